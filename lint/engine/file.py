@@ -83,7 +83,7 @@ def check_source(
     if (
         projects is not None
         and inside is None
-        and any(one.severity != "info" or one.stage in DECISIVE for one in result.findings)
+        and any(one.severity != "info" or one.stage in DECISIVE or one.rule.is_security for one in result.findings)
     ):
         from lslint.engine import script_edits
 

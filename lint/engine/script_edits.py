@@ -17,7 +17,8 @@ REASON = "depends on text that a script replaces"
 
 def may_rest_on_text(finding: Finding) -> bool:
     """Whether a finding is about a part of a line, which a script may replace, and is worth to ask."""
-    return finding.end - finding.start <= MAX_LINE and (finding.severity == "error" or finding.stage in DECISIVE)
+    is_asked = finding.severity == "error" or finding.stage in DECISIVE or finding.rule.is_security
+    return is_asked and finding.end - finding.start <= MAX_LINE
 
 
 def apply(result: FileResult, projects: Projects) -> None:

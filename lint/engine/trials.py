@@ -21,17 +21,18 @@ def leave_out(found: list[Finding], context: Context, is_pipeline: bool) -> None
 
 
 def _of_unused(found: list[Finding], context: Context) -> None:
-    """Makes advice optional in backup copies, and in branches that no event enters: other findings say so."""
-    advice = [finding for finding in found if finding.stage == "advice"]
+    """Makes advice optional in backup copies, and all warnings in branches that no event enters: other findings say
+    so."""
+    advice = [finding for finding in found if finding.stage in ("advice", "run") and finding.severity != "error"]
     if not advice:
         return
     from lslint.rules.shared.pipeline_files import is_backup
 
     if is_backup(context.path.replace("\\", "/").rsplit("/", 1)[-1]):
         for finding in advice:
-            finding.is_optional = True
+            finding.is_optional |= finding.stage == "advice"
         return
-    advice = [finding for finding in advice if finding.rule.is_performance or finding.rule.is_reliability]
+    advice = [one for one in advice if one.stage == "run" or one.rule.is_performance or one.rule.is_reliability]
     if advice and "if" in context.text:
         from lslint.rules.logstash.flow.dead import dead_spans
 

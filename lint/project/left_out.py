@@ -154,7 +154,8 @@ def _container_manifests(projects: Projects, folder: str) -> Iterator[str]:
 
 
 def _lists_single_files(projects: Projects, file: str) -> bool:
-    """Whether every ``path.config`` of a pipelines.yml names files, without patterns and variables."""
+    """Whether every ``path.config`` of a pipelines.yml names files, without patterns, and without variables in the
+    name of the file."""
     known: dict[str, bool] = projects.memo("single_files")
     if file not in known:
         from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
@@ -173,8 +174,10 @@ def _lists_single_files(projects: Projects, file: str) -> bool:
             value = resolve(entry.value)
             paths = value.items if isinstance(value, Sequence) else [value]
             for one in map(resolve, paths):
-                name = one.text if isinstance(one, Scalar) else ""
-                if os.path.splitext(name)[1] in ("", ".d") or any(char in name for char in "*?[{$"):
+                path = one.text.replace("\\", "/") if isinstance(one, Scalar) else ""
+                folder, _, name = path.rpartition("/")
+                is_pattern = any(char in name for char in "{$") or any(char in path for char in "*?[")
+                if os.path.splitext(name)[1] in ("", ".d") or is_pattern or "{" in folder.replace("${", ""):
                     known[file] = False
     return known[file]
 

@@ -33,6 +33,22 @@ def in_container(ctx: Context) -> bool:
         return all(one.is_container for one in runtimes if one.is_mounted)
     if ctx.host is not None or any(one.is_container for one in runtimes) or any(home in ctx.text for home in _HOMES):
         return True
-    return _FOLDERS.search(ctx.path) is not None or any(
-        pattern.search(ctx.text) is not None for pattern in (_SERVICES, _HELM)
+    if _FOLDERS.search(ctx.path) is not None or _is_beside_compose_template(ctx):
+        return True
+    return any(pattern.search(ctx.text) is not None for pattern in (_SERVICES, _HELM))
+
+
+_COMPOSE = re.compile(r"(?:^|[/.-])(?:docker-)?compose[\w.-]*\.ya?ml(?:\.j2|\.erb)?$")
+_IMAGE = re.compile(r"(?m)^[ \t]*(?:-[ \t]+)?image:[^#\n]*\b(?:logstash|filebeat|elasticsearch)\b")
+
+
+def _is_beside_compose_template(ctx: Context) -> bool:
+    """Return whether a compose file that a template engine renders runs products of the stack, and lies in the folder
+    of the config, which is another template of the same role."""
+    folder = ctx.path.replace("\\", "/").rpartition("/")[0]
+    return any(
+        path.replace("\\", "/").rpartition("/")[0] == folder
+        and _COMPOSE.search(path) is not None
+        and _IMAGE.search(text) is not None
+        for path, text in ctx.project.setup().texts
     )

@@ -9,7 +9,8 @@ def closest(word: str, words: list[str]) -> str | None:
     """Return the intended word if ``word`` is probably a typo, else None.
 
     The words differ in one edit (a swap of two letters counts as one), in two edits from 7 letters on, or only in case
-    and ``-``/``_``. Words of one or two letters may differ only in case."""
+    and ``-``/``_``. Words of one or two letters may differ only in case. The same holds for the parts of names with
+    equally many: ``dlq_enabled`` is another name than ``ilm_enabled``, and no misspelled one."""
     return Suggestions(words).closest(word)
 
 
@@ -72,7 +73,7 @@ class Suggestions:
             # an edit adds at most one letter and removes at most one
             if (letters & ~held).bit_count() <= most and (held & ~letters).bit_count() <= most:
                 far = distance(word, self._words[at], most)
-                if far <= most and (best is None or (far, at) < best):
+                if far <= most and (best is None or (far, at) < best) and _has_same_parts(word, self._words[at]):
                     best = far, at
         return (best[0], self._words[best[1]]) if best is not None else (self.FAR, None)
 
@@ -90,6 +91,41 @@ class Free:
     def closest(self, word: str) -> str | None:
         far, found = self._free.measured(word)
         return found if far < self._given.measured(word)[0] else None
+
+
+_SEPARATORS = str.maketrans("_-.[]/", "      ")
+
+
+def _has_same_parts(one: str, other: str) -> bool:
+    """Return whether each part of a name is close enough to that of another name to be a misspelling of it."""
+    parts, others = one.translate(_SEPARATORS).split(), other.translate(_SEPARATORS).split()
+    if len(parts) != len(others):
+        return True  # a separator is missing or surplus
+    for part, known in zip(parts, others, strict=True):
+        if part == known:
+            continue
+        if len(parts) > 1:
+            longest = max(len(part), len(known))
+            most = 2 if longest >= 7 else 1
+            if longest < 3 or distance(part, known, most) > most:
+                return False
+        if {part, known} == {"get", "set"} or (part[2:] == known[2:] and {part[:2], known[:2]} == {"in", "ex"}):
+            return False  # opposites: ``include`` and ``exclude``
+        if _is_other_word(part, known):
+            return False
+    return True
+
+
+def _is_other_word(one: str, other: str) -> bool:
+    """Return whether words of one length differ as words do, not as typing errors: in two letters (``context`` and
+    ``convert``), or, if short, in the first one (``sort`` and ``port``)."""
+    if len(one) != len(other) or len(one) > 8:
+        return False
+    different = [at for at, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1]]
+    if len(different) == 2:
+        first, second = different
+        return (one[first], one[second]) != (other[second], other[first])
+    return different == [0] and len(one) <= 5 and one[0].lower() != other[0].lower()
 
 
 def _letters(word: str) -> int:

@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineRule
+from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.option_check.messages import display_value, speaker
 from lslint.rules.logstash.option_check.violation import OptionViolation
@@ -80,7 +81,7 @@ right for a while. These findings are warnings, because the pipeline runs."""
                     if text is not None and text.value not in date_format.KEYWORDS:
                         if _has_half(text.value) and _lacks_half(items[0], ctx):
                             continue  # `a` never matches, so the problem is not the letter of the hours
-                        yield from self._errors(text)
+                        yield from (one for one in self._errors(text) if not lacks_field(node, ctx))
 
     def _refused(self, violation: OptionViolation, ctx: Context) -> Finding:
         value, option = violation.value, violation.option

@@ -7,6 +7,7 @@ from lslint.rules.logstash.dataflow import date_sources
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_text, texts
@@ -40,12 +41,13 @@ A filter is not reported in these cases:
 
 - It writes to another field than `@timestamp`.
 - The pipeline is complete, and no input or filter in it sets the field. (A file without an input is not complete.)
+- The field does not exist at the filter, or the pipeline only sets it later.
 - The grok filters in the branch of the filter capture the time under another name.
 - Only grok patterns with a zone capture the field (`%{HTTPDATE}`, `%{COMBINEDAPACHELOG}`).
 - The format cannot match the capturing pattern (`MMM d` for `%{TIMESTAMP_ISO8601}`).
 - The events come from the Logstash host itself: `file` inputs that read local logs (`/var/log`, `/opt`, …,
-  `/path/to/…`, a path from a template, or a drive of Windows except for logs of IIS, which are in UTC), or Filebeat on
-  the same host.
+  `/path/to/…`, a path from a template, or a drive of Windows except for logs of IIS, which are in UTC), Filebeat on
+  the same host, or inputs that listen only on `localhost`.
 - The project sets the zone of the host in compose files or Dockerfiles (`TZ`, a mounted `/etc/localtime`), or in
   playbooks and scripts (Ansible's `timezone`, `timedatectl`, `TZ` of a container or service).
 - The file is in the folder `files` of an Ansible role or Puppet module that is a separate repository: the hosts
@@ -88,6 +90,8 @@ A filter is not reported in these cases:
         if not any(_lacks_zone(item.value) for item in items) or _is_copied_list(items, patterns):
             return
         if date_sources.reads_own_host(ctx) or _sets_zones(ctx.project.setup()) or is_static_role_file(ctx):
+            return
+        if lacks_field(node, ctx):
             return
         formats = [item.value for item in items]
         for item in items:

@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Array, Pipeline, Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.date_fields import lacks_field
 
 
 class DatePaddedDay(PipelineRule):
@@ -17,7 +18,7 @@ From the 10th of each month on, parsing works again. The example for syslog in t
 
 Reported if grok captures the field with `SYSLOGTIMESTAMP`, or if the name of the field contains `syslog`. Sources that
 write `03` need only the form with `dd`, or both. One of them is the time of Cisco ASA devices (`CISCOTIMESTAMP`), so
-its fields are not reported.
+its fields are not reported. Nor are fields that do not exist at the filter, or that the pipeline only sets later.
 
 List both formats: `MMM d HH:mm:ss` and `MMM dd HH:mm:ss`."""
     sources = ("documentation of the date filter: match, example for syslog", "RFC 3164, 4.1.2: TIMESTAMP")
@@ -49,6 +50,8 @@ List both formats: `MMM d HH:mm:ss` and `MMM dd HH:mm:ss`."""
             return
         field = items[0].value
         if "syslog" not in field.lower() and path(field) not in _syslog_times(ctx):
+            return
+        if lacks_field(node, ctx):
             return
         item = padded[0]
         single = item.value.replace("MMM dd", "MMM  d", 1)

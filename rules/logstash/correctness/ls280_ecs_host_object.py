@@ -7,7 +7,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin, Regexp, Selector, St
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.plugins.age import is_before_ecs, is_known_from
+from lslint.rules.logstash.plugins.age import is_before_ecs, is_below, is_known_from
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import codec_name, option_boolean
 from lslint.rules.shared.pipeline_files import trees_in_order
@@ -84,8 +84,17 @@ The rule reports pipelines with one of these inputs. It does not report them if 
 
 
 def _is_before_objects(ctx: Context) -> bool:
-    """Return whether Beats send a string: those for the release in use are not newer than Logstash."""
-    return ctx.target is not None and not ctx.target.at_least(6, 3)
+    """Return whether Beats may send a string: those for the release in use are not newer than Logstash. Without a known
+    release, the pipeline has options that 8.0 removed, or writes types of documents, which 7.0 deprecated."""
+    if ctx.target is None:
+        return is_below(8, ctx) or _writes_types(ctx)
+    return not ctx.target.at_least(6, 3)
+
+
+@pipeline_fact
+def _writes_types(ctx: Context) -> bool:
+    plugins = (plugin for tree in trees_in_order(ctx) for _, plugin, _ in tree.walk_plugins())
+    return any(one.kind == "output" and one.option("document_type") is not None for one in plugins)
 
 
 def _is_named(node: Spanned, ctx: Context) -> bool:

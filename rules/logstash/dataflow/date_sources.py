@@ -25,6 +25,8 @@ _OWN_FOLDERS = (
     "/Users/", "/tmp/", "/var/tmp/", "/var/spool/", "/var/www/",
 )  # fmt: skip
 """Folders in which programs write logs on their host."""
+_OWN_ADDRESSES = ("localhost", "127.0.0.1", "::1")
+"""Addresses of an input that only receives from programs on its host."""
 _DRIVE = r"[A-Za-z]:[/\\\\]"
 _OF_IIS = r"(?i)inetpub|w3svc|\biis|u_ex"
 """Logs of IIS, which writes UTC whatever the zone of its host."""
@@ -34,13 +36,14 @@ _FILLED = r"\$\{_+\}|\{\{|<%="
 
 @fact
 def _inputs(pipeline: Flow) -> tuple[list[Plugin], list[Plugin]]:
-    """Return the inputs that read log files of the Logstash host, and the other inputs. Inputs whose name comes from a
-    template are in neither list."""
+    """Return the inputs that read log files of the Logstash host or receive from it, and the other inputs. Inputs whose
+    name comes from a template are in neither list."""
     local, other = [], []
     for plugin in pipeline.plugins("input"):
         option = plugin.option("path")
         paths = raw_texts(option.value) if option is not None else []
-        if plugin.name == "file" and paths and all(_is_local(one) for one in paths):
+        is_own = option_text(plugin, "host") in _OWN_ADDRESSES
+        if is_own or (plugin.name == "file" and paths and all(_is_local(one) for one in paths)):
             local.append(plugin)
         elif plugin.name.strip("_"):
             other.append(plugin)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.template_markers import find, may_hold
+from lslint.grammar.template_markers import find, has_marker, may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.flow.engine import EventFlow, Run
+from lslint.rules.logstash.flow.engine import DeadClause, EventFlow, Run
 from lslint.rules.logstash.flow.needed import is_certain
+from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values import ecs_mode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Path = tuple[str, ...]
 
 
 @fact
@@ -21,13 +28,56 @@ def event_flow(ctx: Context) -> EventFlow:
         return EventFlow()
     if not is_certain(ctx):
         found = _of_file(ctx)
-        texts = [ctx.text]
+        files: Iterable[tuple[str, Pipeline]] = [(ctx.text, ctx.tree)]  # type: ignore[list-item]
     else:
         found = _of_pipeline(ctx).of_file(own_tree(pipeline, ctx))
-        texts = pipeline.texts
-    if found.is_empty or any(may_hold(text) and find(text, "logstash") for text in texts):
+        files = zip(pipeline.texts, pipeline.trees, strict=True)
+    if found.is_empty or any(_depends_on_markers(text, tree) for text, tree in files):
         return EventFlow()
+    found.dead = [one for one in found.dead if not _has_marker(one, ctx)]
     return found
+
+
+def _has_marker(dead: DeadClause, ctx: Context) -> bool:
+    condition = dead.clause.condition
+    return condition is not None and has_marker(ctx.text[condition.start : condition.end])
+
+
+_OF_EVENTS = frozenset(("add_field", "codec", "format", "tags", "target", "type"))
+"""Options of inputs whose values decide which fields and tags events have."""
+
+
+def _depends_on_markers(text: str, tree: Pipeline) -> bool:
+    """Return whether a template may make another flow of a file: whether it has markers outside of comments, outputs
+    and the values of options that change no event, such as addresses."""
+    markers = find(text, "logstash") if may_hold(text) else []
+    if not markers:
+        return False
+    spans = [(section.start, section.end) for section in tree.sections if section.kind == "output"]
+    spans += (
+        (option.value.start, option.value.end)
+        for section, plugin, _ in tree.walk_plugins()
+        if section.kind == "input"
+        for option in plugin.options
+        if option.name not in _OF_EVENTS
+    )
+    for marker in markers:
+        line = text[text.rfind("\n", 0, marker.start) + 1 : marker.start]
+        if text.startswith(("{%", "<%"), marker.start) and not text.startswith("<%=", marker.start):
+            return True
+        if "#" not in line.replace("'", '"').rpartition('"')[2] and not any(
+            start <= marker.start < end for start, end in spans
+        ):
+            return True
+    return False
+
+
+def first_setters(ctx: Context) -> dict[Path, Place | None]:
+    """Return the fields that plugins of the pipeline set by name, each with the first that does (None: an input); also
+    if files of a folder only probably run together."""
+    if ctx.has_syntax_errors or not flow(ctx).is_clean:
+        return {}
+    return _of_pipeline(ctx).made
 
 
 def own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,9 +51,15 @@ _REASONS = (
 """Start of a message of the engine -> the reason, and what to do."""
 
 
+_NAMELESS = r"(?<!\\)(?:\\\\)*\(\?%\{"
+"""The start of a group without a kind or a name, before a reference."""
+
+
 def explain(problem: LanguageError | Fault, pattern: str) -> str:
     """Return why the engine rejects a pattern and what to do, for the end of a message."""
     message = problem.message
+    if regex(_NAMELESS).search(pattern) is not None:
+        return "`(?` before `%{` begins no group. Write `(?:`, or `(?<name>` to capture the text"
     if message.startswith("undefined group option"):
         found = pattern[problem.start : problem.end]
         if found.startswith("(?P"):

@@ -31,6 +31,8 @@ _OTHER_MEANING = {
 }  # fmt: skip
 """Options whose value has another meaning under the new name: a keystore instead of a certificate, a label instead of a
 Redis key."""
+_SAME_BACKWARDS = {("input/http", "keystore"), ("input/http", "keystore_password")}
+"""Those of them that are the only name of what the new option sets."""
 SAME_SINCE_1 = {
     ("filter/csv", "fields"), ("filter/geoip", "field"), ("filter/grok", "pattern"), ("filter/kv", "container"),
     ("filter/mutate", "remove"), ("filter/uuid", "field"), ("input/kafka", "auto_commit_interval"),
@@ -102,6 +104,54 @@ def written(violation: OptionViolation) -> str:
         versions = _versions(option)
         return f"`{new} => {versions}`" if versions else f"`{new}` with a list of versions"
     return f"`{new}`"
+
+
+def earlier_names(violation: OptionViolation) -> list[str]:
+    """Return the options that the release in use has in place of one that only later releases have: those that are not
+    deprecated, or else all."""
+    entry, found = violation.entry, {}
+    for name in entry.names() if entry is not None else ():
+        known = entry.option(name) if entry is not None else None
+        segment = _at(known, violation.at)
+        if known is None or segment is None or known.replacement != violation.name:
+            continue
+        if entry is not None and (entry.name, name) not in _OTHER_MEANING - _SAME_BACKWARDS:
+            found[name] = segment.deprecated is None
+    return [name for name, is_lasting in found.items() if is_lasting] or list(found)
+
+
+def rename_back(violation: OptionViolation, old: str) -> Fix | None:
+    """Return the fix that writes an option of later releases under the name that the release in use has; None if the
+    value has no equivalent that is certain."""
+    option, entry, new = violation.option, violation.entry, violation.name
+    segment = _at(entry.option(old), violation.at) if entry is not None else None
+    if option is None or segment is None or violation.node.option(old) is not None:
+        return None
+    edits = [Edit(option.start, option.name_end, old)]
+    message = f"Rename `{new}` to `{old}`"
+    value = option.value.text if isinstance(option.value, Number) else text(option.value)
+    words = _VALUES.get((old, new))
+    if (old, new) == ("http_compression", "compression_level"):
+        word = {"0": "false"}.get(value or "", "true" if value and value.isdigit() else "")
+    elif words is not None:
+        word = next((before for before, after in words.items() if after == value), "")
+        if old == "ssl_verify" and violation.node.kind == "output":
+            return None
+        word = word if word in ("true", "false") else f'"{word}"' if word else ""
+    elif new == "ssl_supported_protocols" or coercion.check(segment, option.value, violation.at):
+        return None
+    else:
+        return Fix("unsafe", message, edits)
+    if not word:
+        return None
+    edits.append(Edit(option.value.start, option.value.end, word))
+    return Fix("unsafe", f"Replace `{new}` with `{old} => {word}`", edits)
+
+
+def _at(known: catalogue.OptionRecord | None, at: int) -> catalogue.ReleaseRange | None:
+    """Return the definition of an option in a release; None if it is not usable there."""
+    segments = known.segments if known is not None else []
+    return next((one for one in segments if one.mask & at and one.obsolete is None), None)
 
 
 def _limits(violation: OptionViolation, new: str, value: Value | None) -> tuple[str, str]:

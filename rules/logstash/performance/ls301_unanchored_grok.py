@@ -119,9 +119,9 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 
 **Fix.** A line that a `tcp` or `udp` input reads from the network may begin with its syslog priority, for example
-`<13>`. For patterns that begin with a time, the suggested anchor is then `^(?:<\\d+>)?`. Patterns that begin with
-`%{DATE}` or `%{DATESTAMP}` usually have no fix: they match an ISO date (`2014-05-04`) only from its third character on,
-and an anchor would prevent that."""
+`<13>`. For patterns that begin with a time, the suggested anchor is then `^(?:<\\d+>)?`; for syslog patterns, also
+if the inputs are not known. Patterns that begin with `%{DATE}` or `%{DATESTAMP}` usually have no fix: they
+match an ISO date (`2014-05-04`) only from its third character on, and an anchor would prevent that."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17, one thread: 22 patterns of"
         " the ECS pattern set, and lines of 15 other formats with 84 characters on average",
@@ -166,7 +166,7 @@ and an anchor would prevent that."""
         pattern, shape = line.pattern, line.shape
         anchor = "\\A" if filters.several_lines(pattern.value, ctx) else "^"
         priority = False if is_cut_out(line.field, node, ctx) else self._priority(line, node, ctx)
-        begins = anchor + _PRIORITY if priority else anchor
+        begins = anchor if priority is False else anchor + _PRIORITY
         gain = anchor_gain.gain(line, anchor, ctx)
         wildcard = unanchored.leading_wildcard(pattern.value) if shape.dots else None
         unit = "lines" if anchor == "^" else "events"
@@ -184,8 +184,8 @@ and an anchor would prevent that."""
             hints.append("Also end it with `$` if nothing follows.")
         if priority is None:
             hints.append(
-                f"Syslog lines read directly from the network begin with a priority such as `<13>`:"
-                f" `{anchor}{_PRIORITY}` matches lines with and without it."
+                f"Syslog lines read directly from the network begin with a priority such as `<13>`; if the lines come"
+                f" from files or Beats, `{anchor}` is enough."
             )
         hints.append("If lines can begin with something else, add that to the pattern.")
         optional = is_rewritten(line.field, node, ctx) or is_behind_priority(

@@ -7,7 +7,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.option_check import former
 from lslint.rules.logstash.option_check.messages import replacement, speaker, who
 from lslint.rules.logstash.option_check.misspelled import closest_option
-from lslint.rules.logstash.option_check.renames import SAME_SINCE_1, drop, rename
+from lslint.rules.logstash.option_check.renames import SAME_SINCE_1, drop, earlier_names, rename, rename_back
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.coercion import regex
@@ -25,6 +25,9 @@ Logstash checks every option of every plugin when it builds the pipeline. It rep
 beats", and the pipeline does not load. Names are case-sensitive. The available options depend on the version of
 the plugin, and therefore on the release of Logstash: lslint uses the plugin versions that each release from {oldest} to
 {newest} includes.
+
+An option that only later releases have is reported with its name in the release in use, for example `cacert` for
+`ssl_certificate_authorities` in Logstash 8.7, or with the release that added it.
 
 Options that only Logstash 1 or 2 accepted are reported with the release that removed them, as a warning if the release
 in use is not known. Some of them, for example `protocol`, show that the file was written for Logstash 1.x. lslint does
@@ -81,7 +84,24 @@ The options with which the Elasticsearch output joined or found its cluster (`ho
             return f"{start} {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation)
         accepted, release = catalogue.ranges(known.known), catalogue.ranges(violation.at)
         where = f"{who(violation.node)} accepts `{name}` only in Logstash {accepted}"
-        return f"{where}, so Logstash {release} rejects the pipeline: remove `{name}`", None
+        advice, fix = _for_earlier(violation, known)
+        return f"{where}, so Logstash {release} rejects the pipeline: {advice}", fix
+
+
+def _for_earlier(violation: OptionViolation, known: catalogue.OptionRecord) -> tuple[str, Fix | None]:
+    """Return the advice about an option that only other releases have, and the fix: its name in the release in use, or
+    the release that added it."""
+    name = violation.name
+    names = earlier_names(violation)
+    given = next((one for one in names if violation.node.option(one) is not None), "")
+    if given:
+        return f"remove `{name}`, as `{given}` is set too", None
+    if names:
+        fix = rename_back(violation, names[0]) if len(names) == 1 else None
+        named = " or ".join(f"`{one}`" for one in names)
+        return (f"rename it to {named}" if fix is not None and len(fix.edits) == 1 else f"use {named}"), fix
+    later = catalogue.first(known.used & ~((violation.at << 1) - 1))
+    return (f"remove `{name}`, or use Logstash {later} or later" if later else f"remove `{name}`"), None
 
 
 def _former(

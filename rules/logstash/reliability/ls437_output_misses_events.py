@@ -33,7 +33,8 @@ the fields that the conditions test.
 
 In demos, examples and tests it is reported only if the rule is selected.
 
-Add an `else` branch that writes the remaining events to a file or a separate index."""
+Add an `else` branch that writes the remaining events to a file or a separate index. After several separate `if` blocks,
+an `else` would also get the events of the other blocks; add an `if` that matches none of these."""
     sources = ("documentation: accessing event data and fields, conditionals",)
     bad = (
         "input { beats { port => 5044 } }\n"
@@ -53,12 +54,28 @@ Add an `else` branch that writes the remaining events to a file or a separate in
             return
         branch = _incomplete_branch(flow(ctx))
         if branch is not None and branch in node.items:
+            is_only = _branches(flow(ctx)) == 1
+            advice = (
+                "Add an `else` branch with an output for such events"
+                if is_only
+                else "Add another `if` that matches only them, with an output"
+            )
             yield self.finding(
                 (branch.start, branch.start + 2),
-                "Events that match none of the output conditions are discarded without a log message. Add an `else`"
-                " branch with an output for such events",
+                f"Events that match none of the output conditions are discarded without a log message. {advice}",
                 optional=is_tried_out(ctx) or is_named_example(ctx) or is_trial(ctx),
             )
+
+
+def _branches(pipeline: Flow) -> int:
+    """Return the number of separate ``if`` blocks around outputs."""
+    return sum(
+        isinstance(item, Branch)
+        for tree in pipeline.trees
+        for section in tree.sections
+        if section.kind == "output"
+        for item in section.items
+    )
 
 
 @fact

@@ -8,7 +8,7 @@ from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.plugins.connections import is_near
 from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared import trials
-from lslint.rules.shared.logins import is_disabled
+from lslint.rules.shared.logins import is_disabled, is_unsecured
 from lslint.rules.shared.secret_names import is_secret_name, is_well_known
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ _WELL_KNOWN = frozenset((
     "mysecret", "mypassword", "token", "kibana", "logstash_system", "123456", "12345678", "1234", "foobar", "example",
     "postgres", "mysql", "default", "demo", "user", "s3cr3t", "pa$$w0rd", "pa$$word", "p@ssw0rd", "supersecret",
     "secretpassword", "changeit", "mypass", "mypwd", "qwerty", "bar", "foo", "abc", "abc123", "abcdef", "rabbitmq",
-    "abcd1234",
+    "abcd1234", "toor",
 ))  # fmt: skip
 _USERS = ("user", "username", "jdbc_user")
 _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "none", "null", "nil"))
@@ -94,19 +94,30 @@ _PLACEHOLDER = (
 
 
 def _has_placeholder(node: Plugin) -> bool:
-    """Return whether an option of the plugin is a placeholder for the address of a server: so are its passwords."""
+    """Return whether an option of the plugin is a placeholder for the name of a user or the address of a server: so are
+    its passwords."""
     from lslint.rules.logstash.values.coercion import regex
 
     values = (one for option in node.options for one in texts(option.value))
+    if any(regex(_NAMES).fullmatch(option_text(node, name) or "") is not None for name in _USERS):
+        return True
     return any(regex(_PLACEHOLDER).search(value[:_MAX_VALUE]) is not None for value in values)
 
 
 _MAX_VALUE = 300
 
 
-def _needs_no_password(node: Plugin, ctx: Context) -> bool:
-    """Return whether a plugin sends a password to an Elasticsearch of the project with security disabled."""
-    return node.name == "elasticsearch" and node.option("cloud_id") is None and is_disabled(ctx.project.setup())
+def _needs_no_password(node: Plugin, is_known: bool, ctx: Context) -> bool:
+    """Return whether a plugin sends a password to an Elasticsearch of the project with security disabled, or a
+    well-known one to an Elasticsearch that does not enable security."""
+    if node.name != "elasticsearch" or node.option("cloud_id") is not None:
+        return False
+    setup = ctx.project.setup()
+    return is_unsecured(setup) if is_known else is_disabled(setup)
+
+
+_NAMES = r"(?i)(?:(?:your|my|some|the|db|influx)[-_ ]?)?user(?:[-_ ]?name)?"
+"""A word in place of the name of a user: then the password is one, too."""
 
 
 def _advise(finding: Finding, ctx: Context) -> None:
@@ -146,8 +157,9 @@ The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<pa
 fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests,
 examples and demos, for servers on the same machine or in the same container network, for placeholders of servers
 (`your_server_ip`), or for trust stores: `changeit` is the password of Java's own trust store, whose certificates are
-public. Passwords of other trust stores and other secrets in tests, examples and demos are reported as info. No message
-contains the value.
+public. Nor are they reported next to a word in place of a user (`username`), or if the project runs Elasticsearch
+without security. Values that a script of the project replaces are not secrets, either. Passwords of other trust stores
+and other secrets in tests, examples and demos are reported as info. No message contains the value.
 
 Replace the value with `${NAME}`. Logstash reads it from its keystore (`bin/logstash-keystore add NAME`, from 6.2 on)
 or from the environment, also inside a longer string."""
@@ -179,7 +191,9 @@ or from the environment, also inside a longer string."""
 
             if is_known and _is_set(ctx.text[finding.start : finding.end], ctx):
                 continue
-            if _is_marked_fake(finding.start, ctx) or (isinstance(node, Plugin) and _needs_no_password(node, ctx)):
+            if _is_marked_fake(finding.start, ctx) or (
+                isinstance(node, Plugin) and _needs_no_password(node, is_known, ctx)
+            ):
                 continue
             _advise(finding, ctx)
             if is_trial(ctx):
@@ -348,6 +362,10 @@ def _is_password(where: str, name: str) -> bool:
     return where in knowledge.load("password_options").get(name, ())
 
 
+_NESTED = r"\$\{[\w.]*:-?[^{}]*(?:\$\{|\{\{|<%)"
+"""A variable whose default contains another one, or a value that a template fills in."""
+
+
 def _is_known(name: str, given: str) -> bool | None:
     """Return whether a value is a well-known password; None if it is not a secret."""
     from lslint.rules.logstash.values.coercion import is_open, regex
@@ -363,6 +381,8 @@ def _is_known(name: str, given: str) -> bool | None:
         or "<" in given
         or regex(r"\$\w+|%[sd]|#\{[^}]*\}?").fullmatch(given)
     ):
+        return None
+    if regex(_NESTED).search(given) is not None:
         return None
     if "${" in given:
         end = given.rfind("}") + 1  # otherwise each unclosed `${` would scan the rest

@@ -91,7 +91,7 @@ Use `https://` and set the CA certificate."""
                         yield self.finding(
                             address,
                             f"`{feature}` sends the {named} to `{host}` without TLS, so others on the network can"
-                            f" read it. Use `https://` and set `{prefix}.ssl.certificate_authority`",
+                            f" read it. Use `https://` and set {_authority(prefix, ctx)}",
                             severity="info" if where == "private" else None,
                         )
                         break
@@ -131,6 +131,12 @@ Use `https://` and set the CA certificate."""
                 severity="info" if mild else None,
             )
             return
+
+
+def _authority(prefix: str, ctx: Context) -> str:
+    """Return the setting of the CA certificate in the release in use: from 6.7 on it has a new name."""
+    is_older = ctx.target is not None and not ctx.target.at_least(6, 7)
+    return f"`{prefix}.ssl.{'ca' if is_older else 'certificate_authority'}`"
 
 
 def _is_empty(secret: Option, ctx: Context) -> bool:

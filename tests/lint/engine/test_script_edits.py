@@ -206,3 +206,12 @@ def test_scripts_are_searched_once_per_file_name(monkeypatch):
         assert edits.spans("port => $port", "a.conf") == [(8, 13)]
         assert edits.spans("port => $port", "b.conf") == []
     assert searched == ["a.conf", "b.conf"]
+
+
+@pytest.mark.parametrize(
+    ("script", "count"), [("sed -i 's|h4Nt-9zQ|$password|g' .env a.conf", 0), ("sed -i 's|h4Nt-9zQ|x|' b.conf", 1)]
+)
+def test_a_password_that_an_installer_replaces(tmp_path, script, count):
+    text = PIPELINE.format('hosts => ["https://es.example.org"] user => "elastic" password => "h4Nt-9zQ"')
+    result = check(tmp_path, "a.conf", text, "install.sh", f"{script}\n")
+    assert len([one for one in result.findings if one.rule.code == "LS501"]) == count

@@ -142,9 +142,10 @@ def test_files_that_a_pipelines_yml_with_single_files_leaves_out(tree, capsys):
     assert roles(capsys, ".")["conf.d/b.conf"] == "production"
 
 
-def test_files_that_a_pipelines_yml_with_paths_of_a_machine_leaves_out(tree, capsys):
+@pytest.mark.parametrize("path", ["../elsewhere/a.conf", '"${HOME}/ls/a.conf"', '"${ROOT}\\\\ls\\\\a.conf"'])
+def test_files_that_a_pipelines_yml_with_paths_of_a_machine_leaves_out(tree, capsys, path):
     text = 'input { beats { port => 5044 } }\noutput { elasticsearch { hosts => "a" } }\n'
-    listed = "- pipeline.id: a\n  path.config: ../elsewhere/a.conf\n"
+    listed = f"- pipeline.id: a\n  path.config: {path}\n"
     files = {"ls/conf/a.conf": text, "ls/conf/b.conf": text, "ls/more/b.conf": text, ".git/config": ""}
     tree(**files, **{"ls/pipelines.yml": listed})
     found = roles(capsys, ".")

@@ -111,7 +111,7 @@ def test_log_files_of_the_own_host(text: str, count: int) -> None:
     [
         ('input { tcp { port => 1 } } filter { grok { match => { "message" => "%{SYSLOGTIMESTAMP:ts}" } } }', 0),
         ('input { tcp { port => 1 } } filter { grok { match => { "message" => "%{A:syslog_time}" } } }', 1),
-        ('input { tcp { port => 1 } } filter { mutate { rename => { "ts" => "syslog_time" } } }', 1),
+        ('input { tcp { port => 1 } } filter { mutate { rename => { "message" => "syslog_time" } } }', 1),
         ("input { tcp { port => 1 codec => json } } filter { mutate { } }", 1),
         ("input { beats { port => 1 } } filter { mutate { } }", 1),
         ("input { tcp { port => 1 } } filter { kv { } }", 1),
@@ -303,7 +303,7 @@ BRANCH = """filter {{
         ("TIMESTAMP_ISO8601:ts", "syslog_timestamp", "", 0),
         ("SYSLOGTIMESTAMP:when", "syslog_timestamp", "", 0),
         ("IP:client", "timestamp", "", 1),  # an input may send the field
-        ("SYSLOGTIMESTAMP:log_timestamp", "when", 'mutate { rename => { "log_timestamp" => "when" } }', 1),
+        ("SYSLOGTIMESTAMP:log_timestamp", "when", 'mutate { rename => { "log_timestamp" => "when" } }', 0),  # too late
     ],
 )
 def test_the_branch_captures_the_time_under_another_name(capture: str, field: str, more: str, count: int) -> None:
@@ -374,3 +374,18 @@ def test_types_of_files_with_outputs_of_their_own(
     }
     write_files(tmp_path, files)
     assert len(findings_in_folder(tmp_path, "templates/10-syslog.conf.j2", "LS225", monkeypatch)) == count
+
+
+@pytest.mark.parametrize(
+    ("inputs", "count"),
+    [
+        ('beats { port => 5044 host => "localhost" }', 0),
+        ('beats { port => 5044 host => "127.0.0.1" } file { path => "/var/log/*.log" }', 0),
+        ('beats { port => 5044 host => "0.0.0.0" }', 1),
+        ("beats { port => 5044 }", 1),
+        ('tcp { port => 5000 host => "10.1.2.3" }', 1),
+    ],
+)
+def test_an_input_that_receives_from_its_own_host(inputs: str, count: int) -> None:
+    grok = 'filter { grok { match => { "message" => "%{SYSLOGTIMESTAMP:syslog_time}" } } }'
+    assert len(run("LS225", f"input {{ {inputs} }}" + grok + DATE + OUT)) == count

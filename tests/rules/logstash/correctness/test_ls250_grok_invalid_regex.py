@@ -47,3 +47,13 @@ def test_a_string_with_a_syntax_error_is_not_compiled() -> None:
     assert {one.rule.code for one in check_text(text, "a.conf", "logstash").findings if one.severity == "error"} == {
         "LS010"
     }
+
+
+@pytest.mark.parametrize("pattern", ["(?%{INT}) %{DATA:a}", "a (?%{INT:n}|b)", "\\((?%{INT})\\)"])
+def test_a_group_without_a_kind_before_a_reference(pattern):
+    (finding,) = run("LS250", grok_filter(pattern))
+    assert "Write `(?:`" in finding.message
+
+
+def test_a_quantifier_before_a_reference_is_no_group():
+    assert run("LS250", grok_filter("\\(?%{INT:n}\\)?")) == []

@@ -45,3 +45,21 @@ def test_the_advice_has_the_form_of_the_reference():
     comparison, reference = run("LS280", text)
     assert comparison.message.endswith("Use `[host][hostname]`")
     assert reference.message.endswith("Use `%{[host][hostname]}`")
+
+
+@pytest.mark.parametrize(
+    ("output", "target", "count"),
+    [
+        ('document_type => "%{[@metadata][type]}"', None, 0),
+        ('document_type => "%{[@metadata][type]}"', "6.8", 1),
+        ('document_type => "%{[@metadata][type]}"', "6.2", 0),
+        ('index => "a"', None, 1),
+        ('flush_size => 10', None, 0),
+    ],
+)  # fmt: skip
+def test_beats_before_6_3_sent_a_string(output, target, count):
+    text = (
+        'input { beats { port => 5044 } }\nfilter { mutate { add_field => { "from" => "%{host}" } } }\n'
+        f"output {{ elasticsearch {{ {output} }} }}\n"
+    )
+    assert len(run("LS280", text, target=target)) == count

@@ -175,7 +175,8 @@ def test_only_a_whole_pipeline_without_markers_and_tests():
     assert run("LS293", text) == []
     assert run("LS293", text + OUTPUT) != []
     assert run("LS293", text + OUTPUT + "{{ more }}") == []
-    assert run("LS293", text.replace("stdin { }", "stdin { id => '{{ id }}' }") + OUTPUT) == []
+    assert run("LS293", text.replace("stdin { }", "stdin { id => '{{ id }}' }") + OUTPUT) != []
+    assert run("LS293", text.replace("stdin { }", "stdin { type => '{{ id }}' }") + OUTPUT) == []
 
 
 class Guessed(FakeProject):

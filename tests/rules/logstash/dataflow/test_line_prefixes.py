@@ -46,20 +46,21 @@ SYSLOG = "%{SYSLOGTIMESTAMP:at} %{SYSLOGHOST:host} %{PROG:prog}: %{GREEDYDATA:re
     [
         ("input { udp { port => 514 } }", "^(?:<\\d+>)?", False),
         ("input { tcp { port => 514 codec => line } beats { port => 5044 } }", "^(?:<\\d+>)?", False),
-        ("input { tcp { port => 514 codec => json_lines } }", "^", True),
-        ("input { redis { key => 'x' data_type => 'list' } }", "^", True),
+        ("input { tcp { port => 514 codec => json_lines } }", "^(?:<\\d+>)?", True),
+        ("input { redis { key => 'x' data_type => 'list' } }", "^(?:<\\d+>)?", True),
         ("input { beats { port => 5044 } file { path => '/var/log/syslog' } stdin { } }", "^", False),
         ("input { syslog { port => 514 } }", "^", False),
-        ("", "^", True),
+        ("", "^(?:<\\d+>)?", True),
     ],
 )
 def test_the_priority_of_syslog_lines(head: str, anchor: str, in_help: bool) -> None:
-    """Lines read directly from the network begin with ``<13>``; the syslog input removes it, and files lack it."""
+    """Lines read directly from the network begin with ``<13>``; the syslog input removes it, and files lack it. An
+    optional priority is right for inputs that are not known."""
     for project, text in ((None, head + match(SYSLOG)), (FakeProject({"10-in.conf": head}), match(SYSLOG))):
         (finding,) = run("LS301", text, project=project)
         assert f'"{anchor}%{{SYSLOGTIMESTAMP' in fixed(text, finding)
         assert finding.message.endswith(f"Start it with `{anchor}`")
-        assert ("`^(?:<\\d+>)?`" in str(finding.help)) is in_help
+        assert ("`^` is enough" in str(finding.help)) is in_help
         assert run("LS301", fixed(text, finding), project=project) == []
 
 

@@ -173,9 +173,10 @@ def test_joined_lines_begin_with_a_record() -> None:
 )  # fmt: skip
 def test_the_message_quotes_the_measured_gain(pattern: str, gain: str, severity: str) -> None:
     (finding,) = run("LS301", INPUTS + match(pattern))
+    begin = "^(?:<\\d+>)?" if "SYSLOG" in pattern else "^"  # the inputs may read lines with a priority
     assert finding.message == (
         f"Grok pattern is not anchored: non-matching lines are retried at every position ({gain[:-1]}× slower in our"
-        " benchmark). Start it with `^`"
+        f" benchmark). Start it with `{begin}`"
     )
     assert finding.severity == severity
     assert finding.stage == "advice"
@@ -633,3 +634,21 @@ def test_lines_of_a_generator(line: str, count: int, option: str) -> None:
 
 def test_a_keyword_in_a_bracket() -> None:
     assert run("LS301", match(r"\[req-%{UUID:request} %{WORD:user} %{WORD:tenant}\] %{GREEDYDATA:rest}")) == []
+
+
+@pytest.mark.parametrize(
+    ("inputs", "begin"),
+    [
+        ("", "^(?:<\\d+>)?"),
+        ("input { udp { port => 514 } }\n", "^(?:<\\d+>)?"),
+        ('input { tcp { port => 2514 type => "syslog" } }\n', "^(?:<\\d+>)?"),
+        ("input { beats { port => 5044 } }\n", "^"),
+        ('input { file { path => "/var/log/messages" } }\n', "^"),
+    ],
+)
+@pytest.mark.parametrize("pattern", ["%{SYSLOGBASE}", "%{SYSLOGTIMESTAMP:ts} %{SYSLOGHOST:host} %{GREEDYDATA:a}"])
+def test_a_syslog_pattern_also_matches_lines_with_a_priority(inputs: str, begin: str, pattern: str) -> None:
+    text = inputs + match(pattern)
+    (finding,) = run("LS301", text)
+    assert finding.message.endswith(f"Start it with `{begin}`")
+    assert f'"{begin}{pattern}"' in fixed(text, finding)

@@ -159,3 +159,58 @@ def test_the_address_of_logstash_1(options, action, title):
     (finding,) = _found(f"output {{ elasticsearch {{ {options} }} }}\n")
     assert finding.message.endswith(action)
     assert finding.fix.message == title
+
+
+def _at(text: str, release: str):
+    (finding,) = [one for one in check_load(text, release).findings if one.rule.code == "LS102"]
+    return finding
+
+
+@pytest.mark.parametrize(
+    ("text", "release", "old", "new"),
+    [
+        (ES_OPTIONS % 'ssl_certificate_authorities => ["/c/ca.crt"]', "8.7", "cacert", 'cacert => ["/c/ca.crt"]'),
+        (ES_OPTIONS % 'ssl_certificate_authorities => "/c/ca.crt"', "7.17", "cacert", 'cacert => "/c/ca.crt"'),
+        (ES_OPTIONS % "ssl_enabled => true", "8.5", "ssl", "ssl => true"),
+        (ES_OPTIONS % 'ssl_truststore_path => "/t.p12"', "8.7", "truststore", 'truststore => "/t.p12"'),
+        (
+            ES_OPTIONS % 'ssl_verification_mode => "none"',
+            "8.6",
+            "ssl_certificate_verification",
+            "ssl_certificate_verification => false",
+        ),
+        ("input { beats { port => 5044 ssl_enabled => true } }", "8.6", "ssl", "ssl => true"),
+        (
+            'input { beats { port => 5044 ssl_client_authentication => "required" } }',
+            "8.6",
+            "ssl_verify_mode",
+            'ssl_verify_mode => "force_peer"',
+        ),
+        ("input { tcp { port => 5 ssl_enabled => true } }", "8.9", "ssl_enable", "ssl_enable => true"),
+        (
+            'input { http { port => 5 ssl_keystore_path => "/k.p12" } }', "8.7", "keystore", 'keystore => "/k.p12"',
+        ),
+        (
+            'filter { translate { source => "a" dictionary => { "b" => "c" } } }', "7.10", "field", 'field => "a"',
+        ),
+    ],
+)  # fmt: skip
+def test_a_name_of_later_releases_is_renamed_to_that_of_the_release_in_use(text, release, old, new):
+    finding = _at(text, release)
+    assert f"`{old}`" in finding.message
+    assert "remove" not in finding.message
+    assert new in fixed(text, finding)
+    assert not [one for one in check_load(fixed(text, finding), release).findings if one.rule.code == "LS102"]
+
+
+def test_names_of_later_releases_without_an_equal_value_have_no_fix():
+    finding = _at(ES_OPTIONS % 'ssl_certificate_authorities => ["/a.crt", "/b.crt"]', "8.7")
+    assert finding.message.endswith("use `cacert`")
+    assert finding.fix is None
+    finding = _at('input { beats { port => 5044 ssl_supported_protocols => ["TLSv1.2"] } }', "8.1")
+    assert "`tls_min_version`" in finding.message
+    assert "`tls_max_version`" in finding.message
+    assert finding.fix is None
+    finding = _at(ES_OPTIONS % 'ssl_certificate_authorities => ["/a.crt"] cacert => "/a.crt"', "8.7")
+    assert "remove `ssl_certificate_authorities`, as `cacert` is set too" in finding.message
+    assert "use Logstash 7.13 or later" in _at(ES_OPTIONS % "data_stream => true", "7.10").message

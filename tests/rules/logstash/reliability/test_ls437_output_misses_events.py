@@ -46,3 +46,12 @@ def test_examples_of_routing(inputs: str, path: str, optional: bool) -> None:
     outputs = 'if [a] == "x" { kafka { topic_id => "x" } } if [a] == "y" { kafka { topic_id => "y" } }'
     (finding,) = run("LS437", f"input {{ {inputs} }} output {{ {outputs} }}", project=ProjectAt(path))
     assert finding.is_optional is optional
+
+
+def test_separate_conditions_need_another_condition() -> None:
+    text = "input { beats { port => 1 } }\noutput { if [a] == 'x' { stdout { } } %s if [a] == 'y' { stdout { } } }\n"
+    (finding,) = run("LS437", text % "")
+    assert "`else`" not in finding.message
+    assert "another `if`" in finding.message
+    (finding,) = run("LS437", text % "else")
+    assert "`else` branch" in finding.message

@@ -338,3 +338,49 @@ def test_well_known_passwords_of_placeholders(host: str, is_optional: bool) -> N
     assert finding.is_optional is is_optional
     (finding,) = run("LS501", known.replace("12345", "Xq7-blue-9f"))
     assert not finding.is_optional
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "${PWD:{{ password }}}",
+        "${PWD:${OTHER}}",
+        "${PWD:-{{ password }}}",
+        "${PWD:<%= @password %>}",
+        "${PWD:a{{ b }}}",
+    ],
+)
+def test_a_default_that_a_template_fills_in_is_no_secret(value: str) -> None:
+    text = f'output {{ elasticsearch {{ hosts => ["https://es.example.org"] user => "ls" password => "{value}" }} }}\n'
+    assert of_code(check_text(text, "out.conf.j2", "logstash"), "LS501") == []
+
+
+@pytest.mark.parametrize(("user", "count"), [("username", 0), ("user", 0), ("db_user", 0), ("elastic", 1), ("ls", 1)])
+def test_a_word_in_place_of_a_user(user: str, count: int) -> None:
+    text = f'output {{ influxdb {{ host => "a.example.org" user => "{user}" password => "password" }} }}\n'
+    assert len(of_code(check_text(text, "out.conf", "logstash"), "LS501")) == count
+    real = text.replace('"password"', '"h4Nt-9z"')
+    assert len(of_code(check_text(real, "out.conf", "logstash"), "LS501")) == 1
+
+
+class WithImage(FakeProject):
+    image = ""
+
+    def setup(self) -> Setup:
+        return Setup([("deploy.yml", f"image: {self.image}\n")])
+
+
+@pytest.mark.parametrize(
+    ("image", "password", "count"),
+    [
+        ("docker.elastic.co/elasticsearch/elasticsearch:6.5.3", "changeme", 0),
+        ("docker.elastic.co/elasticsearch/elasticsearch:6.5.3", "h4Nt-9z", 1),
+        ("docker.elastic.co/elasticsearch/elasticsearch:5.6.3", "changeme", 1),
+        ("docker.elastic.co/elasticsearch/elasticsearch:8.5.3", "changeme", 1),
+    ],
+)
+def test_a_well_known_password_for_a_server_without_logins(image: str, password: str, count: int) -> None:
+    project = WithImage()
+    project.image = image
+    text = f'output {{ elasticsearch {{ hosts => ["es.example.org"] user => "elastic" password => "{password}" }} }}\n'
+    assert len(run("LS501", text, project=project)) == count

@@ -143,3 +143,19 @@ def test_a_cluster_without_security(tmp_path, image, host, count):
     write_files(tmp_path, {".git/HEAD": "x", "docker-compose.yml": compose, "pipeline/a.conf": text})
     found = [one for one in check_path(tmp_path / "pipeline/a.conf").findings if one.rule.code == "LS502"]
     assert len(found) == count
+
+
+@pytest.mark.parametrize(
+    ("release", "setting"),
+    [("6.5", "ssl.ca`"), ("6.7", "ssl.certificate_authority`"), ("", "ssl.certificate_authority`")],
+)
+def test_the_setting_of_the_certificate_in_the_release_in_use(release: str, setting: str) -> None:
+    text = MONITORING.format(enabled="true", hosts='["http://10.1.2.3:9200"]', secret="password").replace(
+        "hosts", "url"
+    )
+    (message,) = [
+        one.message
+        for one in check_settings("logstash.yml", text, release or None).findings
+        if one.rule.code == "LS502"
+    ]
+    assert f"xpack.monitoring.elasticsearch.{setting}" in message
