@@ -33,15 +33,16 @@ _DELIMITED = (
 _OCTOPUS = rf"\#\{{{_NAME}\}}\#?"
 _SIGNS = ("((", "$(", "%(", "#{", "$!", "$[", "[%", "[=", "<?", "<<", "&lt;", "%{", "[[", "ENC[", "${", "__", ":")
 _UPPER = r"[A-Z][A-Z0-9_]{0,80}+"
+_ANY = r"[A-Za-z_](?:[\w.]|-(?=\w)){0,80}+"
 _WHOLE = (
     rf"~{_UPPER}~|!{_UPPER}!|\|{_UPPER}\||\?{_UPPER}\?|_[A-Z][A-Z0-9]{{0,40}}+(?:_[A-Z0-9]{{1,40}}+){{0,10}}+_"
-    rf"|\${_UPPER}\$"
+    rf"|\${_ANY}\$|%{_ANY}%|\#{_ANY}\#|@{_ANY}@"
 )
 _BEFORE = r"(?:(?<=[\"'/@:\[,=])|(?<=[:>,\[=-][ \t]))"
 _AFTER = r"(?=[\"'/@]|:[\w<]|-[\w*%]|[ \t]*(?:[,\]}})#]|(?m:\r?$)))"
 _WITH_NAME = (
     r"(?m:^[ \t]*+(?:-[ \t]++)?[\"']?[\w.\[\]@-]{1,100}+[\"']?[ \t]*+(?:=>|:)[ \t]*+\[?"
-    rf"(?:{_OCTOPUS}|\#{_UPPER}\#|{_FORMAT}|\[{_UPPER}\]\]|={_NAME}\])[\],]?[ \t]*+\r?$)"
+    rf"(?:{_OCTOPUS}|\#{_ANY}\#|{_FORMAT}|\[{_UPPER}\]\]|={_NAME}\])[\],]?[ \t]*+\r?$)"
 )
 """A setting whose value is a placeholder that a parser takes for a comment, a map or a list: ``port: #{Port}``."""
 _BARE_FORMAT = rf"(?<==>[ \t]){_FORMAT}(?=[ \t]*+(?:\}}|\r?$|\r?\n))|(?<=:[ \t]){_FORMAT}(?m:(?=[ \t]*+(?:,|\r?$)))"
@@ -120,12 +121,16 @@ def notes(text: str) -> list[tuple[int, int]]:
     return [match.span() for match in compiled(_NOTES).finditer(text)]
 
 
+_BODIES = "body|json|contents?|mappings?|settings|template|policy|pipeline|document|doc|payload|data|query|schema"
 PHRASE = (
-    r"\{\s*+(?:\"(?=[^\"\n]*\w[ ]++\w)[^\"\\\n]*+\"|'(?=[^'\n]*\w[ ]++\w)[^'\\\n]*+'"
+    r"(?<![$%#{])\{\s*+(?:\"(?=[^\"\n]*\w[ ]++\w)[^\"\\\n]*+\"|'(?=[^'\n]*\w[ ]++\w)[^'\\\n]*+'"
     r"|[\"']?(?-i:(?:YOUR|MY|INSERT|ADD|PUT|PASTE|TODO|TBD|FIXME)(?:[_-][A-Z]++)*+|(?:[A-Z]++[_-])++HERE)[\"']?"
-    r"|[A-Za-z][\w'-]*+(?:[ ]++[\w'()./-]++)++)\.?\s*+\}"
+    r"|[A-Za-z][\w'-]*+(?:[ ]++[\w'()./-]++)++|[@$]?[A-Za-z]\w*+(?:[-./]++\w++)++|[@$]?[A-Za-z][A-Za-z0-9]*+_\w*+"
+    r"|[\"'](?=[A-Za-z])[\w./-]*[\w](?:\.(?:json|txt|ndjson|ya?ml))[\"']|[\"'](?:\.{3}|\u2026)[\"']"
+    rf"|[\"']?[@$]?(?:{_BODIES})[\"']?)\.?\s*+\}}"
 )
-"""An object with a phrase instead of members: ``{ "add the schema here" }``, ``{ fields of the index }``."""
+"""An object with a phrase or a name instead of members: ``{ "add the schema here" }``, ``{ fields of the index }``,
+``{content_of_mapping.json}``, ``{ body }``."""
 
 
 def phrases(text: str) -> list[tuple[int, int]]:

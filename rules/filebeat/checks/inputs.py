@@ -297,7 +297,10 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
         if other is not None:
             message = f"The{where[3:]} uses `json` with `{other}` but no `json.message_key`, so Filebeat does not"
             message += " start."
-            message += " Set `json.message_key` to the JSON key of the log text"
+            if other == "multiline":
+                message += " Remove `multiline` if each line is a JSON object, otherwise set `json.message_key`"
+            else:
+                message += " Set `json.message_key` to the JSON key of the log text"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
     _check_clean_inactive(analysis, obj, where)
 
