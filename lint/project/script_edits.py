@@ -61,7 +61,10 @@ _FILLED_VARIABLE = r"\$(?:[A-Za-z_]\w*|\{[A-Za-z_]\w*\})"
 _WORD = r"[\"'](\W{0,3}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\W{0,3})[\"']"
 _VARIABLE = r"\$[\w{(]"
 _DOLLARS = r"\$[A-Za-z_][\w.-]*+\$"
-_TOKEN = r"\$[A-Za-z_][\w.-]*\$|\W*(?:[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)+|[A-Z]{5,})\W*|(?:@@?|__|%%?|<|\$\{\{)[\w .-]+(?:@@?|__|%%?|>|\}\})"
+_TOKEN = (
+    r"\$[A-Za-z_][\w.-]*\$|\W*(?:[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)+|[A-Z]{5,})\W*"
+    r"|(?:@@?|__|%%?|<|\$\{\{)[\w .-]+(?:@@?|__|%%?|>|\}\})"
+)
 """A string that is a placeholder by its form: it does not occur in other files by chance."""
 
 

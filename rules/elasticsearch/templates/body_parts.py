@@ -45,8 +45,8 @@ def no_patterns(entry: Entry | None) -> str:
 
 
 _PLACEHOLDERS = frozenset(
-    ("ALIAS", "CLUSTER", "CUSTOMER", "ENV", "ENVIRONMENT", "INDEX", "NAME", "NAMESPACE", "PATTERN", "PLACEHOLDER", "PREFIX",
-     "PROJECT", "STREAM", "TEMPLATE", "TENANT")
+    ("ALIAS", "CLUSTER", "CUSTOMER", "ENV", "ENVIRONMENT", "INDEX", "NAME", "NAMESPACE", "PATTERN", "PLACEHOLDER",
+     "PREFIX", "PROJECT", "STREAM", "TEMPLATE", "TENANT")
 )  # fmt: skip
 
 

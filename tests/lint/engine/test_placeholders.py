@@ -170,8 +170,8 @@ def test_other_errors_next_to_angle_brackets_stay(text):
 
 
 NOTATIONS = [
-    "((es_x))", "$(ES_X)", "#{EsX}", "#{EsX}#", "%(es_x)s", "[[ES_X]]", "<<es x>>", "~ES_X~", "$ES_X$", "$esX$", "%es_x%", "#esX#", "#es.x#", "@esX@",
-    "!ES_X!",
+    "((es_x))", "$(ES_X)", "#{EsX}", "#{EsX}#", "%(es_x)s", "[[ES_X]]", "<<es x>>", "~ES_X~", "$ES_X$",
+    "$esX$", "%es_x%", "#esX#", "#es.x#", "@esX@", "!ES_X!",
     "|ES_X|", "?ES_X?", "_ES_X_", "__es_x__", "__ES_X__", "[% es_x %]", "[=es_x]", "$!{es_x}", "$[es_x]",
     "<?= $es_x ?>", "&lt;es x&gt;", "%{ if a }b%{ endif }", "ENC[AES256_GCM,data:abc,type:str]", "vault:secret/a#b",
     "ref+vault://a/b#c", "{es_x}", "${var.es_x}", "${local.x}", "<ES_X>", "{{ es_x }}", "<%= @x %>", "@@ES_X@@",
@@ -213,8 +213,16 @@ def test_parts_of_values_between_delimiters(notation):
 
 @pytest.mark.parametrize(
     "line",
-    ["http.port: #{Port}", "http.port: #PORT#", "http.port: #httpPort#",
-     "http.port: '$port$'", "http.port: $port$", "http.port: {port}", "http.port: [[PORT]]", "http.port: [=port]"],
+    [
+        "http.port: #{Port}",
+        "http.port: #PORT#",
+        "http.port: #httpPort#",
+        "http.port: '$port$'",
+        "http.port: $port$",
+        "http.port: {port}",
+        "http.port: [[PORT]]",
+        "http.port: [=port]",
+    ],
 )
 def test_placeholders_that_yaml_reads_as_something_else(line):
     result = check_text(f"cluster.name: a\n{line}\n", "elasticsearch.yml", None, settings("ALL"))

@@ -279,8 +279,8 @@ def test_warnings_that_quote_what_a_script_replaces(tmp_path):
     assert ["ES115" in found for found in codes] == [True, False]
 
 
-@pytest.mark.parametrize("piece", [">> ", "tee -a ", "sed ", "sed $ a ", "yq a", "- lineinfile:\n  a\n", "open(", "open(a, "])
+@pytest.mark.parametrize(
+    "piece", [">> ", "tee -a ", "sed ", "sed $ a ", "yq a", "- lineinfile:\n  a\n", "open(", "open(a, "]
+)
 def test_time_for_additions_is_linear(piece):
-    check_linear(
-        lambda text: ScriptEdits().add(text, False), lambda size: piece * (size // len(piece)), 10_000, 96_000
-    )
+    check_linear(lambda text: ScriptEdits().add(text, False), lambda size: piece * (size // len(piece)), 10_000, 96_000)
