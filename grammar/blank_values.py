@@ -53,7 +53,9 @@ _KEY = r"(?m:^[ \t]*+(?:-[ \t]++)*+\{[ ]?[A-Za-z_]\w{0,60}+[ ]?\}[ \t]*+:(?=[ \t
 """``{fileset}:`` in place of the name of a setting or section, in the template of a generator."""
 _CHAIN = rf"(?:\#{_UPPER}\#){{2,}}+"
 """``#SSL##USER#``: a script inserts whole settings."""
-_BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}|{_CHAIN}"
+_QUOTED = rf"(?<=[\"'])(?:(?P<mark>[~|!?§^=]{{1,2}}){_ANY}(?P=mark)|\[\[{_ANY}\]\]|\{{\${_ANY}\}})(?=[\"'])"
+"""``~name~``, ``[[name]]``, ``{$name}`` as a whole string."""
+_BLANK = f"{_QUOTED}|{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}|{_CHAIN}"
 _TERRAFORM = r"\$\{[a-z_]\w{0,80}+\}"
 """A variable in a file that the function ``templatefile`` of Terraform fills in."""
 _TERRAFORM_ENDINGS = (".tftpl", ".tpl")

@@ -171,7 +171,8 @@ def test_other_errors_next_to_angle_brackets_stay(text):
 
 NOTATIONS = [
     "((es_x))", "$(ES_X)", "#{EsX}", "#{EsX}#", "%(es_x)s", "[[ES_X]]", "<<es x>>", "~ES_X~", "$ES_X$",
-    "$esX$", "%es_x%", "#esX#", "#es.x#", "@esX@", "!ES_X!",
+    "$esX$", "%es_x%", "#esX#", "#es.x#", "@esX@", "~es_x~", "==es_x==", "[[es_x]]", "{$esX}", "§esX§",
+    "!ES_X!",
     "|ES_X|", "?ES_X?", "_ES_X_", "__es_x__", "__ES_X__", "[% es_x %]", "[=es_x]", "$!{es_x}", "$[es_x]",
     "<?= $es_x ?>", "&lt;es x&gt;", "%{ if a }b%{ endif }", "ENC[AES256_GCM,data:abc,type:str]", "vault:secret/a#b",
     "ref+vault://a/b#c", "{es_x}", "${var.es_x}", "${local.x}", "<ES_X>", "{{ es_x }}", "<%= @x %>", "@@ES_X@@",
@@ -262,7 +263,8 @@ def test_errors_next_to_what_looks_like_delimiters_stay(path, text):
     "piece",
     ["<a ", "=<", '"<a', "{a", '"{a', "<A>", '"<A>', "((a", "$(a", "%(a", "#{a", "[%", "[=a", "<?=", "<<a", "&lt;a",
      "__a", "_A", "ENC[", "vault:a", "#A#", "#A#B", "%%{${a",
-     "a: #{", "a => #", "~A", "${var.a", "ref+a", "a:", "a.", "- "],
+     "a: #{", "a => #", "'~a", "'{$", "'[[a", "$a", "%a", "@a", "#a", "a#", "'=='", "~A", "${var.a", "ref+a",
+     "a:", "a.", "- "],
 )  # fmt: skip
 def test_blanks_in_linear_time(piece):
     check_linear(blanks, lambda size: piece * (size // len(piece)), 20_000, 200_000)
