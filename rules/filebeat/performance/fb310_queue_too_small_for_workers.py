@@ -94,7 +94,7 @@ it, Filebeat uses one connection at a time, and the rule does not apply. `loadba
             room = max(one[0] // one[1] for one in eras if one is not None)
             wanted = number(obj, "bulk_max_size")
             if is_limited and wanted is not None and is_batch_affordable(output.name, wanted, workers):
-                continue  # FB309 gives the numbers for the batches that the file asks for
+                continue  # FB309 gives the numbers for batches of that size
             is_limited = is_limited and wanted is not None
             fits = f"{'only ' if room else 'less than '}{room or 1} {'batch' if room < 2 else 'batches'}"
             message = (
