@@ -33,15 +33,16 @@ _DELIMITED = (
 _OCTOPUS = rf"\#\{{{_NAME}\}}\#?"
 _SIGNS = ("((", "$(", "%(", "#{", "$!", "$[", "[%", "[=", "<?", "<<", "&lt;", "%{", "[[", "ENC[", "${", "__", ":")
 _UPPER = r"[A-Z][A-Z0-9_]{0,80}+"
+_ANY = r"[A-Za-z_](?:[\w.]|-(?=\w)){0,80}+"
 _WHOLE = (
     rf"~{_UPPER}~|!{_UPPER}!|\|{_UPPER}\||\?{_UPPER}\?|_[A-Z][A-Z0-9]{{0,40}}+(?:_[A-Z0-9]{{1,40}}+){{0,10}}+_"
-    rf"|\${_UPPER}\$"
+    rf"|\${_ANY}\$|%{_ANY}%|\#{_ANY}\#|@{_ANY}@"
 )
 _BEFORE = r"(?:(?<=[\"'/@:\[,=])|(?<=[:>,\[=-][ \t]))"
 _AFTER = r"(?=[\"'/@]|:[\w<]|-[\w*%]|[ \t]*(?:[,\]}})#]|(?m:\r?$)))"
 _WITH_NAME = (
     r"(?m:^[ \t]*+(?:-[ \t]++)?[\"']?[\w.\[\]@-]{1,100}+[\"']?[ \t]*+(?:=>|:)[ \t]*+\[?"
-    rf"(?:{_OCTOPUS}|\#{_UPPER}\#|{_FORMAT}|\[{_UPPER}\]\]|={_NAME}\])[\],]?[ \t]*+\r?$)"
+    rf"(?:{_OCTOPUS}|\#{_ANY}\#|{_FORMAT}|\[{_UPPER}\]\]|={_NAME}\])[\],]?[ \t]*+\r?$)"
 )
 """A setting whose value is a placeholder that a parser takes for a comment, a map or a list: ``port: #{Port}``."""
 _BARE_FORMAT = rf"(?<==>[ \t]){_FORMAT}(?=[ \t]*+(?:\}}|\r?$|\r?\n))|(?<=:[ \t]){_FORMAT}(?m:(?=[ \t]*+(?:,|\r?$)))"
@@ -52,7 +53,9 @@ _KEY = r"(?m:^[ \t]*+(?:-[ \t]++)*+\{[ ]?[A-Za-z_]\w{0,60}+[ ]?\}[ \t]*+:(?=[ \t
 """``{fileset}:`` in place of the name of a setting or section, in the template of a generator."""
 _CHAIN = rf"(?:\#{_UPPER}\#){{2,}}+"
 """``#SSL##USER#``: a script inserts whole settings."""
-_BLANK = f"{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}|{_CHAIN}"
+_QUOTED = rf"(?<=[\"'])(?:(?P<mark>[~|!?§^=]{{1,2}}){_ANY}(?P=mark)|\[\[{_ANY}\]\]|\{{\${_ANY}\}})(?=[\"'])"
+"""``~name~``, ``[[name]]``, ``{$name}`` as a whole string."""
+_BLANK = f"{_QUOTED}|{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}|{_CHAIN}"
 _TERRAFORM = r"\$\{[a-z_]\w{0,80}+\}"
 """A variable in a file that the function ``templatefile`` of Terraform fills in."""
 _TERRAFORM_ENDINGS = (".tftpl", ".tpl")
@@ -120,12 +123,16 @@ def notes(text: str) -> list[tuple[int, int]]:
     return [match.span() for match in compiled(_NOTES).finditer(text)]
 
 
+_BODIES = "body|json|contents?|mappings?|settings|template|policy|pipeline|document|doc|payload|data|query|schema"
 PHRASE = (
-    r"\{\s*+(?:\"(?=[^\"\n]*\w[ ]++\w)[^\"\\\n]*+\"|'(?=[^'\n]*\w[ ]++\w)[^'\\\n]*+'"
+    r"(?<![$%#{])\{\s*+(?:\"(?=[^\"\n]*\w[ ]++\w)[^\"\\\n]*+\"|'(?=[^'\n]*\w[ ]++\w)[^'\\\n]*+'"
     r"|[\"']?(?-i:(?:YOUR|MY|INSERT|ADD|PUT|PASTE|TODO|TBD|FIXME)(?:[_-][A-Z]++)*+|(?:[A-Z]++[_-])++HERE)[\"']?"
-    r"|[A-Za-z][\w'-]*+(?:[ ]++[\w'()./-]++)++)\.?\s*+\}"
+    r"|[A-Za-z][\w'-]*+(?:[ ]++[\w'()./-]++)++|[@$]?[A-Za-z]\w*+(?:[-./]++\w++)++|[@$]?[A-Za-z][A-Za-z0-9]*+_\w*+"
+    r"|[\"'](?=[A-Za-z])[\w./-]*[\w](?:\.(?:json|txt|ndjson|ya?ml))[\"']|[\"'](?:\.{3}|\u2026)[\"']"
+    rf"|[\"']?[@$]?(?:{_BODIES})[\"']?)\.?\s*+\}}"
 )
-"""An object with a phrase instead of members: ``{ "add the schema here" }``, ``{ fields of the index }``."""
+"""An object with a phrase or a name instead of members: ``{ "add the schema here" }``, ``{ fields of the index }``,
+``{content_of_mapping.json}``, ``{ body }``."""
 
 
 def phrases(text: str) -> list[tuple[int, int]]:

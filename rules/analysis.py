@@ -17,7 +17,7 @@ class Violation:
     ``rule``: the rule that reports it. ``start``, ``end``: offsets into the text. ``stage``: the stage that fails.
     ``fix``: the fix, or a function that creates it on first use. ``first``: span of the earlier location that it
     contradicts. ``level``: ``info`` if it is at most an info, ``optional`` if it is reported only if the rule is
-    selected; empty: the severity of the rule.
+    selected, ``form`` if the user of the file has to fill in what it is about; empty: the severity of the rule.
     """
 
     __slots__ = ("_fix", "end", "first", "level", "message", "rule", "stage", "start")

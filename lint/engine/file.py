@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from lslint.config.settings import Settings
@@ -88,6 +89,12 @@ def check_source(
         from lslint.engine import script_edits
 
         script_edits.apply(result, projects)
+    if projects is not None and inside is None and any(one.severity == "warning" for one in result.findings):
+        from lslint.project import vendored
+
+        if vendored.is_vendored(projects, os.path.abspath(source.path)):
+            for one in result.findings:
+                one.severity = "info" if one.severity == "warning" else one.severity
     if inside is None and any(one.severity == "error" for one in result.findings):
         from lslint.engine import expected_errors
 

@@ -27,13 +27,17 @@ def apply(result: FileResult, projects: Projects) -> None:
         return
     text, path = result.source.text, os.path.abspath(result.path)
     edits = script_edits.of_project(projects, path)
-    if not edits.tokens and not edits.others and not edits.keys and not edits.fillers:
+    if not (edits.tokens or edits.others or edits.keys or edits.fillers or edits.additions):
         return
     name = os.path.basename(path)
+    adds = name.lower().endswith((".yml", ".yaml")) and edits.adds_to(name)
     dropped = [
         finding
         for finding in result.findings
-        if _is_removed(finding, text, edits) or (may_rest_on_text(finding) and _is_replaced(finding, text, name, edits))
+        if _is_removed(finding, text, edits)
+        or (may_rest_on_text(finding) and _is_replaced(finding, text, name, edits))
+        or _quotes_token(finding, edits)
+        or (adds and finding.rule.about_missing and finding.severity != "info")
     ]
     if not dropped:
         return
@@ -50,6 +54,11 @@ def apply(result: FileResult, projects: Projects) -> None:
 def _is_removed(finding: Finding, text: str, edits: script_edits.ScriptEdits) -> bool:
     """Whether a finding is about a key that a script takes out of the document."""
     return finding.severity != "info" and text[finding.start : finding.end].strip("\"'") in edits.keys
+
+
+def _quotes_token(finding: Finding, edits: script_edits.ScriptEdits) -> bool:
+    """Whether a finding quotes a value with a placeholder that a script replaces."""
+    return any(token in finding.message for token in edits.tokens)
 
 
 def _is_replaced(finding: Finding, text: str, name: str, edits: script_edits.ScriptEdits) -> bool:

@@ -60,17 +60,42 @@ _FILLS_VARIABLES = (
 _FILLED_VARIABLE = r"\$(?:[A-Za-z_]\w*|\{[A-Za-z_]\w*\})"
 _WORD = r"[\"'](\W{0,3}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\W{0,3})[\"']"
 _VARIABLE = r"\$[\w{(]"
-_TOKEN = r"\W*(?:[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)+|[A-Z]{5,})\W*|(?:@@?|__|%%?|<|\$\{\{)[\w .-]+(?:@@?|__|%%?|>|\}\})"
+_DOLLARS = r"\$[A-Za-z_][\w.-]*+\$"
+_TOKEN = (
+    r"\$[A-Za-z_][\w.-]*\$|\W*(?:[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)+|[A-Z]{5,})\W*"
+    r"|(?:@@?|__|%%?|<|\$\{\{)[\w .-]+(?:@@?|__|%%?|>|\}\})"
+)
 """A string that is a placeholder by its form: it does not occur in other files by chance."""
+
+
+_APPENDS = (
+    r">>[ \t]*+(\"[^\"\n]{1,200}+\"|'[^'\n]{1,200}+'|[^\s;|&<>()]{1,200}+)"
+    r"|\btee[ \t]++(?:-a|-[a-z]*a[a-z]*|--append)[ \t]++([^\s;|&<>()]{1,200}+)"
+    r"|\b(?:yq|dasel|augtool|crudini)[ \t][^\n]{0,400}?([\w./${}-]{1,200}\.ya?ml)\b"
+    r"|(?i:\b(?:Add-Content|Out-File[ \t]++-Append)(?:[ \t]++-(?:File)?Path)?[ \t]++)([^\s;|]{1,200}+)"
+    r"|(?m:^[ \t]*(?:-[ \t]+)?(?:ansible\.builtin\.)?(?:blockinfile|lineinfile):[^\n]*\n"
+    r"(?:[ \t]++(?!-|path|dest)[^\n]*\n){0,12}[ \t]++(?:path|dest):[ \t]*([^\s]{1,200}+))"
+    r"|\bsed[ \t](?=[^\n]{0,400}?[$/\d][ \t]?[aic](?:\\|[ \t]))[^\n]{0,400}?[ \t]([^\s;|&<>()]{1,200}\.ya?ml)\b"
+    r"|\bopen\([ \t]*([^,\n]{1,200}),[ \t]*[\"']a[bt+]?[\"']"
+)
+"""A script that adds to a file, with the name of the file: ``echo … >> filebeat.yml``, ``tee -a``, ``yq -i``."""
+_SIGNS_OF_ADDITIONS = (">>", "tee ", "yq ", "dasel ", "augtool ", "crudini ", "ontent", "ppend", "inefile", "infile",
+                       "sed ", "open(")  # fmt: skip
+_MAIN_FILES = ("filebeat.yml", "metricbeat.yml", "packetbeat.yml", "heartbeat.yml", "auditbeat.yml", "winlogbeat.yml")
+"""Names under which products read their files, whatever a project calls them."""
+_OTHER_TARGETS = r"(?i:log|out|github|env|hist|report|result|bashrc|profile|summary|tmp)"
+"""Parts of the names of variables that hold no config to which a script adds."""
 
 
 class ScriptEdits:
     """What the scripts of a project replace. ``tokens``: strings that only a placeholder has. ``others``: the literal
     pieces of other patterns, with the text of the script; they count for files that the script names. ``keys``: keys
     that a script takes out of a document. ``fillers``: the text of scripts that replace the ``$NAME`` of files.
+    ``additions``: names of files to which a script adds, with its text.
     """
 
     def __init__(self) -> None:
+        self.additions: list[tuple[str, str]] = []
         self.fillers: list[str] = []
         self._is_filled: dict[str, bool] = {}
         self.keys: set[str] = set()
@@ -83,6 +108,13 @@ class ScriptEdits:
             for match in compiled(_REMOVED_KEY).finditer(text):
                 if match.lastindex is not None and len(self.keys) < MAX_PATTERNS:
                     self.keys.add(match[match.lastindex])
+        if any(sign in text for sign in _SIGNS_OF_ADDITIONS):
+            for match in compiled(_APPENDS).finditer(text):
+                if match.lastindex is None or len(self.additions) >= MAX_PATTERNS:
+                    continue
+                target = match[match.lastindex].strip("\"'")
+                is_variable = match[0].startswith("open") and target.isidentifier()
+                self.additions.append((f"${target}" if is_variable else target, text))
         if compiled(_FILLS_VARIABLES).search(text) is not None:
             self.fillers.append(text)
         for pattern in _patterns(text, is_definition):
@@ -111,6 +143,18 @@ class ScriptEdits:
         if "$" in line and self._fills(name):
             found += [match.span() for match in compiled(_FILLED_VARIABLE).finditer(line)]
         return found
+
+    def adds_to(self, name: str) -> bool:
+        """Whether a script adds to a file of that name, to one whose name it takes from a variable, or to the file that
+        the product reads and that it makes of this one."""
+        for target, script in self.additions:
+            base = target.replace("\\", "/").rpartition("/")[2].strip("\"'")
+            if base == name:
+                return True
+            is_open = "$" in base and compiled(_OTHER_TARGETS).search(base) is None
+            if (base in _MAIN_FILES or is_open) and contains_name(script, name):
+                return True
+        return False
 
     def _fills(self, name: str) -> bool:
         """Whether a script replaces the variables of files of that name; searched once per name."""
@@ -215,6 +259,9 @@ def pieces(pattern: str) -> tuple[str, ...]:
         elif char in "*+?":
             found[-1] = found[-1][:-1]
             found.append("")
+        elif (name := compiled(_DOLLARS).match(pattern, at)) is not None:
+            found[-1] += name[0]
+            at = name.end() - 1
         elif char == "|" or pattern.startswith(("{{", "#{"), at) or compiled(_VARIABLE).match(pattern, at):
             return ()
         elif char not in "^$()":

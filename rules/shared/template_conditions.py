@@ -13,10 +13,20 @@ if TYPE_CHECKING:
 def is_chosen(ctx: Context, at: int, words: Iterable[str]) -> bool:
     """Return whether a template engine selects the text at an offset of a YAML or JSON file by a condition with one of
     the words, in lower case: ``{% if not es_security %}``."""
+    return any(word in one for one in _blocks(ctx, at) for word in words)
+
+
+def is_conditional(ctx: Context, at: int) -> bool:
+    """Return whether a condition of a template engine selects the text at an offset."""
+    return bool(_blocks(ctx, at))
+
+
+def _blocks(ctx: Context, at: int) -> list[str]:
+    """Return the markers, in lower case, of the blocks around an offset."""
     from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, find, may_hold
 
     if not may_hold(ctx.text):
-        return False
+        return []
     language = ctx.tree.language if isinstance(ctx.tree, ConfigFile) else "yaml"
     blocks: list[str] = []
     for marker in find(ctx.text, language):
@@ -30,4 +40,4 @@ def is_chosen(ctx: Context, at: int, words: Iterable[str]) -> bool:
                 blocks[-1] += written
             elif event == CLOSE and blocks:
                 blocks.pop()
-    return any(word in one for one in blocks for word in words)
+    return blocks

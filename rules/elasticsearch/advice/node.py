@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import indent_like, line_end
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
@@ -38,6 +40,12 @@ _UP_TO = (
 _BASE = ("cluster.", "node.", "path.", "network.", "discovery.", "http.", "transport.", "bootstrap.", "indices.")
 _GUARDS = ("searchguard.", "opendistro_security.", "plugins.security.", "readonlyrest.", "shield.")
 _LOOPBACK = frozenset(("_local_", "_local:ipv4_", "_local:ipv6_", "localhost", "127.0.0.1", "::1", "[::1]"))
+_FIREWALL = re.compile(
+    r"(?m:^[ \t]*(?:- )?(?:ansible\.posix\.|community\.general\.)?(?:firewalld|ufw|nftables):)|\bfirewall-cmd[ \t]"
+    r"|\bufw[ \t]+(?:allow|default|--force|enable)\b|\bnft[ \t]+-f\b|\biptables[ \t]+-[AIP]\b"
+    r"|(?m:^[ \t]*(?:- )?(?:ansible\.builtin\.)?iptables:)"
+)
+"""Tasks and commands that set up a firewall."""
 ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
 
 
@@ -153,6 +161,11 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
     def is_guarded(self) -> bool:
         """Whether a plugin or X-Pack restricts access."""
         return any(name.startswith(_GUARDS) for name in self) or self.is_on("xpack.security.enabled")
+
+    def is_behind_firewall(self, port: str) -> bool:
+        """Whether the project sets up a firewall in files that do not mention the port."""
+        texts = [text for _, text in self.ctx.project.setup().texts if _FIREWALL.search(text)]
+        return bool(texts) and not any(port in text for text in texts)
 
     def hosts(self, *names: str) -> list[str]:
         """Return the distinct hosts of a list, without ports and loopback addresses."""

@@ -11,6 +11,13 @@ _CHOSEN = (
       for quote, mark in (('"', '"'), ("'", "'"), ("", '"'), ("", "'"))),
 )  # fmt: skip
 """Strings in code that chooses the analyzer of search terms in each query."""
+_ALL_TERMS = (
+    "perator.AND", "perator.And", "default_operator", "minimum_should_match", "match_phrase", "MatchPhrase",
+    "bool_prefix",
+    *(f"perator{quote}{gap}{mark}{name}{mark}" for name in ("and", "AND") for mark in ("'", '"')
+      for quote, gap in ((mark, ": "), (mark, ":"), ("", ": "), ("", "="), ("", "("), (mark, ", "), (mark, " => "))),
+)  # fmt: skip
+"""Strings in code whose queries match only documents with all parts of the search terms."""
 _GRAMS = ("ngram", "nGram", "edge_ngram", "edgeNGram")
 
 
@@ -27,7 +34,11 @@ and matches every document with a term that begins with `q`.
 Set `search_analyzer` to an analyzer without n-grams, for example `standard` or the same chain without the n-gram
 filter.
 
-The rule reports each analyzer once. It reports nothing if code of the project chooses the analyzer in its queries.
+The rule reports each analyzer once. It reports nothing if code of the project chooses the analyzer in its queries, or
+sends queries that match only documents with all parts (`operator: and`). If a tokenizer makes the n-grams, the finding
+is reported only if the rule is selected: which words another tokenizer makes of the search terms, and whether the index
+contains them, depends on the characters in the data.
+
 N-grams of a single length (trigrams) are not reported, because both sides must be split for them. If words have many
 endings, split search terms may be intended; then set the same analyzer as `search_analyzer`. N-grams of many
 lengths also make the index several times as large as the original data."""
@@ -53,7 +64,7 @@ lengths also make the index several times as large as the original data."""
 
     def advise(self, template: Template) -> Findings:
         cutting = _cutting(template)
-        if not cutting or template.ctx.project.has_in_code(*_CHOSEN):
+        if not cutting or template.ctx.project.has_in_code(*_CHOSEN, *_ALL_TERMS):
             return
         places: dict[str, list[tuple[Field, Entry]]] = {}
         for mapping in template.mappings:
@@ -64,20 +75,24 @@ lengths also make the index several times as large as the original data."""
                     continue
                 places.setdefault(name, []).append((field, entry))
         for name, used in places.items():
-            low, high = cutting[name]
+            low, high, is_filter = cutting[name]
             field, entry = used[0]
             of_all = f"`{field.path}`" if len(used) == 1 else f"`{field.path}` and {len(used) - 1} other fields"
+            action = "Set `search_analyzer`, for example `standard`"
+            if is_filter:
+                action = "Set a `search_analyzer` without the n-gram filter"
             yield self.finding(
                 entry,
                 f"Analyzer `{name}` also splits search terms (into {low} to {high} characters), so searches on"
-                f" {of_all} match too much. Set `search_analyzer`, for example `standard`",
+                f" {of_all} match too much. {action}",
+                optional=not is_filter,
                 related=[Related(at.start, at.end, f"`{one.path}`") for one, at in used[1:]],
             )
 
 
-def _cutting(template: Template) -> dict[str, tuple[int, int]]:
-    """Return the analyzers that make n-grams of several lengths: name -> shortest and longest; empty if the settings
-    have a default analyzer for searches."""
+def _cutting(template: Template) -> dict[str, tuple[int, int, bool]]:
+    """Return the analyzers that make n-grams of several lengths: name -> shortest, longest and whether a filter makes
+    them; empty if the settings have a default analyzer for searches."""
     found = settings_of(template)
     own = {
         name.removeprefix("analysis."): node.text for name, (_, node) in found.items()
@@ -102,5 +117,5 @@ def _cutting(template: Template) -> dict[str, tuple[int, int]]:
             for part in texts(node):
                 low, high = grams.get(part, (0, 0))
                 if high > low:
-                    cutting[name[18 : name.rindex(".")]] = low, high
+                    cutting[name[18 : name.rindex(".")]] = low, high, name.endswith(".filter")
     return cutting

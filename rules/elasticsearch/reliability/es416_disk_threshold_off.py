@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
+from lslint.rules.shared.containers import in_container
 
 
 class DiskThresholdOff(NodeSettingAdvice):
@@ -14,8 +15,8 @@ makes its indices read-only at 95 % (since 6.0), so that the node stays alive. W
 `cluster.routing.allocation.disk.threshold_enabled: false`, the disk fills up: writes fail, shards may become corrupt,
 and the node does not start again until somebody frees space.
 
-Remove the setting. On very large disks, set the watermarks in bytes instead. For single nodes, demos and learning
-projects, the finding is an info."""
+Remove the setting. On very large disks, set the watermarks in bytes instead. For single nodes, also in
+containers without `discovery` settings, demos and learning projects, the finding is an info."""
     sources = ("Elasticsearch reference: disk-based shard allocation settings",)
     bad = (
         "cluster.routing.allocation.disk.threshold_enabled: false\n",
@@ -36,4 +37,6 @@ projects, the finding is an info."""
         return found.is_off(self.settings[0])
 
     def details(self, value: str, found: NodeSettings) -> dict[str, str | None]:
-        return {"severity": "info" if found.stands_alone() or found.is_image_default() else None}
+        has_others = any(name.startswith("discovery.") for name in found)
+        is_small = found.stands_alone() or found.is_image_default() or (in_container(found.ctx) and not has_others)
+        return {"severity": "info" if is_small else None}

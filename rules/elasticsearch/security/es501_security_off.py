@@ -3,11 +3,14 @@ from __future__ import annotations
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, secure_or
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
-from lslint.rules.shared.template_conditions import is_chosen
+from lslint.rules.shared.template_conditions import is_chosen, is_conditional
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+_BOUND = ("http.host", "http.bind_host", "network.bind_host", "network.host")
 
 
 class SecurityOff(NodeSettingAdvice):
@@ -25,7 +28,9 @@ restricting the network), and enabled by default since 8.0. For a test on one ma
 
 The rule does not report a node that listens only on loopback, which is the default, a node with a security plugin
 (Search Guard, Open Distro, ReadOnly REST), a container whose port no manifest publishes, and a setting that a template
-selects by a condition about security. In other containers the finding is an info."""
+selects by a condition about security. In other containers the finding is an info. If a template sets the address under
+a condition, or if the project sets up a firewall that does not mention the port, the finding is reported only if the
+rule is selected."""
     sources = (
         "Elasticsearch reference: security settings, xpack.security.enabled; release notes of 6.8.0, 7.1.0 and 8.0.0",
     )
@@ -41,11 +46,10 @@ selects by a condition about security. In other containers the finding is an inf
     )
 
     settings = ("xpack.security.enabled",)
-    message = "Security is disabled, so anyone who can connect to port {port} can read and delete all data. {instead}"
+    message = "Security is disabled, so anyone who can connect to {port} can read and delete all data. {instead}"
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
-        bound = ("http.host", "http.bind_host", "network.bind_host", "network.host")
-        listening = [name for name in bound if name in found][:1]
+        listening = [name for name in _BOUND if name in found][:1]
         if not found.is_off("xpack.security.enabled") or found.is_guarded() or found.is_loopback(*listening):
             return False
         if not listening and found.is_complete() and not in_container(found.ctx) and not found.is_image_default():
@@ -54,18 +58,26 @@ selects by a condition about security. In other containers the finding is an inf
 
     def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
         published = _published(found)
+        bound = [name for name in _BOUND if name in found][:1]
         instead = "restrict the port to trusted hosts"
         if published:
             instead = f"publish the port only on 127.0.0.1 (`{published}`)"
-        details: dict[str, Any] = {"port": _port(found), "instead": secure_or(instead, found.ctx.target)}
+        details: dict[str, Any] = {"port": _named_port(found), "instead": secure_or(instead, found.ctx.target)}
         if published or in_container(found.ctx) or found.is_image_default() or found.is_single():
             details["severity"] = "info"
+        details["optional"] = found.is_behind_firewall(_port(found)) or (
+            bool(bound) and is_conditional(found.ctx, found[bound[0]][0].start)
+        )
         return details
 
 
 def _is_chosen(found: NodeSettings) -> bool:
     at = found["xpack.security.enabled"][0].start
     return is_chosen(found.ctx, at, ("secur", "xpack", "tls", "ssl", "auth"))
+
+
+def _named_port(found: NodeSettings) -> str:
+    return "the HTTP port" if "http.port" in found and found.one("http.port") is None else f"port {_port(found)}"
 
 
 def _port(found: NodeSettings) -> str:

@@ -41,7 +41,8 @@ not report the file of the container image (`docker-cluster`), because the host 
 container. In other containers, it reports only published ports, and the finding is an info, as it is for a single node
 (`discovery.type: single-node`), which is often one for development, for virtual machines of Vagrant that are only in a
 network of their host (`private_network`), and if the file sets `network.publish_host` or the discovery of a cloud,
-whose machines often have no public address."""
+whose machines often have no public address. If the project sets up a firewall that does not mention the port, the
+finding is reported only if the rule is selected."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = (
         "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",
@@ -64,7 +65,8 @@ whose machines often have no public address."""
         if "xpack.security.enabled" in found or found.newest() >= (8,) or not found.is_complete():
             return
         port = found.one("http.port")
-        published = published_at(found.ctx, port.written if port is not None else "9200", "9300")
+        number = port.written if port is not None else "9200"
+        published = published_at(found.ctx, number, "9300")
         if published == "" or (published is None and in_container(found.ctx)):
             return
         name = next((each for each in _NAMES if each in found), "")
@@ -85,4 +87,9 @@ whose machines often have no public address."""
                 or is_on_one_machine(found.ctx)
                 or any(each.startswith(_ADDRESSED) for each in found)
             )
-            yield self.finding(found[name][0], f"{message}. {action}", severity="info" if is_small else None)
+            yield self.finding(
+                found[name][0],
+                f"{message}. {action}",
+                severity="info" if is_small else None,
+                optional=found.is_behind_firewall(number),
+            )

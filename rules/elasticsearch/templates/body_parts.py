@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -41,6 +43,12 @@ def no_patterns(entry: Entry | None) -> str:
     """Return the message about a template without index patterns. ``entry``: an empty ``index_patterns``."""
     fault = "missing" if entry is None else "empty"
     return f"`index_patterns` is {fault}, so the template matches no index. Add at least one pattern"
+
+
+_PLACEHOLDERS = frozenset(
+    ("ALIAS", "CLUSTER", "CUSTOMER", "ENV", "ENVIRONMENT", "INDEX", "NAME", "NAMESPACE", "PATTERN", "PLACEHOLDER",
+     "PREFIX", "PROJECT", "STREAM", "TEMPLATE", "TENANT")
+)  # fmt: skip
 
 
 def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
@@ -86,12 +94,21 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
             run=0 if is_refused else mask & GE7,
             cuts=((7, 0),),
         )  # fmt: skip
-    elif written == written.upper() and "_" in written and "*" not in written:
+    elif _is_placeholder(written):
         scope.unknown(f"the index pattern `{written}` looks like a placeholder", node, mask)
     elif written != written.lower():
         message = f"Index pattern `{written}` matches no index: index names are lowercase. Use lowercase letters"
         fix = None if written == written.upper() else later(fixes.lower_pattern, node)  # may be a placeholder
         scope.add(reported.IllegalIndexPattern, node, message, 0, run=mask, fix=fix)
+
+
+def _is_placeholder(written: str) -> bool:
+    """Whether a script is likely to replace a pattern, or a part of it: ``LOGS_PATTERN``, ``INDEX_NAME*``."""
+    if written == written.upper() and "_" in written and "*" not in written:
+        return True
+    names = re.findall(r"(?<![A-Za-z0-9])[A-Z][A-Z0-9_]*(?![a-z])", written)
+    rest = re.sub(r"(?<![A-Za-z0-9])[A-Z][A-Z0-9_]*(?![a-z])", "", written)
+    return rest == rest.lower() and any(not _PLACEHOLDERS.isdisjoint(name.split("_")) for name in names)
 
 
 def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:

@@ -27,6 +27,8 @@ FILES = ("log", "filestream", "container", "docker")
 """Inputs that read files."""
 LARGE_BATCH = {"elasticsearch": 4096, "logstash": 8192}
 """The highest ``bulk_max_size`` of an output that is not too large (FB308)."""
+_LARGE_QUEUE = 65536
+"""The greatest number of events that advice makes a queue hold."""
 HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
 
 
@@ -136,6 +138,20 @@ def batch(ctx: Context, name: str, obj: Obj) -> int | None:
     if name == "elasticsearch":
         return 50 if analyze(ctx).before("8.12") else 1600
     return 2048
+
+
+def total_workers(name: str, obj: Obj) -> int:
+    """Return how many workers of an output send batches at the same time; 1 if a variable decides it."""
+    is_balanced = values.boolean(obj.value("loadbalance"))
+    if is_balanced is False or (is_balanced is None and name == "logstash"):
+        return 1
+    workers = max(number(obj, "workers") or 1, number(obj, "worker") or 1)
+    return workers * max(len(elements(obj.get("hosts"))), 1)
+
+
+def is_batch_affordable(name: str, size: int, workers: int) -> bool:
+    """Return whether an output should send batches of that size: neither they nor the queue become too large."""
+    return size <= LARGE_BATCH.get(name, size) and 2 * workers * size <= _LARGE_QUEUE
 
 
 def preset(ctx: Context, obj: Obj) -> bool:

@@ -233,9 +233,12 @@ def filestream_in_place(
     blocks = [shown for name, shown in _PARSED if obj.get(name) is not None]
     if blocks:
         instead = instead.replace(" and ", ", ") + f" and {', '.join(blocks)} in `parsers`"
+    if values.boolean(obj.value("tail_files")):
+        return f"{instead} and, instead of `tail_files`, `ignore_inactive`"
     if analysis.before(row.removed) or is_linked:
         return instead
-    return f"{instead}, or set `allow_deprecated_use: true`" + ("" if blocks else " for now")
+    end = "" if blocks else " for now" if analysis.release is not None else f" from {row.removed} on"
+    return f"{instead}, or set `allow_deprecated_use: true`{end}"
 
 
 _PARSED = (("multiline", "`multiline`"), ("json", "`json.*`"))
@@ -296,7 +299,10 @@ def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
         if other is not None:
             message = f"The{where[3:]} uses `json` with `{other}` but no `json.message_key`, so Filebeat does not"
             message += " start."
-            message += " Set `json.message_key` to the JSON key of the log text"
+            if other == "multiline":
+                message += " Remove `multiline` if each line is JSON, or set the key"
+            else:
+                message += " Set `json.message_key` to the JSON key of the log text"
             analysis.add(reported.JsonNeedsMessageKey, "start", json.name_span, message)
     _check_clean_inactive(analysis, obj, where)
 

@@ -18,7 +18,7 @@ class FilebeatCheck(Check):
             rule = violation.rule
             severity = rule.severity
             if violation.stage in ("load", "start"):
-                severity = "error"
+                severity = "info" if violation.level == "form" else "error"
             elif severity == "error":
                 severity = "warning"
             elif violation.level == "info" or (

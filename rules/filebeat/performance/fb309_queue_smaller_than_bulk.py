@@ -2,10 +2,22 @@ from __future__ import annotations
 
 import re
 
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import LARGE_BATCH, batch, main, number, outputs, preset, templated, write
+from lslint.rules.filebeat.advice.settings import (
+    add,
+    batch,
+    is_batch_affordable,
+    main,
+    number,
+    outputs,
+    preset,
+    templated,
+    total_workers,
+    write,
+)
 from lslint.rules.filebeat.checks.queues import queue_defaults
+from lslint.rules.filebeat.config_model.merge import MergedSetting
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
@@ -23,7 +35,9 @@ and nothing is reported.
 The defaults of both settings depend on the release: `flush.min_events` is 2048, and 1600 since 8.12. Without a target
 release, only combinations that are too small in all releases are reported.
 
-Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
+Raise `queue.mem.flush.min_events` to `bulk_max_size`. The queue must hold one such batch for each worker; if it does
+not, raise `queue.mem.events`, too, to the recommended 2 × workers × `bulk_max_size`. If that is more than 65,536
+events, the rule recommends smaller batches, because such a queue may need too much memory."""
     sources = (
         "elastic/beats, libbeat/publisher/queue/memqueue: before 8.13 the size of a buffer (`newBufferingEventLoop`),"
         " since 8.13 (elastic/beats#37795) the limit of a request (`MaxGetRequest`)",
@@ -72,20 +86,46 @@ Raise `queue.mem.flush.min_events` to `bulk_max_size`."""
             message = (
                 f"Batches never reach `bulk_max_size` ({size}), because `queue.mem.flush.min_events` {is_set} {default}"
             )
-            if size > LARGE_BATCH.get(output.name, size):
+            workers = total_workers(output.name, obj)
+            enough = 2 * workers * size
+            if not is_batch_affordable(output.name, size, workers):
                 names = "`bulk_max_size`" if least >= 2048 else "both"
                 yield self.finding(setting.span, f"{message}. Set {names} to 2048")
                 continue
             is_smaller = analysis.release is None and not analysis.old
             default_events, _ = queue_defaults(is_new=is_smaller or analysis.since("8.12"))
             events = number(analysis.root, "queue.mem.events") or default_events
-            fix = (
-                write(ctx, given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
-                if given is not None and size <= events
-                else None
-            )
-            names = "`queue.mem.flush.min_events`" if size <= events else "`flush.min_events` and `queue.mem.events`"
-            yield self.finding(setting.span, f"{message}. Set {names} to {size}", fix=fix)
+            if size * workers <= events:
+                fix = write(ctx, given, str(size), title=f"Set `queue.mem.flush.min_events` to `{size}`")
+                yield self.finding(setting.span, f"{message}. Set `queue.mem.flush.min_events` to {size}", fix=fix)
+                continue
+            action = f"Set `flush.min_events` to {size}, `queue.mem.events` to {enough}"
+            help = f"Two batches per worker: 2 × {workers} × {size} = {enough} events."
+            yield self.finding(setting.span, f"{message}. {action}", fix=_both(ctx, given, size, enough), help=help)
+
+
+def _both(ctx: Context, given: MergedSetting | None, least: int, events: int) -> Fix | None:
+    """Return a fix that sets `flush.min_events` and `events`; None if the former is not set in the file."""
+    analysis = main(ctx)
+    first = write(ctx, given, str(least))
+    if analysis is None or first is None:
+        return None
+    queue = analysis.root.get("queue.mem.events")
+    other = write(ctx, queue, str(events))
+    if other is None and queue is None and given is not None:
+        name = _key_of(ctx, given)
+        other = add(ctx, given, f"{name}: {events}") if name else None
+    if other is None:
+        return None
+    title = f"Set `queue.mem.flush.min_events` to `{least}` and `queue.mem.events` to `{events}`"
+    return Fix("unsafe", title, [*first.edits, *other.edits])
+
+
+def _key_of(ctx: Context, given: MergedSetting) -> str:
+    """Return the name of `events` in the place where the file sets `flush.min_events`; empty below `flush`."""
+    entry = given.entry
+    written = ctx.text[entry.key.start : entry.key.end].strip("\"'") if entry is not None else ""
+    return written.removesuffix("flush.min_events") + "events" if written.endswith("flush.min_events") else ""
 
 
 def _is_positive(timeout: object) -> bool:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.settings import main, number, outputs, preset, templated, write
+from lslint.rules.filebeat.advice.settings import is_batch_affordable, main, number, outputs, preset, templated, write
 from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
@@ -92,7 +92,10 @@ it, Filebeat uses one connection at a time, and the rule does not apply. `loadba
                 held = "The default `queue.mem.events` (at most 4096)"
             enough = 2 * workers * size
             room = max(one[0] // one[1] for one in eras if one is not None)
-            is_limited = is_limited and obj.get("bulk_max_size") is not None
+            wanted = number(obj, "bulk_max_size")
+            if is_limited and wanted is not None and is_batch_affordable(output.name, wanted, workers):
+                continue  # FB309 gives the numbers for batches of that size
+            is_limited = is_limited and wanted is not None
             fits = f"{'only ' if room else 'less than '}{room or 1} {'batch' if room < 2 else 'batches'}"
             message = (
                 f"{held} holds {fits} of {size} events for {workers} workers, so workers stay idle. Set"

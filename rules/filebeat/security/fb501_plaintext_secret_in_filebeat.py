@@ -5,7 +5,7 @@ from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import FREE, is_well_known, leaves, secret_setting
 from lslint.rules.filebeat.advice.settings import host
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, elements, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.shared import secret_names
 from lslint.rules.shared.containers import in_container
@@ -40,6 +40,26 @@ def _is_local(ctx: Context, owner: tuple[str, ...]) -> bool:
     return places == {"machine"} or (bool(places) and places <= {"machine", "containers"} and in_container(ctx))
 
 
+def _is_shared(given: str, user: str, address: str) -> bool:
+    """Return whether a login is one that a public service publishes for everybody."""
+    is_guest = given.lower() == user.lower() and user.lower() in ("guest", "anonymous", "public")
+    return is_guest and bool(address) and place(host(address)) == "public"
+
+
+def _disabled(ctx: Context) -> list[tuple[int, int]]:
+    """Return the places of the inputs, modules and filesets that are disabled."""
+    found = []
+    todo = [analyze(ctx).root]
+    while todo:
+        obj = todo.pop()
+        if obj.value("enabled") is False:
+            found.append((obj.start, obj.end))
+            continue
+        below = [*obj.items, *(setting for name, setting in obj.fields.items() if name != "output")]
+        todo += [setting.value for setting in below if isinstance(setting.value, Obj)]
+    return found
+
+
 class PlaintextSecretInFilebeat(Advice):
     code = "FB501"
     holds_in_trials = True
@@ -55,7 +75,9 @@ The rule checks settings whose name indicates a secret (`password`, `api_key`, `
 `secret_access_key`, `Authorization`) and passwords in URLs. Well-known passwords (`changeme`, `elastic123`, the user
 name) are reported as info. They are reported only if the rule is selected for servers on the same machine or in the
 same container network, in demos and courses, and if the files of the project disable security in Elasticsearch.
-Other passwords in demos and courses for private addresses are reported as info.
+Other passwords in demos and courses for private addresses are reported as info. Well-known passwords of disabled
+inputs, modules and filesets, and logins such as `guest` with the password `guest`, which public services publish, are
+not reported.
 
 `${NAME}`, empty values, encrypted values and placeholders (`<password>`, `xxxx`, `YOUR_KEY`) are not reported. No
 message shows a value."""
@@ -74,6 +96,8 @@ message shows a value."""
     def advise(self, ctx: Context) -> Findings:
         found = list(leaves(ctx, FREE))
         users = {path[:-1]: str(one.value.value) for path, one in found if path[-1] in _USERS and _is_leaf(one)}
+        addresses = {path[:-1]: str(one.value.value) for path, one in found if path[-1] == "url" and _is_leaf(one)}
+        disabled = _disabled(ctx)
         for path, setting in found:
             leaf = setting.value
             if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None or isinstance(leaf.value, bool):
@@ -81,8 +105,8 @@ message shows a value."""
             name = ".".join(path if path[0] == "output" else path[-2:])
             given = str(leaf.value)
             if "://" in given:
-                user = given.partition("://")[2].partition("/")[0].rpartition("@")[0]
-                colon = user.partition(":")[2]
+                login = given.partition("://")[2].partition("/")[0].rpartition("@")[0]
+                colon = login.partition(":")[2]
                 if not colon:
                     continue
                 given, name = colon, f"The password in `{path[-1]}`"
@@ -90,7 +114,13 @@ message shows a value."""
                 continue
             else:
                 name = f"`{name}`"
-            guessed = _is_default(given, users.get(path[:-1], ""))
+            user = users.get(path[:-1], "")
+            guessed = _is_default(given, user)
+            if guessed and (
+                _is_shared(given, user, addresses.get(path[:-1], ""))
+                or any(start <= setting.start < end for start, end in disabled)
+            ):
+                continue
             if guessed is None or "${" in ctx.text[leaf.start : leaf.end]:
                 continue
             if guessed:

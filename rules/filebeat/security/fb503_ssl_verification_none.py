@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Fix
 from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
 from lslint.rules.filebeat.advice.secrets import ssl_sections
 from lslint.rules.filebeat.advice.settings import HOLES, host
@@ -25,6 +26,23 @@ _INSECURE = ("insecure", "skip", "verif", "unverified")
 """Parts of the names of switches that allow connections without verification."""
 
 
+_CERTIFICATE_SINCE = "7.11"
+"""A release that has the mode `certificate` for sure; 7.9 and older do not have it."""
+_ADDRESS = re.compile(r"\d+(?:\.\d+){3}|\[[0-9A-Fa-f:]+\]")
+
+
+def _hosts(about: FilebeatSetting) -> tuple[list[str], bool]:
+    """Return the hosts that a section names, and whether none of them depends on a variable."""
+    section = analyze(about.ctx).root.block(about.owner)
+    named = elements(section.get("hosts") or section.get("host")) if section is not None else []
+    found = [host(one) for one in map(word, named) if one and not HOLES.search(one)]
+    return found, len(found) == len(named)
+
+
+def _is_local(hosts: list[str], is_complete: bool) -> bool:
+    return is_complete and bool(hosts) and all(place(one) == "machine" for one in hosts)
+
+
 class SslVerificationNone(FilebeatSettingAdvice):
     code = "FB503"
     severity = "warning"
@@ -36,14 +54,16 @@ With `verification_mode: none`, Filebeat accepts any certificate. A man-in-the-m
 certificate and read the logs and the password.
 
 A self-signed certificate does not require this setting: add its CA to `ssl.certificate_authorities` or its
-fingerprint to `ssl.ca_trusted_fingerprint`. If only the host name differs, use `certificate`, which skips only the
-host name check.
+fingerprint to `ssl.ca_trusted_fingerprint`. If only the host name differs, as for servers that the config names by
+their IP address, use `certificate`, which skips only the host name check. Releases before 7.11 may not support it;
+there, the certificate has to contain the address.
 
 Filebeat uses `setup.kibana` only with `setup.dashboards.enabled: true` or in `filebeat setup`; without that setting
 the finding is an info. It is also an info for hosts in a private or container network and hosts that a variable
-sets. Connections over `http://` are not reported, because the setting has no effect on them; `http` is the default for
-Elasticsearch and Kibana. In a template of Ansible, Helm or a similar tool, `none` inside a condition on a variable
-such as `insecure` (`{% if insecure %}`) is not reported."""
+sets. Connections to the same machine, and hosts of releases before 7.0 that only variables set, are reported only if
+the rule is selected. Connections over `http://` are not reported, because the setting has no effect on them; `http` is
+the default for Elasticsearch and Kibana. In a template of Ansible, Helm or a similar tool, `none` inside a condition
+on a variable such as `insecure` (`{% if insecure %}`) is not reported."""
     sources = ("documentation of the SSL settings: `verification_mode`",)
     fix = "unsafe"
     bad = (
@@ -63,25 +83,45 @@ such as `insecure` (`{% if insecure %}`) is not reported."""
 
     settings = ("verification_mode",)
     message = "`verification_mode: none` {effect} and allows man-in-the-middle attacks. {cure}"
-    write = "full"
+    write = "{mode}"
 
     def details(self, value: str, about: FilebeatSetting) -> dict[str, Any]:
+        hosts, is_complete = _hosts(about)
         is_trusted = any(about.options.get(name) is not None for name in _TRUSTED)
-        cure = "Use `full` or `certificate`" if is_trusted else f"Use `full` and set `{_TRUSTED[0]}`"
+        analysis = analyze(about.ctx)
+        has_certificate_mode = not analysis.before(_CERTIFICATE_SINCE) and (
+            analysis.release is not None or analysis.since(_CERTIFICATE_SINCE)
+        )
+        is_by_address = any(_ADDRESS.fullmatch(one) for one in hosts)
+        mode = "certificate" if is_by_address and has_certificate_mode else "full"
+        cure = f"Use `{mode}`"
+        if is_by_address and not has_certificate_mode:
+            mode = ""
+            cure = "Use `full` with a certificate for the address"
+            if analysis.release is None:
+                cure += f", or `certificate` ({_CERTIFICATE_SINCE} and later)"
+        elif is_trusted and mode == "full" and has_certificate_mode:
+            cure += " or `certificate`"
+        elif is_trusted and mode == "full" and analysis.release is None:
+            cure += f" or `certificate` ({_CERTIFICATE_SINCE} and later)"
+        if not is_trusted:
+            cure += f" and set `{_TRUSTED[0]}`" if "," not in cure else f", and set `{_TRUSTED[0]}`"
         return {
             "cure": cure,
+            "mode": mode,
             "effect": f"disables certificate verification for `{about.owner}`",
-            **self._exposure(about),
+            "optional": _is_local(hosts, is_complete) or (analysis.before("7.0") and not hosts and not is_complete),
+            **self._exposure(about, hosts, is_complete),
         }
 
-    def _exposure(self, about: FilebeatSetting) -> dict[str, Any]:
+    def fix_of(self, setting: FilebeatSetting, details: dict[str, Any], about: FilebeatSetting) -> Fix | None:
+        return super().fix_of(setting, details, about) if details["mode"] else None
+
+    def _exposure(self, about: FilebeatSetting, hosts: list[str], is_complete: bool) -> dict[str, Any]:
         root = analyze(about.ctx).root
         if about.owner == "setup.kibana" and values.boolean(root.value("setup.dashboards.enabled")) is not True:
             return {"effect": "lets `filebeat setup` accept any certificate from Kibana", "severity": "info"}
-        section = root.block(about.owner)
-        named = elements(section.get("hosts") or section.get("host")) if section is not None else []
-        hosts = [host(one) for one in map(word, named) if one and not HOLES.search(one)]
-        is_public = not named or any(place(one) == "public" for one in hosts)
+        is_public = (is_complete and not hosts) or any(place(one) == "public" for one in hosts)
         return {} if is_public else {"severity": "info"}
 
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:

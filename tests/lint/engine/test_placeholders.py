@@ -170,7 +170,9 @@ def test_other_errors_next_to_angle_brackets_stay(text):
 
 
 NOTATIONS = [
-    "((es_x))", "$(ES_X)", "#{EsX}", "#{EsX}#", "%(es_x)s", "[[ES_X]]", "<<es x>>", "~ES_X~", "$ES_X$", "!ES_X!",
+    "((es_x))", "$(ES_X)", "#{EsX}", "#{EsX}#", "%(es_x)s", "[[ES_X]]", "<<es x>>", "~ES_X~", "$ES_X$",
+    "$esX$", "%es_x%", "#esX#", "#es.x#", "@esX@", "~es_x~", "==es_x==", "[[es_x]]", "{$esX}", "§esX§",
+    "!ES_X!",
     "|ES_X|", "?ES_X?", "_ES_X_", "__es_x__", "__ES_X__", "[% es_x %]", "[=es_x]", "$!{es_x}", "$[es_x]",
     "<?= $es_x ?>", "&lt;es x&gt;", "%{ if a }b%{ endif }", "ENC[AES256_GCM,data:abc,type:str]", "vault:secret/a#b",
     "ref+vault://a/b#c", "{es_x}", "${var.es_x}", "${local.x}", "<ES_X>", "{{ es_x }}", "<%= @x %>", "@@ES_X@@",
@@ -212,7 +214,16 @@ def test_parts_of_values_between_delimiters(notation):
 
 @pytest.mark.parametrize(
     "line",
-    ["http.port: #{Port}", "http.port: #PORT#", "http.port: {port}", "http.port: [[PORT]]", "http.port: [=port]"],
+    [
+        "http.port: #{Port}",
+        "http.port: #PORT#",
+        "http.port: #httpPort#",
+        "http.port: '$port$'",
+        "http.port: $port$",
+        "http.port: {port}",
+        "http.port: [[PORT]]",
+        "http.port: [=port]",
+    ],
 )
 def test_placeholders_that_yaml_reads_as_something_else(line):
     result = check_text(f"cluster.name: a\n{line}\n", "elasticsearch.yml", None, settings("ALL"))
@@ -252,7 +263,8 @@ def test_errors_next_to_what_looks_like_delimiters_stay(path, text):
     "piece",
     ["<a ", "=<", '"<a', "{a", '"{a', "<A>", '"<A>', "((a", "$(a", "%(a", "#{a", "[%", "[=a", "<?=", "<<a", "&lt;a",
      "__a", "_A", "ENC[", "vault:a", "#A#", "#A#B", "%%{${a",
-     "a: #{", "a => #", "~A", "${var.a", "ref+a", "a:", "a.", "- "],
+     "a: #{", "a => #", "'~a", "'{$", "'[[a", "$a", "%a", "@a", "#a", "a#", "'=='", "~A", "${var.a", "ref+a",
+     "a:", "a.", "- "],
 )  # fmt: skip
 def test_blanks_in_linear_time(piece):
     check_linear(blanks, lambda size: piece * (size // len(piece)), 20_000, 200_000)
@@ -359,9 +371,30 @@ def test_a_map_as_a_name_is_an_error():
     assert [(one.rule.code, one.severity) for one in result.findings] == [("FB001", "error")]
 
 
-def test_a_phrase_in_a_template_is_a_hint():
-    result = check_text('{"index_patterns": ["a-*"], "mappings": {"add fields here"}}', "template.json")
-    assert {one.severity for one in result.findings} == {"info"}
+BODIES = [
+    '{"add fields here"}', "{content_from_exchange-mapping.json}", "{content_of_mapping}", "{ mapping.json }",
+    "{@mapping.json}", "{ fields of the index }", '{"mapping.json"}', '{"..."}', "{ body }", "{JSON_BODY}", "{my-body}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_a_phrase_in_a_template_is_a_hint(body):
+    result = check_text(f'{{"index_patterns": ["a-*"], "mappings": {body}}}', "template.json")
+    assert {one.severity for one in result.findings} <= {"info"}
+
+
+@pytest.mark.parametrize("body", BODIES)
+@pytest.mark.parametrize("path", ["README.md", "a.console"])
+def test_nobody_sends_a_name_instead_of_a_body(path, body):
+    text = f"PUT _component_template/a\n{body}\n\nGET a/_search\n"
+    result = check_text(f"# A\n```\n{text}```\n" if path == "README.md" else text, path)
+    assert [one for one in result.findings if one.severity == "error"] == []
+
+
+@pytest.mark.parametrize("body", ['{"a"}', "{a: }", '{"settings": {"a" 1}}', '{"index_patterns": [a_b.c]}'])
+def test_other_bodies_are_errors(body):
+    result = check_text(f"PUT _component_template/a\n{body}\n", "a.console")
+    assert {one.rule.code for one in result.findings if one.severity == "error"} == {"ES001"}
 
 
 _OUTPUT = """output {{

@@ -215,3 +215,81 @@ def test_a_password_that_an_installer_replaces(tmp_path, script, count):
     text = PIPELINE.format('hosts => ["https://es.example.org"] user => "elastic" password => "h4Nt-9zQ"')
     result = check(tmp_path, "a.conf", text, "install.sh", f"{script}\n")
     assert len([one for one in result.findings if one.rule.code == "LS501"]) == count
+
+
+BEAT = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\noutput.elasticsearch:\n  protocol: https\n"
+ADDITIONS = [
+    ("i.sh", 'cp beat.yml /etc/filebeat/filebeat.yml\necho "output.x.hosts:" >> /etc/filebeat/filebeat.yml\n'),
+    ("i.sh", "cat <<EOF >> conf/beat.yml\nEOF\n"),
+    ("i.sh", "cat >> 'beat.yml' <<EOF\nEOF\n"),
+    ("i.sh", "echo x | sudo tee -a /etc/beat.yml > /dev/null\n"),
+    ("i.sh", "yq -i '.output.elasticsearch.hosts = [\"a\"]' conf/beat.yml\n"),
+    ("i.sh", 'yq eval -i ".a = strenv(X)" "$D/beat.yml"\n'),
+    ("i.sh", "CONF=beat.yml\nprintf x >> \"${CONF}\"\n"),
+    ("i.sh", "sed -i '/protocol/a \\  hosts: [x]' /etc/beat.yml\n"),
+    ("Dockerfile", "FROM a\nRUN sed -i '$ a hosts: [x]' beat.yml\n"),
+    ("tasks/main.yml", "- blockinfile:\n    path: /etc/beat.yml\n    block: |\n      a: b\n"),
+    ("tasks/main.yml", "- name: x\n  lineinfile:\n    line: 'hosts: []'\n    path: /etc/beat.yml\n"),
+    ("i.ps1", 'Add-Content -Path "C:\\\\fb\\\\beat.yml" -Value "x"\n'),
+    ("i.py", "with open('beat.yml', 'a') as file:\n    file.write(x)\n"),
+    ("i.py", "CONF = 'beat.yml'\nwith open(CONF, 'a') as file:\n    file.write(x)\n"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("script", "text"), ADDITIONS)
+def test_what_a_script_adds_is_not_missing(tmp_path, script, text):
+    result = check(tmp_path, "beat.yml", BEAT, script, text)
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == []
+    assert result.verdict == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("script", "text"),
+    [
+        ("i.sh", "cp beat.yml /x\necho a >> other.log\n"),
+        ("i.sh", "echo beat.yml >> .gitignore\n"),
+        ("i.sh", "cp beat.yml /x >> $LOGFILE\n"),
+        ("i.sh", "echo beat.yml >> $GITHUB_OUTPUT\n"),
+        ("i.sh", "echo a >> /etc/filebeat/filebeat.yml\n"),
+        ("i.py", "with open('beat.yml') as file:\n    a = file.read()\n"),
+    ],
+)
+def test_what_no_script_adds_is_missing(tmp_path, script, text):
+    result = check(tmp_path, "beat.yml", BEAT, script, text)
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == ["FB103"]
+
+
+def test_other_errors_in_a_file_to_which_a_script_adds(tmp_path):
+    result = check(tmp_path, "beat.yml", f"{BEAT}logging.level: eror\n", *ADDITIONS[1])
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == ["FB114"]
+    assert result.verdict == "rejected"
+
+
+@pytest.mark.parametrize(
+    ("script", "text"),
+    [
+        ("install.go", 'config = strings.ReplaceAll(config, "$sslMode$", mode)\n'),
+        ("install.sh", "sed -i 's/\\$sslMode\\$/full/' a.yml\n"),
+        ("install.py", "text = text.replace('$sslMode$', mode)\n"),
+    ],
+)
+def test_names_between_dollar_signs(script, text):
+    edits = ScriptEdits()
+    edits.add(text, False)
+    assert edits.spans("mode: '$sslMode$'", "b.yml") == [(7, 16)]
+
+
+def test_warnings_that_quote_what_a_script_replaces(tmp_path):
+    body = '{"index_patterns": ["WEBX_LOGS*"], "settings": {}}\n'
+    codes = [
+        [one.rule.code for one in check(tmp_path, "a.json", body, "run.sh", script).findings]
+        for script in ("", "sed 's/WEBX_LOGS/web/' a.json | curl -d @- x\n")
+    ]
+    assert ["ES115" in found for found in codes] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "piece", [">> ", "tee -a ", "sed ", "sed $ a ", "yq a", "- lineinfile:\n  a\n", "open(", "open(a, "]
+)
+def test_time_for_additions_is_linear(piece):
+    check_linear(lambda text: ScriptEdits().add(text, False), lambda size: piece * (size // len(piece)), 10_000, 96_000)

@@ -27,7 +27,16 @@ def test_ngrams(chain: dict, found: bool) -> None:
     assert not run("ES331", both)
 
 
-PARTS = {"index": {"analysis": {"analyzer": {"part": {"tokenizer": "edge_ngram"}, "whole": {"tokenizer": "ngram"}}}}}
+PARTS = {
+    "index": {
+        "analysis": {
+            "analyzer": {
+                "part": {"tokenizer": "standard", "filter": ["edge_ngram"]},
+                "whole": {"tokenizer": "standard", "filter": "ngram"},
+            }
+        }
+    }
+}
 
 
 def fields(*analyzers: str) -> str:
@@ -52,6 +61,10 @@ def test_each_analyzer_is_reported_once() -> None:
         ("search.py", 'body = {"match": {"f0": {"query": q, "analyzer": "standard"}}}\n', 0),
         ("search.js", "match: { f0: { query, analyzer: 'whitespace' } }\n", 0),
         ("Search.java", 'QueryBuilders.matchQuery("f0", q).analyzer(NAME)\n', 0),
+        ("search.go", 'elastic.NewMatchQuery("f0", q).Operator("and")\n', 0),
+        ("search.py", 'body = {"match": {"f0": {"query": q, "operator": "and"}}}\n', 0),
+        ("Search.java", 'matchQuery("f0", q).operator(Operator.AND)\n', 0),
+        ("search.js", "match: { f0: { query, operator: 'and' } }\n", 0),
         ("README.md", "Fields have a `search_analyzer`.\n", 0),
     ],
 )
@@ -59,3 +72,13 @@ def test_code_that_chooses_the_analyzer_of_its_queries(tmp_path, name: str, text
     write_files(tmp_path, {".git/HEAD": "", "mapping.json": fields("part"), name: text})
     found = check_path(tmp_path / "mapping.json").findings
     assert len([one for one in found if one.rule.code == "ES331"]) == count
+
+
+@pytest.mark.parametrize(
+    ("chain", "optional"),
+    [({"tokenizer": "edge_ngram"}, True), ({"tokenizer": "standard", "filter": "edge_ngram"}, False)],
+)
+def test_ngrams_of_a_tokenizer_on_request(chain, optional) -> None:
+    settings = {"analysis": {"analyzer": {"part": chain}}}
+    (found,) = run("ES331", logs_template("legacy", settings, {"name": {"type": "text", "analyzer": "part"}}))
+    assert found.is_optional is optional

@@ -3,6 +3,8 @@
 import pytest
 from elasticsearch_checks import upgrade_findings
 
+from lslint.engine.file import check_text
+
 
 @pytest.mark.parametrize(("pattern", "fixed"), [("Logs-*", True), ("LOGS", False), ("LOGS_*", False)])
 def test_a_pattern_in_capitals_is_a_placeholder_without_a_fix(pattern: str, fixed: bool) -> None:
@@ -31,3 +33,22 @@ def test_a_pattern_that_never_applies_is_a_warning(pattern: str, release: str) -
 def test_names_that_envsubst_fills_in_are_not_reported(pattern: str) -> None:
     body = {"index_patterns": [pattern], "settings": {}}
     assert "ES115" not in {each.rule.code for each in upgrade_findings(body, "es-legacy-template")}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        ("INDEX_NAME*", 0),
+        ("INDEX_NAME-*", 0),
+        ("logs-ENV-*", 0),
+        ("PREFIX-logs-*", 0),
+        ("LOGS_PATTERN", 0),
+        ("Logs-*", 1),
+        ("WEB-*", 1),
+        ("Index-ENV-*", 1),
+        ("INDEXer-*", 1),
+    ],
+)
+def test_names_that_a_script_replaces(pattern, count):
+    result = check_text(f'{{"index_patterns": ["{pattern}"], "settings": {{}}}}', "a.json")
+    assert len([one for one in result.findings if one.rule.code == "ES115"]) == count

@@ -2,6 +2,8 @@
 
 import pytest
 from elasticsearch_checks import node_findings
+from logstash_checks import write_files
+from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -64,3 +66,43 @@ def test_in_a_helm_chart_it_is_an_info() -> None:
     assert [one.severity for one in node_findings("ES501", text)] == ["warning"]
     chart = "cluster.name: {{ .Values.cluster }}\n" + text
     assert [one.severity for one in node_findings("ES501", chart)] == ["info"]
+
+
+@pytest.mark.parametrize(
+    ("text", "optional", "port"),
+    [
+        ("{% if es_external %}\nnetwork.host: 0.0.0.0\n{% endif %}\nhttp.port: {{ port }}\n", True, "the HTTP port"),
+        ("network.host: 0.0.0.0\nhttp.port: {{ port }}\n", False, "the HTTP port"),
+        ("network.host: 0.0.0.0\nhttp.port: 9201\n", False, "port 9201"),
+        ("<% if @external -%>\nnetwork.host: <%= @host %>\n<% end -%>\n", True, "port 9200"),
+    ],
+)
+def test_what_a_template_sets(text, optional, port):
+    (finding,) = node_findings("ES501", f"xpack.security.enabled: false\n{text}")
+    assert finding.is_optional is optional
+    assert f"connect to {port} can" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("path", "firewall", "count"),
+    [
+        ("roles/fw/tasks/main.yml", "- ansible.posix.firewalld:\n    service: https\n    state: enabled\n", 0),
+        ("roles/fw/tasks/main.yml", "- name: a\n  ufw:\n    rule: allow\n    port: '443'\n", 0),
+        ("setup.sh", "ufw default deny incoming\nufw allow 22\n", 0),
+        ("setup.sh", "iptables -A INPUT -p tcp --dport 22 -j ACCEPT\n", 0),
+        ("setup.sh", "firewall-cmd --add-port=9200/tcp\n", 1),
+        ("setup.sh", "echo install ufw or iptables yourself\n", 1),
+        ("setup.sh", "", 1),
+    ],
+)
+@pytest.mark.parametrize("code", ["ES501", "ES502"])
+def test_behind_a_firewall(tmp_path, code, path, firewall, count):
+    text = "network.host: 0.0.0.0\nnode.name: a\n"
+    text += (
+        "xpack.security.enabled: false\n"
+        if code == "ES501"
+        else "bootstrap.mlockall: true\ndiscovery.zen.ping.unicast.hosts: [b]\n"
+    )
+    write_files(tmp_path, {".git/HEAD": "", "conf/elasticsearch.yml": text, path: firewall})
+    found = check_path(tmp_path / "conf/elasticsearch.yml").findings
+    assert len([one for one in found if one.rule.code == code]) == count

@@ -1,6 +1,7 @@
 """FB309 (queue-smaller-than-bulk): cases beyond the examples of the rule."""
 
 import pytest
+from advice import fixed
 from filebeat_checks import filebeat_findings
 
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
@@ -38,9 +39,9 @@ def test_findings(text, release, count):
 @pytest.mark.parametrize(
     ("release", "default", "action"),
     [
-        (None, "at most 2048", "Set `flush.min_events` and `queue.mem.events` to 3500"),
+        (None, "at most 2048", "Set `flush.min_events` to 3500, `queue.mem.events` to 7000"),
         ("8.11", "2048", "Set `queue.mem.flush.min_events` to 3500"),
-        ("8.12", "1600", "Set `flush.min_events` and `queue.mem.events` to 3500"),
+        ("8.12", "1600", "Set `flush.min_events` to 3500, `queue.mem.events` to 7000"),
     ],
 )
 def test_defaults_of_the_releases(release, default, action):
@@ -52,7 +53,7 @@ def test_defaults_of_the_releases(release, default, action):
     ("size", "least", "action"),
     [
         (4096, None, "Set `queue.mem.flush.min_events` to 4096"),
-        (8192, None, "Set `flush.min_events` and `queue.mem.events` to 8192"),
+        (8192, None, "Set `flush.min_events` to 8192, `queue.mem.events` to 16384"),
         (100000, None, "Set `bulk_max_size` to 2048"),
         (100000, 512, "Set both to 2048"),
     ],
@@ -62,3 +63,40 @@ def test_very_large_batches_are_not_recommended(size, least, action):
     text += f"queue.mem.flush.min_events: {least}\n" if least else ""
     (finding,) = filebeat_findings(text, "FB309", "7.17")
     assert finding.message.endswith(f". {action}")
+
+
+@pytest.mark.parametrize(
+    ("queue", "left"),
+    [
+        (
+            "queue.mem.flush.min_events: 2048\nqueue.mem.events: 4096\n",
+            "queue.mem.flush.min_events: 3072\nqueue.mem.events: 12288\n",
+        ),
+        ("queue.mem.flush.min_events: 2048\n", "queue.mem.flush.min_events: 3072\nqueue.mem.events: 12288\n"),
+        ("queue.mem:\n  flush.min_events: 2048\n", "queue.mem:\n  flush.min_events: 3072\n  events: 12288\n"),
+        (
+            "queue:\n  mem:\n    events: 4096\n    flush:\n      min_events: 512\n",
+            "queue:\n  mem:\n    events: 12288\n    flush:\n      min_events: 3072\n",
+        ),
+        ("queue.mem:\n  flush:\n    min_events: 2048\n", None),
+        ("", None),
+    ],
+)
+def test_the_queue_holds_a_batch_for_each_worker(queue, left):
+    output = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\noutput.logstash:\n"
+    output += "  hosts: ['a:5044', 'b:5044']\n  loadbalance: true\n  bulk_max_size: 3072\n"
+    (finding,) = filebeat_findings(output + queue, "FB309", "7.17")
+    assert finding.message.endswith("Set `flush.min_events` to 3072, `queue.mem.events` to 12288")
+    assert (finding.fix is None) == (left is None)
+    if left is not None:
+        assert fixed(output + queue, finding) == output + left
+        assert filebeat_findings(output + left, "FB309", "7.17") == []
+        assert filebeat_findings(output + left, "FB310", "7.17") == []
+
+
+@pytest.mark.parametrize(("worker", "action"), [(4, "Set `flush.min_events` to"), (5, "Set `bulk_max_size` to 2048")])
+def test_the_queue_does_not_become_too_large(worker, action):
+    text = f"output.logstash:\n  hosts: [a]\n  loadbalance: true\n  worker: {worker}\n  bulk_max_size: 8192\n"
+    (finding,) = filebeat_findings(text, "FB309", "7.17")
+    assert action in finding.message
+    assert len(filebeat_findings(text, "FB310", "7.17")) == (worker == 5)

@@ -76,8 +76,6 @@ def test_workers_count_for_each_host(balance, events):
             "(3200) holds only 2 batches of 1600 events for 4 workers, so workers stay idle. Set",
         ),
         ("  worker: 4\nqueue.mem.events: 2100\n", "8.13", "`queue.mem.events: 2100` holds only 1 batch of 1600 events"),
-        ("  worker: 4\n  bulk_max_size: 4096\n", "7.17", "2 batches of 2048 events for 4 workers"),
-        ("  worker: 4\n  bulk_max_size: 8000\n", "8.13", "holds only 2 batches of 1600 events for 4 workers"),
     ],
 )
 def test_the_message_counts_the_batches_that_the_queue_holds(settings, release, held):
@@ -85,7 +83,16 @@ def test_the_message_counts_the_batches_that_the_queue_holds(settings, release, 
     assert held in finding.message
 
 
+@pytest.mark.parametrize(("size", "code", "events"), [(2048, "FB310", 16384), (4096, "FB309", 32768)])
+def test_one_number_for_the_queue(size, code, events) -> None:
+    """Where the queue also limits the batches, FB309 gives the numbers for both."""
+    text = BALANCED + f"  worker: 4\n  bulk_max_size: {size}\n"
+    found = [*filebeat_findings(text, "FB309", "7.17"), *filebeat_findings(text, "FB310", "7.17")]
+    assert [one.rule.code for one in found] == [code]
+    assert found[0].message.endswith(f"`queue.mem.events` to {events}")
+
+
 def test_the_help_names_the_limit_of_the_batches() -> None:
-    text = "output.elasticsearch:\n  hosts: [a]\n  worker: 4\n  bulk_max_size: 4096\n"
+    text = "output.elasticsearch:\n  hosts: [a]\n  worker: 4\n  bulk_max_size: 9000\n"
     (finding,) = filebeat_findings(text, "FB310", "7.17")
     assert finding.help.endswith("`queue.mem.flush.min_events` limits batches to 2048 events.")

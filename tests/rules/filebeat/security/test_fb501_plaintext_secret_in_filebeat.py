@@ -94,3 +94,23 @@ def test_the_shared_password_of_a_lab_is_an_info(tmp_path, readme, address, seve
     write_files(tmp_path, {".git/HEAD": "", readme: "# Logs\n", "filebeat.yml": text})
     found = [one.severity for one in check_path(tmp_path / "filebeat.yml").findings if one.rule.code == "FB501"]
     assert found == [severity]
+
+
+FEED = "- module: threatintel\n  anomali:\n    enabled: {}\n    var.url: https://{}/taxii\n    var.username: guest\n"
+FEED += "    var.password: {}\n"
+
+
+@pytest.mark.parametrize(
+    ("switch", "host", "password", "severities"),
+    [
+        ("true", "limo.anomali.com", "guest", []),
+        ("true", "feed.lan", "guest", ["info"]),
+        ("true", "limo.anomali.com", "changeme", ["info"]),
+        ("false", "limo.anomali.com", "changeme", []),
+        ("false", "limo.anomali.com", "Xq7-blue-9f", ["warning"]),
+        ("true", "limo.anomali.com", "Xq7-blue-9f", ["warning"]),
+    ],
+)
+def test_logins_of_public_feeds_and_of_disabled_filesets(switch, host, password, severities):
+    found = filebeat_findings(FEED.format(switch, host, password), "FB501", path="modules.d/threatintel.yml")
+    assert [one.severity for one in found] == severities

@@ -38,7 +38,37 @@ def test_kibana_is_read_only_for_dashboards(dashboards, severity):
 def test_ca_is_already_set():
     text = ELASTICSEARCH + "  ssl: {verification_mode: none, certificate_authorities: [/ca.pem]}\n"
     (finding,) = filebeat_findings(text, "FB503")
-    assert finding.message.endswith(". Use `full` or `certificate`")
+    assert finding.message.endswith(". Use `full` or `certificate` (7.11 and later)")
+
+
+@pytest.mark.parametrize(
+    ("host", "release", "cure", "mode"),
+    [
+        ("es1.example.org", "6.8", "Use `full`", "full"),
+        ("es1.example.org", "7.17", "Use `full` or `certificate`", "full"),
+        ("203.0.113.7", "8.19", "Use `certificate`", "certificate"),
+        ("[2001:db8::7]", "8.19", "Use `certificate`", "certificate"),
+        ("203.0.113.7", "7.6", "Use `full` with a certificate for the address", None),
+        ("203.0.113.7", None, "Use `full` with a certificate for the address, or `certificate` (7.11 and later)", None),
+    ],
+)
+def test_what_the_release_and_the_address_allow(host, release, cure, mode):
+    text = ELASTICSEARCH.replace("es1.example.org", host)
+    assert host in text
+    text += "  ssl: {verification_mode: none, certificate_authorities: [/ca.pem]}\n"
+    (finding,) = filebeat_findings(text, "FB503", release)
+    assert finding.message.endswith(f". {cure}")
+    assert (finding.fix.edits[0].text if finding.fix else None) == mode
+
+
+@pytest.mark.parametrize(
+    ("hosts", "optional"),
+    [("127.0.0.1:5044", True), ("localhost:5044', '[::1]:5044", True), ("localhost:5044', 'ls:5044", False)],
+)
+def test_connections_to_the_same_machine(hosts, optional):
+    text = f"output.logstash:\n  hosts: ['{hosts}']\n  ssl.verification_mode: none\n"
+    (finding,) = filebeat_findings(INPUT + text, "FB503")
+    assert finding.is_optional is optional
 
 
 @pytest.mark.parametrize(

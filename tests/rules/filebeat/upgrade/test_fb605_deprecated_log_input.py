@@ -187,6 +187,7 @@ def test_what_takes_the_place_of_an_input(kind, path, words):
     (rejected,) = filebeat_findings(text, "FB605", "9.0")
     assert rejected.message.endswith(f". Use `filestream`{words}")
     (unknown,) = filebeat_findings(text, "FB605")
+    words = words.replace("for now", "from 9.0 on")
     assert unknown.message.startswith("Filebeat 9.0 and later reject the")
     assert unknown.message.endswith(f". Use `filestream` (since 7.14){words}")
     accepted = text.replace(f"type: {kind}", "type: filestream\n  id: a\n  parsers: [container: ~]")
@@ -227,3 +228,14 @@ def test_inputs_that_autodiscover_creates_need_an_id_per_container(path):
     assert path in text
     (finding,) = filebeat_findings(text, "FB605", "8.19")
     assert "an `id` per container" in finding.message
+
+
+@pytest.mark.parametrize("option", ["tail_files: true", "tail_files: yes"])
+def test_what_takes_the_place_of_tail_files(option):
+    (found,) = filebeat_findings(LOG_INPUT.replace("paths", f"{option}\n  paths"), "FB605")
+    assert found.message.endswith("with an `id` and, instead of `tail_files`, `ignore_inactive`")
+
+
+def test_the_switch_exists_only_in_releases_that_need_it():
+    (found,) = filebeat_findings(LOG_INPUT, "FB605")
+    assert found.message.endswith(", or set `allow_deprecated_use: true` from 9.0 on")
