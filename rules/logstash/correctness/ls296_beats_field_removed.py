@@ -67,7 +67,7 @@ Use the new name. If Beats of both kinds send to the pipeline, test for both."""
         beat, release, place = beats.witness(ctx)
         return self.finding(
             (absence.read.start, absence.read.end),
-            f"Beats send no `{name}` since {row.since}, so {effect}. Use `{new}`",
+            f"Beats stopped sending `{name}` in {row.since}, so {effect}. Use `{new}`",
             help=f"{place} shows {beat} {release}.",
         )
 

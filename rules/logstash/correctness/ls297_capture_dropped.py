@@ -80,7 +80,7 @@ the object."""
             help = f"{beat} {release} ({place}) sends `{name}` as an object."
         return self.finding(
             span,
-            f"`{name}` is an object here, so grok drops the captured value. Use another field name, or `overwrite`",
+            f"`{name}` is an object here, so grok drops the captured value. Use another name, or add it to `overwrite`",
             related=() if is_sent(one.value) else origin(one.value, "an object", ctx),
             help=help,
         )

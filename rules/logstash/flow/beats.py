@@ -19,6 +19,7 @@ from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import captures, is_certain
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import MAY, NEVER, OBJECT, UNKNOWN, Place, Value
+from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_boolean, pair_nodes
 
 TYPE_CHECKING = False
@@ -94,12 +95,8 @@ def may_drop_captures(ctx: Context) -> bool:
     groks = [step.plugin for step in flow(ctx).named("filter").get("grok", ())]
     if groks and may_receive(ctx) and objects(ctx):
         return True
-    texts = flow(ctx).texts
-    return any(
-        len(field) == 1 and any(f"[{field[0]}][" in text for text in texts)
-        for plugin in groks
-        for field, _ in captures(plugin)
-    )
+    objects_here = {match[1] for text in flow(ctx).texts for match in regex(r"\[([^\[\]\s]+)\](?=\[)").finditer(text)}
+    return any(len(field) == 1 and field[0] in objects_here for plugin in groks for field, _ in captures(plugin))
 
 
 def first_release(name: str) -> tuple[int, int]:

@@ -4,7 +4,7 @@ import pytest
 from beats_projects import BEATS, FILEBEAT, messages_in
 
 HOSTNAME = 'mutate { add_field => { "a" => "%{[beat][hostname]}" } }'
-NO_HOSTNAME = "Beats send no `[beat][hostname]` since 7.0, so the reference is not replaced."
+NO_HOSTNAME = "Beats stopped sending `[beat][hostname]` in 7.0, so the reference is not replaced."
 
 
 @pytest.mark.parametrize(
@@ -16,32 +16,32 @@ NO_HOSTNAME = "Beats send no `[beat][hostname]` since 7.0, so the reference is n
         (
             'if [prospector][type] == "log" { drop { } }',
             "7.0.0",
-            "Beats send no `[prospector][type]` since 7.0, so the condition on it is false for every event."
+            "Beats stopped sending `[prospector][type]` in 7.0, so the condition on it is false for every event."
             " Use `[input][type]`",
         ),
         (
             'if [input_type] == "log" { drop { } }',
             "6.2.4",
-            "Beats send no `input_type` since 6.0, so the condition on it is false for every event."
+            "Beats stopped sending `input_type` in 6.0, so the condition on it is false for every event."
             " Use `[prospector][type]`",
         ),
         (
             'if [fileset][module] == "nginx" { drop { } }',
             "7.0.0",
-            "Beats send no `[fileset][module]` since 7.0, so the condition on it is false for every event."
+            "Beats stopped sending `[fileset][module]` in 7.0, so the condition on it is false for every event."
             " Use `[event][module]`",
         ),
         ('if [fileset][name] == "access" { drop { } }', "8.0.0", None),
         (
             'mutate { add_field => { "a" => "%{[agent][hostname]}" } }',
             "8.0.0",
-            "Beats send no `[agent][hostname]` since 8.0, so the reference is not replaced. Use `[agent][name]`",
+            "Beats stopped sending `[agent][hostname]` in 8.0, so the reference is not replaced. Use `[agent][name]`",
         ),
         ('mutate { add_field => { "a" => "%{[agent][hostname]}" } }', "7.17.0", None),
         (
             'mutate { convert => { "offset" => "integer" } }',
             "8.0.0",
-            "Beats send no `offset` since 7.0, so the filter has nothing to read. Use `[log][offset]`",
+            "Beats stopped sending `offset` in 7.0, so the filter has nothing to read. Use `[log][offset]`",
         ),
         ('if ![beat][hostname] { mutate { add_tag => ["a"] } }', "8.0.0", None),
         ('if [beat][hostname] != "a" { mutate { add_tag => ["a"] } }', "8.0.0", None),

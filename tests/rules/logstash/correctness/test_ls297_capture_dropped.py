@@ -32,7 +32,7 @@ APACHE = 'grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }'
 def test_objects_of_beats(tmp_path, monkeypatch, filters: str, release: str, names: list[str]) -> None:
     found = messages_in(tmp_path, monkeypatch, "LS297", filters, f"filebeat:{release}")
     assert found == [
-        f"`{name}` is an object here, so grok drops the captured value. Use another field name, or `overwrite`"
+        f"`{name}` is an object here, so grok drops the captured value. Use another name, or add it to `overwrite`"
         for name in names
     ]
 
