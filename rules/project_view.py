@@ -265,6 +265,11 @@ class ProjectView:
         project deploys, each with its lowest and its highest release, which are empty if they are unknown."""
         return ()
 
+    def beats(self) -> Sequence[tuple[str, str, str, str]]:
+        """Return, for a pipeline, the Beats (``filebeat``, ``elastic-agent`` …) that the project deploys, each with its
+        lowest and its highest release, which are empty if they are unknown, and the location that shows them."""
+        return ()
+
     def template_names(self, what: str) -> frozenset[str]:
         """Return the names of the component templates (``what``: ``component``) or lifecycle policies (``policy``) in
         the project, including file names without extension."""

@@ -141,6 +141,13 @@ class HostContext(ProjectView):
 
         return search_servers.around(self._projects, os.path.abspath(self._path))
 
+    def beats(self) -> Sequence[tuple[str, str, str, str]]:
+        if self._projects is None:
+            return ()
+        from lslint.project import beats
+
+        return beats.around(self._projects, os.path.abspath(self._path))
+
     def path_in_project(self) -> str:
         if self._projects is not None:
             return self._projects.path_in_project(os.path.abspath(self._path))

@@ -261,6 +261,13 @@ class FileView(ProjectView):
 
         return search_servers.around(self._projects, self._path)
 
+    def beats(self) -> Sequence[tuple[str, str, str, str]]:
+        if self._surroundings != "pipeline":
+            return ()
+        from lslint.project import beats
+
+        return beats.around(self._projects, self._path)
+
     def template_names(self, what: str) -> frozenset[str]:
         if self._surroundings != "templates":
             return frozenset()

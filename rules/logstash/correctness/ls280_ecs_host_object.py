@@ -41,7 +41,7 @@ which Elasticsearch rejects in an index name, and `dns` or `geoip` cannot read i
 
 The rule reports pipelines with one of these inputs. It does not report them if the inputs or the settings set
 `ecs_compatibility: disabled`, or if a filter writes `host`, for example `mutate { rename => { "[host][name]" =>
-"host" } }`."""
+"host" } }`; and it does not report the `beats` input if the manifests of the project show a Beat before 6.3."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/ecs-ls",
         "documentation of the inputs: fields by ecs_compatibility",
@@ -84,11 +84,16 @@ The rule reports pipelines with one of these inputs. It does not report them if 
 
 
 def _is_before_objects(ctx: Context) -> bool:
-    """Return whether Beats may send a string: those for the release in use are not newer than Logstash. Without a known
-    release, the pipeline has options that 8.0 removed, or writes types of documents, which 7.0 deprecated."""
+    """Return whether Beats may send a string. Without a known release of the Beats, those in use are not newer than
+    Logstash. Without that, the pipeline has options that 8.0 removed, or writes types of documents, which 7.0
+    deprecated."""
+    from lslint.rules.logstash.flow import beats
+
+    if beats.deployed(ctx):
+        return beats.sends_object("host", ctx) is not True
     if ctx.target is None:
         return is_below(8, ctx) or _writes_types(ctx)
-    return not ctx.target.at_least(6, 3)
+    return not ctx.target.at_least(*beats.first_release("host"))
 
 
 @pipeline_fact

@@ -30,7 +30,7 @@ from lslint.rules.logstash.flow.conditions import assume
 from lslint.rules.logstash.flow.effects import compile_plugin
 from lslint.rules.logstash.flow.sources import start, unknown_start
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, TEXT, Place, Value, join
+from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, OBJECT, TEXT, Place, Value, is_sent, join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,7 +99,8 @@ class Extended:
 
 class EventFlow:
     """The result: fields that are read and cannot exist, and clauses that no event enters, in the order of the
-    pipeline. ``tags``: tests for tags that no event has. ``extended``: strings to which filters append.
+    pipeline. ``tags``: tests for tags that no event has. ``extended``: strings to which filters append;
+    ``lost``: objects with the name of a capture, which grok then drops.
     ``made``: the fields that plugins set by name, each with the first that does (None: an input); ``tagged``: the same
     for tags; ``skipped``: those that are set where no event arrives, tags with an empty second part.
     ``is_truncated``: there are more reads than are listed.
@@ -112,6 +113,7 @@ class EventFlow:
         "dead",
         "extended",
         "is_truncated",
+        "lost",
         "made",
         "other_mode",
         "skipped",
@@ -130,11 +132,12 @@ class EventFlow:
         self.other_mode: set[Path] = set()
         self.tags: list[TagTest] = []
         self.extended: list[Extended] = []
+        self.lost: list[Extended] = []
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing is missing."""
-        return not (self.absences or self.dead or self.tags or self.extended)
+        return not (self.absences or self.dead or self.tags or self.extended or self.lost)
 
     def add_absence(self, absence: Absence) -> None:
         """Record a read, up to a limit."""
@@ -151,6 +154,7 @@ class EventFlow:
         found.dead = [one for one in self.dead if one.tree is tree]
         found.tags = [one for one in self.tags if one.tree is tree]
         found.extended = [one for one in self.extended if one.tree is tree]
+        found.lost = [one for one in self.lost if one.tree is tree]
         found.other_mode = self.other_mode
         found.made, found.tagged, found.skipped, found.asked = self.made, self.tagged, self.skipped, self.asked
         return found
@@ -174,13 +178,14 @@ class Run:
             opened: State | None = None
             for number, step in enumerate(pipeline.inputs):
                 state = start(step.plugin, step.tree, self.ctx, mode, number)
-                if not (state.cause and state.tags_cause):
+                if not (state.cause and state.tags_cause) or len(state.own) > 1:
                     found.append(state)
                 elif opened is None:
                     opened = state
                     found.append(state)
         for state in found:
-            self.result.made.update({(key,): None for key in state.own if isinstance(key, str)})
+            if not (state.cause and state.tags_cause):
+                self.result.made.update({(key,): None for key in state.own if isinstance(key, str)})
         if len(found) > MAX_INPUTS * len(modes):
             found = [_merged([state for state in found if state.ecs == mode]) for mode in modes]
         return _distinct(found)
@@ -218,6 +223,7 @@ class Run:
         seen: do.Seen | None = None
         first: Effects | None = None
         strings: dict[tuple[int, Path], list[Value]] = {}
+        objects: dict[Path, list[Value]] = {}
         for state in live:
             effects = self._compiled(plugin, state.ecs)
             if seen is None:
@@ -237,9 +243,14 @@ class Run:
                 for key, old in met.items():
                     if old.status == MUST and old.types == TEXT:
                         strings.setdefault(key, []).append(old)
+                    elif old.types == OBJECT and key[0] == do.CAPTURE and (old.status == MUST or is_sent(old)):
+                        objects.setdefault(key[1], []).append(old)
         for (code, path), found in strings.items():
             if len(found) == len(live):
                 self.result.extended.append(Extended(path, found[0], code == do.CAPTURE, plugin, self._tree))
+        for path, found in objects.items():
+            if len(found) == len(live):
+                self.result.lost.append(Extended(path, found[0], True, plugin, self._tree))
         if first is not None and seen is not None:
             for read, value in zip(first.reads, seen, strict=False):
                 if isinstance(value, Value):

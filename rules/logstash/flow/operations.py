@@ -117,6 +117,8 @@ def _append(operation: Operation, state: State, is_sure: bool) -> None:
     if operation[0] == CAPTURE and state.look_up(operation[3]).types & LIST:
         value = Value(value.status, value.types | LIST, None, True)
     old = state.look_up(path)
+    if operation[0] == CAPTURE and old.status == MUST and old.types == OBJECT:
+        return  # grok keeps the object
     if old.status == ABSENT:
         state.write(path, value, is_sure)
     elif is_sure:

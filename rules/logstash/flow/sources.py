@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context
+from lslint.rules.logstash.flow import beats, values
 from lslint.rules.logstash.flow import operations as do
-from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.compiler import Compiler, add_fields, add_tags, add_writes, made
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.tables import codec_entry, codec_options, entry, openings
@@ -39,7 +39,10 @@ def start(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool, number: int) 
     maker.is_sure = True
     for what, cause in (*openings(known, plugin.named), *openings(codec_known, codec_options(plugin))):
         if what == "all":
-            return unknown_start(cause, ecs, number)
+            state = unknown_start(cause, ecs, number)
+            if plugin.name in beats.INPUTS:
+                beats.add(state, plugin, tree, ctx)
+            return state
         maker.add(do.OPEN, cause)
     state = State(number, ecs)
     state.own.update({"@timestamp": _TIME, "@version": _VERSION, "event": _EVENT})

@@ -30,8 +30,9 @@ MAX_CONSTANTS = 40
 class Place:
     """Where the pipeline determines what is known of a field: ``start``/``end`` in the file with that ``tree``.
 
-    ``word``: ``removed``, ``renamed``, ``set``, ``scalar`` (a scalar has no fields) or ``condition``. ``new``: the name
-    that a ``rename`` gives, empty if it is not constant. ``plugin``: name of the plugin, empty for a condition.
+    ``word``: ``removed``, ``renamed``, ``set``, ``sent`` (by the sender of the event), ``scalar`` (a scalar has no
+    fields) or ``condition``. ``new``: the name that a ``rename`` gives, empty if it is not constant. ``plugin``: name
+    of the plugin, empty for a condition.
     """
 
     __slots__ = ("end", "new", "plugin", "start", "tree", "word")
@@ -147,6 +148,11 @@ def join(one: Value, other: Value) -> Value:
         status, one.types | other.types, constants, one.is_open or other.is_open, children, one.place or other.place
     )
     return UNKNOWN if found.is_plain_unknown else found
+
+
+def is_sent(value: Value) -> bool:
+    """Return whether the sender of the event determines what is known of a field."""
+    return value.place is not None and value.place.word == "sent"
 
 
 def weakened(value: Value) -> Value:

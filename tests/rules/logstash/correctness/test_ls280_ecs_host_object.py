@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from beats_projects import messages_in
 from logstash_checks import check_ecs_mode
 
 from lslint.grammar.logstash import parse as parse_
@@ -63,3 +64,17 @@ def test_beats_before_6_3_sent_a_string(output, target, count):
         f"output {{ elasticsearch {{ {output} }} }}\n"
     )
     assert len(run("LS280", text, target=target)) == count
+
+
+@pytest.mark.parametrize(
+    ("images", "count"),
+    [
+        ([], 1),
+        (["filebeat:${TAG}"], 1),
+        (["filebeat:6.2.4"], 0),
+        (["filebeat:6.3.0"], 1),
+        (["filebeat:8.7.1", "metricbeat:6.2.0"], 0),
+    ],
+)
+def test_the_release_of_the_beats_decides(tmp_path, monkeypatch, images: list[str], count: int) -> None:
+    assert len(messages_in(tmp_path, monkeypatch, "LS280", "if [host] =~ /^a/ { drop { } }", *images)) == count

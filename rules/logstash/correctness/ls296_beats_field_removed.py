@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Clause, Pipeline
+from lslint.rules.api import Context, Finding, Findings, PipelineRule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.beats import Removed
+    from lslint.rules.logstash.flow.engine import Absence
+
+
+class BeatsFieldRemoved(PipelineRule):
+    code = "LS296"
+    visits = ("pipeline",)
+    required_text = ("beats", "elastic_agent")
+    preview = True
+    summary = "Field that the Beats of the project no longer send"
+    why = """\
+Beats 7.0 renamed most of the fields that Beats add: `[beat][hostname]` is `[agent][hostname]` since then (and
+`[agent][name]` from 8.0 on), `[offset]` is `[log][offset]`, `[prospector][type]` is `[input][type]`,
+`[fileset][module]` is `[event][module]`, and Winlogbeat moved its fields into `[winlog]`. A pipeline for older Beats
+then compares, copies or inserts fields that no event has: a condition is false for every event, and
+`%{[beat][hostname]}` stays as it is.
+
+Reported if the manifests of the project (compose files, Dockerfiles, Kubernetes manifests, variables of Ansible …) show
+the releases of all its Beats, none of them sends the field, and no config of Filebeat near the pipeline names it. For
+names that applications use, too (`offset`, `event_id`), the configs of Filebeat must be in the project, and must not
+decode JSON. All inputs of the pipeline must be `beats` or `elastic_agent`, or inputs whose fields are known. After a
+filter that may set any field (json or kv without `target`, Ruby code with computed names) nothing is reported.
+
+Use the new name. If Beats of both kinds send to the pipeline, test for both."""
+    sources = (
+        "https://www.elastic.co/guide/en/beats/libbeat/7.17/breaking-changes-7.0.html",
+        "sources of elastic/beats 5.0 to 9.0: fields that the publisher and the inputs add",
+    )
+    good = (
+        'input { beats { port => 5044 } }\nfilter { if [beat][hostname] == "a" { drop {} } }\noutput { stdout {} }\n',
+    )
+
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        """Yield a finding for each read of a field that no Beat of the project sends."""
+        from lslint.rules.logstash.flow import beats
+
+        if ctx.has_syntax_errors or not beats.may_receive(ctx):
+            return
+        from lslint.rules.logstash.dataflow.steps import is_test
+        from lslint.rules.logstash.flow.absent import never_made
+
+        rows = [row for row in beats.removed(ctx) if row.path[0] in ctx.text]
+        if not rows or is_test(ctx):
+            return
+        for absence in never_made(ctx):
+            path = absence.read.path
+            row = next((row for row in rows if path[: len(row.path)] == row.path), None)
+            if row is not None and not _is_migration(absence, row, ctx):
+                yield self._finding(absence, row, ctx)
+
+    def _finding(self, absence: Absence, row: Removed, ctx: Context) -> Finding:
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow import beats
+
+        name = display(absence.read.path)
+        new = display((*row.new, *absence.read.path[len(row.path) :]))
+        effect = "the filter has nothing to read" if absence.read.option else "the reference is not replaced"
+        if isinstance(absence.by, Clause):
+            effect = "the condition on it is false for every event"
+        beat, release, place = beats.witness(ctx)
+        return self.finding(
+            (absence.read.start, absence.read.end),
+            f"Beats stopped sending `{name}` in {row.since}, so {effect}. Use `{new}`",
+            help=f"{place} shows {beat} {release}.",
+        )
+
+
+def _is_migration(absence: Absence, row: Removed, ctx: Context) -> bool:
+    """Return whether a condition tests for a field that only some Beats send: the pipeline reads the new one, too."""
+    from lslint.rules.logstash.dataflow.writes import display
+
+    return isinstance(absence.by, Clause) and display(row.new) in ctx.text

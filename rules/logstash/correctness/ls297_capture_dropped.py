@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Pipeline
+from lslint.rules.api import Context, Finding, Findings, PipelineRule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.engine import Extended
+
+
+class CaptureDropped(PipelineRule):
+    code = "LS297"
+    visits = ("pipeline",)
+    required_text = ("grok",)
+    preview = True
+    summary = "Grok capture with the name of an object"
+    why = """\
+grok does not replace a field that exists. It appends to a string or a list, but if the field is an object, it silently
+drops the captured value: the event keeps the object, and no tag shows that the value is missing.
+
+Usually the object is a field of Beats: `[agent]` since 7.0 (and the legacy patterns `%{COMBINEDAPACHELOG}` and
+`%{HTTPD_COMBINEDLOG}` capture the user agent as `agent`), `[host]` since 6.3, `[input]` since 6.3, `[ecs]` since 7.0.
+
+Reported if the pipeline itself sets fields inside of the field, or for events of Beats if the manifests of the project
+show the releases of all its Beats, its configs of Filebeat are near the pipeline, and they neither name the field nor
+decode JSON. After a filter that may set any field (json or kv without `target`, Ruby code with computed names) nothing
+is reported, and neither for filters with a `target`.
+
+Capture into another field (`[user_agent][original]`, `[host][hostname]`), or list the field in `overwrite` to replace
+the object."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
+        "runs of grok 4.4.4 in Logstash 9.3.7 on events with objects; source of the filter since 1.0",
+        "sources of elastic/beats 5.0 to 9.0: fields that the publisher adds",
+    )
+    bad = (
+        'input { tcp { port => 5000 } }\nfilter {\n  mutate { replace => { "[agent][name]" => "a" } }\n'
+        '  grok { match => { "message" => "^%{IP:ip} %{QS:agent}" } }\n}\noutput { stdout {} }\n',
+    )
+    good = (
+        'input { tcp { port => 5000 } }\nfilter {\n  mutate { replace => { "[agent][name]" => "a" } }\n'
+        '  grok { match => { "message" => "^%{IP:ip} %{QS:agent}" } overwrite => ["agent"] }\n}\n'
+        "output { stdout {} }\n",
+        'input { tcp { port => 5000 } }\nfilter {\n  mutate { replace => { "[agent][name]" => "a" } }\n'
+        '  mutate { remove_field => ["agent"] }\n  grok { match => { "message" => "^%{IP:ip} %{QS:agent}" } }\n}\n'
+        "output { stdout {} }\n",
+        "input { beats { port => 5044 } }\n"
+        'filter { grok { match => { "message" => "^%{IP:ip} %{QS:agent}" } } }\noutput { stdout {} }\n',
+    )
+
+    def check(self, node: Pipeline, ctx: Context) -> Findings:
+        """Yield a finding for each capture that grok drops."""
+        from lslint.rules.logstash.flow import beats
+
+        if ctx.has_syntax_errors or not beats.may_drop_captures(ctx):
+            return
+        from lslint.rules.logstash.dataflow.steps import is_test
+        from lslint.rules.logstash.flow.analysis import event_flow
+
+        if is_test(ctx):
+            return
+        for one in event_flow(ctx).lost:
+            yield self._finding(one, ctx)
+
+    def _finding(self, one: Extended, ctx: Context) -> Finding:
+        from lslint.rules.logstash.dataflow.writes import display
+        from lslint.rules.logstash.flow import beats
+        from lslint.rules.logstash.flow.absent import origin
+        from lslint.rules.logstash.flow.needed import captures
+        from lslint.rules.logstash.flow.values import is_sent
+
+        name = display(one.path)
+        option = one.by.option("match")
+        span = next((span for field, span in captures(one.by) if field == one.path), None)
+        if span is None:
+            span = (option.start, option.name_end) if option is not None else (one.by.start, one.by.name_end)
+        help = None
+        if is_sent(one.value):
+            beat, release, place = beats.witness(ctx)
+            help = f"{beat} {release} ({place}) sends `{name}` as an object."
+        return self.finding(
+            span,
+            f"`{name}` is an object here, so grok drops the captured value. Use another name, or add it to `overwrite`",
+            related=() if is_sent(one.value) else origin(one.value, "an object", ctx),
+            help=help,
+        )

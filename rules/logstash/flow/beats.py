@@ -1,0 +1,216 @@
+"""What is known of the events of Beats, by the releases of the Beats that the project deploys.
+
+An event of a Beat may have any field, as modules, processors and JSON documents add some. Known are only the fields
+that the releases in use no longer send, and those that they send as objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules import knowledge
+from lslint.rules.api import Context, RelatedFile, Release
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.steps import codec
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.needed import captures, is_certain
+from lslint.rules.logstash.flow.state import State
+from lslint.rules.logstash.flow.values import MAY, NEVER, OBJECT, UNKNOWN, Place, Value
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import option_boolean, pair_nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Pipeline
+
+    Path = tuple[str, ...]
+
+INPUTS = ("beats", "elastic_agent")
+_DOCUMENTS = frozenset((
+    "decode_json_fields", "decode_xml", "decode_xml_wineventlog", "hints", "include_fields", "keys_under_root",
+    "ndjson", "overwrite_keys", "script",
+))  # fmt: skip
+"""Words of Filebeat configs with which events may have fields that the config does not name, or lack others."""
+
+
+class Removed:
+    """A field that the Beats of the project no longer send. ``since``: the release that removed it; ``new``: the name
+    of the field that replaces it."""
+
+    __slots__ = ("new", "path", "since")
+
+    def __init__(self, path: Path, since: str, new: Path) -> None:
+        self.path = path
+        self.since = since
+        self.new = new
+
+
+@fact
+def deployed(ctx: Context) -> dict[str, tuple[Release, Release, str]]:
+    """Return the Beats that the project deploys: lowest and highest release, and the place that shows it. Empty if it
+    deploys none, or one of an unknown release."""
+    found: dict[str, tuple[Release, Release, str]] = {}
+    for name, low, high, place in ctx.project.beats():
+        if not low:
+            return {}
+        found[name] = Release(low), Release(high), place
+    return found
+
+
+def sends_object(name: str, ctx: Context) -> bool | None:
+    """Return whether all Beats of the project send a field as an object; None if their releases are not known, or if
+    only some of them do."""
+    known = deployed(ctx)
+    if not known:
+        return None
+    first, _, last = knowledge.load("beats_fields")["objects"][name].partition("-")
+    since = _numbers(first)
+    if last or not any(high.at_least(*since) for _, high, _ in known.values()):
+        return False
+    return True if all(low.at_least(*since) for low, _, _ in known.values()) else None
+
+
+def witness(ctx: Context) -> tuple[str, str, str]:
+    """Return a Beat of the project for a message, with its release and the place that shows it."""
+    name, (low, high, place) = next(iter(deployed(ctx).items()))
+    return name.replace("-", " ").title(), str(low) if str(low) == str(high) else f"{low} to {high}", place
+
+
+@fact
+def may_receive(ctx: Context) -> bool:
+    """Return whether the pipeline certainly has all its inputs, and one of them is for Beats of known releases."""
+    pipeline = flow(ctx)
+    if not (pipeline.is_complete and is_certain(ctx)):
+        return False
+    return any(plugin.name in INPUTS for plugin in pipeline.plugins("input")) and bool(deployed(ctx))
+
+
+@fact
+def may_drop_captures(ctx: Context) -> bool:
+    """Return whether a capture may have the name of an object: of one that Beats send, or of one whose fields the
+    pipeline names."""
+    groks = [step.plugin for step in flow(ctx).named("filter").get("grok", ())]
+    if groks and may_receive(ctx) and objects(ctx):
+        return True
+    objects_here = {match[1] for text in flow(ctx).texts for match in regex(r"\[([^\[\]\s]+)\](?=\[)").finditer(text)}
+    return any(len(field) == 1 and field[0] in objects_here for plugin in groks for field, _ in captures(plugin))
+
+
+def first_release(name: str) -> tuple[int, int]:
+    """Return the first release in which Beats send a field as an object."""
+    return _numbers(knowledge.load("beats_fields")["objects"][name].partition("-")[0])
+
+
+@fact
+def removed(ctx: Context) -> list[Removed]:
+    """Return the fields that no Beat of the project sends any more."""
+    known = deployed(ctx)
+    found: list[Removed] = []
+    if not known or ctx.project.related_files("filebeat") is None:
+        return found
+    configs = _configs(ctx)
+    for name, row in knowledge.load("beats_fields")["removed"].items():
+        since = _next(row["last"])
+        field = tuple(name.split("."))
+        if row["beats"] not in ("all", *known) or not all(low.at_least(*since) for low, _, _ in known.values()):
+            continue
+        if field[0] in configs.names or (row["is_common"] and (configs.has_documents or not configs.is_known)):
+            continue
+        new = _newest(name, [low for low, _, _ in known.values()])
+        found.append(Removed(field, "{}.{}".format(*since), tuple(new.split("."))))
+    return found
+
+
+@fact
+def objects(ctx: Context) -> list[str]:
+    """Return the fields that all Beats of the project send as objects and that no config of Filebeat changes. Empty if
+    the project has no config of Filebeat."""
+    configs = _configs(ctx)
+    if configs.has_documents or not configs.is_known:
+        return []
+    names = knowledge.load("beats_fields")["objects"]
+    return [name for name in names if name not in configs.names and sends_object(name, ctx)]
+
+
+def add(state: State, plugin: Plugin, tree: Pipeline, ctx: Context) -> None:
+    """Add what is known of the events of an input for Beats to its state, which is otherwise unknown."""
+    if codec(plugin) not in ("", "plain") or not ctx.project.beats():
+        return
+    place = Place("sent", tree, plugin.start, plugin.name_end, plugin.name)
+    added = {path(getattr(key, "value", ""))[0] for one in plugin.all("add_field") for key, _ in pair_nodes(one.value)}
+    if option_boolean(plugin, "add_hostname") is True:
+        added.add("host")
+    for name in objects(ctx):
+        if name not in added:
+            state.own[name] = Value(MAY, OBJECT, None, True, place=place)
+    for one in removed(ctx):
+        if one.path[0] in added:
+            continue
+        if len(one.path) == 1:
+            state.own[one.path[0]] = NEVER
+            continue
+        outer = state.get(one.path[0])
+        outer = outer if outer is not UNKNOWN else Value(MAY, UNKNOWN.types, None, True)
+        children = {**(outer.children or {}), one.path[1]: NEVER}
+        state.own[one.path[0]] = Value(MAY, outer.types, None, True, children, outer.place)
+
+
+def _newest(name: str, lows: Iterable[Release]) -> str:
+    """Return the name of a field in the releases in use."""
+    rows = knowledge.load("beats_fields")["removed"]
+    while name in rows and all(low.at_least(*_next(rows[name]["last"])) for low in lows):
+        name = rows[name]["renamed"]
+    return name
+
+
+def _next(last: str) -> tuple[int, int]:
+    """Return the release after the last one with a field, which is the last minor release of a major release."""
+    return _numbers(last)[0] + 1, 0
+
+
+def _numbers(release: str) -> tuple[int, int]:
+    major, _, minor = release.partition(".")
+    return int(major), int(minor)
+
+
+class _Configs:
+    """The configs of Filebeat in the project. ``names``: the words in their values and in the keys of custom fields;
+    ``has_documents``: events may have fields that the configs do not name."""
+
+    __slots__ = ("has_documents", "is_known", "names")
+
+    def __init__(self, files: Iterable[RelatedFile] | None) -> None:
+        self.names: set[str] = set()
+        self.has_documents = False
+        self.is_known = bool(files)
+        for file in files or ():
+            for document in file.tree.documents:
+                self._add(document.root)
+
+    def _add(self, root: object) -> None:
+        stack = [(root, False)]
+        while stack:
+            node, is_custom = stack.pop()
+            if isinstance(node, Mapping):
+                for entry in node.entries:
+                    words = _words(entry.name)
+                    self.has_documents |= not _DOCUMENTS.isdisjoint(words)
+                    if is_custom or "fields" in words:
+                        self.names.update(words)
+                    stack.append((entry.value, is_custom or "fields" in words))
+            elif isinstance(node, Sequence):
+                stack += [(item, is_custom) for item in node.items]
+            elif isinstance(node, Scalar):
+                self.names.update(_words(node.text))
+
+
+@fact
+def _configs(ctx: Context) -> _Configs:
+    return _Configs(ctx.project.related_files("filebeat"))
+
+
+def _words(text: str) -> list[str]:
+    return "".join(char if char.isalnum() or char == "_" else " " for char in text).split()
