@@ -245,7 +245,8 @@ class _Runner:
             return found
         note = (
             f"{self.pipelines.path}: run without ECS compatibility, because the test cases get better results"
-            " than with v8, the default of the newest release; --ecs-compatibility or --target logstash=RELEASE sets the mode"
+            " than with v8, the default of the newest release; --ecs-compatibility or --target logstash=RELEASE sets"
+            " the mode"
         )
         if note not in self._session.notes:
             self._session.notes.append(note)
