@@ -136,11 +136,11 @@ class Spec(Interpreter):
         return event_of(fields, self.environment)
 
     def fixture(self, name: str) -> str:
-        """Return the path of a file beside the specs."""
+        """Return the path of a fixture."""
         return str(self.path.parent.parent / "fixtures" / name)
 
     def grok_matches(self, label: Any, text: Any) -> bool:
-        """Return whether a pattern of the library matches a text."""
+        """Return whether a library pattern matches a string."""
         return "tags" not in self._grok(label, text, False).to_hash()
 
     def _grok(self, label: Any, text: Any, is_exact: bool) -> EventBox:
