@@ -98,3 +98,75 @@ def template(size: int, seed: int = 3) -> str:
         length += 92
     body = {"index_patterns": ["bench-*"], "template": {"mappings": {"properties": properties}}}
     return json.dumps(body, indent=2)
+
+
+APACHE = """\
+input {
+  beats { port => 5044 }
+}
+filter {
+  grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }
+  date {
+    match => ["timestamp", "dd/MMM/yyyy:HH:mm:ss Z"]
+    remove_field => ["timestamp"]
+  }
+  mutate { convert => { "bytes" => "integer" } }
+  mutate {
+    lowercase => ["verb"]
+    gsub => ["request", "[?].*", ""]
+  }
+  mutate {
+    add_field => { "[service][type]" => "apache" }
+    remove_field => ["message"]
+  }
+}
+output {
+  stdout { }
+}
+"""
+
+
+def access_log(count: int, seed: int = 0) -> str:
+    """Lines of an Apache combined log."""
+    rng = random.Random(seed)
+    agents = ("curl/8.5.0", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0.0.0 Safari/537.36")
+    lines = []
+    for _ in range(count):
+        address = ".".join(str(rng.randrange(1, 255)) for _ in range(4))
+        user = rng.choice(("-", "-", "alice", "bob"))
+        time = (
+            f"{rng.randrange(1, 29):02d}/{rng.choice(MONTHS)}/2024:{rng.randrange(24):02d}:{rng.randrange(60):02d}:07"
+        )
+        path = rng.choice(("/", "/index.html", "/img/logo.png", f"/search?q=shoes&page={rng.randrange(20)}"))
+        request = f"{rng.choice(('GET', 'POST'))} {path} HTTP/1.1"
+        size = rng.choice(("-", str(rng.randrange(99_999))))
+        referrer = rng.choice(("-", "http://www.example.com/start"))
+        status = rng.choice((200, 200, 304, 404, 500))
+        lines.append(
+            f'{address} - {user} [{time} +0{rng.randrange(3)}00] "{request}" {status} {size} '
+            f'"{referrer}" "{rng.choice(agents)}"'
+        )
+    return "\n".join(lines) + "\n"
+
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+TESTED = """\
+filter {
+  grok { match => { "message" => "^%{IPORHOST:client} %{WORD:verb} %{NOTSPACE:path} %{INT:status:int}$" } }
+  mutate {
+    lowercase => ["verb"]
+    remove_field => ["message"]
+  }
+}
+"""
+
+
+def case_file(count: int, seed: int = 0) -> str:
+    """A test case file for the pipeline ``TESTED``."""
+    cases = []
+    for n in range(count):
+        line = f"192.0.2.{n} GET /p{seed}/{n} {200 + n}"
+        event = {"client": f"192.0.2.{n}", "verb": "get", "path": f"/p{seed}/{n}", "status": 200 + n}
+        cases.append({"input": [line], "expected": [event]})
+    return json.dumps({"ignore": ["@timestamp", "event"], "testcases": cases}, indent=2)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How fast is lslint, as ratios to its peers and to Python's own start?
 
-    python bench/run.py [--runs N] [--write-page] [--peers DIR] [--long]
+    python bench/run.py [--runs N] [--write-page] [--peers DIR] [--long] [--only WORD]
 
 Builds a wheel, installs it into a new venv, makes the inputs, and runs every command in turn, round by round, so
 that a change of the machine's speed hits all of them. Figures are minima: CPU seconds (user + system) and resident
@@ -26,6 +26,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 SMALL = "alone/a/b/conf.d/small.conf"
 LARGE = "large/a/b/conf.d/large.conf"
 HUGE = "huge/a/b/conf.d/huge.conf"
+LINES, CASES = 20_000, 200
+"""Lines of the Apache log; test cases, in 20 files."""
 DEPLOYED = "deployed/conf.d/small.conf"
 COMPOSE = """\
 services:
@@ -95,6 +97,14 @@ def inputs(folder: pathlib.Path) -> None:
     (folder / DEPLOYED).parent.mkdir(parents=True)
     (folder / DEPLOYED).write_text(generate.pipeline(1100))
     (folder / "deployed" / "docker-compose.yml").write_text(COMPOSE)
+    (folder / "apache").mkdir()
+    (folder / "apache" / "apache.conf").write_text(generate.APACHE)
+    (folder / "apache" / "access.log").write_text(generate.access_log(LINES))
+    (folder / "tested" / "conf.d").mkdir(parents=True)
+    (folder / "tested" / "conf.d" / "main.conf").write_text(generate.TESTED)
+    (folder / "tested" / "tests").mkdir()
+    for i in range(20):
+        (folder / "tested" / "tests" / f"{i:02d}.json").write_text(generate.case_file(CASES // 20, i))
     (folder / "filebeat.yml").write_text(generate.filebeat(135_000))
     (folder / "template.json").write_text(generate.template(1_000_000))
     (folder / "schema.json").write_text('{"type": "object"}')
@@ -138,11 +148,21 @@ def size_of(folder: pathlib.Path) -> int:
 
 class Case:
     """A row of the table: our command, the peer's, and the goal for the ratio. ``floors``: the same goal as multiples
-    of Python's start, from a figure of the peer that was taken once, for where the peer is missing."""
+    of Python's start, from a figure of the peer that was taken once, for where the peer is missing. ``count``: the
+    number of ``unit`` that a run handles; the goal is then the number a second."""
 
     def __init__(
-        self, title: str, ours: list[str], peer: str, theirs: list[str], goal: float, floors: float = 0
+        self,
+        title: str,
+        ours: list[str],
+        peer: str,
+        theirs: list[str],
+        goal: float,
+        floors: float = 0,
+        count: int = 0,
+        unit: str = "",
     ) -> None:
+        self.count, self.unit = count, unit
         self.title, self.ours, self.peer, self.theirs, self.goal, self.floors = title, ours, peer, theirs, goal, floors
 
 
@@ -201,6 +221,31 @@ def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
             0.0,
         ),
         Case("9.6 MB pipeline", [*check, HUGE], "", [], 0.0),
+        Case(
+            "`lslint try`, one line",
+            [lslint, "try", SMALL, "--line", "2024-05-06T07:08:09Z INFO 12 done"],
+            "lslint check of the same file",
+            [*check, SMALL],
+            2.5,
+        ),
+        Case(
+            f"`lslint try`, {LINES:,} lines of an Apache log (`grok`, `date`, three `mutate`)",
+            [lslint, "try", "apache/apache.conf", "--input", "apache/access.log", "--ecs-compatibility", "v8"],
+            "",
+            [],
+            5000,
+            count=LINES,
+            unit="lines",
+        ),
+        Case(
+            f"`lslint test`, {CASES} test cases in 20 files",
+            [lslint, "test", "tested/tests", "tested/conf.d"],
+            "",
+            [],
+            CASES,
+            count=CASES,
+            unit="cases",
+        ),
     ]
     return rows
 
@@ -211,6 +256,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--write-page", action="store_true")
     parser.add_argument("--long", action="store_true", help="also 10,000 files, with one process and two")
+    parser.add_argument("--only", default="", metavar="WORD", help="only the rows with this in their first column")
     parser.add_argument("--peers", default="", help="folder with peers, put in front of PATH")
     options = parser.parse_args()
     if options.peers:
@@ -222,7 +268,7 @@ def main() -> int:
         work.mkdir()
         inputs(work)
         python = str(bin_folder / "python")
-        rows = cases(str(bin_folder / "lslint"), python, work)
+        rows = [row for row in cases(str(bin_folder / "lslint"), python, work) if options.only in row.title]
         floor = [python, "-c", "pass"]
         seen: dict[int, list[tuple[float, int]]] = {}
         for turn in range(options.runs + 1):
@@ -239,11 +285,18 @@ def main() -> int:
     if options.write_page:
         page = ROOT / "docs" / "speed.md"
         text = page.read_text(encoding="utf-8")
-        block = f"<!-- bench -->\n{table}\n<!-- /bench -->"
+        block = f"<!-- bench -->\n{_merged(text, table) if options.only else table}\n<!-- /bench -->"
         page.write_text(
             re.sub(r"<!-- bench -->.*?<!-- /bench -->", lambda _: block, text, flags=re.S), encoding="utf-8"
         )
     return 0
+
+
+def _merged(page: str, table: str) -> str:
+    """The table of the page, with the rows of another: in place of those with the same title, or at the end."""
+    found = re.search(r"<!-- bench -->\n(.*?)\n<!-- /bench -->", page, re.S)
+    rows = {line.split("|")[1]: line for text in (found[1] if found else "", table) for line in text.splitlines()}
+    return "\n".join(rows.values())
 
 
 def processes(lslint: str, folder: pathlib.Path, runs: int) -> str:
@@ -284,6 +337,8 @@ def report(rows: list[Case], seen: dict[int, list[tuple[float, int]]], sizes: li
         else:
             ratio, named = "–", f"{row.peer} (not installed)" if row.peer else "–"
         goal = f"≤ {row.goal:g}" if row.goal else "–"
+        if row.count:
+            named, goal = f"{row.count / cpu:,.0f} {row.unit} a second", f"≥ {row.goal:,} a second"
         if row.floors and not row.theirs:
             goal = f"≤ {row.floors:g} × start"
         lines.append(

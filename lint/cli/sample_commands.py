@@ -133,7 +133,7 @@ def run_cases(
         value(
             "MODE",
             "ECS mode: disabled, v1 or v8. Default: as the settings of the project or the release determine it; if"
-            " nothing does, v8, or disabled if more cases pass then.",
+            " nothing does, v8, or disabled if more cases pass, or fewer fail, then.",
             RUN,
             MODES,
         ),

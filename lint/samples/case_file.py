@@ -2,12 +2,12 @@
 
 A file sets ``codec``, ``fields``, ``ignore``, ``input_plugin``, ``export_metadata`` and ``export_outputs`` for its
 ``testcases``, each with ``input``, ``expected``, ``fields`` and ``description``. Older files have one ``input`` and
-``expected`` at the top.
+``expected`` at the top. An element with only ``input`` and the next one with only ``expected`` are one test case.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lslint.files.source import Source
@@ -99,14 +99,29 @@ def read_cases(source: Source) -> CaseFile | None:
         if not isinstance(node, Mapping):
             raise CaseFileError("a test case is not an object", item.start)
         is_root = node is root
-        made.cases.append(
-            Case(
-                number, source.lines.position(item.start)[0], reader.text(node, "description"), reader.inputs(node),
-                common if is_root else [*common, *reader.fields(node)], reader.events(node),
-                ignore if is_root else [*ignore, *reader.references(node)], node, node.entry("expected"),
-            )
+        case = Case(
+            number, source.lines.position(item.start)[0], reader.text(node, "description"), reader.inputs(node),
+            common if is_root else [*common, *reader.fields(node)], reader.events(node),
+            ignore if is_root else [*ignore, *reader.references(node)], node, node.entry("expected"),
         )  # fmt: skip
+        if made.cases and not made.input_plugin and _continues(made.cases[-1], node):
+            made.cases[-1] = _joined(made.cases[-1], case)
+        else:
+            made.cases.append(case)
     return made
+
+
+def _continues(before: Case, node: Mapping) -> bool:
+    """Return whether an element has only what is expected of the input of the one before it. Release 1.x compares all
+    events of a file at once, so this works there."""
+    return before.entry is None and bool(before.inputs) and not (node.entry("input") or node.entry("fields"))
+
+
+def _joined(before: Case, case: Case) -> Case:
+    name = before.description or case.description
+    return replace(
+        case, number=before.number, line=before.line, description=name, inputs=before.inputs, fields=before.fields
+    )
 
 
 def _parse(source: Source) -> tuple[ConfigFile, list[Any]]:

@@ -29,9 +29,10 @@ try` lists the unknown fields, and `lslint test` skips the test case with the re
 other than `plain`, `line`, `json`, `json_lines` and `multiline` are not run.
 
 **How it was compared.** The tests replay thousands of runs that were recorded with the pipeline compiler and the
-filters of Logstash 9.3, and compare all events with their types. Regular expressions are compared with Joni, the
-regex engine of Logstash. lslint limits the steps of all regular expressions for an event. Beyond this limit, the result
-is unknown; Logstash often stops such a search because of `timeout_millis`.
+filters of Logstash 9.3, and compare all events with their types. What the specs of these filters and of the pattern
+library expect is compared as well. Regular expressions are compared with Joni, the regex engine of Logstash. lslint
+limits the steps of all regular expressions for an event. Beyond this limit, the result is unknown; Logstash often stops
+such a search because of `timeout_millis`.
 
 **Differences to a running Logstash.** `timeout_millis` has no effect. The clock shows the start of the run, or the
 time that `--now` sets. Filters that read files find them in the project: a relative path is looked up in the folder

@@ -50,6 +50,27 @@ def test_format_of_old_releases():
     assert (case.inputs, case.expected, case.fields) == (["x"], [{"a": 1}], [(("b",), 1)])
 
 
+def test_input_and_what_is_expected_of_it_in_two_elements():
+    text = "testcases:\n- input: [a]\n  fields: {f: 1}\n- expected: [{b: 1}]\n- input: [d]\n  expected: []\n"
+    first, second = read(text, "a.yml").cases
+    assert (first.number, first.line, first.inputs, first.expected) == (1, 2, ["a"], [{"b": 1}])
+    assert first.fields == [(("f",), 1)]
+    assert first.entry is not None
+    assert (second.number, second.inputs, second.expected) == (3, ["d"], [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "testcases:\n- input: [a]\n  expected: []\n- expected: [{b: 1}]\n",
+        "testcases:\n- input: [a]\n- expected: [{b: 1}]\n  fields: {c: 1}\n",
+        "input_plugin: in\ntestcases:\n- input: [a]\n- expected: [{b: 1}]\n",
+    ],
+)
+def test_elements_that_are_not_one_case(text):
+    assert len(read(text, "a.yml").cases) == 2
+
+
 @pytest.mark.parametrize(
     "text", ['{"a": 1}', "[]", '{"testcases": 5}', '{"testcases": [{"name": "x"}]}', "", '{"input": []}']
 )

@@ -9,7 +9,7 @@ from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution.decorations import Decorations
 from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.errors import NotRun
+from lslint.rules.logstash.execution.errors import NotRun, StartError
 from lslint.rules.logstash.execution.event import Event
 from lslint.rules.logstash.execution.options import Options
 
@@ -22,11 +22,16 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     addresses, networks = options.strings("address"), options.strings("network")
     path = options.text("network_path")
     if path is not None:
+        if networks:
+            raise StartError("`network` and `network_path` exclude each other")
         networks = environment.content(path).split(options.text("separator", "\n") or "\n")
     decorate = Decorations(options)
 
     def compare(event: Event) -> list[Event]:
-        known = [one for one in (_networks[event.expand(text)] for text in networks) if one is not None]
+        given = [event.expand(text) for text in networks]
+        if path is None:
+            given = [part.strip() for text in given for part in text.split(",")]
+        known = [one for one in (_networks[text] for text in given) if one is not None]
         for text in addresses:
             address = _networks[event.expand(text)]
             if address is not None and any(_is_inside(address, network) for network in known):

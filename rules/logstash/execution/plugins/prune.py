@@ -29,12 +29,12 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         regex = regexes.compile(text, environment)
         return lambda event: regex
 
-    kept = [compiled(text) for text in options.strings("whitelist_names")]
+    kept_names = [compiled(text) for text in options.strings("whitelist_names")]
     if "blacklist_names" in options:
-        removed = [compiled(text) for text in options.strings("blacklist_names")]
+        removed_names = [compiled(text) for text in options.strings("blacklist_names")]
     else:
         unexpanded = regexes.compile("%{[^}]+}", environment)
-        removed = [lambda event: unexpanded]
+        removed_names = [lambda event: unexpanded]
     values = [
         (name, compiled(ruby_text(text)), wanted)
         for option, wanted in (("whitelist_values", True), ("blacklist_values", False))
@@ -44,28 +44,30 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
 
     def prune(event: Event) -> list[Event]:
         before = dict(event.to_hash())
-        if kept:
-            patterns = [one(event) for one in kept]
-            for name in before:
-                if all(pattern.search(name) is None for pattern in patterns):
-                    event.remove(reference(name))
-        if removed:
-            patterns = [one(event) for one in removed]
-            for name in before:
-                if any(pattern.search(name) is not None for pattern in patterns):
-                    event.remove(reference(name))
+        removed: list[str] = []
+        changed: dict[str, list[object]] = {}
+        if kept_names:
+            patterns = [one(event) for one in kept_names]
+            removed += [name for name in before if all(pattern.search(name) is None for pattern in patterns)]
+        if removed_names:
+            patterns = [one(event) for one in removed_names]
+            removed += [name for name in before if any(pattern.search(name) is not None for pattern in patterns)]
         for key, regex, wanted in values:
             name = event.expand(key) if interpolate else key
             value = before.get(name)
             if value is None or value is False:
                 continue
-            path, pattern = reference(name), regex(event)
-            if isinstance(value, list):
-                found = [one for one in value if _matches(pattern, one) is wanted]
-                if found:
-                    event.set(path, found)
-            elif _matches(pattern, value) is not wanted:
-                event.remove(path)
+            pattern = regex(event)
+            found = [one for one in (value if isinstance(value, list) else [value]) if _matches(pattern, one) is wanted]
+            if not found:
+                removed.append(name)
+            elif isinstance(value, list):
+                changed[name] = found
+        # all patterns are expanded before the event changes
+        for name, found in changed.items():
+            event.set(reference(name), found)
+        for name in removed:
+            event.remove(reference(name))
         decorate(event)
         return [event]
 

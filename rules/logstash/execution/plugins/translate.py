@@ -29,12 +29,13 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         plugin,
         (
             "source", "field", "target", "destination", "dictionary", "dictionary_path", "exact", "regex", "fallback",
-            "override", "iterate_on", "ecs_compatibility",
+            "override", "iterate_on", "ecs_compatibility", "yaml_dictionary_code_point_limit",
         ),
-        ignored=(
-            "refresh_interval", "refresh_behaviour", "yaml_dictionary_code_point_limit", "yaml_load_strategy",
-        ),
+        ignored=("refresh_interval", "refresh_behaviour", "yaml_load_strategy"),
     )  # fmt: skip
+    for old, new in (("field", "source"), ("destination", "target")):
+        if old in options and new in options:
+            raise StartError(f"`{old}` and `{new}` exclude each other")
     source_name = options.text("source", options.text("field"))
     if source_name is None:
         raise StartError("`source` is required")
@@ -45,6 +46,8 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     if target_name is None:
         raise StartError("`target` is required with `iterate_on`")
     override = options.flag("override", target_name == source_name)
+    if target_name == source_name and not override:
+        raise StartError("`override => false` has no effect if `target` is the field itself: remove it")
     fallback = options.text("fallback")
     lookup = _lookup(_dictionary(options, environment), options, environment)
     decorate = Decorations(options)
@@ -113,17 +116,16 @@ def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
         return options.table("dictionary")
     if "dictionary" in options:
         raise StartError("`dictionary` and `dictionary_path` exclude each other")
-    text = environment.content(path)
     kind = path.rpartition(".")[2].lower()
+    _check_limit(options, kind)
+    text = environment.content(path)
     try:
         if kind == "csv":
             return {row[0]: row[1] for row in csv.reader(io.StringIO(text)) if len(row) > 1}
         if kind == "json":
             found = json.loads(text)
         elif kind in ("yml", "yaml"):
-            import yaml
-
-            found = yaml.safe_load(text)
+            found = _yaml(text)
         else:
             raise StartError(f"`dictionary_path` with the extension `{kind}` is refused")
     except (ValueError, RecursionError, csv.Error) as failure:
@@ -132,6 +134,24 @@ def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
     if not isinstance(found, dict) or not all(isinstance(key, str) for key in found):
         raise NotRun(f"the keys of `{path}` are not all strings")
     return found
+
+
+def _check_limit(options: Options, kind: str) -> None:
+    limit = options.number("yaml_dictionary_code_point_limit")
+    if limit is not None and kind not in ("yml", "yaml"):
+        raise StartError("`yaml_dictionary_code_point_limit` is only for dictionaries in YAML: remove it")
+    if limit is not None and limit <= 0:
+        raise StartError("`yaml_dictionary_code_point_limit` must be positive")
+
+
+def _yaml(text: str) -> Any:
+    """Raises ``ValueError``."""
+    import yaml
+
+    try:
+        return yaml.safe_load(text)
+    except yaml.YAMLError as failure:
+        raise ValueError(" ".join(str(failure).split())) from None
 
 
 def _lookup(dictionary: dict[str, Any], options: Options, environment: Environment) -> Lookup:

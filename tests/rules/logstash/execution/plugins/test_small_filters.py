@@ -3,7 +3,9 @@
 import re
 
 import pytest
-from filter_runner import after, results
+from filter_runner import after, results, section
+
+from lslint.rules.logstash.execution.errors import StartError
 
 
 @pytest.mark.parametrize(
@@ -92,12 +94,12 @@ def test_de_dot(options, event, made):
     [
         ("10.1.2.3", "10.0.0.0/8", True), ("%{ip}", "192.0.2.0/24", True), ("10.1.2.3", "%{net}", True),
         ("::1", "::/64", True), ("[::1]", "::1/128", True), ("11.1.2.3", "10.0.0.0/8", False),
-        ("x", "10.0.0.0/8", False),
+        ("x", "10.0.0.0/8", False), ("10.1.2.3", "192.0.2.0/24, 10.0.0.0/8", True), ("10.1.2.3", "%{nets}", True),
         ("10.1.2.3", "x", False), ("::1", "0.0.0.0/0", False), ("%{gone}", "0.0.0.0/0", False),
     ],
 )  # fmt: skip
 def test_cidr(address, network, inside):
-    event = {"ip": "192.0.2.7", "net": "10.1.0.0/16"}
+    event = {"ip": "192.0.2.7", "net": "10.1.0.0/16", "nets": ["192.0.2.0/24", "10.0.0.0/8"]}
     chain = f'cidr {{ address => ["{address}"] network => ["{network}"] add_tag => ["in"] }}'
     assert after(chain, event) == [{**event, "tags": ["in"]} if inside else event]
 
@@ -106,6 +108,11 @@ def test_cidr_reads_networks_of_a_file():
     chain = 'cidr { address => ["10.1.2.3"] network_path => "/nets" add_tag => ["in"] }'
     assert after(chain, {}, files={"/nets": "192.0.2.0/24\n10.0.0.0/8\n"}) == [{"tags": ["in"]}]
     assert results(f"filter {{ {chain} }}", [{}])[0]["unknown"] == ["[tags]"]
+
+
+def test_cidr_with_networks_of_two_sources_is_refused():
+    with pytest.raises(StartError):
+        section('filter { cidr { network => ["10.0.0.0/8"] network_path => "/nets" } }', files={"/nets": ""})
 
 
 @pytest.mark.parametrize(
@@ -117,6 +124,18 @@ def test_cidr_reads_networks_of_a_file():
         ('interpolate => true whitelist_names => ["^%{n}$"]', {"n": "a", "a": 1}, {"a": 1}),
         ('blacklist_names => ["@"] whitelist_values => { "a" => "x" "b" => "x" }', {"a": "x", "b": "y"}, {"a": "x"}),
         ('blacklist_names => ["@"] blacklist_values => { "a" => "x" }', {"a": ["x", "y"]}, {"a": ["y"]}),
+        ('blacklist_names => ["@"] whitelist_values => { "a" => "x" }', {"a": ["y", "z"]}, {}),
+        ('blacklist_names => ["@"] blacklist_values => { "a" => "x" }', {"a": ["x"]}, {}),
+        (
+            'interpolate => true blacklist_names => ["@"] blacklist_values => { "a" => "x" "b" => "%{a}y" }',
+            {"a": "x", "b": "xy", "c": "%{a}y"},
+            {"c": "%{a}y"},
+        ),
+        (
+            'interpolate => true blacklist_names => ["@", "^n$", "^%{n}$"] whitelist_values => { "b" => "%{n}" }',
+            {"n": "a", "a": 1, "b": "a", "c": 1},
+            {"b": "a", "c": 1},
+        ),
         ('whitelist_names => ["^a$"] add_tag => ["t"]', {"a": 1}, {"a": 1, "tags": ["t"]}),
     ],
 )

@@ -1,5 +1,7 @@
 import pytest
-from filter_runner import after, results
+from filter_runner import after, results, section
+
+from lslint.rules.logstash.execution.errors import StartError
 
 WORDS = 'dictionary => { "5" => "five" "a" => "A" "true" => "yes" }'
 
@@ -45,3 +47,32 @@ def test_iterate_on():
 def test_a_missing_file_makes_the_target_unknown():
     chain = 'filter { translate { source => "c" target => "d" dictionary_path => "/gone.yml" } }'
     assert results(chain, [{"c": "a"}])[0]["unknown"] == ["[d]", "[tags]"]
+
+
+def test_a_broken_dictionary_makes_the_target_unknown():
+    filters, _ = section(
+        'filter { translate { source => "c" target => "d" dictionary_path => "/w.yml" } }',
+        files={"/w.yml": "a: b: c\n"},
+    )
+    [(_, reason)] = filters.not_run
+    assert reason.startswith("the file `/w.yml` cannot be read: mapping values are not allowed here")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        f'source => "a" field => "b" {WORDS}',
+        f'source => "a" target => "b" destination => "c" {WORDS}',
+        f'source => "a" target => "a" override => false {WORDS}',
+        'source => "a" dictionary_path => "/w.json" yaml_dictionary_code_point_limit => 5',
+        'source => "a" dictionary_path => "/w.yml" yaml_dictionary_code_point_limit => 0',
+    ],
+)
+def test_what_logstash_refuses(options):
+    with pytest.raises(StartError):
+        section(f"filter {{ translate {{ {options} }} }}", files={"/w.json": "{}", "/w.yml": "a: b"})
+
+
+def test_a_limit_of_the_dictionary_has_no_effect():
+    options = 'source => "c" target => "d" dictionary_path => "/w.yml" yaml_dictionary_code_point_limit => 100'
+    assert after(f"translate {{ {options} }}", {"c": "k"}, files={"/w.yml": "k: v"}) == [{"c": "k", "d": "v"}]

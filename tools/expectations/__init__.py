@@ -1,0 +1,1 @@
+"""Reads expectations that others wrote for the filters of Logstash, and compares lslint with them."""
