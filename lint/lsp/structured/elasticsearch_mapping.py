@@ -151,7 +151,7 @@ class Mappings:
                 return "keyword", words[:2]
             return ("keyword", words) if kind in ("text", "string", "search_as_you_type") else ("", ())
         if name == "time_series_metric":
-            return "keyword", ("gauge", "counter", *(("position",) if kind == "geo_point" else ()))
+            return "keyword", ("position",) if kind == "geo_point" else ("gauge", "counter")
         if name in _WORDS:
             return "keyword", _WORDS[name]
         return ("integer" if name in _INTEGERS or name in ("ignore_above", "dims") else ""), ()

@@ -51,7 +51,7 @@ def values_of(kind: str, more: dict[str, Any], at: int) -> tuple[str, ...]:
     if kind == "bool":
         return SWITCH
     limited = more.get("values_in", {})
-    words = [str(value) for value in more.get("values", ())]
+    words = [str(value) for value in more.get("values", ()) if value not in more.get("refuses", ())]
     return tuple(word for word in words if "<" not in word and limited.get(word, at) & at)
 
 
