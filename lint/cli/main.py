@@ -6,6 +6,10 @@ import sys
 
 from lslint.cli.console import internal_error, warn, write
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.config.command_line import Values
+
 COMMANDS = ("rule", "calc", "profile", "format", "try", "test", "lsp", "explain-field", "graph", "init", "clean")
 
 
@@ -170,6 +174,14 @@ def _main(arguments: list[str]) -> int:
     values = read(arguments[1:] if first == "check" else arguments)
     if first[:1] == "-":
         values.paths = _after_options(values.paths)
+    from lslint.files.contents import keeping
+
+    with keeping():  # what is read to compare a cached report is not read again where the files have changed
+        return _check(arguments, values)
+
+
+def _check(arguments: list[str], values: Values) -> int:
+    """``check`` with these options, or its report of an earlier run."""
     store = None
     if not values.no_cache:
         from lslint.cli import report_cache as cache
