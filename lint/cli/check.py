@@ -69,8 +69,7 @@ def _check(values: Values) -> int:
             return done
     merge(checker.run)
     if values.diff:
-        # a patch must give back the bytes of the file, whatever they are
-        write_report("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
+        checker.write_patch()
         if not values.quiet and not checker.run.errors and checker.exit_code() < 2:
             sys.stderr.write(f"{_would_fix(checker.run, values.unsafe_fixes)}\n")
     else:

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from lslint.cli.console import fault, internal_error, is_terminal
+from lslint.cli.console import fault, internal_error, is_terminal, release_output, write_report
 from lslint.cli.console import warn as say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -29,6 +29,7 @@ from lslint.rules.shared.verdict import NotChecked
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.report.baseline import Baseline
+    from lslint.report.patch import Patch
 
 STDIN = "-"
 BASELINE = "lslint-baseline.json"
@@ -67,7 +68,7 @@ class Checker:
         self.run.newest = self.settings.inference is None
         self.code = 0
         self.stale = False
-        self.diffs: list[str] = []
+        self.patch: Patch | None = None
         self._baseline: Baseline | None = None
 
     def files(self) -> Iterator[tuple[Source | FileResult, bool]]:
@@ -198,7 +199,7 @@ class Checker:
         self.run.failures.append((path, fault(where, error)))
 
     def fix(self, result: FileResult) -> FileResult:
-        """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report.
+        """Applies the fixes of a file: writes it, or adds to ``self.patch``. The result is what is left to report.
         Findings in the baseline are not fixed: the user decided to leave them for now."""
         source = result.source
         if source is None or not any(finding.fix is not None for finding in result.findings):
@@ -222,7 +223,7 @@ class Checker:
         if not outcome.count:
             return result
         if self.values.diff:
-            self.diffs.append(self.diff(result, outcome.result, outcome.text))
+            self.add_diff(result, outcome.result, outcome.text)
             self.run.fixed[source.path] = causes(outcome.fixed), outcome.count
             return result
         try:
@@ -257,19 +258,38 @@ class Checker:
 
         return new_findings
 
-    def diff(self, before: FileResult, after: FileResult, text: str) -> str:
-        """The diff between a file and its new ``text``, without the secrets of either; reports how much was omitted."""
-        from lslint.report.diff import diff, note
+    def add_diff(self, before: FileResult, after: FileResult, text: str) -> None:
+        """Adds to the patch what changes between a file and its new ``text``, without the secrets of either; reports
+        how much was omitted."""
+        from lslint.report.diff import hunks, note
         from lslint.report.masking import masker
+        from lslint.report.patch import Patch
 
         assert before.source is not None
         path, withheld = before.source.path, list[int]()
         old, new = masker(before), masker(after)
         color, terminal = self.look()
-        made = diff(path, before.source.text, text, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
+        made = hunks(before.source.text, text, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
+        self.patch = self.patch or Patch()
+        self.patch.add(path, made)
         if withheld:
             self.warn(f"{printable_path(path)}: {note(len(withheld))}")
-        return made
+
+    def write_patch(self) -> None:
+        """Writes the patch, and says on stderr where it applies unless that is the working directory."""
+        if self.patch is None:
+            write_report("", self.values)
+            return
+        from lslint.report.patch import place
+
+        terminal = self.look()[1]
+        # a patch must give back the bytes of the file, whatever they are
+        errors = "backslashreplace" if terminal else "surrogateescape"
+        write_report(self.patch.text(terminal=terminal), self.values, errors)
+        folder = self.patch.elsewhere
+        if folder is not None and not self.values.quiet:
+            release_output()
+            self.warn(place(folder))
 
     def look(self) -> tuple[bool, bool]:
         """Whether to colour what goes to stdout, and whether that is a terminal."""

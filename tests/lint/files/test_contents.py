@@ -22,7 +22,12 @@ FOREIGN = {
     "yaml": "services:\n  web{n}:\n    image: nginx:1.2\n",
     "yml": "apiVersion: v1\nkind: Service\nmetadata:\n  name: s{n}\n",
 }
-NAMED = {"Dockerfile": "FROM nginx:1\n", "docker-compose.yml": "services: {}\n", "values.yaml": "a: 1\n", "empty.yml": ""}
+NAMED = {
+    "Dockerfile": "FROM nginx:1\n",
+    "docker-compose.yml": "services: {}\n",
+    "values.yaml": "a: 1\n",
+    "empty.yml": "",
+}
 PIPELINE = "input { stdin { } }\noutput { stdout { } }\n"
 
 
