@@ -24,6 +24,8 @@ WIDTH = 100
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TextIO
+
     from lslint.engine.result import Run
 
 
@@ -73,13 +75,28 @@ def _check(values: Values) -> int:
         if not values.quiet and not checker.run.errors and checker.exit_code() < 2:
             sys.stderr.write(f"{_would_fix(checker.run, values.unsafe_fixes)}\n")
     else:
-        for_programs = load(_format(values)).SYNTAX != "text"
-        write_report(render(checker), values, for_people=not for_programs)
-        if values.output_file is not None and not values.quiet and for_programs:
-            related = Values()
-            related.color = values.color
-            write_report(render(checker, "text"), related, for_people=True)
+        _report(checker)
     return checker.exit_code()
+
+
+def _report(checker: Checker) -> None:
+    """Writes the report; with ``--fix -`` to stderr, and to stdout the text."""
+    values = checker.values
+    for_programs = load(_format(values)).SYNTAX != "text"
+    if checker.fixed_stdin is not None:
+        from lslint.cli import fix_stdin
+
+        if values.output_file is not None:
+            write_report(render(checker), values)
+        checker.fixed_stdin.write()
+        if values.output_file is None or (for_programs and not values.quiet):
+            fix_stdin.write_report(render(checker, "text" if for_programs else None))
+        return
+    write_report(render(checker), values, for_people=not for_programs)
+    if values.output_file is not None and not values.quiet and for_programs:
+        related = Values()
+        related.color = values.color
+        write_report(render(checker, "text"), related, for_people=True)
 
 
 def results(checker: Checker) -> Iterator[FileResult]:
@@ -177,7 +194,7 @@ def render(checker: Checker, name: str | None = None) -> str:
     """The report in the wanted format, or the named one."""
     values = checker.values
     color, terminal = checker.look()
-    columns = terminal_width(terminal)
+    columns = terminal_width(terminal, checker.stream)
     options = RenderOptions(
         color=color,
         links=want_links(values.color, os.environ, terminal),
@@ -198,12 +215,12 @@ def render(checker: Checker, name: str | None = None) -> str:
     return text
 
 
-def terminal_width(terminal: bool) -> int:
-    """Columns to use: ``COLUMNS``, else those of the terminal; 0 if neither is known."""
+def terminal_width(terminal: bool, stream: TextIO | None = None) -> int:
+    """Columns to use: ``COLUMNS``, else those of the terminal, by default of stdout; 0 if neither is known."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns):
         return int(columns)
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns if terminal else 0
+        return os.get_terminal_size((stream or sys.stdout).fileno()).columns if terminal else 0
     except OSError:
         return 0

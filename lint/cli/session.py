@@ -28,6 +28,9 @@ from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TextIO
+
+    from lslint.cli.fix_stdin import FixedStdin
     from lslint.report.baseline import Baseline
     from lslint.report.patch import Patch
 
@@ -50,8 +53,11 @@ class Checker:
         """
         if values.stdin_filename is not None and not values.paths:
             values.paths.append(STDIN)
-        if values.fix and not values.diff and STDIN in values.paths:
-            raise UsageError("--fix cannot change stdin; use --diff, or name a file")
+        self.fixes_stdin = values.fix and not values.diff and STDIN in values.paths
+        if self.fixes_stdin:
+            from lslint.cli import fix_stdin
+
+            fix_stdin.check_options(values)
         if values.diff and (values.json or values.output_format != "text"):
             raise UsageError(
                 "--diff prints a patch and cannot be combined with --json or --output-format; remove one of them"
@@ -69,6 +75,7 @@ class Checker:
         self.code = 0
         self.stale = False
         self.patch: Patch | None = None
+        self.fixed_stdin: FixedStdin | None = None
         self._baseline: Baseline | None = None
 
     def files(self) -> Iterator[tuple[Source | FileResult, bool]]:
@@ -136,11 +143,21 @@ class Checker:
         if sys.stdin is None:
             raise UsageError("cannot read stdin: it is closed")
         try:
-            return read_stream(name, sys.stdin.buffer, binary=self.resolver.for_file(name).kind_of(name) is not None)
+            binary = self.resolver.for_file(name).kind_of(name) is not None
+            source = read_stream(name, sys.stdin.buffer, binary=binary)
         except (TooLarge, Binary) as error:
+            if self.fixes_stdin:
+                from lslint.cli.fix_stdin import unfixable
+
+                raise unfixable(error.reason) from None
             return self.not_read(name, error)
         except OSError as error:
             raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
+        if self.fixes_stdin:
+            from lslint.cli.fix_stdin import FixedStdin
+
+            self.fixed_stdin = FixedStdin(source)
+        return source
 
     def kind(self, source: Source) -> str:
         """The kind of a file: as the command line or its config says, else by its name and content."""
@@ -206,7 +223,7 @@ class Checker:
             return result
         from lslint.files.atomic import FixError
         from lslint.report.merging import causes
-        from lslint.rewrite.apply_fixes import write
+        from lslint.rewrite.apply_fixes import encoded, write
         from lslint.rewrite.driver import FixDriver
 
         def check(text: Source, kind: str, settings: Settings) -> FileResult:
@@ -227,7 +244,10 @@ class Checker:
             self.run.fixed[source.path] = causes(outcome.fixed), outcome.count
             return result
         try:
-            write(source, outcome.text)
+            if self.fixed_stdin is not None:
+                self.fixed_stdin.data = encoded(source, outcome.text)
+            else:
+                write(source, outcome.text)
         except FixError as error:
             self.warn(f"{printable_path(source.path)}: not fixed: {error}")
             self.code = max(self.code, 2)
@@ -291,9 +311,14 @@ class Checker:
             release_output()
             self.warn(place(folder))
 
+    @property
+    def stream(self) -> TextIO | None:
+        """Where the report goes."""
+        return sys.stderr if self.fixes_stdin else sys.stdout
+
     def look(self) -> tuple[bool, bool]:
-        """Whether to colour what goes to stdout, and whether that is a terminal."""
-        terminal = self.values.output_file is None and is_terminal()
+        """Whether to colour the report, and whether it goes to a terminal."""
+        terminal = self.values.output_file is None and is_terminal(self.stream)
         return want_color(self.values.color, os.environ, terminal), terminal
 
     def followed(self, found: list[FoundFile]) -> Iterator[tuple[Source | FileResult, bool]]:

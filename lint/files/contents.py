@@ -56,7 +56,7 @@ def is_wanted(status: os.stat_result) -> bool:
 
 
 def keep(before: os.stat_result, after: os.stat_result, data: bytes) -> None:
-    """Keeps the whole content of an open file, unless it changed while it was read. ``before``, ``after``: its state."""
+    """Keeps the whole content of an open file if its state ``before`` and ``after`` it was read is the same."""
     global _total
     if _kept is None or not is_wanted(before) or len(data) != before.st_size or not before.st_ino:
         return

@@ -10,6 +10,7 @@ import pytest
 from lslint.cli.main import main
 
 TEXT = "# note\ninput {\n  stdin { }\n}\nfilter {\n  drop { }   # why\n}\noutput {\n  stdout { }\n}\n"
+DATA = TEXT.encode()
 IDS = ["--isolated", "--select", "LS701"]
 
 
@@ -23,7 +24,7 @@ def _git(monkeypatch, tmp_path):
 def tree(tmp_path, monkeypatch):
     """Makes a repository ``repo`` next to a folder ``other``, both with files of these paths; the working directory."""
 
-    def make(paths, here="repo", content=TEXT.encode()):
+    def make(paths, here="repo", content=DATA):
         (tmp_path / "repo" / here.removeprefix("repo").strip("/")).mkdir(parents=True, exist_ok=True)
         subprocess.run(["git", "init", "-q", str(tmp_path / "repo")], check=True)
         for path in paths:
@@ -118,9 +119,8 @@ def test_a_folder_that_contains_one_of_its_own_name(tree, capfdbinary):
     (top / "repo/sub/a.conf").write_bytes(TEXT.encode())
     text, notes = check_applies(capfdbinary, top, "sub", cwd=top / "repo")
     assert text.startswith(b"--- a/sub/sub/a.conf\n")
-    assert notes == (
-        f"lslint: the patch is relative to {top / 'repo'}; apply it there, for example with `git -C {top / 'repo'} apply`\n"
-    )
+    root = top / "repo"
+    assert notes == f"lslint: the patch is relative to {root}; apply it there, for example with `git -C {root} apply`\n"
     (top / "repo/sub/sub/a.conf").write_bytes(TEXT.encode())
     subprocess.run(["git", "apply", "-"], input=text, check=True)  # here too
     assert b"id =>" in (top / "repo/sub/sub/a.conf").read_bytes()

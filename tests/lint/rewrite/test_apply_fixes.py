@@ -11,8 +11,8 @@ from lslint.config.targets import parse_target
 from lslint.engine.result import FileResult
 from lslint.files.source import Source, decode
 from lslint.report.diff import hunks
-from lslint.report.patch import Patch
 from lslint.report.masking import Masker
+from lslint.report.patch import Patch
 from lslint.rewrite import apply_fixes as fixer
 from lslint.rewrite.apply_fixes import FixError, fix_result
 from lslint.rewrite.edits import apply, moved, with_line_ends
