@@ -26,6 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TextIO
 
+    from lslint.config.settings import Settings
     from lslint.engine.result import Run
 
 
@@ -52,6 +53,10 @@ def _check(values: Values) -> int:
         report_errors(checker)
     for code in checker.settings.selection.without_effect():
         warn(f"{code} is a preview rule, so selecting it has no effect without --preview")
+    if values.unsafe_fixes and not (values.fix or values.diff):
+        warn(
+            "--unsafe-fixes has no effect without --fix or --diff, except for the mark [*] in reports; add one of them"
+        )
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
     if any(result.deployments for result in checker.run.results):
@@ -63,6 +68,11 @@ def _check(values: Values) -> int:
         from lslint.cli.unused_entries import add_unused
 
         add_unused(checker)
+    if not values.quiet and any(settings.excludes for settings in _all_settings(checker)):
+        from lslint.cli import unmatched_excludes
+
+        for note in unmatched_excludes.notes(checker):
+            warn(note)
     if narrowing:
         from lslint.cli.report_filter import apply_filter
 
@@ -77,6 +87,13 @@ def _check(values: Values) -> int:
     else:
         _report(checker)
     return checker.exit_code()
+
+
+def _all_settings(checker: Checker) -> Iterator[Settings]:
+    """The settings of the run and of its files, those of a config as often as it has results."""
+    yield checker.settings
+    for result in checker.run.results:
+        yield checker.resolver.for_file(result.path)
 
 
 def _report(checker: Checker) -> None:

@@ -43,7 +43,8 @@ MIN_FILES_FOR_PARALLEL = 40
 
 
 class Checker:
-    """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3."""
+    """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3; ``excluded`` paths that
+    the config of the run excludes, relative to its folder."""
 
     def __init__(self, values: Values, rules: bool = True, warn: Callable[[str], None] = say) -> None:
         """``rules``: False where none will run. ``warn`` receives what is not about a finding; by default it goes to
@@ -74,6 +75,7 @@ class Checker:
         self.run.newest = self.settings.inference is None
         self.code = 0
         self.stale = False
+        self.excluded: list[str] = []
         self.patch: Patch | None = None
         self.fixed_stdin: FixedStdin | None = None
         self._baseline: Baseline | None = None
@@ -95,7 +97,7 @@ class Checker:
         exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
         outside: list[str] = []
         dangling: list[str] = []
-        for found in walk(paths, exclude=exclude, base=base, outside=outside):
+        for found in walk(paths, exclude=exclude, base=base, outside=outside, skipped=self.excluded):
             if found.dangling:
                 dangling.append(found.path)
             else:
