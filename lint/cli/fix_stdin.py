@@ -1,4 +1,4 @@
-"""``--fix -``: the fixed text goes to stdout, byte for byte, and the report to stderr."""
+"""``--fix -``: the fixed content goes to stdout, byte for byte, and the report to stderr."""
 
 from __future__ import annotations
 
@@ -14,22 +14,24 @@ from lslint.report.formats import load
 def check_options(values: Values) -> None:
     """Raises ``UsageError`` for options that do not go together."""
     if len(values.paths) > 1:
-        raise UsageError("--fix - writes the fixed text to stdout and cannot be combined with other paths; remove them")
+        raise UsageError(
+            "--fix - writes the fixed content to stdout and cannot be combined with other paths; remove them"
+        )
     name = "json" if values.json else values.output_format
     if values.output_file is None and load(name).SYNTAX != "text":
         option = "--json" if values.json else f"--output-format {name}"
         what = "JSON" if name == "json" else name
         raise UsageError(
-            f"--fix - writes the fixed text to stdout, so the report cannot be {what} there; add --output-file, or"
+            f"--fix - writes the fixed content to stdout, so the report cannot be {what} there; add --output-file, or"
             f" remove {option}"
         )
 
 
 class FixedStdin:
-    """The text that goes to stdout: what was read, until ``data`` is replaced."""
+    """The content that goes to stdout: what was read, until ``data`` is replaced."""
 
     def __init__(self, source: Source) -> None:
-        """Raises ``UsageError`` for a text that cannot be given back."""
+        """Raises ``UsageError`` for content that cannot be given back."""
         if not source.exact:
             raise unfixable(f"contains bytes that are not valid {source.encoding.upper()} and would be lost")
         self.data = source.encode(source.text)

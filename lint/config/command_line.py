@@ -121,8 +121,8 @@ class Values:
     preview: bool = option("flag", "Also report preview rules: new rules that may still change.", RULES, cached=True)
     fix: bool = option(
         "flag",
-        "Apply the safe fixes to the files, then report the remaining findings. With the path -, write the fixed text"
-        " to stdout and the report to stderr.",
+        "Apply the safe fixes to the files, then report the remaining findings. With the path -, write the fixed"
+        " content to stdout and the report to stderr.",
         FIXES,
     )
     unsafe_fixes: bool = option(

@@ -1,5 +1,5 @@
-"""Contents of small files that a run has read, so that it opens each file once although several parts of lslint ask for
-it: the walk, the search for releases, the check itself.
+"""Contents of small files that a run has read, so that it opens each file once although the walk, the search for
+releases and the check all need it.
 
 Nothing is kept outside of ``keeping``: a language server must not hold the files of a tree. A file is known by its
 identity, size and times, so one that changes during the run is read again.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MAX_FILE = 1024 * 1024
 MAX_TOTAL = 32 * 1024 * 1024
-"""Bytes that are kept. Once they are full, what is there stays: files are asked for again in the order of the walk, so
+"""Bytes that are kept. Once they are full, what is there stays: files are needed again in the order of the walk, so
 with any other choice none of them would still be there."""
 
 _kept: dict[tuple[int, int], tuple[tuple[int, int, int], bytes]] | None = None

@@ -1,4 +1,4 @@
-"""``--fix -``: the fixed text on stdout, byte for byte, and the report on stderr."""
+"""``--fix -``: the fixed content on stdout, byte for byte, and the report on stderr."""
 
 import io
 import json
