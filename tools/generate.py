@@ -24,13 +24,15 @@ ROOT = HERE.parent
 
 GROUPS = {
     "knowledge": (
-        "releases", "plugin-catalogue", "password-options", "advice", "logstash-settings", "jvm-flags", "time-zones",
-        "grok", "flow", "filebeat-catalogue", "es-catalogue", "es-lifecycle",
+        "releases", "coverage", "plugin-catalogue", "password-options", "advice", "logstash-settings", "jvm-flags",
+        "time-zones", "grok", "flow", "filebeat-catalogue", "es-catalogue", "es-lifecycle",
     ),
     "grammar": ("tables",),
     "rules": ("rule-index",),
     "schemas": ("config-schema", "filebeat-schema", "es-schema"),
-    "docs": ("rule-docs", "cli-page", "filter-page", "man-page", "doc-releases", "pictures"),
+    "docs": (
+        "rule-docs", "cli-page", "filter-page", "knowledge-page", "man-page", "doc-releases", "pictures",
+    ),
     "project": ("project-urls",),
 }  # fmt: skip
 """Generators by group, in the order in which they run: the later ones read what the earlier ones write."""

@@ -163,7 +163,14 @@ def _show_version(value: bool) -> None:
 
 def _root(
     version: Annotated[
-        bool, typer.Option("--version", "-V", help="Show the version.", callback=_show_version, is_eager=True)
+        bool,
+        typer.Option(
+            "--version",
+            "-V",
+            help="Show the version; with -v also the releases that lslint knows.",
+            callback=_show_version,
+            is_eager=True,
+        ),
     ] = False,
 ) -> None:
     del version

@@ -11,6 +11,7 @@ from lslint.cli.session import MIN_FILES_FOR_PARALLEL, STDIN, Checker, _format
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
+from lslint.files.contents import keeping
 from lslint.files.paths import printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds.roles import PRODUCTION
@@ -23,12 +24,15 @@ WIDTH = 100
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TextIO
+
+    from lslint.config.settings import Settings
     from lslint.engine.result import Run
 
 
 def check(values: Values) -> int:
     """Runs ``lslint check`` with these options. Returns the exit code; raises ``UsageError``."""
-    with PausedCollector():  # with many trees its passes take a sixth of the time
+    with PausedCollector(), keeping():  # with many trees the collector's passes take a sixth of the time
         return _check(values)
 
 
@@ -49,6 +53,10 @@ def _check(values: Values) -> int:
         report_errors(checker)
     for code in checker.settings.selection.without_effect():
         warn(f"{code} is a preview rule, so selecting it has no effect without --preview")
+    if values.unsafe_fixes and not (values.fix or values.diff):
+        warn(
+            "--unsafe-fixes has no effect without --fix or --diff, except for the mark [*] in reports; add one of them"
+        )
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
     if any(result.deployments for result in checker.run.results):
@@ -60,6 +68,11 @@ def _check(values: Values) -> int:
         from lslint.cli.unused_entries import add_unused
 
         add_unused(checker)
+    if not values.quiet and any(settings.excludes for settings in _all_settings(checker)):
+        from lslint.cli import unmatched_excludes
+
+        for note in unmatched_excludes.notes(checker):
+            warn(note)
     if narrowing:
         from lslint.cli.report_filter import apply_filter
 
@@ -68,18 +81,39 @@ def _check(values: Values) -> int:
             return done
     merge(checker.run)
     if values.diff:
-        # a patch must give back the bytes of the file, whatever they are
-        write_report("".join(checker.diffs), values, "backslashreplace" if checker.look()[1] else "surrogateescape")
+        checker.write_patch()
         if not values.quiet and not checker.run.errors and checker.exit_code() < 2:
             sys.stderr.write(f"{_would_fix(checker.run, values.unsafe_fixes)}\n")
     else:
-        for_programs = load(_format(values)).SYNTAX != "text"
-        write_report(render(checker), values, for_people=not for_programs)
-        if values.output_file is not None and not values.quiet and for_programs:
-            related = Values()
-            related.color = values.color
-            write_report(render(checker, "text"), related, for_people=True)
+        _report(checker)
     return checker.exit_code()
+
+
+def _all_settings(checker: Checker) -> Iterator[Settings]:
+    """The settings of the run and of its files, those of a config as often as it has results."""
+    yield checker.settings
+    for result in checker.run.results:
+        yield checker.resolver.for_file(result.path)
+
+
+def _report(checker: Checker) -> None:
+    """Writes the report; with ``--fix -`` to stderr, and to stdout the text."""
+    values = checker.values
+    for_programs = load(_format(values)).SYNTAX != "text"
+    if checker.fixed_stdin is not None:
+        from lslint.cli import fix_stdin
+
+        if values.output_file is not None:
+            write_report(render(checker), values)
+        checker.fixed_stdin.write()
+        if values.output_file is None or (for_programs and not values.quiet):
+            fix_stdin.write_report(render(checker, "text" if for_programs else None))
+        return
+    write_report(render(checker), values, for_people=not for_programs)
+    if values.output_file is not None and not values.quiet and for_programs:
+        related = Values()
+        related.color = values.color
+        write_report(render(checker, "text"), related, for_people=True)
 
 
 def results(checker: Checker) -> Iterator[FileResult]:
@@ -177,7 +211,7 @@ def render(checker: Checker, name: str | None = None) -> str:
     """The report in the wanted format, or the named one."""
     values = checker.values
     color, terminal = checker.look()
-    columns = terminal_width(terminal)
+    columns = terminal_width(terminal, checker.stream)
     options = RenderOptions(
         color=color,
         links=want_links(values.color, os.environ, terminal),
@@ -198,12 +232,12 @@ def render(checker: Checker, name: str | None = None) -> str:
     return text
 
 
-def terminal_width(terminal: bool) -> int:
-    """Columns to use: ``COLUMNS``, else those of the terminal; 0 if neither is known."""
+def terminal_width(terminal: bool, stream: TextIO | None = None) -> int:
+    """Columns to use: ``COLUMNS``, else those of the terminal, by default of stdout; 0 if neither is known."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns):
         return int(columns)
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns if terminal else 0
+        return os.get_terminal_size((stream or sys.stdout).fileno()).columns if terminal else 0
     except OSError:
         return 0

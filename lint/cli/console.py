@@ -6,6 +6,8 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TextIO
+
     from lslint.config.command_line import Values
 
 MAX_MESSAGE = 600
@@ -114,9 +116,10 @@ def fault(where: str, error: Exception) -> str:
     return f"internal error {where}: {name}{place and f' ({place})'}; this is a bug in lslint: report it"
 
 
-def is_terminal() -> bool:
-    """Whether stdout is a terminal; False if it is closed."""
-    return sys.stdout is not None and sys.stdout.isatty()
+def is_terminal(stream: TextIO | None = None) -> bool:
+    """Whether a stream, by default stdout, is a terminal; False if it is closed."""
+    stream = stream or sys.stdout
+    return stream is not None and stream.isatty()
 
 
 _ASCII = {ord("…"): "~", ord("×"): "x", ord("–"): "-", ord("“"): '"', ord("”"): '"', ord("’"): "'"}

@@ -46,13 +46,17 @@ def run(
     values.stdin_filename = stdin_filename
     values.config = config
     values.isolated = isolated
+    values.quiet = quiet
     checker = Checker(values, rules=False)
     if STDIN in values.paths and len(values.paths) > 1:
         raise UsageError("format: - (stdin) cannot be combined with other paths; remove them")
     work = _Formatting(checker, check, diff, given)
     for one, explicit in checker.files():
         work.file(one, explicit and not ignore_unknown)
-    write_report("".join(work.out), values, "surrogateescape")
+    if diff:
+        checker.write_patch()
+    else:
+        write_report("".join(work.out), values, "surrogateescape")
     if not quiet:
         release_output()
         work.report()
@@ -147,7 +151,7 @@ class _Formatting:
             check_source(text_source(source.path, text, source.encoding), "logstash", settings)
             for text in (source.text, made)
         )
-        self.out.append(self.checker.diff(before, after, made))
+        self.checker.add_diff(before, after, made)
 
     def report(self) -> None:
         if STDIN in self.checker.values.paths:

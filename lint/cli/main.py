@@ -6,7 +6,14 @@ import sys
 
 from lslint.cli.console import internal_error, warn, write
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.config.command_line import Values
+
 COMMANDS = ("rule", "calc", "profile", "format", "try", "test", "lsp", "explain-field", "graph", "init", "clean")
+
+
+VERSIONS = ("--version", "-V", "-vV", "-Vv")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -124,7 +131,7 @@ def _asks_for_help(arguments: list[str]) -> list[str]:
     if lexists(arguments[0]):
         return arguments
     if arguments[0] == "version":
-        return ["--version"]
+        return ["--version", *arguments[1:]]
     command = arguments[1:2]
     if command and command[0] not in (*COMMANDS, "check"):
         from lslint.config.command_line import did_you_mean
@@ -135,13 +142,28 @@ def _asks_for_help(arguments: list[str]) -> list[str]:
     return [*(arguments[1:3] if command == ["calc"] else command), "--help"]
 
 
+def _show_version(arguments: list[str]) -> None:
+    """Writes the version; with ``-v`` also how current the knowledge is. Raises ``UsageError``."""
+    from lslint.config.version import VERSION
+
+    others = [argument for argument in arguments if argument not in (*VERSIONS, "-v", "--verbose")]
+    if others:
+        from lslint.config.errors import UsageError
+
+        raise UsageError(f"--version can only be combined with -v; remove {others[0]}")
+    text = f"lslint {VERSION}\n"
+    if {"-v", "--verbose", "-vV", "-Vv"}.intersection(arguments):
+        from lslint.rules.shared import coverage
+
+        text += "\n" + "\n".join(coverage.lines()) + "\n"
+    write(text.encode())
+
+
 def _main(arguments: list[str]) -> int:
     arguments = _asks_for_help(arguments) if arguments else arguments
     first = arguments[0] if arguments else ""
-    if first in ("--version", "-V"):
-        from lslint.config.version import VERSION
-
-        write(f"lslint {VERSION}\n".encode())
+    if first in VERSIONS or (first in ("-v", "--verbose") and arguments[1:2] and arguments[1] in VERSIONS):
+        _show_version(arguments)
         return 0
     _refuse_names(arguments)
     if first in COMMANDS or first == "check":
@@ -170,6 +192,14 @@ def _main(arguments: list[str]) -> int:
     values = read(arguments[1:] if first == "check" else arguments)
     if first[:1] == "-":
         values.paths = _after_options(values.paths)
+    from lslint.files.contents import keeping
+
+    with keeping():  # what is read to compare a cached report is not read again where the files have changed
+        return _check(arguments, values)
+
+
+def _check(arguments: list[str], values: Values) -> int:
+    """``check`` with these options, or its report of an earlier run."""
     store = None
     if not values.no_cache:
         from lslint.cli import report_cache as cache

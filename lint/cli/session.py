@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from lslint.cli.console import fault, internal_error, is_terminal
+from lslint.cli.console import fault, internal_error, is_terminal, release_output, write_report
 from lslint.cli.console import warn as say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -28,7 +28,11 @@ from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TextIO
+
+    from lslint.cli.fix_stdin import FixedStdin
     from lslint.report.baseline import Baseline
+    from lslint.report.patch import Patch
 
 STDIN = "-"
 BASELINE = "lslint-baseline.json"
@@ -39,7 +43,8 @@ MIN_FILES_FOR_PARALLEL = 40
 
 
 class Checker:
-    """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3."""
+    """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3; ``excluded`` paths that
+    the config of the run excludes, relative to its folder."""
 
     def __init__(self, values: Values, rules: bool = True, warn: Callable[[str], None] = say) -> None:
         """``rules``: False where none will run. ``warn`` receives what is not about a finding; by default it goes to
@@ -49,8 +54,11 @@ class Checker:
         """
         if values.stdin_filename is not None and not values.paths:
             values.paths.append(STDIN)
-        if values.fix and not values.diff and STDIN in values.paths:
-            raise UsageError("--fix cannot change stdin; use --diff, or name a file")
+        self.fixes_stdin = values.fix and not values.diff and STDIN in values.paths
+        if self.fixes_stdin:
+            from lslint.cli import fix_stdin
+
+            fix_stdin.check_options(values)
         if values.diff and (values.json or values.output_format != "text"):
             raise UsageError(
                 "--diff prints a patch and cannot be combined with --json or --output-format; remove one of them"
@@ -67,7 +75,9 @@ class Checker:
         self.run.newest = self.settings.inference is None
         self.code = 0
         self.stale = False
-        self.diffs: list[str] = []
+        self.excluded: list[str] = []
+        self.patch: Patch | None = None
+        self.fixed_stdin: FixedStdin | None = None
         self._baseline: Baseline | None = None
 
     def files(self) -> Iterator[tuple[Source | FileResult, bool]]:
@@ -87,7 +97,7 @@ class Checker:
         exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
         outside: list[str] = []
         dangling: list[str] = []
-        for found in walk(paths, exclude=exclude, base=base, outside=outside):
+        for found in walk(paths, exclude=exclude, base=base, outside=outside, skipped=self.excluded):
             if found.dangling:
                 dangling.append(found.path)
             else:
@@ -135,11 +145,21 @@ class Checker:
         if sys.stdin is None:
             raise UsageError("cannot read stdin: it is closed")
         try:
-            return read_stream(name, sys.stdin.buffer, binary=self.resolver.for_file(name).kind_of(name) is not None)
+            binary = self.resolver.for_file(name).kind_of(name) is not None
+            source = read_stream(name, sys.stdin.buffer, binary=binary)
         except (TooLarge, Binary) as error:
+            if self.fixes_stdin:
+                from lslint.cli.fix_stdin import unfixable
+
+                raise unfixable(error.reason) from None
             return self.not_read(name, error)
         except OSError as error:
             raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
+        if self.fixes_stdin:
+            from lslint.cli.fix_stdin import FixedStdin
+
+            self.fixed_stdin = FixedStdin(source)
+        return source
 
     def kind(self, source: Source) -> str:
         """The kind of a file: as the command line or its config says, else by its name and content."""
@@ -198,14 +218,14 @@ class Checker:
         self.run.failures.append((path, fault(where, error)))
 
     def fix(self, result: FileResult) -> FileResult:
-        """Applies the fixes of a file: writes it, or adds to ``self.diffs``. The result is what is left to report.
+        """Applies the fixes of a file: writes it, or adds to ``self.patch``. The result is what is left to report.
         Findings in the baseline are not fixed: the user decided to leave them for now."""
         source = result.source
         if source is None or not any(finding.fix is not None for finding in result.findings):
             return result
         from lslint.files.atomic import FixError
         from lslint.report.merging import causes
-        from lslint.rewrite.apply_fixes import write
+        from lslint.rewrite.apply_fixes import encoded, write
         from lslint.rewrite.driver import FixDriver
 
         def check(text: Source, kind: str, settings: Settings) -> FileResult:
@@ -222,11 +242,14 @@ class Checker:
         if not outcome.count:
             return result
         if self.values.diff:
-            self.diffs.append(self.diff(result, outcome.result, outcome.text))
+            self.add_diff(result, outcome.result, outcome.text)
             self.run.fixed[source.path] = causes(outcome.fixed), outcome.count
             return result
         try:
-            write(source, outcome.text)
+            if self.fixed_stdin is not None:
+                self.fixed_stdin.data = encoded(source, outcome.text)
+            else:
+                write(source, outcome.text)
         except FixError as error:
             self.warn(f"{printable_path(source.path)}: not fixed: {error}")
             self.code = max(self.code, 2)
@@ -257,23 +280,47 @@ class Checker:
 
         return new_findings
 
-    def diff(self, before: FileResult, after: FileResult, text: str) -> str:
-        """The diff between a file and its new ``text``, without the secrets of either; reports how much was omitted."""
-        from lslint.report.diff import diff, note
+    def add_diff(self, before: FileResult, after: FileResult, text: str) -> None:
+        """Adds to the patch what changes between a file and its new ``text``, without the secrets of either; reports
+        how much was omitted."""
+        from lslint.report.diff import hunks, note
         from lslint.report.masking import masker
+        from lslint.report.patch import Patch
 
         assert before.source is not None
         path, withheld = before.source.path, list[int]()
         old, new = masker(before), masker(after)
         color, terminal = self.look()
-        made = diff(path, before.source.text, text, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
+        made = hunks(before.source.text, text, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
+        self.patch = self.patch or Patch()
+        self.patch.add(path, made)
         if withheld:
             self.warn(f"{printable_path(path)}: {note(len(withheld))}")
-        return made
+
+    def write_patch(self) -> None:
+        """Writes the patch, and says on stderr where it applies unless that is the working directory."""
+        if self.patch is None:
+            write_report("", self.values)
+            return
+        from lslint.report.patch import place
+
+        terminal = self.look()[1]
+        # a patch must give back the bytes of the file, whatever they are
+        errors = "backslashreplace" if terminal else "surrogateescape"
+        write_report(self.patch.text(terminal=terminal), self.values, errors)
+        folder = self.patch.elsewhere
+        if folder is not None and not self.values.quiet:
+            release_output()
+            self.warn(place(folder))
+
+    @property
+    def stream(self) -> TextIO | None:
+        """Where the report goes."""
+        return sys.stderr if self.fixes_stdin else sys.stdout
 
     def look(self) -> tuple[bool, bool]:
-        """Whether to colour what goes to stdout, and whether that is a terminal."""
-        terminal = self.values.output_file is None and is_terminal()
+        """Whether to colour the report, and whether it goes to a terminal."""
+        terminal = self.values.output_file is None and is_terminal(self.stream)
         return want_color(self.values.color, os.environ, terminal), terminal
 
     def followed(self, found: list[FoundFile]) -> Iterator[tuple[Source | FileResult, bool]]:

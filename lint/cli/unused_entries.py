@@ -55,7 +55,7 @@ def add_unused(checker: Checker) -> None:
         checker.run.results,
         checker.resolver.for_file,
         checker.resolver.for_run(),
-        lambda folder: _covered(checker, folder),
+        lambda folder: covers(checker, folder),
     )
     for file in sorted({*entries, *lines}):
         path = report_path(file)
@@ -167,16 +167,16 @@ def _is_known(checker: Checker, config: Config, entry: SuppressEntry, group: _Gr
     exact = os.path.join(entry.where.folder, entry.where.literal) if entry.where.literal else None
     if group.files == 0:
         # a file that exists and was not checked is excluded, or not part of this run
-        if not _covered(checker, entry.where.folder) or (exact is not None and fs.exists(exact)):
+        if not covers(checker, entry.where.folder) or (exact is not None and fs.exists(exact)):
             return False
-    elif not _covered(checker, entry.where.folder) and (exact is None or fs.is_dir(exact)):
+    elif not covers(checker, entry.where.folder) and (exact is None or fs.is_dir(exact)):
         return False
     codes = [code for code in registry.entries() if code.startswith(entry.code)]
     kinds = group.kinds or {"none"}
     return all(rules_for(kind, group.settings).looked(code) for kind in kinds for code in codes)
 
 
-def _covered(checker: Checker, folder: str) -> bool:
+def covers(checker: Checker, folder: str) -> bool:
     """Whether the run walks a folder."""
     paths = dict.fromkeys((checker.values.paths or ["."])[:MAX_TREES])
     return any(path != STDIN and fs.is_dir(path) and fs.is_inside(folder, fs.real(path)) for path in paths)

@@ -119,14 +119,19 @@ class Values:
         "list", "Report these rules in addition to the selected ones.", RULES, metavar="RULES", cached=True
     )
     preview: bool = option("flag", "Also report preview rules: new rules that may still change.", RULES, cached=True)
-    fix: bool = option("flag", "Apply the safe fixes to the files, then report the remaining findings.", FIXES)
+    fix: bool = option(
+        "flag",
+        "Apply the safe fixes to the files, then report the remaining findings. With the path -, write the fixed"
+        " content to stdout and the report to stderr.",
+        FIXES,
+    )
     unsafe_fixes: bool = option(
         "flag", "With --fix or --diff: include the fixes that may change behavior.", FIXES, cached=True
     )
     diff: bool = option(
         "flag",
-        "Print the changes that --fix would make, without changing files. The exit code depends on the findings, as"
-        " without --diff.",
+        "Print the changes that --fix would make, as a patch for git apply, without changing files. The exit code"
+        " depends on the findings, as without --diff.",
         FIXES,
     )
     kind: str | None = option(

@@ -41,6 +41,7 @@ MARKERS = ("CACHEDIR.TAG", "pyvenv.cfg")
 HOSTS = (".md", ".markdown", ".mdx", ".sh", ".bash")
 REQUESTS = (b"_template/", b"_ilm/policy/", b"_mapping", b'"mappings"', b'"settings"')
 MAX_HOST_BYTES = 1024 * 1024
+MAX_SKIPPED = 1_000
 
 
 class FoundFile:
@@ -71,6 +72,7 @@ def walk(
     respect_gitignore: bool = True,
     max_size: int = MAX_SIZE,
     outside: list[str] | None = None,
+    skipped: list[str] | None = None,
 ) -> Iterator[FoundFile]:
     """Named files, and the files below named folders that may be configs, in order of path, each file once.
 
@@ -80,6 +82,7 @@ def walk(
     given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
     so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that leads out of the tree
     (the repository of the named folder, or that folder if there is none) is left alone; ``outside`` receives its path.
+    ``skipped`` receives paths that ``exclude`` names, relative to ``base``, the first ``MAX_SKIPPED`` of them.
     Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
     """
     best: dict[str, tuple[int, FoundFile]] = {}  # file -> how direct the way to it is, and the way
@@ -103,7 +106,7 @@ def walk(
         except (OSError, ValueError) as error:
             errors[displayed] = FoundFile(displayed, True, why(given, error))
             continue
-        top = _Top(given, displayed, base, excluded, respect_gitignore, outside)
+        top = _Top(given, displayed, base, excluded, respect_gitignore, outside, skipped)
         for real, rank, found in top.files(max_size):
             if found.error is None:
                 _keep(best, real, rank, found)
@@ -148,8 +151,10 @@ class _Top:
         exclude: Patterns | None,
         respect_gitignore: bool,
         outside: list[str] | None,
+        skipped: list[str] | None,
     ) -> None:
         self.outside = outside
+        self.skipped = skipped
         self._root: str | None = None
         self.given = given
         self.shown = displayed
@@ -217,7 +222,12 @@ class _Top:
         assert self.exclude is not None
         if not path.startswith(self.base_below):
             return False
-        return bool(self.exclude.ignored(path[len(self.base_below) :], is_folder))
+        path = path[len(self.base_below) :]
+        if not self.exclude.ignored(path, is_folder):
+            return False
+        if self.skipped is not None and len(self.skipped) < MAX_SKIPPED:
+            self.skipped.append(path)
+        return True
 
     def _leads_out(self, link: str) -> bool:
         """Whether the target of a link is outside the tree."""

@@ -18,7 +18,7 @@ import os
 import stat
 from collections.abc import Iterable
 
-from lslint.files import windows
+from lslint.files import contents, windows
 from lslint.files.paths import is_below
 
 TYPE_CHECKING = False
@@ -210,18 +210,22 @@ def read_bytes(path: str, limit: int) -> bytes:
 
     The content is noted. Raises ``OSError`` as ``open_regular`` does.
     """
-    try:
-        with open_regular(path) as file:
-            data = take(file, limit + 1)
-    except OSError:
-        kind(path)
-        read_was(path, None)
-        raise
+    data = contents.known(path)
+    if data is None:
+        try:
+            with open_regular(path) as file:
+                status = os.fstat(file.fileno())
+                data = take(file, max(limit, status.st_size if contents.is_wanted(status) else 0) + 1)
+                contents.keep(status, os.fstat(file.fileno()), data)
+        except OSError:
+            kind(path)
+            read_was(path, None)
+            raise
     if len(data) > limit:
         state_was(path)
     else:
         read_was(path, data)
-    return data
+    return data[: limit + 1]
 
 
 def take(file: BinaryIO, size: int) -> bytes:
@@ -427,9 +431,14 @@ def _answer(question: str, path: str) -> Answer:
         if question == STORE:
             with os.scandir(path) as listing:
                 return _listed(entry for entry in listing if not is_report(entry.name))
-        with open_regular(path) as file:
-            if os.fstat(file.fileno()).st_size > MAX_RECORDED_BYTES:
-                return None
-            return digest(file.read(MAX_RECORDED_BYTES))
+        data = contents.known(path)
+        if data is None:
+            with open_regular(path) as file:
+                status = os.fstat(file.fileno())
+                if status.st_size > MAX_RECORDED_BYTES:
+                    return None
+                data = file.read(MAX_RECORDED_BYTES)
+                contents.keep(status, os.fstat(file.fileno()), data)
+        return digest(data)
     except (OSError, ValueError):
         return None

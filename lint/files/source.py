@@ -7,7 +7,7 @@ import os
 import re
 from bisect import bisect_right
 
-from lslint.files import fs
+from lslint.files import contents, fs
 from lslint.files.paths import printable_path
 
 TYPE_CHECKING = False
@@ -169,6 +169,10 @@ def read(path: str, max_size: int = MAX_SIZE, *, binary: bool = False) -> Source
 
 
 def _read(path: str, max_size: int, binary: bool) -> bytes:
+    known = contents.known(path)
+    if known is not None and len(known) <= max_size:
+        _check_text(path, known[:SNIFF], binary)
+        return known
     try:
         with fs.open_regular(path) as file:
             status = os.fstat(file.fileno())
@@ -184,6 +188,7 @@ def _read(path: str, max_size: int, binary: bool) -> bytes:
                     data += more + fs.take(file, max_size - len(data))
             if len(data) > max_size:  # it grew since, or its size was not told
                 raise TooLarge(path, _too_large(len(data), max_size), decode(path, data[:65536]).text)
+            contents.keep(status, os.fstat(file.fileno()), data)
     except (OSError, ValueError) as error:
         raise Unreadable(path, why(path, error)) from None
     return data

@@ -14,8 +14,7 @@ FARTHEST = 300
 """Number of lines in which to look for the position where both versions agree again."""
 
 
-def diff(
-    path: str,
+def hunks(
     before: str,
     after: str,
     *,
@@ -25,7 +24,7 @@ def diff(
     terminal: bool = False,
     color: bool = False,
 ) -> str:
-    """A unified diff for ``patch``; empty if the versions are equal.
+    """The hunks of a unified diff, without the names of the file; empty if the versions are equal.
 
     ``old`` and ``new`` know the secrets of the two versions: a change that would show one is omitted and its line is
     appended to ``withheld``; the remaining changes still apply. ``terminal``: control characters are shown escaped,
@@ -37,8 +36,7 @@ def diff(
     left, right = _lines(before), _lines(after)
     starts = [[0, *accumulate(map(len, lines))] for lines in (left, right)]
     red, green, reset = ("\x1b[31m", "\x1b[32m", "\x1b[0m") if color else ("", "", "")
-    path = clean(path) if terminal else quoted(path)
-    out = [f"--- {path}\n", f"+++ {path}\n"]
+    out: list[str] = []
 
     def put(mark: str, line: str) -> None:
         body = line.removesuffix("\n")
@@ -68,7 +66,7 @@ def diff(
             at = last
         for index in range(at, bottom):
             put(" ", left[index])
-    return "".join(out) if len(out) > 2 else ""
+    return "".join(out)
 
 
 class _SecretLines:
@@ -151,21 +149,6 @@ def note(count: int) -> str:
     """What stderr says about hunks that were left out."""
     what = "1 change near a secret is" if count == 1 else f"{count} changes near secrets are"
     return f"{what} not shown; run without `--diff` to apply all changes"
-
-
-def quoted(path: str) -> str:
-    """A path as git and patch read it in a diff: quoted, with escapes, if it contains non-printable characters."""
-    if path.isprintable() and '"' not in path and "\\" not in path:
-        return path
-    return f'"{"".join(map(_escaped, path))}"'
-
-
-def _escaped(char: str) -> str:
-    if char in '"\\':
-        return "\\" + char
-    if char.isprintable():
-        return char
-    return "".join(f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
 
 
 def _lines(text: str) -> list[str]:

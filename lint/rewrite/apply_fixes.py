@@ -325,12 +325,16 @@ def write(source: Source, text: str) -> None:
 
     ``source``: the file as it was read; a file that has changed on disk since is refused.
     """
+    write_atomic(source.path, encoded(source, text), expected=source.encode(source.text))
+
+
+def encoded(source: Source, text: str) -> bytes:
+    """The new content of a file in its encoding. Raises ``FixError`` for a file that must not be changed."""
     if source.binary:
         raise FixError("is a binary file")
     if not source.exact:
         raise FixError(f"contains bytes that are not valid {source.encoding.upper()} and would be lost")
     try:
-        data = source.encode(text)
+        return source.encode(text)
     except UnicodeEncodeError:
         raise FixError(f"the fixed file cannot be written as {source.encoding.upper()}") from None
-    write_atomic(source.path, data, expected=source.encode(source.text))

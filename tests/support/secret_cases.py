@@ -33,7 +33,7 @@ from lslint.lsp.diagnostics import Converter
 from lslint.lsp.documents import Document
 from lslint.lsp.hover import hover
 from lslint.lsp.session import Session
-from lslint.report.diff import diff
+from lslint.report.diff import hunks
 from lslint.report.formats import RenderOptions, renderer
 from lslint.report.masking import masker
 from lslint.rewrite.apply_fixes import fix_result
@@ -429,7 +429,7 @@ class Checker:
         self.reached["fixed"] += 1
         withheld = []
         old, new = masker(result), masker(outcome.result)
-        displayed = diff(path, case.text, outcome.text, old=old, new=new, withheld=withheld)
+        displayed = hunks(case.text, outcome.text, old=old, new=new, withheld=withheld)
         if displayed:
             self.reached["--diff"] += 1
         if withheld:

@@ -54,6 +54,12 @@ def releases(product: str) -> list[str]:
     return sorted((name for name in names if name.replace(".", "").isdigit()), key=number)
 
 
+def head(product: str, release: str) -> dict[str, Any]:
+    """``release``, ``version`` and ``seen`` of a file."""
+    content: dict[str, Any] = json.loads(path(product, release).read_text(encoding="utf-8"))
+    return {key: content[key] for key in ("release", "version", "seen")}
+
+
 def load(product: str, release: str | None = None, loaded: dict[str, Source] | None = None) -> Source:
     """The facts of a file, those of its base included; ``loaded``: releases that need not be read again.
 

@@ -45,7 +45,7 @@ def test_diff_writes_nothing_and_is_what_fix_does(pipeline, capsysbinary):
     main([*IDS, "--fix", "main.conf"])
     fixed = pipeline.read_bytes()
     pipeline.write_bytes(TEXT.encode())
-    command = ["git", "apply", "-p0", "-"]
+    command = ["git", "apply", "-"]
     environment = {"PATH": os.environ["PATH"], "GIT_DIR": "/nonexistent"}
     subprocess.run(command, input=text, cwd=pipeline.parent, env=environment, check=True)
     assert pipeline.read_bytes() == fixed
@@ -147,7 +147,7 @@ def test_diff_of_a_file_with_an_odd_name_applies(tmp_path, monkeypatch, capsysbi
     main([*IDS, "--diff", "."])
     text = capsysbinary.readouterr().out
     assert b"\x1b" not in text
-    command = ["git", "apply", "-p0", "-"]
+    command = ["git", "apply", "-"]
     environment = {"PATH": os.environ["PATH"], "GIT_DIR": "/nonexistent"}
     subprocess.run(command, input=text, env=environment, check=True)
     with open(name, "rb") as file:

@@ -10,8 +10,9 @@ from timing import check_linear
 from lslint.config.targets import parse_target
 from lslint.engine.result import FileResult
 from lslint.files.source import Source, decode
-from lslint.report.diff import diff
+from lslint.report.diff import hunks
 from lslint.report.masking import Masker
+from lslint.report.patch import Patch
 from lslint.rewrite import apply_fixes as fixer
 from lslint.rewrite.apply_fixes import FixError, fix_result
 from lslint.rewrite.edits import apply, moved, with_line_ends
@@ -321,6 +322,13 @@ def test_with_line_ends_leaves_edits_without_lines_alone():
 LINES = st.lists(st.sampled_from(["a", "b", "}", "", "long line", "# x\r", "\x0c", "\u2028"]), max_size=25)
 
 
+def diff(path, before, after, *, terminal=False, **options):
+    """The patch for one file."""
+    patch = Patch()
+    patch.add(path, hunks(before, after, terminal=terminal, **options))
+    return patch.text(terminal=terminal)
+
+
 @given(LINES, LINES, st.booleans(), st.booleans())
 def test_diff_is_what_patch_applies(tmp_path_factory, left, right, end_left, end_right):
     before = "\n".join(left) + "\n" * end_left
@@ -337,7 +345,7 @@ def patched(folder, before, text, option="--unidiff-zero"):
         return before
     (folder / "a.conf").write_bytes(before.encode())
     (folder / "the.diff").write_bytes(text.encode())
-    command = ["git", "apply", "-p0", *([option] if option else []), "--whitespace=nowarn", "the.diff"]
+    command = ["git", "apply", *([option] if option else []), "--whitespace=nowarn", "the.diff"]
     subprocess.run(command, cwd=folder, check=True, capture_output=True, env={"GIT_DIR": "/nonexistent", "PATH": PATH})
     return (folder / "a.conf").read_bytes().decode()
 

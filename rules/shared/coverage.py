@@ -1,0 +1,46 @@
+"""How current the knowledge is: ``lslint --version -v`` and the docs."""
+
+from __future__ import annotations
+
+from lslint.rules import knowledge
+
+NAMES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch"}
+RANGE = 3
+"""So many releases that follow each other are shown as a range."""
+
+
+def lines() -> list[str]:
+    """For each product the releases that a target may name and the date of the newest facts, and then which versions
+    were observed, which were read from the sources, and which releases are known only from documentation."""
+    out = []
+    for product, of in knowledge.load("coverage").items():
+        targets: list[str] = knowledge.load("releases")[product]
+        ends = f"{targets[0]} to {targets[-1]}" if len(targets) > 1 else targets[0]
+        out.append(f"{NAMES[product]} {ends}, as of {of['date']}")
+        others = {release: release for release in targets if release not in of["run"] and release not in of["sources"]}
+        for title, versions in (
+            ("observed in the real program", of["run"]),
+            ("read from the sources", of["sources"]),
+            ("others, from documentation and change logs", others),
+        ):
+            if versions:
+                out.append(f"  {title}: {_listed(versions, targets)}")
+    return out
+
+
+def _listed(versions: dict[str, str], targets: list[str]) -> str:
+    """The versions in the order of the releases, with ranges."""
+    runs: list[list[str]] = []
+    before = False
+    for release in targets:
+        if release in versions:
+            if not before:
+                runs.append([])
+            runs[-1].append(_version(release, versions[release]))
+        before = release in versions
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) >= RANGE else ", ".join(run) for run in runs)
+
+
+def _version(release: str, version: str) -> str:
+    """The version, with the release if it is one of another release."""
+    return version if version == release or version.startswith(f"{release}.") else f"{version} for {release}"

@@ -1,0 +1,125 @@
+"""``--fix -``: the fixed content on stdout, byte for byte, and the report on stderr."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from lslint.cli.main import main
+
+TEXT = "input {\n  stdin { }\n}\noutput {\n  stdout { }\n}\n"
+IDS = ["--isolated", "--select", "LS701", "--fix"]
+
+
+@pytest.fixture
+def run(monkeypatch, capfdbinary, tmp_path):
+    """Exit code, stdout and stderr for a content of stdin."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(data, *arguments):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
+        code = main([*IDS, *arguments])
+        return code, *capfdbinary.readouterr()
+
+    return run
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        TEXT.encode(),
+        TEXT.rstrip().encode(),
+        TEXT.replace("\n", "\r\n").encode(),
+    ],
+    ids=["plain", "no newline at the end", "CRLF"],
+)
+def test_stdout_is_what_fix_makes_of_a_file(run, tmp_path, capfdbinary, data):
+    (tmp_path / "a.conf").write_bytes(data)
+    main([*IDS, "a.conf"])
+    capfdbinary.readouterr()
+    code, out, err = run(data, "-")
+    assert out == (tmp_path / "a.conf").read_bytes() != data
+    assert code == 0
+    assert b"Fixed 1 finding (2 places) in 1 file\n" in err
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xef\xbb\xbf# caf\xe9\r\nhello\n",
+        b"input { stdin { id => a1 } }",
+        b"input { stdin { \xff } }\n",
+        b"\n \n",
+        TEXT.encode("utf-16"),
+    ],
+)
+def test_what_needs_no_fix_comes_out_as_it_was(run, data):
+    assert run(data, "--stdin-filename", "a.conf", "-")[1] == data
+
+
+def test_quiet_leaves_only_what_fails(run):
+    assert run(TEXT.encode(), "-q", "-")[2] == b""
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"input\0 {", b"is a binary file"),
+        (b"x" * (10 * 1024 * 1024 + 1), b"is too large: more than 10.0 MB (max-file-size)"),
+        (b"\xff\xfei\0n\0\x00\xd8x\0", b"contains bytes that are not valid UTF-16-LE"),
+    ],
+    ids=["binary", "large", "broken UTF-16"],
+)
+def test_text_that_cannot_be_given_back_is_an_error(run, data, reason):
+    code, out, err = run(data, "-")
+    assert (code, out) == (2, b"")
+    assert err.startswith(b"lslint: cannot fix stdin: ")
+    assert reason in err
+
+
+def test_a_fault_of_lslint_gives_the_text_back(run, monkeypatch):
+    def fail(*_, **__):
+        raise RuntimeError
+
+    monkeypatch.setattr("lslint.cli.session.check_source", fail)
+    code, out, err = run(TEXT.encode(), "-")
+    assert (code, out) == (3, TEXT.encode())
+    assert b"internal error" in err
+
+
+@pytest.mark.parametrize("name", ["json", "sarif", "jsonl", "junit"])
+def test_a_report_for_programs_needs_a_file(run, tmp_path, name):
+    code, out, err = run(TEXT.encode(), "--output-format", name, "-")
+    assert (code, out) == (2, b"")
+    assert f"remove --output-format {name}".encode() in err
+    code, out, err = run(TEXT.encode(), "--output-format", name, "-o", "report", "-")
+    assert code == 0
+    assert out.count(b"id =>") == 2
+    assert b"Fixed 1 finding" in err
+    assert (tmp_path / "report").exists()
+    if name == "json":
+        assert json.loads((tmp_path / "report").read_text())["findings"] == []
+
+
+def test_text_report_in_a_file(run, tmp_path):
+    code, out, err = run(TEXT.encode(), "-o", "report", "-")
+    assert (code, out.count(b"id =>"), err) == (0, 2, b"")
+    assert "Fixed 1 finding" in (tmp_path / "report").read_text()
+
+
+def test_colors_depend_on_stderr(run, monkeypatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    data = b'filter { grok { match => { "message" => "%{IP:ip} %{WORD:verb} x" } } }\n'
+    assert b"\x1b" not in run(data, "--extend-select", "LS301", "-")[2]
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert b"\x1b" in run(data, "--extend-select", "LS301", "-")[2]
+
+
+def test_diff_of_stdin_is_still_a_patch(run):
+    code, out, err = run(TEXT.encode(), "--diff", "-")
+    assert code == 0
+    assert out.startswith(b"--- a/-\n+++ b/-\n")
+    assert err == b"Would fix 1 finding (2 places) in 1 file\n"

@@ -1,0 +1,95 @@
+"""``lslint --version -v``: how current the knowledge is, from the files of knowledge."""
+
+import json
+
+import pytest
+
+from lslint.cli.main import main
+from lslint.config.version import VERSION
+from lslint.rules import knowledge
+from lslint.rules.shared import coverage
+
+
+def text(capsys, *arguments):
+    assert main([*arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+@pytest.mark.parametrize("arguments", [("--version",), ("-V",), ("version",)])
+def test_short(capsys, arguments):
+    assert text(capsys, *arguments) == f"lslint {VERSION}\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--version", "-v"), ("--version", "--verbose"), ("-V", "-v"), ("-v", "--version"), ("--verbose", "-V"),
+        ("-vV",), ("-Vv",), ("version", "-v"), ("version", "--verbose"),
+    ],
+)  # fmt: skip
+def test_verbose(capsys, arguments):
+    lines = text(capsys, *arguments).splitlines()
+    assert lines[0] == f"lslint {VERSION}"
+    for product, releases in knowledge.load("releases").items():
+        (line,) = [line for line in lines if line.lower().startswith(f"{product} ")]
+        assert f"{releases[0]} to {releases[-1]}" in line
+    dates = {of["date"] for of in knowledge.load("coverage").values()}
+    assert all(any(date in line for line in lines) for date in dates)
+
+
+@pytest.mark.parametrize("option", ["-x", "--fix"])
+def test_other_options_are_refused(capsys, option):
+    assert main(["--version", option]) == 2
+    assert "--version can only be combined with -v" in capsys.readouterr().err
+
+
+DATA = {
+    "logstash": {
+        "date": "2030-01-02",
+        "run": {"7.0": "7.0.1", "7.2": "7.2.9"},
+        "sources": {"5.5": "5.5.1", "5.6": "5.6.16", "6.0": "6.0.1", "7.1": "7.1.3"},
+        "documentation": {},
+    }
+}
+
+
+def test_runs_of_releases_are_joined(monkeypatch, capsys):
+    monkeypatch.setitem(knowledge._cache, "coverage", DATA)
+    releases = ["5.4", "5.5", "5.6", "6.0", "6.1", "6.2", "7.0", "7.1", "7.2"]
+    monkeypatch.setitem(knowledge._cache, "releases", {"logstash": releases})
+    assert text(capsys, "--version", "-v") == (
+        f"lslint {VERSION}\n\n"
+        "Logstash 5.4 to 7.2, as of 2030-01-02\n"
+        "  observed in the real program: 7.0.1, 7.2.9\n"
+        "  read from the sources: 5.5.1 to 6.0.1, 7.1.3\n"
+        "  others, from documentation and change logs: 5.4, 6.1, 6.2\n"
+    )
+
+
+def test_other_versions_than_the_release_are_named(monkeypatch):
+    data = {"logstash": {"date": "2030-01-02", "run": {"7.0": "7.1.0"}, "sources": {}, "documentation": {}}}
+    monkeypatch.setitem(knowledge._cache, "coverage", data)
+    monkeypatch.setitem(knowledge._cache, "releases", {"logstash": ["7.0"]})
+    assert coverage.lines()[1] == "  observed in the real program: 7.1.0 for 7.0"
+
+
+def test_every_release_is_in_one_group():
+    for product, releases in knowledge.load("releases").items():
+        of = knowledge.load("coverage")[product]
+        groups = [*of["run"], *of["sources"], *of["documentation"]]
+        assert len(groups) == len(set(groups))
+        assert set(groups) <= set(releases)
+
+
+def test_data_are_those_of_the_sources():
+    from paths import ROOT
+
+    for path in (ROOT / "rules/knowledge/sources").glob("*-*.json"):
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if content.get("product") not in knowledge.load("releases") or "release" not in content:
+            continue
+        of = knowledge.load("coverage")[content["product"]]
+        assert of[content["seen"]["by"]][content["release"]] == content["version"]
+        assert content["seen"]["date"] <= of["date"]

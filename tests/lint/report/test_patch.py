@@ -1,0 +1,189 @@
+"""Patches of ``--diff`` are applied by git and patch, and the files are then what ``--fix`` makes of them."""
+
+import os
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from lslint.cli.main import main
+
+TEXT = "# note\ninput {\n  stdin { }\n}\nfilter {\n  drop { }   # why\n}\noutput {\n  stdout { }\n}\n"
+DATA = TEXT.encode()
+IDS = ["--isolated", "--select", "LS701"]
+
+
+@pytest.fixture(autouse=True)
+def _git(monkeypatch, tmp_path):
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    """Makes a repository ``repo`` next to a folder ``other``, both with files of these paths; the working directory."""
+
+    def make(paths, here="repo", content=DATA):
+        (tmp_path / "repo" / here.removeprefix("repo").strip("/")).mkdir(parents=True, exist_ok=True)
+        subprocess.run(["git", "init", "-q", str(tmp_path / "repo")], check=True)
+        for path in paths:
+            (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / path).write_bytes(content)
+        monkeypatch.chdir(tmp_path / here)
+        return tmp_path
+
+    return make
+
+
+def patch_of(capfdbinary, *arguments):
+    """The patch, and what stderr says besides the count."""
+    main([*IDS, "--diff", *arguments])
+    out, err = capfdbinary.readouterr()
+    return out, "".join(line for line in err.decode().splitlines(keepends=True) if not line.startswith("Would fix"))
+
+
+def fixed(top, *arguments):
+    """The files after ``--fix``, by path; they are put back."""
+    paths = [path for path in top.rglob("*") if path.is_file() and ".git" not in path.parts]
+    before = {path: path.read_bytes() for path in paths}
+    main([*IDS, "--fix", *arguments])
+    after = {path: path.read_bytes() for path in paths}
+    assert after != before
+    for path, content in before.items():
+        path.write_bytes(content)
+    return after
+
+
+def check_applies(capfdbinary, top, *arguments, cwd=None, tool=("git", "apply", "-")):
+    wanted = fixed(top, *arguments)
+    capfdbinary.readouterr()
+    text, notes = patch_of(capfdbinary, *arguments)
+    subprocess.run(tool, input=text, cwd=cwd, check=True, stdout=subprocess.DEVNULL)
+    assert {path: path.read_bytes() for path in wanted} == wanted
+    return text, notes
+
+
+CONTENTS = {
+    "plain": TEXT.encode(),
+    "no newline at the end": TEXT.rstrip("\n").encode(),
+    "CRLF": TEXT.replace("\n", "\r\n").encode(),
+    "CRLF, no newline at the end": TEXT.rstrip("\n").replace("\n", "\r\n").encode(),
+    "one line": b"input { stdin { } }",
+}
+PATCH = ("patch", "-p1", "--binary", "-s")
+
+
+@pytest.mark.parametrize("tool", [("git", "apply", "-"), PATCH], ids=["git apply", "patch"])
+@pytest.mark.parametrize("content", CONTENTS.values(), ids=CONTENTS)
+def test_content(tree, capfdbinary, content, tool):
+    if shutil.which(tool[0]) is None:
+        pytest.skip(f"{tool[0]} is not installed")
+    top = tree(["repo/conf.d/a.conf", "repo/b.conf"], content=content)
+    text, notes = check_applies(capfdbinary, top, ".", tool=tool)
+    assert notes == ""
+    assert re.findall(rb"^(?:---|\+\+\+) .*$", text, re.MULTILINE) == [
+        *(b"--- a/b.conf", b"+++ b/b.conf"),
+        *(b"--- a/conf.d/a.conf", b"+++ b/conf.d/a.conf"),
+    ]
+
+
+NAMES = ["my file.conf", " a b /c d.conf", "a/b/a/b.conf", "b/a.conf", "tab\there.conf", 'a"b\\.conf', "日本 x.conf",
+         "x 2020-01-01 10:00:00.conf"]  # fmt: skip
+
+
+@pytest.mark.parametrize("tool", [("git", "apply", "-"), PATCH], ids=["git apply", "patch"])
+@pytest.mark.parametrize("name", NAMES)
+def test_names(tree, capfdbinary, name, tool):
+    if shutil.which(tool[0]) is None:
+        pytest.skip(f"{tool[0]} is not installed")
+    top = tree([f"repo/{name}"])
+    assert check_applies(capfdbinary, top, ".", tool=tool)[1] == ""
+
+
+def test_without_a_repository(tree, capfdbinary):
+    top = tree(["other/my conf/a.conf", "other/b.conf"], here="other")
+    check_applies(capfdbinary, top, ".")
+
+
+def test_a_folder_of_the_repository(tree, capfdbinary):
+    top = tree(["repo/sub/conf.d/a.conf"], here="repo/sub")
+    text, notes = check_applies(capfdbinary, top, "conf.d")
+    assert text.startswith(b"--- a/conf.d/a.conf\n")
+    assert notes == ""
+
+
+def test_a_folder_that_contains_one_of_its_own_name(tree, capfdbinary):
+    """Git takes ``a/sub/x`` in the folder ``sub`` for a name from the root of the repository."""
+    top = tree(["repo/sub/sub/a.conf"], here="repo/sub")
+    (top / "repo/sub/a.conf").write_bytes(TEXT.encode())
+    text, notes = check_applies(capfdbinary, top, "sub", cwd=top / "repo")
+    assert text.startswith(b"--- a/sub/sub/a.conf\n")
+    root = top / "repo"
+    assert notes == f"lslint: the patch is relative to {root}; apply it there, for example with `git -C {root} apply`\n"
+    (top / "repo/sub/sub/a.conf").write_bytes(TEXT.encode())
+    subprocess.run(["git", "apply", "-"], input=text, check=True)  # here too
+    assert b"id =>" in (top / "repo/sub/sub/a.conf").read_bytes()
+
+
+def test_above_the_working_directory(tree, capfdbinary):
+    top = tree(["repo/conf.d/a.conf", "repo/sub/b.conf"], here="repo/sub")
+    text, notes = check_applies(capfdbinary, top, "..", cwd=top / "repo")
+    assert b"--- a/conf.d/a.conf\n" in text
+    assert f"`git -C {top / 'repo'} apply`" in notes
+
+
+@pytest.mark.parametrize("is_absolute", [True, False], ids=["absolute", "relative"])
+def test_outside_of_the_repository(tree, capfdbinary, is_absolute):
+    top = tree(["repo/a.conf", "other/my b.conf"])
+    given = str(top / "other") if is_absolute else "../other"
+    text, notes = check_applies(capfdbinary, top, ".", given, cwd="/")
+    assert f"--- a{top}/repo/a.conf\n".encode() in text
+    assert f"--- a{top}/other/my b.conf\t\n".encode() in text
+    assert notes == "lslint: the patch is relative to /; apply it there, for example with `git -C / apply`\n"
+    assert patch_of(capfdbinary, "-q", ".", given)[1] == ""
+
+
+def test_absolute_paths_of_the_working_directory(tree, capfdbinary):
+    top = tree(["repo/conf.d/a.conf"])
+    text, notes = check_applies(capfdbinary, top, str(top / "repo" / "conf.d"))
+    assert text.startswith(b"--- a/conf.d/a.conf\n")
+    assert notes == ""
+
+
+def test_a_link_is_named_by_its_target(tree, capfdbinary):
+    top = tree(["repo/conf.d/a.conf"])
+    os.symlink("conf.d/a.conf", top / "repo" / "link.conf")
+    text, _ = patch_of(capfdbinary, "link.conf")
+    assert text.startswith(b"--- a/conf.d/a.conf\n")
+    subprocess.run(["git", "apply", "-"], input=text, check=True)
+    assert (top / "repo" / "link.conf").is_symlink()
+    assert b"id =>" in (top / "repo/conf.d/a.conf").read_bytes()
+
+
+def test_stdin(tree, capfdbinary, monkeypatch):
+    top = tree(["repo/my a.conf"])
+    with open(top / "repo/my a.conf") as file:
+        monkeypatch.setattr("sys.stdin", file)
+        text, _ = patch_of(capfdbinary, "--stdin-filename", "my a.conf", "-")
+    assert text.startswith(b"--- a/my a.conf\t\n+++ b/my a.conf\t\n")
+    subprocess.run(["git", "apply", "-"], input=text, check=True)
+    assert b"id =>" in (top / "repo/my a.conf").read_bytes()
+    with open(top / "repo/my a.conf") as file:
+        file.seek(0)
+        (top / "repo/my a.conf").write_text(TEXT)
+        monkeypatch.setattr("sys.stdin", file)
+        assert patch_of(capfdbinary, "-")[0].startswith(b"--- a/-\n")
+
+
+def test_format(tree, capfdbinary):
+    top = tree(["repo/my a.conf", "other/b.conf"], content=b"output{stdout{}}")
+    assert main(["format", "--isolated", "--diff", "."]) == 1
+    out, err = capfdbinary.readouterr()
+    subprocess.run(["git", "apply", "-"], input=out, check=True)
+    assert (top / "repo/my a.conf").read_text() == "output {\n  stdout {}\n}\n"
+    assert err == b"lslint: 1 file would be reformatted\n"
+    assert main(["format", "--isolated", "--diff", "../other"]) == 1
+    out, err = capfdbinary.readouterr()
+    assert out.startswith(f"--- a{top}/other/b.conf\n".encode())
+    assert b"`git -C / apply`" in err

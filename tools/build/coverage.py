@@ -1,0 +1,27 @@
+"""Generates ``rules/knowledge/coverage.json``: how current the knowledge is, by product.
+
+Source: the heads of ``<product>-<release>.json``.
+"""
+
+from __future__ import annotations
+
+import json
+
+from build import releases, sources
+
+METHODS = ("run", "sources", "documentation")
+
+
+def of(product: str) -> dict[str, object]:
+    """The newest date, and the versions of the releases by what their file rests on."""
+    heads = [sources.head(product, release) for release in sources.releases(product)]
+    found: dict[str, object] = {"date": max(head["seen"]["date"] for head in heads)}
+    for method in METHODS:
+        found[method] = {head["release"]: head["version"] for head in heads if head["seen"]["by"] == method}
+    return found
+
+
+def files() -> dict[str, str]:
+    """The file, one product per line."""
+    lines = ",\n".join(f'"{product}": {json.dumps(of(product))}' for product in releases.OLD)
+    return {"rules/knowledge/coverage.json": "{\n" + lines + "\n}\n"}
