@@ -37,6 +37,11 @@ def policy(found: list[Finding], errors: list[ParseError]) -> Verdict:
     return incomplete(found, errors, reason)
 
 
+def pipeline(found: list[Finding], errors: list[ParseError]) -> Verdict:
+    """Return the verdict on an ingest pipeline. ``found``: all findings, suppressed ones included."""
+    return incomplete(found, errors, "scripts, and what a processor needs in the cluster, are not checked")
+
+
 def requests(found: list[Finding], errors: list[ParseError]) -> Verdict:
     """Return the verdict on console requests. ``found``: all findings, suppressed ones included."""
     return incomplete(
