@@ -239,7 +239,7 @@ def _console(text: str, at: int) -> str | None:
                 )
         elif part[:2] == ["_ilm", "policy"]:
             kinds.add("ilm-policy")
-        elif part[:2] == ["_ingest", "pipeline"] and len(part) == 3 and method == "PUT":
+        elif part[:2] == ["_ingest", "pipeline"] and len(part) == 3 and part[2][:1] != "_" and method == "PUT":
             kinds.add("ingest-pipeline")
         elif target in ("_settings", "_all/_settings"):
             kinds.add("es-template")

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.correctness.es207_index_setting_twice import IndexSettingTwice as IndexSettingTwice
     from lslint.rules.elasticsearch.refused.es128_invalid_date_format import InvalidDateFormat as InvalidDateFormat
     from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping as InvalidDynamicMapping
-    from lslint.rules.elasticsearch.correctness.es222_invalid_ingest_date_format import InvalidIngestDateFormat as InvalidIngestDateFormat
+    from lslint.rules.elasticsearch.correctness.es221_invalid_ingest_date_format import InvalidIngestDateFormat as InvalidIngestDateFormat
     from lslint.rules.elasticsearch.refused.es107_invalid_multi_field import InvalidMultiField as InvalidMultiField
     from lslint.rules.elasticsearch.refused.es145_invalid_processor_pattern import InvalidProcessorPattern as InvalidProcessorPattern
     from lslint.rules.elasticsearch.upgrade.es601_legacy_template_key import LegacyTemplateKey as LegacyTemplateKey
@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.upgrade.es606_removed_type_in_dynamic_template import RemovedTypeInDynamicTemplate as RemovedTypeInDynamicTemplate
     from lslint.rules.elasticsearch.correctness.es202_setting_fails_at_index_creation import SettingFailsAtIndexCreation as SettingFailsAtIndexCreation
     from lslint.rules.elasticsearch.upgrade.es609_several_mapping_types import SeveralMappingTypes as SeveralMappingTypes
-    from lslint.rules.elasticsearch.correctness.es221_several_processors_in_object import SeveralProcessorsInObject as SeveralProcessorsInObject
     from lslint.rules.elasticsearch.upgrade.es602_string_type import StringType as StringType
     from lslint.rules.elasticsearch.refused.es139_template_breaks_node import TemplateBreaksNode as TemplateBreaksNode
     from lslint.rules.elasticsearch.refused.es134_thread_pool_size_above_cores import ThreadPoolSizeAboveCores as ThreadPoolSizeAboveCores
@@ -64,11 +63,11 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.refused.es127_undefined_analysis_name import UndefinedAnalysisName as UndefinedAnalysisName
     from lslint.rules.elasticsearch.refused.es101_unknown_field_type import UnknownFieldType as UnknownFieldType
     from lslint.rules.elasticsearch.refused.es122_unknown_index_setting import UnknownIndexSetting as UnknownIndexSetting
+    from lslint.rules.elasticsearch.refused.es140_unknown_ingest_processor import UnknownIngestProcessor as UnknownIngestProcessor
     from lslint.rules.elasticsearch.correctness.es212_unknown_lifecycle_part import UnknownLifecyclePart as UnknownLifecyclePart
     from lslint.rules.elasticsearch.refused.es102_unknown_mapping_parameter import UnknownMappingParameter as UnknownMappingParameter
     from lslint.rules.elasticsearch.refused.es110_unknown_mapping_root_key import UnknownMappingRootKey as UnknownMappingRootKey
     from lslint.rules.elasticsearch.refused.es132_unknown_node_setting import UnknownNodeSetting as UnknownNodeSetting
-    from lslint.rules.elasticsearch.refused.es140_unknown_processor import UnknownProcessor as UnknownProcessor
     from lslint.rules.elasticsearch.refused.es141_unknown_processor_option import UnknownProcessorOption as UnknownProcessorOption
     from lslint.rules.elasticsearch.refused.es112_unknown_template_key import UnknownTemplateKey as UnknownTemplateKey
     from lslint.rules.elasticsearch.correctness.es204_unsortable_sort_field import UnsortableSortField as UnsortableSortField
@@ -105,7 +104,7 @@ else:
         "IndexSettingTwice": "lslint.rules.elasticsearch.correctness.es207_index_setting_twice",
         "InvalidDateFormat": "lslint.rules.elasticsearch.refused.es128_invalid_date_format",
         "InvalidDynamicMapping": "lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping",
-        "InvalidIngestDateFormat": "lslint.rules.elasticsearch.correctness.es222_invalid_ingest_date_format",
+        "InvalidIngestDateFormat": "lslint.rules.elasticsearch.correctness.es221_invalid_ingest_date_format",
         "InvalidMultiField": "lslint.rules.elasticsearch.refused.es107_invalid_multi_field",
         "InvalidProcessorPattern": "lslint.rules.elasticsearch.refused.es145_invalid_processor_pattern",
         "LegacyTemplateKey": "lslint.rules.elasticsearch.upgrade.es601_legacy_template_key",
@@ -127,7 +126,6 @@ else:
         "RemovedTypeInDynamicTemplate": "lslint.rules.elasticsearch.upgrade.es606_removed_type_in_dynamic_template",
         "SettingFailsAtIndexCreation": "lslint.rules.elasticsearch.correctness.es202_setting_fails_at_index_creation",
         "SeveralMappingTypes": "lslint.rules.elasticsearch.upgrade.es609_several_mapping_types",
-        "SeveralProcessorsInObject": "lslint.rules.elasticsearch.correctness.es221_several_processors_in_object",
         "StringType": "lslint.rules.elasticsearch.upgrade.es602_string_type",
         "TemplateBreaksNode": "lslint.rules.elasticsearch.refused.es139_template_breaks_node",
         "ThreadPoolSizeAboveCores": "lslint.rules.elasticsearch.refused.es134_thread_pool_size_above_cores",
@@ -135,11 +133,11 @@ else:
         "UndefinedAnalysisName": "lslint.rules.elasticsearch.refused.es127_undefined_analysis_name",
         "UnknownFieldType": "lslint.rules.elasticsearch.refused.es101_unknown_field_type",
         "UnknownIndexSetting": "lslint.rules.elasticsearch.refused.es122_unknown_index_setting",
+        "UnknownIngestProcessor": "lslint.rules.elasticsearch.refused.es140_unknown_ingest_processor",
         "UnknownLifecyclePart": "lslint.rules.elasticsearch.correctness.es212_unknown_lifecycle_part",
         "UnknownMappingParameter": "lslint.rules.elasticsearch.refused.es102_unknown_mapping_parameter",
         "UnknownMappingRootKey": "lslint.rules.elasticsearch.refused.es110_unknown_mapping_root_key",
         "UnknownNodeSetting": "lslint.rules.elasticsearch.refused.es132_unknown_node_setting",
-        "UnknownProcessor": "lslint.rules.elasticsearch.refused.es140_unknown_processor",
         "UnknownProcessorOption": "lslint.rules.elasticsearch.refused.es141_unknown_processor_option",
         "UnknownTemplateKey": "lslint.rules.elasticsearch.refused.es112_unknown_template_key",
         "UnsortableSortField": "lslint.rules.elasticsearch.correctness.es204_unsortable_sort_field",

@@ -18,6 +18,9 @@ def files() -> dict[str, str]:
     for name, row in sorted(source.table("processors").items()):
         kept = {key: value for key, value in row.items() if key != "module"}
         processors[name] = {**kept, "options": source.below("options", name)}
+        foreign = sorted(source.below("foreign_options", name))
+        if foreign:
+            processors[name]["foreign"] = foreign
     others: dict[str, list[str]] = {}
     for name, row in source.table("others").items():
         others.setdefault(row["of"], []).append(name)

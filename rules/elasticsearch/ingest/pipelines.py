@@ -51,6 +51,8 @@ def _pipelines(document: ConfigDocument, ctx: Context) -> Iterator[Mapping]:
         parts = path_parts(document)
         if len(parts) != 3 or parts[:2] != ["_ingest", "pipeline"] or document.method != "PUT":
             return
+        if parts[2].startswith("_"):
+            return  # probably `_simulate`, which has another body
     elif ctx.kind != "ingest-pipeline":
         return
     yield root
@@ -72,6 +74,9 @@ def _pipeline(visit: Visit, root: Mapping) -> None:
     if processors is not None:
         for item in items(value(processors)):
             _processors(visit, item, 0)
+    elif root.entries and not any(templated(entry.name) for entry in root.entries):
+        message = "Elasticsearch rejects an ingest pipeline without `processors`. Add the list"
+        visit.add(reported.MissingProcessorOption, root.entries[0], message)
 
 
 def _processors(visit: Visit, node: ConfigNode, depth: int) -> None:
@@ -83,19 +88,15 @@ def _processors(visit: Visit, node: ConfigNode, depth: int) -> None:
             message = f'A processor must be an object like `{{"set": {{…}}}}`, not {display_value(node)}'
             visit.add(reported.BadProcessorValue, node, message)
         return
-    found = entries(node)
-    if len(found) > 1 and sum(entry.name in catalogue.processors() for entry in found) > 1:
-        message = "The order in which Elasticsearch runs processors of one object is undefined. Write one object each"
-        visit.add(reported.SeveralProcessorsInObject, found[1], message)
-    for entry in found:
-        _processor(visit, entry, len(found) > 1, depth)
+    for entry in entries(node):  # several are accepted, and run in their order
+        _processor(visit, entry, depth)
 
 
-def _processor(visit: Visit, entry: Entry, is_one_of_several: bool, depth: int) -> None:
+def _processor(visit: Visit, entry: Entry, depth: int) -> None:
     name, inside = entry.name, value(entry)
     row = catalogue.processors().get(name)
     if row is None:
-        _unknown_processor(visit, entry, is_one_of_several, depth)
+        _unknown_processor(visit, entry, depth)
         return
     if visit.is_too_old(row):
         message = f"Elasticsearch {visit.spoken} does not have the processor `{name}`. Use another one, or upgrade"
@@ -124,7 +125,7 @@ def _nested(visit: Visit, name: str, inside: Mapping, depth: int) -> None:
             _processors(visit, processor, depth + 1)
 
 
-def _unknown_processor(visit: Visit, entry: Entry, is_one_of_several: bool, depth: int) -> None:
+def _unknown_processor(visit: Visit, entry: Entry, depth: int) -> None:
     from lslint.rules.shared.suggest import closest
 
     name, inside = entry.name, value(entry)
@@ -132,23 +133,21 @@ def _unknown_processor(visit: Visit, entry: Entry, is_one_of_several: bool, dept
         visit.ctx.unknowns.append((f"the processor `{name}` is not known", *key_span(entry), 0))
         return
     common = catalogue.table()["common"]
-    if is_one_of_several and name in common:
-        message = (
-            f"Elasticsearch reads `{name}` next to a processor as a processor. Move it into the processor's object"
-        )
-        visit.add(reported.UnknownProcessor, entry, message)
+    if name in common:
+        message = f"Elasticsearch reads `{name}` as the name of a processor. Move it into the object of the processor"
+        visit.add(reported.UnknownIngestProcessor, entry, message)
         return
     similar = closest(name, list(catalogue.processors()))
     if similar is not None:
         fix = Fix("unsafe", f"Rename `{name}` to `{similar}`", [Edit(*key_span(entry), f'"{similar}"')])
         message = f"Elasticsearch rejects the pipeline because of the unknown processor `{name}`{did_you_mean(similar)}"
-        visit.add(reported.UnknownProcessor, entry, message, fix)
+        visit.add(reported.UnknownIngestProcessor, entry, message, fix)
     else:
         message = (
             f"Elasticsearch rejects the pipeline if no plugin provides the processor `{name}`. Correct the name, or"
             " install the plugin"
         )
-        visit.add(reported.UnknownProcessor, entry, message, severity="warning", stage="run")
+        visit.add(reported.UnknownIngestProcessor, entry, message, severity="warning", stage="run")
     if isinstance(inside, Mapping):
         _nested(visit, similar or "", inside, depth)
 
@@ -158,12 +157,13 @@ def _options(visit: Visit, processor: Entry, row: Row, inside: Mapping) -> None:
     name, own, common = processor.name, row["options"], catalogue.table()["common"]
     where = f"the processor `{name}`"
     given = {entry.name: value(entry) for entry in entries(inside)}
-    is_open = any(templated(option) for option in given)
+    foreign = row.get("foreign", ())
+    is_open = any(templated(option) or option in foreign for option in given)
     misspelt = False
     for entry in entries(inside):
         option = own.get(entry.name) or common.get(entry.name)
         if option is None:
-            if not (row.get("open") or templated(entry.name)):
+            if not (row.get("open") or templated(entry.name) or entry.name in foreign):
                 misspelt = _unknown_option(visit, entry, [*own, *common], where, given) or misspelt
         elif visit.is_too_old(option):
             message = f"Elasticsearch {visit.spoken} rejects the option `{entry.name}` of {where}. Remove the option"

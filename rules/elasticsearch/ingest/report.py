@@ -12,7 +12,7 @@ class IngestCheck(Check):
     visits = ("file",)
 
     def run(self, node: ConfigFile, ctx: Context) -> Findings:
-        if '"processors"' in ctx.text:
+        if '"processors"' in ctx.text or "_ingest/" in ctx.text:
             from lslint.rules.elasticsearch.ingest.pipelines import findings
 
             yield from findings(ctx)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.rules.elasticsearch.rule import IngestRule
 
 
-class UnknownProcessor(IngestRule):
+class UnknownIngestProcessor(IngestRule):
     code = "ES140"
     summary = "Unknown processor in an ingest pipeline"
     why = """\

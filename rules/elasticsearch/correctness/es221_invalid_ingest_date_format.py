@@ -4,7 +4,7 @@ from lslint.rules.elasticsearch.rule import IngestRule
 
 
 class InvalidIngestDateFormat(IngestRule):
-    code = "ES222"
+    code = "ES221"
     severity = "warning"
     stage = "run"
     summary = "Invalid date format in an ingest processor"
