@@ -75,6 +75,7 @@ def test_valid(processor):
         ({"gsub": {"field": "a", "pattern": "b"}}, "ES142", "gsub"),
         ({"set": {"field": "a", "value": None}}, "ES142", "set"),
         ({"script": {"lang": "painless"}}, "ES142", "script"),
+        ({"script": {"source": "ctx.a = 1", "parameters": {}}}, "ES141", "parameters"),
         ({"trim": None}, "ES143", "null"),
         ({"trim": "a"}, "ES143", "a"),
         ("drop", "ES143", "drop"),
