@@ -39,7 +39,9 @@ def policy(found: list[Finding], errors: list[ParseError]) -> Verdict:
 
 def pipeline(found: list[Finding], errors: list[ParseError]) -> Verdict:
     """Return the verdict on an ingest pipeline. ``found``: all findings, suppressed ones included."""
-    return incomplete(found, errors, "scripts, and what a processor needs in the cluster, are not checked")
+    return incomplete(
+        found, errors, "ingest pipelines are checked against the sources and against the reference documentation only"
+    )
 
 
 def requests(found: list[Finding], errors: list[ParseError]) -> Verdict:

@@ -102,6 +102,8 @@ NONE = {
     "collector.json": '{"processors": {"batch": {"timeout": "1s"}}, "receivers": {}}',
     "beat.json": '{"processors": [{"rename": {"fields": [{"from": "a", "to": "b"}]}}, {"dissect": {"tokenizer": "%{a}"}}]}',
     "module.json": '{"processors": [{"set": {"field": "a", "value": 1}}{< if .x >}, {"drop": {}}{< end >}]}',
+    "joined-by-curl.json": '{"processors": [{"script": {"source": "ctx.a = 1;\n ctx.b = 2"}}]}',
+    "of-the-console.json": '{"processors": [{"script": {"source": """ctx.a = 1"""}}]}',
     "other.json": '{"processors": [{"set": {"field": "a", "value": 1}}], "name": "x", "stages": []}',
     "jobs.json": '{"description": "x", "processors": [{"resize": {"width": 1}}, {"sort": {"by": "a"}}]}',
     "query.json": '{"query": {"match_all": {}}, "aggs": {"properties": {"terms": {"field": "x"}}}, "size": 0}',
