@@ -36,6 +36,7 @@ TITLES = {
     "elasticsearch-settings": ("elasticsearch.yml", "files like elasticsearch.yml"),
     "jvm-options": ("jvm.options", "files like jvm.options"),
     "ilm-policy": ("ILM policy", "ILM policies"),
+    "ingest-pipeline": ("ingest pipeline", "ingest pipelines"),
     "es-requests": ("file with Elasticsearch requests", "files with Elasticsearch requests"),
 }
 """What one and several files of a kind are called; those of Beats are configs of the Beat."""

@@ -38,6 +38,8 @@ def _kind_of_body(request: requests.Request) -> str:
     """The kind of a body that makes an index, a template or a policy; empty for any other."""
     parts = request.path.split("/")
     named = _BY_ENDPOINT.get(tuple(parts[:-1]))
+    if named == "ingest-pipeline" and '"processors"' not in request.inner.text:
+        return ""
     if named is not None:
         return named
     if parts[0][:1] == "_":

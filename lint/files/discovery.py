@@ -39,7 +39,7 @@ MARKERS = ("CACHEDIR.TAG", "pyvenv.cfg")
 
 # of these, what may hold requests to Elasticsearch, and what such a one has
 HOSTS = (".md", ".markdown", ".mdx", ".sh", ".bash")
-REQUESTS = (b"_template/", b"_ilm/policy/", b"_mapping", b'"mappings"', b'"settings"')
+REQUESTS = (b"_template/", b"_ilm/policy/", b"_ingest/pipeline/", b"_mapping", b'"mappings"', b'"settings"')
 MAX_HOST_BYTES = 1024 * 1024
 MAX_SKIPPED = 1_000
 

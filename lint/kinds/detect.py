@@ -22,7 +22,7 @@ _EMBEDDED = (
     *("elasticsearch.yml", "cluster.name", "search.k8s.elastic.co/", '"index_patterns"', '"phases"'),
 )
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
-_REQUESTS = ("_template/", "_ilm/policy/", "_mapping", "/_settings", '"mappings"', '"settings"')
+_REQUESTS = ("_template/", "_ilm/policy/", "_ingest/pipeline/", "_mapping", "/_settings", '"mappings"', '"settings"')
 # and what requests hold that newer releases reject
 _REJECTED = ("/_doc", "/_bulk", "/_search", "/_update", "/_create", "_xpack/", "/synced", "_optimize", "_suggest")
 MARKDOWN = (".md", ".markdown", ".mdx")
@@ -46,7 +46,7 @@ def detect(path: str, text: str) -> str:
 
     One of ``logstash``, ``logstash-settings``, ``pipelines``, ``filebeat``, ``es-template`` (or exactly
     ``es-legacy-template``, ``es-index-template``, ``es-component-template`` when the shape tells),
-    ``elasticsearch-settings``, ``jvm-options``, ``ilm-policy``, ``none``. Raises nothing.
+    ``elasticsearch-settings``, ``jvm-options``, ``ilm-policy``, ``ingest-pipeline``, ``none``. Raises nothing.
     """
     at = skip(text, 0)
     name = path[path.rfind("/") + 1 :].lower()

@@ -42,8 +42,8 @@ Outline = dict[tuple[str, ...], dict[str, str]]
 
 
 def detect_json(text: str, at: int) -> str:
-    """The kind of the JSON text or console requests that begin at ``at``: an ``es-…`` kind, ``ilm-policy`` or
-    ``none``."""
+    """The kind of the JSON text or console requests that begin at ``at``: an ``es-…`` kind,
+    ``ilm-policy``, ``ingest-pipeline`` or ``none``."""
     if text[at] != "{":
         kind = _console(text, at)
         if kind is not None:
@@ -51,6 +51,11 @@ def detect_json(text: str, at: int) -> str:
         at = text.find("{", at)
         if at < 0:
             return "none"
+    if '"processors"' in text:
+        from lslint.kinds.detect_ingest import is_pipeline
+
+        if is_pipeline(text, at):
+            return "ingest-pipeline"
     if not any(word in text for word in _TELLING):
         return "none"
     for limit in (16384, 262144):
@@ -234,6 +239,8 @@ def _console(text: str, at: int) -> str | None:
                 )
         elif part[:2] == ["_ilm", "policy"]:
             kinds.add("ilm-policy")
+        elif part[:2] == ["_ingest", "pipeline"] and len(part) == 3 and part[2][:1] != "_" and method == "PUT":
+            kinds.add("ingest-pipeline")
         elif target in ("_settings", "_all/_settings"):
             kinds.add("es-template")
         elif part[0] and part[0][0] != "_" and (len(part) == 1 or part[1] in ("_mapping", "_settings", "_mappings")):
@@ -247,8 +254,9 @@ def _console(text: str, at: int) -> str | None:
     if not requests:
         return None
     kinds.discard("none")
-    if len(kinds) > 1:
-        kinds.discard("ilm-policy")
+    for other in ("ingest-pipeline", "ilm-policy"):  # their checks also run in files with templates
+        if len(kinds) > 1:
+            kinds.discard(other)
     if not kinds:
         return "es-requests" if known and known * 2 >= requests else "none"
     return kinds.pop() if len(kinds) == 1 else "es-template"

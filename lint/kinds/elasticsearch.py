@@ -31,6 +31,12 @@ def _policy(found: list[Finding], errors: list[ParseError], context: Context, in
     return verdict.policy(found, errors)
 
 
+def _pipeline(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+    from lslint.rules.elasticsearch import verdict
+
+    return verdict.pipeline(found, errors)
+
+
 def _requests(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
     del context, inner
     from lslint.rules.elasticsearch import verdict
@@ -67,6 +73,16 @@ ELASTICSEARCH_SETTINGS = FileKind(
     verdict=_node_settings,
     surroundings="node",
     file_names=("elasticsearch",),
+)
+INGEST_PIPELINE = FileKind(
+    "ingest-pipeline",
+    families=("elasticsearch",),
+    product="elasticsearch",
+    extensions=(".json",),
+    parse=parse_json,
+    verdict=_pipeline,
+    comment=None,
+    endpoint="_ingest/pipeline",
 )
 ES_REQUESTS = FileKind(
     "es-requests",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.refused.es119_bad_match_mapping_type import BadMatchMappingType as BadMatchMappingType
     from lslint.rules.elasticsearch.refused.es135_bad_node_setting_value import BadNodeSettingValue as BadNodeSettingValue
     from lslint.rules.elasticsearch.refused.es104_bad_parameter_value import BadParameterValue as BadParameterValue
+    from lslint.rules.elasticsearch.refused.es143_bad_processor_value import BadProcessorValue as BadProcessorValue
     from lslint.rules.elasticsearch.refused.es138_bad_template_value import BadTemplateValue as BadTemplateValue
     from lslint.rules.elasticsearch.upgrade.es608_default_mapping import DefaultMapping as DefaultMapping
     from lslint.rules.elasticsearch.refused.es126_double_index_prefix import DoubleIndexPrefix as DoubleIndexPrefix
@@ -33,16 +34,20 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.correctness.es207_index_setting_twice import IndexSettingTwice as IndexSettingTwice
     from lslint.rules.elasticsearch.refused.es128_invalid_date_format import InvalidDateFormat as InvalidDateFormat
     from lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping import InvalidDynamicMapping as InvalidDynamicMapping
+    from lslint.rules.elasticsearch.correctness.es221_invalid_ingest_date_format import InvalidIngestDateFormat as InvalidIngestDateFormat
     from lslint.rules.elasticsearch.refused.es107_invalid_multi_field import InvalidMultiField as InvalidMultiField
+    from lslint.rules.elasticsearch.refused.es145_invalid_processor_pattern import InvalidProcessorPattern as InvalidProcessorPattern
     from lslint.rules.elasticsearch.upgrade.es601_legacy_template_key import LegacyTemplateKey as LegacyTemplateKey
     from lslint.rules.elasticsearch.refused.es129_mapping_limit_exceeded import MappingLimitExceeded as MappingLimitExceeded
     from lslint.rules.elasticsearch.correctness.es214_misplaced_lifecycle_action import MisplacedLifecycleAction as MisplacedLifecycleAction
     from lslint.rules.elasticsearch.refused.es130_missing_component_template import MissingComponentTemplate as MissingComponentTemplate
+    from lslint.rules.elasticsearch.refused.es142_missing_processor_option import MissingProcessorOption as MissingProcessorOption
     from lslint.rules.elasticsearch.refused.es116_mixed_template_kinds import MixedTemplateKinds as MixedTemplateKinds
     from lslint.rules.elasticsearch.refused.es125_node_setting_in_template import NodeSettingInTemplate as NodeSettingInTemplate
     from lslint.rules.elasticsearch.upgrade.es605_old_norms_form import OldNormsForm as OldNormsForm
     from lslint.rules.elasticsearch.refused.es103_parameter_not_for_type import ParameterNotForType as ParameterNotForType
     from lslint.rules.elasticsearch.refused.es124_private_index_setting import PrivateIndexSetting as PrivateIndexSetting
+    from lslint.rules.elasticsearch.refused.es144_processor_not_in_release import ProcessorNotInRelease as ProcessorNotInRelease
     from lslint.rules.elasticsearch.refused.es106_properties_on_leaf_field import PropertiesOnLeafField as PropertiesOnLeafField
     from lslint.rules.elasticsearch.upgrade.es611_removed_all_field import RemovedAllField as RemovedAllField
     from lslint.rules.elasticsearch.upgrade.es612_removed_index_setting import RemovedIndexSetting as RemovedIndexSetting
@@ -58,10 +63,12 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.refused.es127_undefined_analysis_name import UndefinedAnalysisName as UndefinedAnalysisName
     from lslint.rules.elasticsearch.refused.es101_unknown_field_type import UnknownFieldType as UnknownFieldType
     from lslint.rules.elasticsearch.refused.es122_unknown_index_setting import UnknownIndexSetting as UnknownIndexSetting
+    from lslint.rules.elasticsearch.refused.es140_unknown_ingest_processor import UnknownIngestProcessor as UnknownIngestProcessor
     from lslint.rules.elasticsearch.correctness.es212_unknown_lifecycle_part import UnknownLifecyclePart as UnknownLifecyclePart
     from lslint.rules.elasticsearch.refused.es102_unknown_mapping_parameter import UnknownMappingParameter as UnknownMappingParameter
     from lslint.rules.elasticsearch.refused.es110_unknown_mapping_root_key import UnknownMappingRootKey as UnknownMappingRootKey
     from lslint.rules.elasticsearch.refused.es132_unknown_node_setting import UnknownNodeSetting as UnknownNodeSetting
+    from lslint.rules.elasticsearch.refused.es141_unknown_processor_option import UnknownProcessorOption as UnknownProcessorOption
     from lslint.rules.elasticsearch.refused.es112_unknown_template_key import UnknownTemplateKey as UnknownTemplateKey
     from lslint.rules.elasticsearch.correctness.es204_unsortable_sort_field import UnsortableSortField as UnsortableSortField
     from lslint.rules.elasticsearch.refused.es117_wrapped_template import WrappedTemplate as WrappedTemplate
@@ -80,6 +87,7 @@ else:
         "BadMatchMappingType": "lslint.rules.elasticsearch.refused.es119_bad_match_mapping_type",
         "BadNodeSettingValue": "lslint.rules.elasticsearch.refused.es135_bad_node_setting_value",
         "BadParameterValue": "lslint.rules.elasticsearch.refused.es104_bad_parameter_value",
+        "BadProcessorValue": "lslint.rules.elasticsearch.refused.es143_bad_processor_value",
         "BadTemplateValue": "lslint.rules.elasticsearch.refused.es138_bad_template_value",
         "DefaultMapping": "lslint.rules.elasticsearch.upgrade.es608_default_mapping",
         "DoubleIndexPrefix": "lslint.rules.elasticsearch.refused.es126_double_index_prefix",
@@ -96,16 +104,20 @@ else:
         "IndexSettingTwice": "lslint.rules.elasticsearch.correctness.es207_index_setting_twice",
         "InvalidDateFormat": "lslint.rules.elasticsearch.refused.es128_invalid_date_format",
         "InvalidDynamicMapping": "lslint.rules.elasticsearch.correctness.es203_invalid_dynamic_mapping",
+        "InvalidIngestDateFormat": "lslint.rules.elasticsearch.correctness.es221_invalid_ingest_date_format",
         "InvalidMultiField": "lslint.rules.elasticsearch.refused.es107_invalid_multi_field",
+        "InvalidProcessorPattern": "lslint.rules.elasticsearch.refused.es145_invalid_processor_pattern",
         "LegacyTemplateKey": "lslint.rules.elasticsearch.upgrade.es601_legacy_template_key",
         "MappingLimitExceeded": "lslint.rules.elasticsearch.refused.es129_mapping_limit_exceeded",
         "MisplacedLifecycleAction": "lslint.rules.elasticsearch.correctness.es214_misplaced_lifecycle_action",
         "MissingComponentTemplate": "lslint.rules.elasticsearch.refused.es130_missing_component_template",
+        "MissingProcessorOption": "lslint.rules.elasticsearch.refused.es142_missing_processor_option",
         "MixedTemplateKinds": "lslint.rules.elasticsearch.refused.es116_mixed_template_kinds",
         "NodeSettingInTemplate": "lslint.rules.elasticsearch.refused.es125_node_setting_in_template",
         "OldNormsForm": "lslint.rules.elasticsearch.upgrade.es605_old_norms_form",
         "ParameterNotForType": "lslint.rules.elasticsearch.refused.es103_parameter_not_for_type",
         "PrivateIndexSetting": "lslint.rules.elasticsearch.refused.es124_private_index_setting",
+        "ProcessorNotInRelease": "lslint.rules.elasticsearch.refused.es144_processor_not_in_release",
         "PropertiesOnLeafField": "lslint.rules.elasticsearch.refused.es106_properties_on_leaf_field",
         "RemovedAllField": "lslint.rules.elasticsearch.upgrade.es611_removed_all_field",
         "RemovedIndexSetting": "lslint.rules.elasticsearch.upgrade.es612_removed_index_setting",
@@ -121,10 +133,12 @@ else:
         "UndefinedAnalysisName": "lslint.rules.elasticsearch.refused.es127_undefined_analysis_name",
         "UnknownFieldType": "lslint.rules.elasticsearch.refused.es101_unknown_field_type",
         "UnknownIndexSetting": "lslint.rules.elasticsearch.refused.es122_unknown_index_setting",
+        "UnknownIngestProcessor": "lslint.rules.elasticsearch.refused.es140_unknown_ingest_processor",
         "UnknownLifecyclePart": "lslint.rules.elasticsearch.correctness.es212_unknown_lifecycle_part",
         "UnknownMappingParameter": "lslint.rules.elasticsearch.refused.es102_unknown_mapping_parameter",
         "UnknownMappingRootKey": "lslint.rules.elasticsearch.refused.es110_unknown_mapping_root_key",
         "UnknownNodeSetting": "lslint.rules.elasticsearch.refused.es132_unknown_node_setting",
+        "UnknownProcessorOption": "lslint.rules.elasticsearch.refused.es141_unknown_processor_option",
         "UnknownTemplateKey": "lslint.rules.elasticsearch.refused.es112_unknown_template_key",
         "UnsortableSortField": "lslint.rules.elasticsearch.correctness.es204_unsortable_sort_field",
         "WrappedTemplate": "lslint.rules.elasticsearch.refused.es117_wrapped_template",

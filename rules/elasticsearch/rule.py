@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 TEMPLATES = ("es-template", "es-legacy-template", "es-index-template", "es-component-template")
 POLICIES = ("ilm-policy", *TEMPLATES)
 """Kinds of files with lifecycle policies: a file with requests may contain policies and templates."""
-REQUESTS = ("es-requests", *TEMPLATES)
+REQUESTS = ("es-requests", "ingest-pipeline", *TEMPLATES)
 """Kinds of files with requests for the developer console."""
+PIPELINES = ("ingest-pipeline", "es-requests", *POLICIES)
+"""Kinds of files with ingest pipelines."""
 MERGED_ADVICE = Repeats(by="wording", stages=("advice",))
 MERGED = Repeats(by="wording", stages=("load", "advice"))
 """For rules whose findings in a file have the same cause, regardless of the names of the fields."""
@@ -89,6 +91,17 @@ class LifecycleRule(Rule):
     kinds = POLICIES
     elasticsearch_only = True
     releases = "6.6-"
+
+
+class IngestRule(Rule):
+    """A rule about ingest pipelines, whose facts come from the sources of Elasticsearch."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "load"
+    kinds = PIPELINES
+    elasticsearch_only = True
+    holds_in_templates = True
+    releases = "5.0-"
 
 
 class NodeSyntaxRule(Rule):

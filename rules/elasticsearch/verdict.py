@@ -37,6 +37,13 @@ def policy(found: list[Finding], errors: list[ParseError]) -> Verdict:
     return incomplete(found, errors, reason)
 
 
+def pipeline(found: list[Finding], errors: list[ParseError]) -> Verdict:
+    """Return the verdict on an ingest pipeline. ``found``: all findings, suppressed ones included."""
+    return incomplete(
+        found, errors, "ingest pipelines are checked against the sources and against the reference documentation only"
+    )
+
+
 def requests(found: list[Finding], errors: list[ParseError]) -> Verdict:
     """Return the verdict on console requests. ``found``: all findings, suppressed ones included."""
     return incomplete(

@@ -48,7 +48,7 @@ WITHOUT_TEXT = (
 )
 
 
-TARGETS = {"ES323": "elasticsearch=5.6", "LS496": "logstash=8.11"}
+TARGETS = {"ES144": "elasticsearch=6.3", "ES323": "elasticsearch=5.6", "LS496": "logstash=8.11"}
 """The targets for the examples of rules that are silent without a target."""
 
 

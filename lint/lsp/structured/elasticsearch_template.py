@@ -248,7 +248,7 @@ def _shape(kind: str, place: Place) -> str:
         if parts[-1] == "_settings":
             return "settings"
         return "body" if len(parts) == 1 and parts[0][0] != "_" else "none"
-    if kind == "es-requests":
+    if kind in ("es-requests", "ingest-pipeline"):
         return "none"
     if kind in _EXACT:
         return _EXACT[kind]

@@ -14,6 +14,7 @@ class JsonTrailingContent(Rule):
         "es-index-template",
         "es-component-template",
         "ilm-policy",
+        "ingest-pipeline",
         "es-requests",
     )
     visits = ("syntax/json-trailing-content",)

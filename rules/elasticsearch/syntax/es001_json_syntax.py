@@ -30,6 +30,7 @@ class JsonSyntax(Rule):
         "es-index-template",
         "es-component-template",
         "ilm-policy",
+        "ingest-pipeline",
         "es-requests",
     )
     visits = (

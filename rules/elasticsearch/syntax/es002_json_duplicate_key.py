@@ -18,7 +18,8 @@ class JsonDuplicateKey(Rule):
     severity = "error"
     stage = "parse"
     kinds = (
-        "es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy", "es-requests",
+        "es-template", "es-legacy-template", "es-index-template", "es-component-template", "ilm-policy",
+        "ingest-pipeline", "es-requests",
     )  # fmt: skip
     visits = tuple(f"syntax/{kind}" for kind in KINDS)
     summary = "Duplicate key in one object"
@@ -79,7 +80,7 @@ def _accepted(ctx: Context) -> bool:
     """Whether the target, or without one some release that the content is valid in, accepts duplicate keys."""
     if ctx.target is not None:
         return not ctx.target.at_least(6)
-    if ctx.kind == "ilm-policy":
+    if ctx.kind in ("ilm-policy", "ingest-pipeline"):
         return False
     from lslint.rules.elasticsearch.templates.bodies import analyze
 

@@ -1,0 +1,69 @@
+"""Whether JSON is an ingest pipeline: Beats, collectors and applications have lists of processors, too."""
+
+from __future__ import annotations
+
+import re
+
+_HEAD = 262144  # characters looked at
+_TOKEN = r'"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"?|([{}\[\]:])|//[^\n]*|/\*(?:.*?\*/|.*)'
+_PREPARED = r'\{<[ -]|\{%[ -]|<%[ =-]|"""'
+"""Tags of the engines that render pipelines in modules, and strings that the developer console quotes."""
+_AGENT = frozenset(("when", "fields", "tokenizer", "to", "from", "target_prefix", "fail_on_error"))
+"""Options of Beats, whose processors have partly the same names."""
+
+
+def is_pipeline(text: str, at: int) -> bool:
+    """Whether the JSON object at ``at`` is certainly an ingest pipeline: its keys are those of one, and most of its
+    processors are known with their options."""
+    if '"processors"' not in text or re.search(_PREPARED, text) is not None:
+        return False
+    from lslint.rules.elasticsearch.ingest.catalogue import processors, table
+
+    keys, found = _outline(text[at : at + _HEAD])
+    if "processors" not in keys or not keys <= table()["pipeline"].keys():
+        return False
+    known = [(name, options) for name, options in found if name in processors()]
+    if not known or 2 * len(known) < len(found):
+        return False
+    fitting = foreign = 0
+    for name, options in known:
+        own = processors()[name]["options"]
+        foreign += any(option in _AGENT and option not in own for option in options)
+        fitting += any(option in own for option in options)
+    return fitting > foreign
+
+
+def _outline(text: str) -> tuple[set[str], list[tuple[str, list[str]]]]:
+    """The keys of the object that the text begins with, and its processors with the names of their options; nothing if
+    a string goes over several lines: ``curl -d`` joins them."""
+    keys: set[str] = set()
+    found: list[tuple[str, list[str]]] = []
+    level = 0
+    last: str | None = None
+    key = ""
+    for match in re.finditer(_TOKEN, text, re.S):
+        string, mark = match.group(1, 2)
+        if string is not None:
+            if len(match[0]) - len(string) < 2:
+                return set(), []
+            last = string
+        elif mark == ":":
+            if last is None:
+                continue
+            if level == 1:
+                key = last
+                keys.add(last)
+            elif key == "processors" and level == 3:
+                found.append((last, []))
+            elif key == "processors" and level == 4 and found:
+                found[-1][1].append(last)
+            last = None
+        elif mark in ("{", "["):
+            level += 1
+            last = None
+        elif mark in ("}", "]"):
+            level -= 1
+            last = None
+            if level <= 0:
+                break
+    return keys, found

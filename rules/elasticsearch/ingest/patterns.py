@@ -1,0 +1,117 @@
+"""Patterns in ingest processors: those that the server compiles when it creates the pipeline, and date formats."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar
+from lslint.grammar.mini_languages import date_format, grok_pattern
+from lslint.grammar.regex.oniguruma import reader as oniguruma
+from lslint.rules import knowledge
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.ingest.visit import Visit
+from lslint.rules.elasticsearch.mappings.dates import names as date_names
+from lslint.rules.elasticsearch.model.json_values import did_you_mean, items
+
+_KEYWORDS = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
+
+
+def check_patterns(visit: Visit, name: str, inside: Mapping) -> None:
+    """Check the patterns of a processor. ``inside``: its options."""
+    if name in ("grok", "redact"):
+        _grok(visit, inside)
+    elif name == "dissect":
+        pattern = _string(inside.get("pattern"))
+        if pattern is not None and not compiled(r"%\{[^}]*\}").search(pattern.text):
+            message = "Elasticsearch rejects a pattern of `dissect` without a key like `%{name}`. Add the keys"
+            visit.add(reported.InvalidProcessorPattern, pattern, message)
+    elif name == "gsub":
+        pattern = _string(inside.get("pattern"))
+        if pattern is not None:
+            from lslint.rules.elasticsearch.model.java_regex import regex_fault
+
+            problem = regex_fault(pattern.text)
+            if problem:
+                message = f"Elasticsearch rejects the regular expression of `gsub`: {problem}"
+                visit.add(reported.InvalidProcessorPattern, pattern, message)
+    elif name in ("date", "date_index_name"):
+        _dates(visit, name, inside)
+
+
+def _string(node: ConfigNode | None) -> Scalar | None:
+    return node if isinstance(node, Scalar) and isinstance(node.value, str) else None
+
+
+def _grok(visit: Visit, inside: Mapping) -> None:
+    definitions = inside.get("pattern_definitions")
+    own: dict[str, str] = {}
+    if isinstance(definitions, Mapping):
+        for entry in definitions.entries:
+            defined = _string(entry.value)
+            if defined is None:
+                return  # rejected, or filled in by a deployment
+            own[entry.name] = defined.text
+    elif definitions is not None:
+        return
+    for node in items(inside.get("patterns")):
+        pattern = _string(node)
+        if pattern is None or "${" in pattern.text or "{{" in pattern.text:
+            continue
+        references = grok_pattern.parse(pattern.text)
+        unknown = next((one.name for one in references if one.name not in own and not _is_standard(one.name)), None)
+        if unknown is not None:
+            if all(one.definition is None and not one.junk for one in references):
+                _unknown_name(visit, pattern, unknown, own)
+            continue
+        fault = _fault(pattern.text, references)
+        if fault:
+            message = f"Elasticsearch rejects a grok pattern: {fault}. Correct the regular expression"
+            visit.add(reported.InvalidProcessorPattern, pattern, message)
+
+
+def _names() -> list[str]:
+    """The names of the pattern library; that of Elasticsearch has the same names in each of its two sets."""
+    library = knowledge.load("grok/patterns")
+    return [name for part in ("both", "legacy", "ecs-v1") for name in library[part]]
+
+
+def _is_standard(name: str) -> bool:
+    library = knowledge.load("grok/patterns")
+    return any(name in library[part] for part in ("both", "legacy", "ecs-v1"))
+
+
+def _unknown_name(visit: Visit, at: Scalar, name: str, own: dict[str, str]) -> None:
+    from lslint.rules.shared.suggest import closest
+
+    cure = did_you_mean(closest(name, [*own, *_names()])) or ". Define the name in `pattern_definitions`"
+    message = f"Elasticsearch rejects a grok pattern with the unknown name `{name}`{cure}"
+    visit.add(reported.InvalidProcessorPattern, at, message)
+
+
+def _fault(pattern: str, references: list[grok_pattern.Reference]) -> str:
+    """Return what Oniguruma rejects in a pattern, whose references are read as groups; empty if that is nothing or not
+    certain."""
+    if compiled(r"\[[^\]]*%\{|\(\?<?[=!]|\\[kg\d]").search(pattern):
+        return ""  # the regexes of the names matter, or how many groups they have
+    text, done = "", 0
+    for one in references:
+        text += pattern[done : one.start] + "(?:x)"
+        done = one.end
+    regex = oniguruma.read(text + pattern[done:])
+    return "" if regex.problem is None or regex.skipped else regex.problem.message
+
+
+def _dates(visit: Visit, name: str, inside: Mapping) -> None:
+    """Check formats of ``java.time``; releases before 7.0 have those of Joda-Time."""
+    if visit.release is not None and visit.release < (7,):
+        return
+    for node in items(inside.get("formats" if name == "date" else "date_formats")):
+        written = _string(node)
+        if written is None or written.text in _KEYWORDS or "{{" in written.text:
+            continue
+        for part in written.text.removeprefix("8").split("||"):
+            if part in date_names() or date_format.check_java(part) is None:
+                continue
+            effect = "rejects the pipeline" if name == "date_index_name" else "fails on each document that reaches it"
+            message = f"`{part}` is not a valid date format, so `{name}` {effect}. Correct the format"
+            visit.add(reported.InvalidIngestDateFormat, written, message)
+            break

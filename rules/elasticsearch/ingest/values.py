@@ -1,0 +1,72 @@
+"""Values of options of ingest processors: the types that the server reads without converting them."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
+from lslint.grammar.template_markers import has_marker
+from lslint.rules.elasticsearch.model.json_values import display_value, is_null
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_MEDIA = ("application/json", "text/plain", "application/x-www-form-urlencoded")
+_WANTED = {
+    "string": "a string", "boolean": "`true` or `false` without quotes", "integer": "a whole number",
+    "number": "a number", "list": "a list", "map": "an object", "media_type": "a string",
+    "script": "a string or an object", "processors": "a list",
+}  # fmt: skip
+
+
+def fault(node: ConfigNode, row: dict[str, Any]) -> str:
+    """Return what is wrong with the value of an option, after its name in a message; empty for a valid value.
+
+    ``row``: the option in the catalogue. A value that a template engine inserts has no fault.
+    """
+    kind = row["type"]
+    if is_null(node) or (isinstance(node, Scalar) and _is_filled_in(node)):
+        return ""
+    if kind in _WANTED and not _fits(kind, node):
+        return f"must be {_WANTED[kind]}, not {_spoken(node)}"
+    if kind == "processors" and isinstance(node, Sequence) and not node.items:
+        return "must not be an empty list. Remove the option, or add a processor"
+    values = row.get("values", _MEDIA if kind == "media_type" else ())
+    if not values or not isinstance(node, Scalar):
+        return ""
+    known = [one.lower() for one in values] if row.get("caseless") else values
+    if (node.text.lower() if row.get("caseless") else node.text) in known:
+        return ""
+    return f"must be one of {', '.join(f'`{one}`' for one in values)}, not {display_value(node)}"
+
+
+def _is_filled_in(node: Scalar) -> bool:
+    """Whether a deployment inserts the value. A template snippet in a string is a string for the server."""
+    return "${" in node.text or has_marker(node.text)
+
+
+def _spoken(node: ConfigNode) -> str:
+    shown = display_value(node)
+    return f"the string {shown}" if isinstance(node, Scalar) and isinstance(node.value, str) and node.text else shown
+
+
+def _fits(kind: str, node: ConfigNode) -> bool:
+    if kind in ("list", "processors"):
+        return isinstance(node, Sequence)
+    if kind == "map":
+        return isinstance(node, Mapping)
+    if kind == "script":
+        return isinstance(node, Mapping) or (isinstance(node, Scalar) and isinstance(node.value, str))
+    if not isinstance(node, Scalar):
+        return False
+    if kind in ("string", "media_type"):
+        return isinstance(node.value, str)
+    if kind == "boolean":
+        return isinstance(node.value, bool)
+    if isinstance(node.value, bool):
+        return False
+    written = node.text.strip().lstrip("+-")
+    return written.isdigit() if kind == "integer" else _is_number(written)
+
+
+def _is_number(written: str) -> bool:
+    return written.replace(".", "", 1).replace("e-", "", 1).replace("e+", "", 1).replace("e", "", 1).isdigit()

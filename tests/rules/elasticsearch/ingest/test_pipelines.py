@@ -1,0 +1,191 @@
+"""Ingest pipelines: what is reported where, in each form of a file, and what is not."""
+
+import json
+
+import pytest
+from recorded import settings
+
+from lslint.engine.file import check_text
+from lslint.rules.elasticsearch.ingest.catalogue import processors
+
+CODES = ("ES140", "ES141", "ES142", "ES143", "ES144", "ES145", "ES221")
+
+
+def check(text, path="pipeline.json", target=""):
+    return check_text(text, path, None, settings("elasticsearch", target, "ALL"))
+
+
+def found(*processors, target="", **more):
+    """Code, and what stands at the place, of the findings in a pipeline; a first processor is valid in each release."""
+    body = {"processors": [{"set": {"field": "x", "value": "{{y}}"}}, *processors], **more}
+    text = json.dumps(body)
+    result = check(text, target=target)
+    assert result.kind == "ingest-pipeline"
+    return [(f.rule.code, text[f.start : f.end].strip('"')) for f in result.findings if f.rule.code in CODES]
+
+
+VALID = (
+    {"set": {"field": "a", "value": 1, "if": "ctx.b != null", "tag": "t", "description": "d", "ignore_failure": True}},
+    {"set": {"field": "a", "copy_from": "b"}},
+    {"set": {"field": "{{{a}}}", "value": ["{{b}}"], "media_type": "text/plain"}},
+    {"remove": {"field": ["a", "b"], "ignore_missing": True}},
+    {"remove": {"keep": "a"}},
+    {"script": "ctx.a = 1"},
+    {"script": {"source": "ctx.a = params.b", "params": {"b": 1}, "lang": "painless"}},
+    {"script": {"id": "stored"}},
+    {"drop": {"if": "ctx.a == 1"}},
+    {"trim": {"field": "a"}, "lowercase": {"field": "a"}},
+    {},
+    {"grok": {"field": "a", "patterns": ["%{COMMONAPACHELOG}", "%{A:a.b:int}"], "pattern_definitions": {"A": "a"}}},
+    {"grok": {"field": "a", "patterns": ["[%{IP}] (?<a>\\d) (?<=%{IP}x) \\k<a>"]}},
+    {"dissect": {"field": "a", "pattern": "%{a} %{+a/2} %{?b} %{*c}=%{&c}", "append_separator": " "}},
+    {"gsub": {"field": "a", "pattern": "[[a-z]&&[^b]]\\s", "replacement": ""}},
+    {"date": {"field": "a", "formats": ["ISO8601", "UNIX", "dd/MMM/yyyy:HH:mm:ss Z", "epoch_millis", "8yyyy"]}},
+    {"convert": {"field": "a", "type": "Integer"}},
+    {"csv": {"field": "a", "target_fields": ["b"], "empty_value": 1}},
+    {"community_id": {"seed": "5"}},
+    {"circle": {"field": "a", "error_distance": 28.0, "shape_type": "geo_shape"}},
+    {"foreach": {"field": "a", "processor": {"trim": {"field": "_ingest._value"}}}},
+    {"inference": {"model_id": "m", "input_output": [{"input_field": "a", "output_field": "b"}], "newer": 1}},
+    {"geoip": {"field": "ip", "target_field": "geo", "properties": ["location"], "on_failure": [{"drop": {}}]}},
+    {"user_agent": {"field": "a", "ecs": True}},
+    {"json": {"field": "a", "add_to_root": "${ROOT}"}},
+    {"rename": {"field": "a", "target_field": "b", "override_target": True}},
+    {"text_embedding": {"model_id": "m", "field_map": {"a": "b"}}},
+    {"xml": {"field": "a"}},
+    {"pipeline": {"name": "{{ IngestPipeline \"other\" }}"}},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("processor", VALID, ids=json.dumps)
+def test_valid(processor):
+    assert found(processor) == []
+
+
+@pytest.mark.parametrize(
+    ("processor", "code", "place"),
+    [
+        ({"renam": {"field": "a", "target_field": "b"}}, "ES140", "renam"),
+        ({"frobnicate": {"a": 1}}, "ES140", "frobnicate"),
+        ({"trim": {"field": "a"}, "if": "ctx.b"}, "ES140", "if"),
+        ({"description": "d"}, "ES140", "description"),
+        ({"date": {"field": "a", "formats": ["ISO8601"], "ignore_missing": True}}, "ES141", "ignore_missing"),
+        ({"trim": {"feld": "a"}}, "ES141", "feld"),
+        ({"drop": {"field": "a"}}, "ES141", "field"),
+        ({"gsub": {"field": "a", "pattern": "b"}}, "ES142", "gsub"),
+        ({"set": {"field": "a", "value": None}}, "ES142", "set"),
+        ({"script": {"lang": "painless"}}, "ES142", "script"),
+        ({"script": {"source": "ctx.a = 1", "parameters": {}}}, "ES141", "parameters"),
+        ({"trim": None}, "ES143", "null"),
+        ({"trim": "a"}, "ES143", "a"),
+        ("drop", "ES143", "drop"),
+        ({"trim": {"field": 1}}, "ES143", "1"),
+        ({"trim": {"field": "a", "ignore_failure": "false"}}, "ES143", "false"),
+        ({"trim": {"field": "a", "if": True}}, "ES143", "true"),
+        ({"csv": {"field": "a", "target_fields": "b,c"}}, "ES143", "b,c"),
+        ({"convert": {"field": "a", "type": "int"}}, "ES143", "int"),
+        ({"attachment": {"field": "a", "indexed_chars": "all"}}, "ES143", "all"),
+        ({"trim": {"field": "a", "on_failure": []}}, "ES143", "[]"),
+        ({"foreach": {"field": "a", "processor": {}}}, "ES143", "processor"),
+        ({"foreach": {"field": "a", "processor": {"trim": {"fields": "a"}}}}, "ES141", "fields"),
+        ({"trim": {"field": "a", "on_failure": [{"sett": {"field": "a", "value": 1}}]}}, "ES140", "sett"),
+        ({"grok": {"field": "a", "patterns": ["%{IPP:a}"]}}, "ES145", "%{IPP:a}"),
+        ({"grok": {"field": "a", "patterns": ["%{IP:a})"]}}, "ES145", "%{IP:a})"),
+        ({"dissect": {"field": "a", "pattern": "b"}}, "ES145", "b"),
+        ({"gsub": {"field": "a", "pattern": "b)", "replacement": ""}}, "ES145", "b)"),
+        ({"date": {"field": "a", "formats": ["ISO8601", "YYYY-MM-DDTHH"]}}, "ES221", "YYYY-MM-DDTHH"),
+    ],
+)
+def test_invalid(processor, code, place):
+    assert found(processor) == [(code, place)]
+
+
+def test_keys_of_a_pipeline():
+    assert found(on_failure=[], version="1", _meta={"a": 1}, description="d") == [("ES143", "[]")]
+    assert found(version=1.5) == [("ES143", "1.5")]
+    assert found(on_failure=[{"sett": {}}]) == [("ES140", "sett")]
+    text = 'PUT _ingest/pipeline/x\n{"processors": [], "descripton": "d"}\n'
+    assert [f.rule.code for f in check(text, "a.console").findings] == ["ES141"]
+    text = 'PUT _ingest/pipeline/x\n{"description": "d"}\n'
+    assert [f.rule.code for f in check(text, "a.console").findings] == ["ES142"]
+
+
+@pytest.mark.parametrize(
+    ("processor", "release", "place"),
+    [
+        ({"enrich": {"field": "a", "policy_name": "p", "target_field": "b"}}, "7.3", "enrich"),
+        ({"enrich": {"field": "a", "policy_name": "p", "target_field": "b"}}, "7.5", None),
+        ({"trim": {"field": "a", "if": "ctx.b"}}, "6.3", "if"),
+        ({"trim": {"field": "a", "if": "ctx.b"}}, "6.5", None),
+        ({"reroute": {"dataset": "a"}}, "8.6", "reroute"),
+        ({"reroute": {"dataset": "a"}}, "", None),
+        ({"set": {"field": "a", "copy_from": "b"}}, "7.6", "copy_from"),
+        ({"date": {"field": "a", "formats": ["YYYY-MM-DDTHH"]}}, "6.8", None),
+    ],
+)
+def test_by_release(processor, release, place):
+    assert found(processor, target=release) == ([("ES144", place)] if place else [])
+
+
+def test_severity_and_verdict():
+    result = check('{"processors": [{"set": {"field": "a", "value": 1}}, {"frobnicate": {}}]}')
+    assert [(f.severity, f.stage) for f in result.findings] == [("warning", "run")]
+    assert result.verdict == "unknown"
+    result = check('{"processors": [{"set": {"field": "a", "valu": 1}}]}')
+    assert [(f.severity, f.stage) for f in result.findings] == [("error", "load")]
+    assert result.verdict == "rejected"
+
+
+def test_pipelines_among_other_requests():
+    text = """\
+PUT _index_template/web
+{"index_patterns": ["web-*"], "template": {"settings": {"index.default_pipeline": "web"}}}
+
+PUT _ingest/pipeline/web
+{"processors": [{"grok": {"field": "message", "patterns": ["%{IP:a}"], "ignore_mising": true}}]}
+
+POST _ingest/pipeline/_simulate
+{"pipeline": {"processors": [{"sett": {}}]}, "docs": []}
+"""
+    result = check(text, "setup.console")
+    assert result.kind == "es-index-template"
+    assert [f.rule.code for f in result.findings if f.severity == "error"] == ["ES141"]
+
+
+@pytest.mark.parametrize("path", ["setup.sh", "README.md"])
+def test_pipelines_in_scripts_and_documents(path):
+    call = """curl -XPUT localhost:9200/_ingest/pipeline/web -H 'Content-Type: application/json' -d '{
+  "processors": [{"renam": {"field": "a", "target_field": "b"}}]
+}'
+"""
+    text = f"```sh\n{call}```\n" if path.endswith(".md") else f"#!/bin/sh\n{call}"
+    result = check(text, path)
+    assert [one.kind for one in result.documents] == ["ingest-pipeline"]
+    assert [f.rule.code for f in result.findings] == ["ES140"]
+
+
+def test_body_left_out_of_a_document():
+    text = "```\nPUT _ingest/pipeline/web\n{content_of_the_pipeline}\n```\n"
+    assert check(text, "README.md").findings == []
+
+
+def test_templates_are_not_judged():
+    text = '{"processors": [{"set": {"field": "a"{{ if .x }}, "value": 1{{ end }}}}, {"sett": {"field": "a"}}]}'
+    assert not [f for f in check(text).findings if f.rule.code in CODES]
+
+
+def test_large_and_deep_pipelines_end():
+    inner = {"trim": {"field": "a"}}
+    for _ in range(60):
+        inner = {"trim": {"field": "a", "on_failure": [inner]}}
+    assert found(inner) == []
+
+
+SPECIFICATION = """append attachment bytes cef circle community_id convert csv date date_index_name dissect
+dot_expander drop enrich fail fingerprint foreach geo_grid geoip grok gsub html_strip inference ip_location join json kv
+lowercase network_direction pipeline redact registered_domain remove rename reroute script set set_security_user sort
+split terminate trim uppercase urldecode uri_parts user_agent""".split()  # noqa: SIM905
+
+
+def test_every_processor_of_the_sources_is_in_the_catalogue():
+    assert not {*SPECIFICATION, "normalize_for_stream", "recover_failure_document"} ^ set(processors())
