@@ -55,7 +55,9 @@ def size(written: str) -> float | None:
 def may_be_date(written: str) -> bool:
     """Whether a string may be a date in the default format, or milliseconds."""
     digits = written.lstrip("+-")
-    return digits.isdigit() or (len(digits) >= 4 and digits[:4].isdigit())
+    whole, _, part = digits.partition(".")
+    is_number = whole.isdigit() and (not part or part.isdigit())
+    return is_number or (len(digits) >= 4 and digits[:4].isdigit())
 
 
 def is_address(written: str) -> bool:
