@@ -31,7 +31,7 @@ YAML_MESSAGES = {
         "The indentation of `{found}` does not match any block above. Align the line with the other lines of its block"
     ),
     "key-in-list": (
-        "The key is indented like the dashes of the list above, but is not a list entry; align the key with {owner}"
+        "The key is indented like the dashes above it, but is not a list entry; align the key with {owner}"
     ),
     "below-comment": (
         "`{found}` belongs to no block, because `{name}` above is commented out. Remove the `#`, or comment out the"

@@ -58,8 +58,8 @@ because its words are probably needed."""
                     continue
                 yield self.finding(
                     field.node.entry("fielddata") or field.entry,
-                    f"`fielddata: true` on `{field.path}` loads all words into the heap for aggregations, which can"
-                    " trip the circuit breaker. Aggregate on a `keyword` sub-field instead",
+                    f"`fielddata: true` on `{field.path}` loads all words into the heap, which can trip the circuit"
+                    " breaker. Aggregate on a `keyword` sub-field instead",
                     fix=unsafe_fix("Replace `fielddata` with a `keyword` sub-field", self._edits(field, template.ctx)),
                 )
 

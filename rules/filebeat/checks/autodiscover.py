@@ -54,6 +54,6 @@ def check_autodiscover(analysis: Analysis) -> None:
             if name == "docker"
             else filestream_in_place(analysis, obj, row, discovered=True)
         )
-        message = f"Filebeat {row.removed} does not create `{name}` inputs from autodiscover. Use {instead}"
+        message = f"Autodiscover of Filebeat {row.removed} creates no `{name}` inputs. Use {instead}"
         stage: Stage = "run" if analysis.since(row.removed) else "advice"
         analysis.add(rule, stage, setting, message)

@@ -188,9 +188,7 @@ def _check_deprecated(
     stage: Stage = "start" if analysis.since(row.removed) else "advice"
     level = "optional" if analysis.old else ""
     if name == "docker":
-        message = (
-            f"The `{name}` input (deprecated since {row.deprecated}) is rejected by Filebeat {row.removed} and later"
-        )
+        message = f"Filebeat {row.removed} rejects the `{name}` input (deprecated since {row.deprecated})"
         if stage == "start":
             message = f"Filebeat {row.removed} removed the `{name}` input, so Filebeat does not start"
         message += f". Use {docker_replacement(analysis)}"
@@ -198,12 +196,10 @@ def _check_deprecated(
         fix = container(analysis.text, obj, setting) if setting is not None and is_valid else None
         analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, level=level)
     elif not values.boolean(obj.value("allow_deprecated_use")):
-        message = (
-            f"The `{name}` input (deprecated since {row.deprecated}) is rejected by Filebeat {row.removed} and later"
-        )
+        message = f"Filebeat {row.removed} rejects the `{name}` input (deprecated since {row.deprecated})"
         instead = filestream_in_place(analysis, obj, row)
         if analysis.release is None:
-            message = f"Filebeat {row.removed} and later reject the `{name}` input"
+            message = f"Filebeat {row.removed} rejects the `{name}` input"
             since = f"`filestream` (since {deprecations.FILESTREAM_SINCE})"
             instead = instead.replace("`filestream`", since, 1)
         message += f". Use {instead}"
@@ -235,9 +231,9 @@ def filestream_in_place(
         instead = instead.replace(" and ", ", ") + f" and {', '.join(blocks)} in `parsers`"
     if values.boolean(obj.value("tail_files")):
         return f"{instead} and, instead of `tail_files`, `ignore_inactive`"
-    if analysis.before(row.removed) or is_linked:
+    if analysis.before(row.removed) or is_linked or blocks:
         return instead
-    end = "" if blocks else " for now" if analysis.release is not None else f" from {row.removed} on"
+    end = "" if discovered else " for now" if analysis.release is not None else f" from {row.removed} on"
     return f"{instead}, or set `allow_deprecated_use: true`{end}"
 
 

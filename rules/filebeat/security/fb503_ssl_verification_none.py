@@ -99,11 +99,11 @@ on a variable such as `insecure` (`{% if insecure %}`) is not reported."""
             mode = ""
             cure = "Use `full` with a certificate for the address"
             if analysis.release is None:
-                cure += f", or `certificate` ({_CERTIFICATE_SINCE} and later)"
+                cure += f", or `certificate` (since {_CERTIFICATE_SINCE})"
         elif is_trusted and mode == "full" and has_certificate_mode:
             cure += " or `certificate`"
         elif is_trusted and mode == "full" and analysis.release is None:
-            cure += f" or `certificate` ({_CERTIFICATE_SINCE} and later)"
+            cure += f" or `certificate` (since {_CERTIFICATE_SINCE})"
         if not is_trusted:
             cure += f" and set `{_TRUSTED[0]}`" if "," not in cure else f", and set `{_TRUSTED[0]}`"
         return {

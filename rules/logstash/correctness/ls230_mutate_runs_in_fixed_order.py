@@ -73,7 +73,7 @@ on the target of a `copy` that an earlier filter sets or may set, fields that th
             fix = _split(node, later, ctx.text) if not ctx.has_syntax_errors and order.may_split(node, later) else None
             yield self.finding(
                 (later.start, later.name_end),
-                f"`mutate` always runs `{later.name}` before `{first.name}`, so {consequence}. Move `{later.name}` to a"
+                f"`mutate` runs `{later.name}` before `{first.name}`, so {consequence}. Move `{later.name}` to a"
                 " second `mutate`",
                 fix=fix,
                 related=[Related(first.start, first.name_end, f"runs after `{later.name}`")],

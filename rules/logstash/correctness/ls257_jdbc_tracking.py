@@ -78,7 +78,7 @@ output (small tables that are synchronized), and statements in files."""
                 known = column if column is not None and len(column) <= 30 else "column"
                 advice, note = f". Filter by `{known} > :sql_last_value` and order by it", None
                 if column is not None and _is_computed(column, statement):
-                    advice = ". Remove it, or compare a column of a table with `:sql_last_value`"
+                    advice = ". Remove it, or compare a table column with `:sql_last_value`"
                 elif _combines(statement):
                     advice = ", with or without it. Remove the option"
                     note = (
@@ -87,7 +87,7 @@ output (small tables that are synchronized), and statements in files."""
                     )
                 yield self.finding(
                     switch,
-                    "Without `:sql_last_value` in the statement, `use_column_value` has no effect: each run reads the"
+                    "Without `:sql_last_value` in `statement`, `use_column_value` has no effect: each run reads the"
                     f" same rows{advice}",
                     severity="info" if _has_id(ctx) else None,
                     help=note,

@@ -38,8 +38,8 @@ and the rule does not report them."""
         if entry is None:
             found = self.finding(
                 span,
-                f"{kind.capitalize()} plugin `{name}` is not bundled with Logstash, and the pipeline does not load"
-                " unless the plugin is installed. Check the name, or install the plugin",
+                f"{kind.capitalize()} plugin `{name}` is not bundled with Logstash; the pipeline does not load"
+                " without it. Check the name, or install the plugin",
                 help=f'If `{name}` is installed, add `extra-plugins = ["{violation.name}"]` to the lslint config.',
             )
             found.is_optional = True

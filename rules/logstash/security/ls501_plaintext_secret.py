@@ -317,14 +317,13 @@ or from the environment, also inside a longer string."""
             where = "of the key store" if _is_of(name, "keystore") else "on the server"
             return self.finding(
                 value,
-                f"The value of `{name}` is a well-known {kind} that attackers try first. Change it {where},"
-                " then {store}",
+                f"`{name}` is set to a well-known {kind} that attackers try first. Change it {where}, then {{store}}",
                 fix=fix,
                 severity="info",
             )
         return self.finding(
             value,
-            f"`{name}` looks like a plain-text secret, readable in every copy of the file. If real, change it and"
+            f"`{name}` looks like a plain-text secret, readable in every copy of the file. If so, change it and"
             " {store}",
             fix=fix,
             severity="info" if _is_of(name, "truststore") else None,

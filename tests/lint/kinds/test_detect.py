@@ -363,7 +363,8 @@ WANTED = {
     "pipelines_yml": "pipelines",
     "elasticsearch_yml": "elasticsearch-settings",
 }
-BEATS = tuple(kind.name for kind in KINDS_OF_BEATS)
+OTHERS = ("none", "ilm-policy", "ingest-pipeline", *(kind.name for kind in KINDS_OF_BEATS))
+"""Kinds that files outside the classes of the manifest may have."""
 
 
 def manifest():
@@ -381,7 +382,7 @@ def test_corpus():
         kind = detect(entry["file"], read(os.path.join(CORPUS, entry["file"])).text)
         if kind_class in ("near_miss", "k8s_embedded"):
             total += 1
-            if kind not in ("none", "ilm-policy", *BEATS):
+            if kind not in OTHERS:
                 claimed.append((kind, entry["file"]))
         elif kind_class in WANTED:
             total += 1
@@ -401,7 +402,7 @@ def test_corpus_under_names_without_meaning():
             if kind_class in WANTED or kind_class == "near_miss":
                 total += 1
                 kind = detect(name, read(os.path.join(CORPUS, entry["file"])).text)
-                if not kind.startswith(WANTED.get(kind_class, ("none", "ilm-policy", *BEATS))):
+                if not kind.startswith(WANTED.get(kind_class, OTHERS)):
                     wrong.append((kind, entry["file"]))
         assert len(wrong) <= 0.01 * total, (name, wrong)
         assert not [one for one in wrong if "/near_miss/" in one[1]], name

@@ -38,7 +38,7 @@ def test_kibana_is_read_only_for_dashboards(dashboards, severity):
 def test_ca_is_already_set():
     text = ELASTICSEARCH + "  ssl: {verification_mode: none, certificate_authorities: [/ca.pem]}\n"
     (finding,) = filebeat_findings(text, "FB503")
-    assert finding.message.endswith(". Use `full` or `certificate` (7.11 and later)")
+    assert finding.message.endswith(". Use `full` or `certificate` (since 7.11)")
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_ca_is_already_set():
         ("203.0.113.7", "8.19", "Use `certificate`", "certificate"),
         ("[2001:db8::7]", "8.19", "Use `certificate`", "certificate"),
         ("203.0.113.7", "7.6", "Use `full` with a certificate for the address", None),
-        ("203.0.113.7", None, "Use `full` with a certificate for the address, or `certificate` (7.11 and later)", None),
+        ("203.0.113.7", None, "Use `full` with a certificate for the address, or `certificate` (since 7.11)", None),
     ],
 )
 def test_what_the_release_and_the_address_allow(host, release, cure, mode):

@@ -188,7 +188,7 @@ def test_what_takes_the_place_of_an_input(kind, path, words):
     assert rejected.message.endswith(f". Use `filestream`{words}")
     (unknown,) = filebeat_findings(text, "FB605")
     words = words.replace("for now", "from 9.0 on")
-    assert unknown.message.startswith("Filebeat 9.0 and later reject the")
+    assert unknown.message.startswith("Filebeat 9.0 rejects the")
     assert unknown.message.endswith(f". Use `filestream` (since 7.14){words}")
     accepted = text.replace(f"type: {kind}", "type: filestream\n  id: a\n  parsers: [container: ~]")
     accepted = accepted.replace("paths", "prospector.scanner.symlinks: true\n  paths")

@@ -76,10 +76,10 @@ def test_rows_are_read_again_and_none_is_skipped() -> None:
 @pytest.mark.parametrize(
     ("columns", "advice"),
     [
-        ("concat(a, b)::text as row_id, a", "Remove it, or compare a column of a table with `:sql_last_value`"),
-        ("a || '-' || b AS row_id", "Remove it, or compare a column of a table with `:sql_last_value`"),
-        ("a::text row_id", "Remove it, or compare a column of a table with `:sql_last_value`"),
-        ('cast(a as varchar) as "row_id"', "Remove it, or compare a column of a table with `:sql_last_value`"),
+        ("concat(a, b)::text as row_id, a", "Remove it, or compare a table column with `:sql_last_value`"),
+        ("a || '-' || b AS row_id", "Remove it, or compare a table column with `:sql_last_value`"),
+        ("a::text row_id", "Remove it, or compare a table column with `:sql_last_value`"),
+        ('cast(a as varchar) as "row_id"', "Remove it, or compare a table column with `:sql_last_value`"),
         ("row_id, a || b as c", "Filter by `row_id > :sql_last_value`"),
         ("t.id as row_id, concat(a, b) as c", "Filter by `row_id > :sql_last_value`"),
         ("*", "Filter by `row_id > :sql_last_value`"),
@@ -95,7 +95,7 @@ def test_a_computed_column_is_not_compared(columns: str, advice: str) -> None:
     ("statement", "advice"),
     [
         ("select id, name from t where open = 1", "Filter by `id > :sql_last_value` and order by it"),
-        ("select concat(a, b) as id, name from t", "Remove it, or compare a column of a table with `:sql_last_value`"),
+        ("select concat(a, b) as id, name from t", "Remove it, or compare a table column with `:sql_last_value`"),
         (
             "select t.id, min(u.at) from t join u on u.t = t.id group by t.id",
             "rows, with or without it. Remove the option",

@@ -7,6 +7,6 @@ from logstash_checks import filters
 def test_message_states_the_order() -> None:
     project = FakeProject({"b.conf": filters("drop { }")})
     (finding,) = run("LS718", filters("drop { }"), project=project)
-    assert "Logstash joins `a.conf` and `b.conf` in the order of their names" in finding.message
+    assert "Logstash orders the filters of `a.conf` and `b.conf` by file name" in finding.message
     assert not run("LS718", filters("drop { }"), project=FakeProject({"b.conf": "output { }"}))
     assert not run("LS718", filters("drop { }"))
