@@ -32,7 +32,7 @@ the numbers leave room for more files."""
             first, second = sorted((mine, sibling.path.replace("\\", "/").rsplit("/", 1)[-1]))
             yield self.finding(
                 (section.start, section.start + len("filter")),
-                f"Logstash orders the filters of `{first}` and `{second}` by file name, so a rename changes their order."
-                " Begin the names with numbers, such as `10-`",
+                f"Logstash orders the filters of `{first}` and `{second}` by file name, so a rename changes their"
+                " order. Begin the names with numbers, such as `10-`",
             )
             return

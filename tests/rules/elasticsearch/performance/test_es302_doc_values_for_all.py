@@ -43,8 +43,8 @@ def test_dynamic_template_for_all_fields_on_1x() -> None:
 def test_era_unknown_says_both() -> None:
     (finding,) = run("ES302", old(rule(WHOLE)))
     assert finding.message == (
-        "`doc_values: true` on all strings costs disk in Elasticsearch 1.x (7% to 10% in our benchmark) and is the"
-        " default since 2.0. Keep it only on sorted or aggregated fields"
+        "`doc_values: true` on all strings costs disk in Elasticsearch 1.x (7% to 10% in our benchmark). Keep"
+        " it only on sorted or aggregated fields"
     )
     assert finding.help.startswith("Since 2.0, `true` is the default")
     assert finding.fix is not None
