@@ -78,9 +78,8 @@ def value(row: Any, shared: Schema) -> Schema:
     spec: Schema = {"type": row} if isinstance(row, str) else row
     kind = spec["type"]
     if "was" in spec:
-        forms = [
-            value({name: one for name, one in row.items() if name != "was"}, shared) for row in (spec, *spec["was"])
-        ]
+        newest = {name: one for name, one in spec.items() if name != "was"}
+        forms = [value(form, shared) for form in (newest, *spec["was"])]
         return {} if {} in forms else {"anyOf": forms}
     if kind in ("texts", "regexps", "enums", "field-names", "journal-matches"):
         inner = single("enum" if kind == "enums" else "string", spec)
