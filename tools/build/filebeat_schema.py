@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from build.sources import ROOT
+from build.sources import ROOT, releases
 
 DATA = ROOT / "rules" / "knowledge" / "filebeat"
 VARIABLE = {"type": "string", "pattern": r"\$\{|\{\{|<%"}
@@ -159,10 +159,11 @@ def build() -> Schema:
     properties["queue"] = {"type": ["object", "array", "null"], "properties": queue}
     for path in [name for name in properties if name.startswith(("path", "http", "monitoring", "setup.dash"))]:
         properties[path] = {}  # read by `filebeat` at start-up or never: any value passes the check
+    oldest, *_, newest = releases("filebeat")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "filebeat.yml",
-        "description": "Names and values of Filebeat 7.17 to 9.5.",
+        "description": f"Names and values of Filebeat {oldest} to {newest}.",
         "$defs": shared,
         "type": "object",
         "properties": properties,
