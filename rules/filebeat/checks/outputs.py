@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 
     from lslint.rules.api import Stage
 
-PARTITIONS = ("hash", "random", "round_robin")
-
 
 def tables() -> dict[str, Any]:
     """Return the tables of outputs, codecs, queues and TLS."""
     found: dict[str, Any] = knowledge.load("filebeat/outputs")
     return found
+
+
+def _partitioners() -> list[str]:
+    """Return the names of the partitioners of the Kafka output."""
+    return list(dict.fromkeys(name.partition(".")[0] for name in tables()["partition"]))
 
 
 def children(setting: MergedSetting | None) -> list[MergedSetting]:
@@ -292,9 +295,10 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         analysis.add(reported.ValueOutOfRange, "load", obj.fields["compression_level"], message)
     partition = obj.get("partition")
     modes = children(partition)
+    known = _partitioners()
     if partition is not None and isinstance(partition.value, Leaf):
         message = "Filebeat rejects a single value for `partition` of `output.kafka`."
-        mode = partition.value.value if partition.value.value in PARTITIONS else PARTITIONS[0]
+        mode = partition.value.value if partition.value.value in known else known[0]
         message += f" Write a mode as a map, for example `partition.{mode}: {{}}`"
         analysis.add(reported.WrongValueShape, "load", partition, message)
     elif len(modes) > 1:
@@ -302,8 +306,8 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message = f"`partition` of `output.kafka` has {len(modes)} modes ({names}) but accepts only one, so Filebeat"
         message += " rejects the file. Keep only one mode"
         analysis.add(reported.WrongValueShape, "load", modes[1].name_span, message)
-    elif modes and modes[0].name not in PARTITIONS:
-        analysis.unlisted(modes[0].name_span, modes[0].name, PARTITIONS, "partition", "`output.kafka`", "load")
+    elif modes and modes[0].name not in known:
+        analysis.unlisted(modes[0].name_span, modes[0].name, known, "partition", "`output.kafka`", "load")
 
 
 def _check_redis(analysis: Analysis, obj: Obj) -> None:
