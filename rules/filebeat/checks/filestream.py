@@ -92,16 +92,25 @@ def _check_take_over(analysis: Analysis, obj: Obj) -> None:
         analysis.add(reported.WrongValueShape, "start", ids, message)
 
 
+def registry_times(obj: Obj, interval: str) -> tuple[float, float, float] | None:
+    """Return ``clean_inactive``, ``ignore_older`` and the interval of scans in seconds. ``interval``: the option that
+    sets it. None if inactive files stay in the registry, or if one of the values is not a duration."""
+
+    def seconds(name: str, default: float) -> float | None:
+        return values.seconds(obj.value(name)) if obj.get(name) is not None else default
+
+    clean, older, scan = seconds("clean_inactive", 0), seconds("ignore_older", 0), seconds(interval, 10)
+    if clean is None or clean <= 0 or older is None or scan is None:
+        return None
+    return clean, older, scan
+
+
 def _check_clean_inactive(analysis: Analysis, obj: Obj) -> None:
     """Check that the registry keeps a file longer than Filebeat reads it."""
-    setting = obj.get("clean_inactive")
-    times = [
-        values.seconds(obj.value(name)) if obj.get(name) is not None else default
-        for name, default in (("clean_inactive", 0), ("ignore_older", 0), ("prospector.scanner.check_interval", 10))
-    ]
-    clean, older, interval = times
-    if setting is None or clean is None or clean <= 0 or older is None or interval is None:
+    times = registry_times(obj, "prospector.scanner.check_interval")
+    if times is None:
         return
+    clean, older, interval = times
     message = ""
     if older == 0:
         message = f"`clean_inactive` of {_WHERE} is set without `ignore_older`, so Filebeat does not start."
@@ -110,7 +119,7 @@ def _check_clean_inactive(analysis: Analysis, obj: Obj) -> None:
         message = f"`clean_inactive` of {_WHERE} is not longer than `ignore_older` plus `check_interval`, so Filebeat"
         message += " does not start. Increase `clean_inactive`"
     if message:
-        analysis.add(reported.CleanInactiveWindow, "start", setting, message)
+        analysis.add(reported.CleanInactiveWindow, "start", obj.fields["clean_inactive"], message)
 
 
 def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str]) -> None:
