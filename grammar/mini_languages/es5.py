@@ -75,7 +75,7 @@ def problem(text: str) -> Es5Problem | None:
         if kind in ("template", "arrow", "spread"):
             return Es5Problem(str(kind), start, token)
         if kind == "name":
-            is_property = last == "." or last in ("get", "set")
+            is_property = last in (".", "get", "set")
             if not is_property and (token in _RESERVED or token == "let"):
                 word = (token, start)
         elif kind == "string":

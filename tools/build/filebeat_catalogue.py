@@ -86,18 +86,18 @@ def option(row: Row, observed: Row) -> Any:
 
 def options(section: str) -> dict[str, Any]:
     """The options of a section by name; ``fields[].from`` becomes a part of ``fields``."""
-    observed = OBSERVED.below("options", section)
     found: dict[str, Any] = {}
     for name, row in _newest("options", section).items():
         head, inner, tail = name.partition("[].")
-        made = _with_older(f"{section}/{name}", option(row, _overlay(f"{section}/{name}", row, observed.get(name, {}))))
+        key = f"{section}/{name}"
+        made = _with_older(key, option(row, _overlay(key, row)))
         if inner:
             above = found[head] if isinstance(found[head], dict) else {"type": found[head]}
             above.setdefault("each", {})[tail] = made
             found[head] = above
         elif not name.endswith("[]"):
             found[name] = made
-    for name, row in observed.items():
+    for name, row in OBSERVED.below("options", section).items():
         found.setdefault(name, row)
     return found
 
@@ -110,24 +110,24 @@ def _newest(table: str, section: str) -> dict[str, Row]:
     return found
 
 
-def _overlay(key: str, row: Row, observed: Row) -> Row:
+def _overlay(key: str, row: Row) -> Row:
     """What small configs showed of the option in the oldest release; nothing if the row is of a newer release."""
-    return observed if OLDEST.table("options").get(key) == row else {}
+    return OBSERVED.table("options").get(key, {}) if OLDEST.table("options").get(key) == row else {}
 
 
 def _with_older(key: str, newest: Any) -> Any:
     """The form of an option with those of older releases. A release without the option accepts any value."""
-    observed = OBSERVED.table("options").get(key, {})
     rows = [ALL[release].table("options").get(key) for release in RELEASES]
     was: list[Row] = []
     for number in range(1, len(rows)):
-        old, new = rows[number - 1], rows[number]
-        if old == new:
+        old, row = rows[number - 1], rows[number]
+        if old == row:
             continue
-        made = "any" if old is None else option(old, _overlay(key, old, observed))
+        made = "any" if old is None else option(old, _overlay(key, old))
         step: Row = {"type": made} if isinstance(made, str) else dict(made)
-        step["before"] = (new or {}).get("changed", RELEASES[number])
-        earliest = (new or {}).get("earliest", "" if "changed" in (new or {}) else _after(RELEASES[number - 1]))
+        new = row or {}
+        step["before"] = new.get("changed", RELEASES[number])
+        earliest = new.get("earliest", "" if "changed" in new else _after(RELEASES[number - 1]))
         if earliest and earliest != step["before"]:
             step["until"] = earliest
         was.append(step)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from build.sources import ROOT
+from build.sources import ROOT, releases
 
 DATA = ROOT / "rules" / "knowledge" / "filebeat"
 VARIABLE = {"type": "string", "pattern": r"\$\{|\{\{|<%"}
@@ -78,9 +78,8 @@ def value(row: Any, shared: Schema) -> Schema:
     spec: Schema = {"type": row} if isinstance(row, str) else row
     kind = spec["type"]
     if "was" in spec:
-        forms = [
-            value({name: one for name, one in row.items() if name != "was"}, shared) for row in (spec, *spec["was"])
-        ]
+        newest = {name: one for name, one in spec.items() if name != "was"}
+        forms = [value(form, shared) for form in (newest, *spec["was"])]
         return {} if {} in forms else {"anyOf": forms}
     if kind in ("texts", "regexps", "enums", "field-names", "journal-matches"):
         inner = single("enum" if kind == "enums" else "string", spec)
@@ -160,10 +159,11 @@ def build() -> Schema:
     properties["queue"] = {"type": ["object", "array", "null"], "properties": queue}
     for path in [name for name in properties if name.startswith(("path", "http", "monitoring", "setup.dash"))]:
         properties[path] = {}  # read by `filebeat` at start-up or never: any value passes the check
+    oldest, *_, newest = releases("filebeat")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "filebeat.yml",
-        "description": "Names and values of Filebeat 7.17 to 9.5.",
+        "description": f"Names and values of Filebeat {oldest} to {newest}.",
         "$defs": shared,
         "type": "object",
         "properties": properties,

@@ -78,8 +78,8 @@ WITHOUT_ROW = {
 COMMON = ("computer_name", "event_data", "event_id", "log_name", "offset", "record_number", "source_name")
 
 
-def releases(clones: list[str]) -> dict[tuple[int, int], tuple[str, str, str]]:
-    """Release -> version, clone and commit: of the last tag, else of the newest branch."""
+def releases(clones: list[str]) -> dict[str, tuple[str, str, str]]:
+    """Release, oldest first -> version, clone and commit: of the last tag, else of the newest branch."""
     best: dict[tuple[int, int], tuple[tuple[bool, int], str, str, str]] = {}
     for clone in clones:
         lines = _git(clone, "for-each-ref", "--format=%(refname) %(objectname) %(*objectname)").splitlines()
@@ -91,7 +91,7 @@ def releases(clones: list[str]) -> dict[tuple[int, int], tuple[str, str, str]]:
             rank = ref == f"refs/tags/v{match[1]}", int(_git(clone, "log", "-1", "--format=%ct", commit))
             if release not in best or best[release][0] < rank:
                 best[release] = rank, match[1], clone, commit
-    return {release: found[1:] for release, found in sorted(best.items())}
+    return {".".join(map(str, release)): found[1:] for release, found in sorted(best.items())}
 
 
 def main(clones: list[str]) -> None:
@@ -101,18 +101,17 @@ def main(clones: list[str]) -> None:
     probes = {name: row[-2:] for name, row in {**OBJECTS, **REMOVED}.items()}
     renames: dict[str, str] = {}
     for release, (_, clone, commit) in known.items():
-        shown = ".".join(map(str, release))
         for name, (paths, regex) in probes.items():
             text = "\n".join(_git(clone, "show", f"{commit}:{path}") for path in paths)
             if re.search(regex, text, re.S):
-                sent[name].append(shown)
-        if shown == RENAMED_IN:
+                sent[name].append(release)
+        if release == RENAMED_IN:
             table = _git(clone, "show", f"{commit}:{RENAMES}")
             renames = dict(re.findall(r"^\|`([\w.]+)`\s*\|`([\w.]+)`", table, re.M))
-    every = [".".join(map(str, release)) for release in known]
+    every = list(known)
     made = {
         "about": ABOUT,
-        "seen": {".".join(map(str, key)): f"{version} {commit}" for key, (version, _, commit) in known.items()},
+        "seen": {release: f"{version} {commit}" for release, (version, _, commit) in known.items()},
         "objects": {name: _range(name, sent[name], every) for name in OBJECTS},
         "removed": {
             name: {

@@ -12,12 +12,12 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import ineffective_settings, modules, unknown_keys
 from lslint.rules.filebeat.checks.autodiscover import check_autodiscover
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
-from lslint.rules.filebeat.checks.outputs import check_outputs
+from lslint.rules.filebeat.checks.outputs import check_outputs, unsure
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
 from lslint.rules.filebeat.checks.startup import check_monitoring, check_providers
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, broken, closest, enabled
+from lslint.rules.filebeat.config_model.analysis import Analysis, broken, closest, enabled, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options
 from lslint.rules.filebeat.fixes.edits import dash
@@ -131,7 +131,7 @@ def _check_filebeat(analysis: Analysis) -> None:
     for item in on if len(on) > 1 and not analysis.before("6.3") else []:
         if isinstance(item.value, Obj) and input_type(item.value) == "stdin":
             span = (item.value.get("type") or item).span
-            if sum(not _is_switch_open(one) for one in on) > 1 and not _is_switch_open(item):
+            if sum(not unsure(one) for one in on) > 1 and not unsure(item):
                 is_certain = analysis.least >= (6, 3) or not analysis.old  # older releases run them together
                 subject = "Filebeat rejects" if is_certain else "Filebeat 6.3 and later reject"
                 message = f"{subject} a `stdin` input together with other inputs"
@@ -148,18 +148,10 @@ def _check_filebeat(analysis: Analysis) -> None:
         check_providers(analysis)
 
 
-def _is_switch_open(item: MergedSetting) -> bool:
-    """Whether a variable or a template decides if an input is enabled."""
-    switch = item.value.get("enabled") if isinstance(item.value, Obj) else None
-    return switch is not None and isinstance(switch.value, Leaf) and switch.value.varies
-
-
 def _reads_elsewhere(root: Obj) -> bool:
     """Whether something other than ``filebeat.inputs`` and ``filebeat.modules`` may add inputs."""
     config = [root.get(f"filebeat.config.{name}") for name in ("inputs", "modules", "prospectors")]
-    if any(
-        setting is not None and (not isinstance(setting.value, Obj) or enabled(setting.value)) for setting in config
-    ):
+    if any(setting is not None and is_on(setting) for setting in config):
         return True
     return root.get("filebeat.autodiscover") is not None or root.get("filebeat.config_dir") is not None
 

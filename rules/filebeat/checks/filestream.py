@@ -6,7 +6,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.input_tables import table
 from lslint.rules.filebeat.checks.multiline import check_multiline
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_chosen, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects
 from lslint.rules.filebeat.config_model.options import check_options, check_value
 from lslint.rules.shared.message_parts import backticked
@@ -29,18 +29,14 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
         analysis.add(reported.ValueNotAllowed, "start", obj.fields["id"], message)
     known: dict[str, str] = table()["parsers"]
     for entry in objects(obj.get("parsers")):
-        names = [
-            name
-            for name, setting in entry.fields.items()
-            if (enabled(setting.value) if isinstance(setting.value, Obj) else setting.value.value is None)
-        ] or list(entry.fields)[:1]
-        if len(names) > 1 and analysis.knows_names():
-            message = f"An entry of `parsers` of {_WHERE} has {backticked(names[:3])}, so Filebeat does not start."
+        on = [one for one in entry.fields.values() if is_chosen(one)] or list(entry.fields.values())[:1]
+        if len(on) > 1 and analysis.knows_names():
+            names = backticked([one.name for one in on[:3]])
+            message = f"An entry of `parsers` of {_WHERE} has {names}, so Filebeat does not start."
             message += " Start each parser with `- `"
-            analysis.add(reported.WrongValueShape, "start", entry.fields[names[1]].name_span, message)
-        elif names:
-            name = next((name for name in names if name in known), names[0])
-            _check_parser(analysis, entry.fields[name], known, _WHERE)
+            analysis.add(reported.WrongValueShape, "start", on[1].name_span, message)
+        elif on:
+            _check_parser(analysis, next((one for one in on if one.name in known), on[0]), known)
 
 
 def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
@@ -57,7 +53,7 @@ def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
 def identity(obj: Obj) -> MergedSetting | None:
     """Return the setting under ``file_identity`` that names how Filebeat identifies files; None if it is not set."""
     block = obj.block("file_identity")
-    on = [one for one in block.fields.values() if not isinstance(one.value, Obj) or enabled(one.value)] if block else []
+    on = [one for one in block.fields.values() if is_on(one)] if block else []
     return on[0] if len(on) == 1 else None
 
 
@@ -74,9 +70,8 @@ def _check_identity(analysis: Analysis, obj: Obj) -> None:
         analysis.add(reported.ValueNotAllowed, "start", compression, message)
     switch = obj.get(f"{_FINGERPRINT}.enabled")
     is_off = values.boolean(obj.value(f"{_FINGERPRINT}.enabled")) is False
-    if chosen.name == "fingerprint" and (
-        (is_off and analysis.since("8.10")) or (switch is None and analysis.since("8.10") and analysis.before("9.0"))
-    ):
+    is_off_by_default = switch is None and analysis.before("9.0")
+    if chosen.name == "fingerprint" and analysis.since("8.10") and (is_off or is_off_by_default):
         message = f"`file_identity.fingerprint` of {_WHERE} requires `{_FINGERPRINT}.enabled`, so Filebeat does not"
         message += " start. Set it to `true`"
         analysis.add(reported.MissingFilebeatOption, "start", chosen.name_span, message)
@@ -89,27 +84,33 @@ def _check_take_over(analysis: Analysis, obj: Obj) -> None:
     setting = obj.get("take_over")
     if setting is None or not isinstance(setting.value, Obj) or not analysis.since("9.1"):
         return
-    for name, kind in (("enabled", "bool"), ("from_ids", "texts")):
-        inner = setting.value.get(name)
-        if inner is None:
-            continue
-        if kind == "bool":
-            check_value(analysis, inner, {"type": kind}, f"`take_over` of {_WHERE}", "start")
-        elif isinstance(inner.value, Leaf) and inner.value.given:
-            message = f"`take_over.{name}` of {_WHERE} is a single value, so Filebeat does not start. Write a list"
-            analysis.add(reported.WrongValueShape, "start", inner, message)
+    switch, ids = setting.value.get("enabled"), setting.value.get("from_ids")
+    if switch is not None:
+        check_value(analysis, switch, "bool", f"`take_over` of {_WHERE}", "start")
+    if ids is not None and isinstance(ids.value, Leaf) and ids.value.given:
+        message = f"`take_over.from_ids` of {_WHERE} is a single value, so Filebeat does not start. Write a list"
+        analysis.add(reported.WrongValueShape, "start", ids, message)
+
+
+def registry_times(obj: Obj, interval: str) -> tuple[float, float, float] | None:
+    """Return ``clean_inactive``, ``ignore_older`` and the interval of scans in seconds. ``interval``: the option that
+    sets it. None if inactive files stay in the registry, or if one of the values is not a duration."""
+
+    def seconds(name: str, default: float) -> float | None:
+        return values.seconds(obj.value(name)) if obj.get(name) is not None else default
+
+    clean, older, scan = seconds("clean_inactive", 0), seconds("ignore_older", 0), seconds(interval, 10)
+    if clean is None or clean <= 0 or older is None or scan is None:
+        return None
+    return clean, older, scan
 
 
 def _check_clean_inactive(analysis: Analysis, obj: Obj) -> None:
     """Check that the registry keeps a file longer than Filebeat reads it."""
-    setting = obj.get("clean_inactive")
-    times = [
-        values.seconds(obj.value(name)) if obj.get(name) is not None else default
-        for name, default in (("clean_inactive", 0), ("ignore_older", 0), ("prospector.scanner.check_interval", 10))
-    ]
-    clean, older, interval = times
-    if setting is None or clean is None or clean <= 0 or older is None or interval is None:
+    times = registry_times(obj, "prospector.scanner.check_interval")
+    if times is None:
         return
+    clean, older, interval = times
     message = ""
     if older == 0:
         message = f"`clean_inactive` of {_WHERE} is set without `ignore_older`, so Filebeat does not start."
@@ -118,18 +119,18 @@ def _check_clean_inactive(analysis: Analysis, obj: Obj) -> None:
         message = f"`clean_inactive` of {_WHERE} is not longer than `ignore_older` plus `check_interval`, so Filebeat"
         message += " does not start. Increase `clean_inactive`"
     if message:
-        analysis.add(reported.CleanInactiveWindow, "start", setting, message)
+        analysis.add(reported.CleanInactiveWindow, "start", obj.fields["clean_inactive"], message)
 
 
-def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str], where: str) -> None:
+def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str]) -> None:
     name = parser.name
     too_new = bool(known.get(name)) and analysis.before(known[name])
     if name not in known or too_new:
         suggestion = closest(name, list(known)) or ("ndjson" if name == "json" else None)
-        message = f"Unknown parser `{name}` of {where} keeps Filebeat from starting"
+        message = f"Unknown parser `{name}` of {_WHERE} keeps Filebeat from starting"
         if too_new:
             message = (
-                f"Parser `{name}` of {where} requires Filebeat {known[name]} or later, so Filebeat does not start."
+                f"Parser `{name}` of {_WHERE} requires Filebeat {known[name]} or later, so Filebeat does not start."
                 f" Remove `{name}`, or upgrade"
             )
         else:
@@ -146,7 +147,7 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
             rows = {key.removeprefix(head): row for key, row in rows.items() if key.startswith(head)}
         check_options(analysis, parser.value, rows, f"the parser `{name}`", "start")
         if name == "multiline":
-            check_multiline(analysis, parser, parser.value, where)
+            check_multiline(analysis, parser, parser.value, _WHERE)
     elif isinstance(parser.value, Obj) and name == "syslog" and analysis.knows_names():
         check_options(analysis, parser.value, table()["syslog_parser"], f"the parser `{name}`", "start")
     elif isinstance(parser.value, Obj) and name == "include_message" and analysis.knows_names():

@@ -13,7 +13,7 @@ from lslint.rules.filebeat.checks.inputs import input_type, multiline_blocks
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, numbers, write
+from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, is_on, numbers, write
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
 from lslint.rules.filebeat.fixes.edits import dash
 
@@ -58,7 +58,7 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
         setting = obj.get("module") if isinstance(obj, Obj) else None
         if not isinstance(obj, Obj) or setting is None or not isinstance(setting.value, Leaf) or not enabled(obj):
             continue
-        if any(not _is_off(one) for name, one in obj.fields.items() if name not in ("module", "enabled")):
+        if any(is_on(one) for name, one in obj.fields.items() if name not in ("module", "enabled")):
             continue
         row = knowledge.load("filebeat/modules").get(obj.value("module"))
         if setting.value.open or (row is None and not analysis.knows_names()) or _is_off_by_name(analysis.path):
@@ -72,12 +72,6 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
         if analysis.since("8.0"):
             stage = "load" if analysis.form == "main" else "start"
         analysis.add(reported.ModuleWithoutFileset, stage, setting, message, level=analysis.level_of("8.0"))
-
-
-def _is_off(fileset: MergedSetting) -> bool:
-    """Whether the file disables a fileset; one that is named is enabled otherwise."""
-    value = fileset.value
-    return isinstance(value, Obj) and values.boolean(value.value("enabled")) is False
 
 
 def _is_off_by_name(path: str) -> bool:
@@ -230,7 +224,7 @@ _BUILDS = re.compile(r"(?i)jenkins|/jobs/.*/builds/|/builds/.*/log|gitlab-runner
 
 
 _SYSTEM = re.compile(
-    r"(?:messages|syslog|secure|maillog|cron|boot|(?:auth|mail|kern|daemon|user|dpkg|yum|system|cron|boot)\.log)[^/]*"
+    r"(?:messages|syslog|secure|maillog|cron|boot|(?:auth|mail|kern|daemon|user|dpkg|yum|system)\.log)[^/]*"
 )
 """Logs of the system, whose lines begin with a date of syslog."""
 _ANY_NAME = re.compile(r"\*\*?|\*\.?(?:log|txt|out|err|json)?\*?")

@@ -8,7 +8,7 @@ from lslint.grammar.lines import line_end, line_start
 from lslint.grammar.numbers import truncated
 from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.filestream import check_filestream
+from lslint.rules.filebeat.checks.filestream import check_filestream, registry_times
 from lslint.rules.filebeat.checks.httpjson import check_transforms
 from lslint.rules.filebeat.checks.input_tables import options_of, table
 from lslint.rules.filebeat.checks.multiline import check_multiline
@@ -324,16 +324,11 @@ def _filled(setting: MergedSetting | None) -> bool:
     return not isinstance(setting.value, Obj) or bool(setting.value.items)
 
 
-def _seconds(obj: Obj, name: str, default: float) -> float | None:
-    return values.seconds(obj.value(name)) if obj.get(name) is not None else default
-
-
 def _check_clean_inactive(analysis: Analysis, obj: Obj, where: str) -> None:
-    clean = _seconds(obj, "clean_inactive", 0)
-    older = _seconds(obj, "ignore_older", 0)
-    scan = _seconds(obj, "scan_frequency", 10)
-    if not clean or clean < 0 or older is None or scan is None:
+    times = registry_times(obj, "scan_frequency")
+    if times is None:
         return
+    clean, older, scan = times
     setting = obj.fields["clean_inactive"]
     if older == 0:
         message = f"`clean_inactive` of {where} is set without `ignore_older`, so Filebeat does not start."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, write
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, is_on, write
 from lslint.rules.filebeat.config_model.deprecations import Deprecation
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.config_model.options import check_value
@@ -23,7 +23,7 @@ def reads(item: MergedSetting) -> bool:
     if not isinstance(obj, Obj) or not enabled(obj):
         return False
     sets = [setting for name, setting in obj.fields.items() if name not in ("module", "enabled")]
-    return not sets or any(not isinstance(one.value, Obj) or enabled(one.value) for one in sets)
+    return not sets or any(map(is_on, sets))
 
 
 def filesets(obj: Obj) -> list[MergedSetting]:
@@ -62,7 +62,7 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
             analysis.add(reported.UnknownModule, stage, setting.span, message)
             continue
         for one in filesets(obj):
-            if not isinstance(one.value, Obj) or enabled(one.value):
+            if is_on(one):
                 _check_fileset(analysis, name, one, row, stage)
 
 
@@ -142,10 +142,7 @@ def _check_variables(
         return
     if not any(obj.get(f"var.{name}") is not None for name in wanted):
         names = " nor ".join(f"`var.{name}`" for name in wanted)
-        message = f"Fileset `{setting.name}` of module `{module}` has no {names}, so Filebeat does not start. Add "
-        if len(wanted) > 1:
-            message = (
-                f"Fileset `{setting.name}` of module `{module}` has neither {names}, so Filebeat does not start. Add "
-            )
-        message += "one of them" if len(wanted) > 1 else f"`var.{wanted[0]}`"
+        no, action = ("neither", "Add one of them") if len(wanted) > 1 else ("no", f"Add {names}")
+        message = f"Fileset `{setting.name}` of module `{module}` has {no} {names}, so Filebeat does not start."
+        message += f" {action}"
         analysis.add(reported.MissingFilebeatOption, "start", setting.name_span, message)

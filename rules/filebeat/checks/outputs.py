@@ -9,8 +9,8 @@ from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.config_model import deprecations, values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_chosen
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
 from lslint.rules.filebeat.config_model.options import check_options_at, check_value
 from lslint.rules.shared.message_parts import backticked
 
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 
     from lslint.rules.api import Stage
 
-PARTITIONS = ("hash", "random", "round_robin")
-
 
 def tables() -> dict[str, Any]:
     """Return the tables of outputs, codecs, queues and TLS."""
     found: dict[str, Any] = knowledge.load("filebeat/outputs")
     return found
+
+
+def _partitioners() -> list[str]:
+    """Return the names of the partitioners of the Kafka output."""
+    return list(dict.fromkeys(name.partition(".")[0] for name in tables()["partition"]))
 
 
 def children(setting: MergedSetting | None) -> list[MergedSetting]:
@@ -36,22 +39,12 @@ def children(setting: MergedSetting | None) -> list[MergedSetting]:
 
 def active(setting: MergedSetting | None) -> list[MergedSetting]:
     """Return the enabled children of ``output`` or ``queue``: objects without ``enabled: false``, or empty values."""
-    return [
-        child
-        for child in children(setting)
-        if (enabled(child.value) if isinstance(child.value, Obj) else child.value.value is None)
-    ]
+    return [child for child in children(setting) if is_chosen(child)]
 
 
 def unsure(setting: MergedSetting) -> bool:
     """Whether a variable decides if the section is enabled."""
-    switch = setting.value.get("enabled") if isinstance(setting.value, Obj) else None
-    return switch is not None and isinstance(switch.value, Leaf) and switch.value.varies
-
-
-def _varies(setting: MergedSetting | None) -> bool:
-    """Whether the environment decides the value of a setting: `cloud.id` from a variable is often empty."""
-    return setting is not None and isinstance(setting.value, Leaf) and setting.value.varies
+    return isinstance(setting.value, Obj) and varies(setting.value.get("enabled"))
 
 
 def check_outputs(analysis: Analysis, root: Obj) -> None:
@@ -89,7 +82,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         level = analysis.level_of("6.0") if analysis.old else ""
         span = second.name_span
         analysis.add(reported.MultipleOutputs, stage, span, message, first=certain[0].name_span, level=level)
-    if cloud and certain and certain[0].name != "elasticsearch" and not _varies(root.get("cloud.id")):
+    if cloud and certain and certain[0].name != "elasticsearch" and not varies(root.get("cloud.id")):
+        # `cloud.id` from a variable is often empty
         message = f"`cloud.id` enables the Elasticsearch output in addition to `output.{certain[0].name}`,"
         message += f" and Filebeat rejects two outputs. Remove `cloud.id` or `output.{certain[0].name}`"
         analysis.add(reported.MultipleOutputs, "load", certain[0].name_span, message)
@@ -301,9 +295,10 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         analysis.add(reported.ValueOutOfRange, "load", obj.fields["compression_level"], message)
     partition = obj.get("partition")
     modes = children(partition)
+    known = _partitioners()
     if partition is not None and isinstance(partition.value, Leaf):
         message = "Filebeat rejects a single value for `partition` of `output.kafka`."
-        mode = partition.value.value if partition.value.value in PARTITIONS else PARTITIONS[0]
+        mode = partition.value.value if partition.value.value in known else known[0]
         message += f" Write a mode as a map, for example `partition.{mode}: {{}}`"
         analysis.add(reported.WrongValueShape, "load", partition, message)
     elif len(modes) > 1:
@@ -311,8 +306,8 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message = f"`partition` of `output.kafka` has {len(modes)} modes ({names}) but accepts only one, so Filebeat"
         message += " rejects the file. Keep only one mode"
         analysis.add(reported.WrongValueShape, "load", modes[1].name_span, message)
-    elif modes and modes[0].name not in PARTITIONS:
-        analysis.unlisted(modes[0].name_span, modes[0].name, PARTITIONS, "partition", "`output.kafka`", "load")
+    elif modes and modes[0].name not in known:
+        analysis.unlisted(modes[0].name_span, modes[0].name, known, "partition", "`output.kafka`", "load")
 
 
 def _check_redis(analysis: Analysis, obj: Obj) -> None:
@@ -340,8 +335,3 @@ def _check_zstd(analysis: Analysis, obj: Obj) -> None:
         )
         message += " the file. Set `version: 2.1.0`"
         analysis.add(reported.ValueNotAllowed, "load", obj.fields["compression"], message)
-
-
-def is_open(setting: MergedSetting | None) -> bool:
-    """Whether a variable or a template decides the value."""
-    return setting is not None and isinstance(setting.value, Leaf) and setting.value.open

@@ -8,7 +8,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.outputs import active, children, tables, unsure
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, is_open
 from lslint.rules.filebeat.config_model.options import check_options
 
 
@@ -67,7 +67,7 @@ def queue_defaults(*, is_new: bool) -> tuple[int, int]:
 def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
     default_events, default_least = queue_defaults(is_new=not analysis.before("8.12"))
     events_at, least_at = obj.get("events"), obj.get("flush.min_events")
-    if any(at is not None and isinstance(at.value, Leaf) and at.value.open for at in (events_at, least_at)):
+    if is_open(events_at) or is_open(least_at):
         return
     events = values.integer(obj.value("events")) if events_at else default_events
     least = values.integer(obj.value("flush.min_events")) if least_at else default_least

@@ -54,17 +54,10 @@ def _check_source(analysis: Analysis, setting: MergedSetting, stage: Stage) -> N
     if found is not None:
         what, action = _ACTIONS[found.what]
         line = text.count("\n", 0, found.at) + 1
-        where = (
-            f"`{found.found}` in line {line} of the script"
-            if "\n" in text.strip()
-            else f"`{found.found}` in the script"
-        )
-        if found.found == "`":
-            where = where.replace("```", "A backtick", 1)
-        message = f"{where} {what}, which ES5.1 rejects{effect(stage)}. {action}"
-        if found.what in ("unclosed", "unopened", "string", "comment"):
-            message = f"{where} {what}{effect(stage)}. {action}"
-        analysis.add(reported.ScriptSyntax, stage, setting, message)
+        token = "A backtick" if found.found == "`" else f"`{found.found}`"
+        where = f"{token} in line {line} of the script" if "\n" in text.strip() else f"{token} in the script"
+        why = "" if found.what in ("unclosed", "unopened", "string", "comment") else ", which ES5.1 rejects"
+        analysis.add(reported.ScriptSyntax, stage, setting, f"{where} {what}{why}{effect(stage)}. {action}")
     elif "process" not in text and "eval" not in text and "\\" not in text:
         message = f"The script defines no function `process`{effect(stage)}. Add `function process(event) {{ … }}`"
         analysis.add(reported.ScriptSyntax, stage, setting, message)

@@ -7,8 +7,8 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.input_tables import table
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.config_model import values
-from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, entries
+from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, is_on
+from lslint.rules.filebeat.config_model.merge import Leaf, Obj, entries, is_open
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.shared.message_parts import backticked
 
@@ -19,12 +19,12 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
     for name in ("http.host", "http.port"):
         setting = root.get(name)
         if setting is not None and values.boolean(root.value("http.enabled")) is True:
-            check_value(analysis, setting, _row(known[name]), "`http`", "start")
+            check_value(analysis, setting, known[name], "`http`", "start")
     setting = root.get("monitoring")
     if setting is None or not isinstance(setting.value, Obj) or not enabled(setting.value):
         return
     obj = setting.value
-    if not obj.fields.keys() - {"cluster_uuid"} or _is_open(obj.get("enabled")):
+    if not obj.fields.keys() - {"cluster_uuid"} or is_open(obj.get("enabled")):
         return
     reporters = [one for one in obj.fields.values() if isinstance(one.value, Obj) and enabled(one.value)]
     if reporters and not any(one.name == "elasticsearch" for one in reporters):
@@ -39,15 +39,6 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
             message = "`monitoring` is enabled, but there is no Elasticsearch output, so Filebeat does not start."
             message += " Add `monitoring.elasticsearch.hosts`"
             analysis.add(reported.MissingFilebeatOption, "start", setting.name_span, message)
-
-
-def _row(row: object) -> dict[str, object]:
-    return row if isinstance(row, dict) else {"type": row}
-
-
-def _is_open(setting: object) -> bool:
-    value = getattr(setting, "value", None)
-    return isinstance(value, Leaf) and value.open
 
 
 def check_providers(analysis: Analysis) -> None:
@@ -85,6 +76,6 @@ def check_providers(analysis: Analysis) -> None:
 
 def _has_config(obj: Obj) -> bool:
     hints = obj.get("hints")
-    if hints is not None and (not isinstance(hints.value, Obj) or enabled(hints.value)):
+    if hints is not None and is_on(hints):
         return True
     return any(obj.get(name) is not None for name in ("templates", "builders", "appenders"))

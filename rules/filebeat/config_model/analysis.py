@@ -305,6 +305,16 @@ def enabled(obj: Obj) -> bool:
     return values.boolean(obj.value("enabled")) is not False
 
 
+def is_on(setting: MergedSetting) -> bool:
+    """Whether a child such as a fileset is enabled: it is, unless it is a section with ``enabled: false``."""
+    return not isinstance(setting.value, Obj) or enabled(setting.value)
+
+
+def is_chosen(setting: MergedSetting) -> bool:
+    """Whether a child whose name is a type is in use: an enabled section, or an empty value."""
+    return enabled(setting.value) if isinstance(setting.value, Obj) else setting.value.value is None
+
+
 def numbers(release: str) -> Release:
     """Return ``"8.13"`` as ``(8, 13)``."""
     return tuple(int(part) for part in release.split("."))

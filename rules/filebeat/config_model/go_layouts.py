@@ -22,17 +22,19 @@ _PARTS = {
     "5": "[0-9]{1,2}(?:[.,][0-9]+)?",
 }  # fmt: skip
 """Part of a layout -> strings that it may stand for, more rather than fewer."""
-_PART = "|".join(map(re.escape, _PARTS)) + r"|[.,][09]+(?![0-9])|\s+|."
-UNIX = ("UNIX", "UNIX_MS")
+_PART = "(?s)" + "|".join(map(re.escape, _PARTS)) + r"|[.,][09]+(?![0-9])|\s+|."
+_UNIX = ("UNIX", "UNIX_MS")
 
 
 def may_fit(layout: str, text: str) -> bool:
     """Whether a string may be a time in the layout."""
-    if layout in UNIX:
+    if layout in _UNIX:
         return re.fullmatch(r"\s*[-+]?[0-9]+(?:\.[0-9]+)?\s*", text) is not None
+    if len(text) > 100 or len(layout) > 100:
+        return True
     pattern = ""
     parts = 0
-    for found in compiled(f"(?s){_PART}").finditer(layout):
+    for found in compiled(_PART).finditer(layout):
         part = found[0]
         if part in _PARTS:
             pattern += _PARTS[part]
@@ -43,6 +45,6 @@ def may_fit(layout: str, text: str) -> bool:
             pattern += r"\s*"
         else:
             pattern += re.escape(part)
-    if parts > _MAX_PARTS or len(text) > 100 or len(layout) > 100:
+    if parts > _MAX_PARTS:
         return True
     return re.fullmatch(pattern, text.strip(), re.IGNORECASE) is not None

@@ -366,6 +366,16 @@ def word(setting: MergedSetting | None) -> str | None:
     return leaf.value if isinstance(leaf, Leaf) and isinstance(leaf.value, str) and not leaf.open else None
 
 
+def is_open(setting: MergedSetting | None) -> bool:
+    """Whether a variable or a template decides the value."""
+    return setting is not None and isinstance(setting.value, Leaf) and setting.value.open
+
+
+def varies(setting: MergedSetting | None) -> bool:
+    """Whether the environment may set another value; also if a variable has a default."""
+    return setting is not None and isinstance(setting.value, Leaf) and setting.value.varies
+
+
 def flattened(obj: Obj) -> Iterator[tuple[str, MergedSetting]]:
     """Yield ``(dotted name, setting)`` of every nested scalar or list, as for the fields of a condition; iterative."""
     todo: list[tuple[str, MergedSetting]] = [(name, setting) for name, setting in reversed(obj.fields.items())]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj
+from lslint.rules.filebeat.config_model.merge import Obj, is_open
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ def check_sets(analysis: Analysis, obj: Obj, row: dict[str, Any], where: str, sp
             message = f"{subject} has {what}{effect(stage)}. Add one of them"
             analysis.add(reported.MissingFilebeatOption, stage, span, message)
     for names in row.get("only_one", ()):
-        given = [name for name in names if _is_set(obj, name) and not _is_open(obj, name)]
+        given = [name for name in names if _is_set(obj, name) and not is_open(obj.get(name))]
         if len(given) > 1:
             second = obj.get(given[1])
             assert second is not None
@@ -38,7 +38,7 @@ def check_sets(analysis: Analysis, obj: Obj, row: dict[str, Any], where: str, sp
     for one, other in row.get("together", ()):
         for name, lacking in ((one, other), (other, one)):
             setting = obj.get(name)
-            if setting is not None and _is_set(obj, name) and not _is_open(obj, name) and not _is_set(obj, lacking):
+            if setting is not None and _is_set(obj, name) and not is_open(setting) and not _is_set(obj, lacking):
                 message = f"{subject} has `{name}` but no `{lacking}`{effect(stage)}. Add `{lacking}`"
                 analysis.add(reported.MissingFilebeatOption, stage, setting.name_span, message)
     for name, wanted in row.get("needs", {}).items():
@@ -59,9 +59,3 @@ def check_sets(analysis: Analysis, obj: Obj, row: dict[str, Any], where: str, sp
 def _is_set(obj: Obj, name: str) -> bool:
     """Whether an option has a value; an empty string is none."""
     return obj.get(name) is not None and obj.value(name) != ""
-
-
-def _is_open(obj: Obj, name: str) -> bool:
-    """Whether a variable or a template decides the value."""
-    setting = obj.get(name)
-    return setting is not None and isinstance(setting.value, Leaf) and setting.value.open

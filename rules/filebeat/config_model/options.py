@@ -1,6 +1,6 @@
 """Checks of settings against the tables of options.
 
-The tables are ``knowledge/filebeat/*.json``; ``tools/build_filebeat_catalogue.py`` documents their form and origin.
+The tables are ``knowledge/filebeat/*.json``; ``tools/build/filebeat_catalogue.py`` documents their form and origin.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def check_options_at(
             violation.start, violation.end = span
 
 
-def check_value(analysis: Analysis, setting: MergedSetting, spec: Table, where: str, stage: Stage) -> None:
+def check_value(analysis: Analysis, setting: MergedSetting, row: Table | str, where: str, stage: Stage) -> None:
     """Check a value against a row of a table."""
-    _Options(analysis, where, stage).check_value(setting, spec)
+    _Options(analysis, where, stage).check_value(setting, {"type": row} if isinstance(row, str) else row)
 
 
 class _Options:

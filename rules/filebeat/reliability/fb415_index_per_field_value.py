@@ -5,7 +5,7 @@ import re
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import is_index_ignored, main, outputs
-from lslint.rules.filebeat.config_model.merge import Leaf, objects, word
+from lslint.rules.filebeat.config_model.merge import objects, varies, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH
 
 OPEN_RANGE = frozenset(
@@ -36,8 +36,7 @@ Keep such a field in the documents only, and build the index name from fields wi
     def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
         switch = analysis.root.get("setup.ilm.enabled") if analysis is not None else None
-        is_open = switch is not None and isinstance(switch.value, Leaf) and switch.value.varies
-        if analysis is None or is_index_ignored(ctx) or (is_open and not analysis.since("8.0")):
+        if analysis is None or is_index_ignored(ctx) or (varies(switch) and not analysis.since("8.0")):
             return  # FB238: lifecycle management overrides the name
         for _, obj in outputs(ctx, "elasticsearch"):
             for setting in (obj.get("index"), *(choice.get("index") for choice in objects(obj.get("indices")))):

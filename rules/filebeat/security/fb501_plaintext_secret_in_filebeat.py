@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
+from lslint.rules.facts import fact
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import FREE, is_well_known, leaves, secret_setting
 from lslint.rules.filebeat.advice.settings import host
@@ -46,6 +47,7 @@ def _is_shared(given: str, user: str, address: str) -> bool:
     return is_guest and bool(address) and place(host(address)) == "public"
 
 
+@fact
 def _disabled(ctx: Context) -> list[tuple[int, int]]:
     """Return the places of the inputs, modules and filesets that are disabled."""
     found = []
@@ -97,7 +99,6 @@ message shows a value."""
         found = list(leaves(ctx, FREE))
         users = {path[:-1]: str(one.value.value) for path, one in found if path[-1] in _USERS and _is_leaf(one)}
         addresses = {path[:-1]: str(one.value.value) for path, one in found if path[-1] == "url" and _is_leaf(one)}
-        disabled = _disabled(ctx)
         for path, setting in found:
             leaf = setting.value
             if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None or isinstance(leaf.value, bool):
@@ -118,7 +119,7 @@ message shows a value."""
             guessed = _is_default(given, user)
             if guessed and (
                 _is_shared(given, user, addresses.get(path[:-1], ""))
-                or any(start <= setting.start < end for start, end in disabled)
+                or any(start <= setting.start < end for start, end in _disabled(ctx))
             ):
                 continue
             if guessed is None or "${" in ctx.text[leaf.start : leaf.end]:

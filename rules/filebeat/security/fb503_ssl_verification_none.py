@@ -24,8 +24,6 @@ _TRUSTED = ("certificate_authorities", "ca_trusted_fingerprint", "ca_sha256")
 """Settings that define which certificates Filebeat trusts."""
 _INSECURE = ("insecure", "skip", "verif", "unverified")
 """Parts of the names of switches that allow connections without verification."""
-
-
 _CERTIFICATE_SINCE = "7.11"
 """A release that has the mode `certificate` for sure; 7.9 and older do not have it."""
 _ADDRESS = re.compile(r"\d+(?:\.\d+){3}|\[[0-9A-Fa-f:]+\]")
@@ -89,23 +87,24 @@ on a variable such as `insecure` (`{% if insecure %}`) is not reported."""
         hosts, is_complete = _hosts(about)
         is_trusted = any(about.options.get(name) is not None for name in _TRUSTED)
         analysis = analyze(about.ctx)
-        has_certificate_mode = not analysis.before(_CERTIFICATE_SINCE) and (
-            analysis.release is not None or analysis.since(_CERTIFICATE_SINCE)
-        )
-        is_by_address = any(_ADDRESS.fullmatch(one) for one in hosts)
-        mode = "certificate" if is_by_address and has_certificate_mode else "full"
-        cure = f"Use `{mode}`"
-        if is_by_address and not has_certificate_mode:
-            mode = ""
-            cure = "Use `full` with a certificate for the address"
-            if analysis.release is None:
-                cure += f", or `certificate` (since {_CERTIFICATE_SINCE})"
-        elif is_trusted and mode == "full" and has_certificate_mode:
-            cure += " or `certificate`"
-        elif is_trusted and mode == "full" and analysis.release is None:
-            cure += f" or `certificate` (since {_CERTIFICATE_SINCE})"
+        has_certificate_mode = analysis.since(_CERTIFICATE_SINCE)
+        alternative = "`certificate`" if has_certificate_mode else ""
+        if analysis.release is None:
+            alternative = f"`certificate` (since {_CERTIFICATE_SINCE})"
+        separator = ""
+        if not any(_ADDRESS.fullmatch(one) for one in hosts):
+            mode, cure = "full", "Use `full`"
+            if is_trusted and alternative:
+                cure += f" or {alternative}"
+        elif has_certificate_mode:
+            mode, cure = "certificate", "Use `certificate`"
+        else:
+            mode, cure = "", "Use `full` with a certificate for the address"
+            if alternative:
+                separator = ","
+                cure += f", or {alternative}"
         if not is_trusted:
-            cure += f" and set `{_TRUSTED[0]}`" if "," not in cure else f", and set `{_TRUSTED[0]}`"
+            cure += f"{separator} and set `{_TRUSTED[0]}`"
         return {
             "cure": cure,
             "mode": mode,

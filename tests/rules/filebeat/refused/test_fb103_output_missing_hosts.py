@@ -2,6 +2,7 @@
 
 import pytest
 from filebeat_checks import check_filebeat, filebeat_findings, findings_in_tree
+from logstash_checks import write_files
 
 from lslint.rules.filebeat.examples import INPUT
 
@@ -47,11 +48,7 @@ POD = "containers:\n- image: filebeat\n  args:\n  - -E\n  - {}\n"
     ],
 )
 def test_command_lines_set_the_hosts(name, starter, count, tmp_path):
-    (tmp_path / name).parent.mkdir(exist_ok=True)
-    (tmp_path / name).write_text(starter)
-    (tmp_path / "conf").mkdir()
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "conf" / "filebeat.yml").write_text(CONFIG)
+    write_files(tmp_path, {".git/HEAD": "", name: starter, "conf/filebeat.yml": CONFIG})
     assert len(findings_in_tree(tmp_path / "conf", "filebeat.yml", "FB103")) == count
 
 

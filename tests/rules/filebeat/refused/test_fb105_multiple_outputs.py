@@ -12,6 +12,7 @@ from filebeat_checks import (
     levels,
     stages,
 )
+from logstash_checks import write_files
 
 TWO = (
     "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n" + CONSOLE_OUTPUT + "output.logstash:\n  hosts: ['ls1:5044']\n"
@@ -71,10 +72,10 @@ def test_a_variable_that_may_be_empty_or_false_is_no_second_output(text, expecte
     ],
 )
 def test_the_manifest_sets_the_variable(text, value, expected, tmp_path):
-    (tmp_path / "filebeat.yml").write_text(text)
-    (tmp_path / "docker-compose.yml").write_text(
+    compose = (
         "services:\n  filebeat:\n    image: docker.elastic.co/beats/filebeat:7.17.9\n    volumes:\n"
         "    - ./filebeat.yml:/usr/share/filebeat/filebeat.yml:ro\n    environment:\n"
         f"      X: {value}\n"
     )
+    write_files(tmp_path, {"filebeat.yml": text, "docker-compose.yml": compose})
     assert [one.severity for one in findings_in_tree(tmp_path, "filebeat.yml", "FB105")] == expected

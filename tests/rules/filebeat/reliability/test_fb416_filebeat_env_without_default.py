@@ -3,6 +3,7 @@
 import pytest
 from filebeat_checks import filebeat_findings, findings_in_tree
 from lint_settings import settings
+from logstash_checks import write_files
 
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
@@ -63,8 +64,7 @@ data:
 
 def test_variables_of_a_service(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "docker-compose.yml").write_text(COMPOSE)
-    (tmp_path / "filebeat.yml").write_text(CONFIG)
+    write_files(tmp_path, {"docker-compose.yml": COMPOSE, "filebeat.yml": CONFIG})
     (finding,) = findings_in_tree(tmp_path, "filebeat.yml", "FB416")
     assert finding.severity == "warning"
     assert "`${PORT}` has no default and `fb` (docker-compose.yml:2) does not set it" in finding.message
@@ -122,7 +122,6 @@ def test_container_that_mounts_another_config_map(tmp_path, monkeypatch):
 @pytest.mark.parametrize(("cloud", "count"), [("", 2), ("cloud.id: a:b\n", 1), ("cloud.id: a:b\ncloud.auth: a:b\n", 0)])
 def test_settings_that_cloud_id_and_cloud_auth_replace(cloud, count, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "docker-compose.yml").write_text(COMPOSE)
     output = "output.elasticsearch:\n  hosts: ['${ES_HOST}:9200']\n  username: ${ES_NAME}\n"
-    (tmp_path / "filebeat.yml").write_text(INPUT + cloud + output)
+    write_files(tmp_path, {"docker-compose.yml": COMPOSE, "filebeat.yml": INPUT + cloud + output})
     assert len(findings_in_tree(tmp_path, "filebeat.yml", "FB416")) == count

@@ -4,6 +4,7 @@ import os
 
 import pytest
 from filebeat_checks import findings_in_tree
+from logstash_checks import write_files
 
 COMPOSE = (
     "services:\n  fb:\n    image: docker.elastic.co/beats/filebeat:8.15.0\n"
@@ -20,8 +21,7 @@ def _folder(tmp_path, monkeypatch):
 
 
 def test_compose(tmp_path):
-    (tmp_path / "docker-compose.yml").write_text(COMPOSE)
-    (tmp_path / "filebeat.yml").write_text(CONFIG)
+    write_files(tmp_path, {"docker-compose.yml": COMPOSE, "filebeat.yml": CONFIG})
     (finding,) = findings_in_tree(tmp_path, "filebeat.yml", "FB419")
     assert "`${ES_PASSWORD}` always uses its default, because" in finding.message
     assert "`ES_PASSWD` instead (docker-compose.yml:5)" in finding.message
