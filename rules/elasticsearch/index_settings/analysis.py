@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch.index_settings import component_settings
 from lslint.rules.elasticsearch.index_settings.analysis_names import attribute, known_name, known_type
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
+    items,
     key_span,
     one_or_more,
     templated,
@@ -150,7 +151,7 @@ def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) 
                 _known(scope, sort, parts[sort][1], f"Analyzer `{name}`")
         if "filter" in parts:
             _synonym_order(scope, name, parts, filters)
-        if "tokenizer" in parts and component_settings.is_list(parts["tokenizer"][1]):
+        if "tokenizer" in parts and items(parts["tokenizer"][1]):
             message = f"`tokenizer` of analyzer `{name}` must be one name, not a list. Remove the brackets"
             _reject(scope, parts["tokenizer"][1], message, GE7)
     _paths(scope, name, parts)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lslint.grammar import numbers
-from lslint.grammar.config.tree import ConfigNode, Entry, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import display_value, items, one_or_more, templated, text
+from lslint.rules.elasticsearch.model.json_values import display_value, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, V1
-from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.elasticsearch.model.setting_values import is_integer
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -292,22 +291,3 @@ def _group(component: Component) -> None:
     if int(group) > count and "(?" not in pattern:
         message = f"`group` of {component.what} is {group}, but `pattern` has {count} groups. Use an existing group"
         component.reject(component.parts["group"][1], message, on_use=True)
-
-
-def float_fault(written: str, row: dict[str, Any]) -> str:
-    """Return what a number must be to fit a row of the knowledge; empty if it fits."""
-    number = numbers.real(written.rstrip("dDfF")) if matches("number", written.strip()) else None
-    if number is None:
-        return "a number"
-    if "above" in row and not row["above"] < number <= row["max"]:
-        return f"above {row['above']} and at most {row['max']}"
-    if "min" in row and "max" in row and not row["min"] <= number <= row["max"]:
-        return f"from {row['min']} to {row['max']}"
-    if "min" in row and number < row["min"]:
-        return f"at least {row['min']}"
-    return ""
-
-
-def is_list(node: ConfigNode) -> bool:
-    """Whether a value is a list with items."""
-    return isinstance(node, Sequence) and bool(items(node))

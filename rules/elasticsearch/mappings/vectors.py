@@ -10,7 +10,7 @@ from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, is_text, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, V7
-from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.elasticsearch.model.setting_values import is_integer, real_number
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -116,20 +116,16 @@ def _parameters(scope: Scope, given: Mapping, kind: str, row: Any, path: str) ->
             message = f"`{each.name}` {of(scope, path)} is not a parameter of the index type `{kind}`. Remove it"
             scope.mapping(reported.UnknownMappingParameter, each, message, GE8)
             continue
-        number = text(value(each)) or ""
         if each.name == "rescore_vector":
             inside = value(each)
-            sample = text(inside.get("oversample")) if isinstance(inside, Mapping) else None
-            if sample is not None and matches("number", sample):
-                factor = float(sample.rstrip("dDfF"))
-                if factor != 0 and not 1 <= factor <= 10:
-                    _refuse(scope, each, f"`oversample` {of(scope, path)} must be 0 or from 1 to 10, not {sample}")
-        elif each.name == "default_visit_percentage" and not _is_percentage(number):
-            bad_value(scope, each, path, "from 0 to 100", GE8)
-
-
-def _is_percentage(written: str) -> bool:
-    return matches("number", written) and 0 <= float(written.rstrip("dDfF")) <= 100
+            sample = (text(inside.get("oversample")) or "") if isinstance(inside, Mapping) else ""
+            factor = real_number(sample)
+            if factor is not None and factor != 0 and not 1 <= factor <= 10:
+                _refuse(scope, each, f"`oversample` {of(scope, path)} must be 0 or from 1 to 10, not {sample}")
+        elif each.name == "default_visit_percentage":
+            percentage = real_number(text(value(each)) or "")
+            if percentage is None or not 0 <= percentage <= 100:
+                bad_value(scope, each, path, "from 0 to 100", GE8)
 
 
 def dims(scope: Scope, node: Mapping, entry: Entry, path: str) -> None:
@@ -173,6 +169,6 @@ def pruning(scope: Scope, path: str, entry: Entry) -> None:
             scope.mapping(reported.UnknownMappingParameter, each, message, GE8)
             continue
         least, most = limits[each.name]
-        number = text(value(each)) or ""
-        if matches("number", number) and not least <= float(number.rstrip("dDfF")) <= most:
+        given = real_number(text(value(each)) or "")
+        if given is not None and not least <= given <= most:
             bad_value(scope, each, path, f"a number from {least} to {most}", GE8)
