@@ -99,8 +99,8 @@ def copies(scope: Scope, node: Mapping) -> None:
             inner = path if text(field.get("type")) == "nested" else nest
             todo.append((path + ".", inner, field.get("properties")))
             for item in one_or_more(field.get("copy_to")):
-                parents = [up for up in _parents(text(item) or "") if scope.mapped.get(up) == "nested"]
-                if not parents or parents[-1] in (nest, *_parents(nest)):
+                parents = scope.parents(text(item) or "", "nested")
+                if not parents or parents[-1] in (nest, *scope.parents(nest, "nested")):
                     continue
                 message = f"`copy_to` of `{path}` copies into the nested object `{parents[-1]}`, which is not possible"
                 _refuse(scope, field, f"{message}. Choose a field outside of it", GE7)
@@ -136,8 +136,3 @@ def _in_flat(scope: Scope, field: Mapping, path: str, kind: str, is_other: bool)
         name = "dynamic" if is_other else "enabled"
         message = f"{where}, so it cannot have an own `{name}`. Remove `{name}`"
         scope.mapping(reported.BadParameterValue, field, message, GE8, cuts=((8, 3),))
-
-
-def _parents(path: str) -> list[str]:
-    parts = path.split(".")[:40]
-    return [".".join(parts[:count]) for count in range(1, len(parts))]

@@ -24,12 +24,10 @@ def visit(scope: Scope, node: Mapping, path: str) -> None:
         entry = node.entry(name)
         if entry is not None and text(node.get(name)) == "":
             bad_value(scope, entry, path, "the name of an inference endpoint", GE8)
-    parts = path.split(".")[:40]
-    nested = next((up for up in map(".".join, _starts(parts)) if scope.mapped.get(up) == "nested"), None)
-    if nested is not None and not scope.inner:
-        _refuse(
-            scope, node, f"`{path}` of type `semantic_text` cannot be inside the `nested` field `{nested}`. Move it"
-        )
+    nested = scope.parents(path, "nested")
+    if nested and not scope.inner:
+        message = f"`{path}` of type `semantic_text` cannot be inside the `nested` field `{nested[0]}`. Move it"
+        _refuse(scope, node, message)
     model = node.get("model_settings")
     if isinstance(model, Mapping):
         task = text(model.get("task_type"))
@@ -46,10 +44,6 @@ def visit(scope: Scope, node: Mapping, path: str) -> None:
     chunking = node.get("chunking_settings")
     if isinstance(chunking, Mapping):
         _chunking(scope, chunking, path)
-
-
-def _starts(parts: list[str]) -> list[list[str]]:
-    return [parts[:count] for count in range(1, len(parts))]
 
 
 def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:
