@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry
-from lslint.rules.elasticsearch.index_settings.component_settings import definitions
 from lslint.rules.elasticsearch.index_settings.values import bad_value
+from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import display_value, key_span, span, templated, text
 from lslint.rules.elasticsearch.model.releases import GE7, LE6

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
-from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, of
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, is_text, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, V7
@@ -81,7 +81,7 @@ def _options(scope: Scope, node: Mapping, entry: Entry, element: str, path: str)
     written = text(given.get("type")) or ""
     if templated(written):
         return
-    row = knowledge.load("es/definitions")["vectors"].get(written)
+    row = definitions()["vectors"].get(written)
     at: Any = given.get("type")
     if row is None:
         _refuse(scope, at, f"Unknown type `{written}` in `index_options` {of(scope, path)}. Use a type such as `hnsw`")
@@ -110,7 +110,7 @@ def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:
 
 
 def _parameters(scope: Scope, given: Mapping, kind: str, row: Any, path: str) -> None:
-    every = {name for each in knowledge.load("es/definitions")["vectors"].values() for name in each["parameters"]}
+    every = {name for each in definitions()["vectors"].values() for name in each["parameters"]}
     for each in entries(given):
         if each.name in every and each.name not in row["parameters"]:
             message = f"`{each.name}` {of(scope, path)} is not a parameter of the index type `{kind}`. Remove it"
