@@ -74,9 +74,19 @@ def is_opensearch(
         return bool(named)
     from lslint.project import opensearch_uses
 
-    return opensearch_uses.is_built_for(projects, path, root) or any(
-        says_opensearch(other, kind) for other in opensearch_uses.templates_beside(projects, path)
-    )
+    return opensearch_uses.is_built_for(projects, path, root) or _is_among_templates(projects, path)
+
+
+def _is_among_templates(projects: Projects, path: str) -> bool:
+    """Whether a template in the folder of a file says that it is for OpenSearch."""
+    from lslint.project import opensearch_uses
+
+    folder = os.path.dirname(os.path.abspath(path))
+    known: dict[str, bool] = projects.memo("opensearch_templates")
+    if folder not in known:
+        texts = opensearch_uses.templates_in(projects, folder)
+        known[folder] = any(says_opensearch(text, "es-template") for text in texts)
+    return known[folder]
 
 
 def _depth(folder: str) -> int:

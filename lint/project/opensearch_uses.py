@@ -1,5 +1,5 @@
 """What shows that the templates of a project are for OpenSearch: the libraries that the project is built with, and the
-templates next to a file."""
+templates in a folder."""
 
 from __future__ import annotations
 
@@ -45,14 +45,10 @@ def _names_opensearch(projects: Projects, folder: str) -> bool | None:
     return ours and not other if ours or other else None
 
 
-def templates_beside(projects: Projects, path: str) -> list[str]:
-    """The text of the JSON files in the folder of a file."""
-    folder = os.path.dirname(os.path.abspath(path))
-    known: dict[str, list[str]] = projects.memo("opensearch_templates")
-    if folder not in known:
-        names = [name for name in projects.listing(folder) if name.lower().endswith(".json")][:MAX_FILES]
-        known[folder] = [_read(projects, os.path.join(folder, name)) for name in names]
-    return known[folder]
+def templates_in(projects: Projects, folder: str) -> list[str]:
+    """The text of the JSON files in a folder."""
+    names = [name for name in projects.listing(folder) if name.lower().endswith(".json")][:MAX_FILES]
+    return [_read(projects, os.path.join(folder, name)) for name in names]
 
 
 def _read(projects: Projects, path: str) -> str:

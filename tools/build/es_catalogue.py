@@ -17,8 +17,8 @@ changed only while the index is closed), ``dropped`` (registered in 8 and 9, but
 was accepted), ``gap`` (releases from one up to another that refuse it, between observed ones that do not), ``by``
 (first release whose documentation has it; older ones may have it), ``values_by`` (the same for values), ``exact``
 (only these values in this case), ``refuses`` (values that only other places of a template may have), ``long`` (not
-limited to 32 bits), ``least_bytes`` (smallest size), ``needs`` (a setting and its value without which it is
-rejected), ``no_least`` (a time without a lower limit).
+limited to 32 bits), ``least_bytes`` (smallest size), ``least_ms`` (shortest time), ``needs`` (a setting and its value
+without which it is rejected), ``no_least`` (a time without a lower limit).
 analysis.json:
 ``sort/name`` -> [releases that have the type, releases of which that is not known, releases that have the component by
 its bare name, releases of which that is not known, more]; ``more`` has ``required`` (one of these settings must be
@@ -35,6 +35,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from build import sources
 from build.sources import Row, number
@@ -135,8 +136,6 @@ def index_setting(name: str) -> Row:
         more |= {key: limit for key, limit in zip(("min", "max"), row["range"], strict=True) if limit is not None}
     elif accepts and kind in ("int", "float"):
         more |= limits(accepts)
-        if name == "index.merge.policy.expunge_deletes_allowed":
-            more["max"] = 100  # a percentage; 1000 was rejected
     elif accepts == [] and kind in ("int", "float", "bool", "bytes", "time") and not more:
         more["never"] = registered & from_on("8.0")  # no sample was accepted: it depends on something else
     if accepts and kind in ("time", "bytes"):
@@ -176,27 +175,24 @@ def index_settings() -> Row:
     settings = {name: index_setting(name) for name in keys("index_settings")}
     for name, row in DOCUMENTED.table("index_settings").items():
         if "documented" in row:
-            more = {**(settings[name][2] if len(settings[name]) > 2 else {}), "by": row["documented"]}
-            if "values" in row:
-                more["values_by"] = row["values"]
-            settings[name] = [*settings[name][:2], more]
-            continue
-        if "refused" in row:
-            more = {**(settings[name][2] if len(settings[name]) > 2 else {}), "gap": row["refused"]}
-            settings[name] = [*settings[name][:2], more]
-            continue
-        since = row["since"]
-        if name not in settings:
-            settings[name] = [from_on(since), row["type"], {"since": since}]
+            values = {"values_by": row["values"]} if "values" in row else {}
+            settings[name] = with_more(settings[name], {"by": row["documented"], **values})
+        elif "refused" in row:
+            settings[name] = with_more(settings[name], {"gap": row["refused"]})
         else:
-            more = {**(settings[name][2] if len(settings[name]) > 2 else {}), "since": since}
-            settings[name] = [settings[name][0] | from_on(since), settings[name][1], more]
+            since = row["since"]
+            registered, kind, *more = settings.get(name, [0, row.get("type")])
+            settings[name] = with_more([registered | from_on(since), kind, *more], {"since": since})
     for name, row in DOCUMENTED.table("setting_values").items():
-        more = settings[name][2] if len(settings[name]) > 2 else {}
-        settings[name] = [*settings[name][:2], {**more, **row}]
+        settings[name] = with_more(settings[name], row)
     for name, row in DOCUMENTED.table("old_index_settings").items():
         settings.setdefault(name, [0, row["type"], {"old": row["releases"]}])
     return settings
+
+
+def with_more(setting: list[Any], more: Row) -> list[Any]:
+    """A setting of the catalogue with these attributes, too."""
+    return [*setting[:2], {**(setting[2] if len(setting) > 2 else {}), **more}]
 
 
 def component(row: Row) -> Row:

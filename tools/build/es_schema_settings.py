@@ -141,7 +141,7 @@ def scalar(name: str, kind: str, more: dict[str, Any], bit: int) -> Schema:
     if kind == "float":
         return numeric(None if more.get("min_not", 0) & bit else more.get("min"), more.get("max"))
     if kind == "time":
-        return time_value([] if name in values.MINIMUM_MS else more.get("units"))
+        return time_value(more.get("units"))
     if kind == "bytes":
         return size_value(more.get("units"), "percent" in more)
     if kind == "enum":

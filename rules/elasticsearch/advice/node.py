@@ -162,8 +162,14 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         """Whether a plugin or X-Pack restricts access."""
         return any(name.startswith(_GUARDS) for name in self) or self.is_on("xpack.security.enabled")
 
-    def is_behind_firewall(self, port: str) -> bool:
-        """Whether the project sets up a firewall in files that do not mention the port."""
+    def http_port(self) -> str:
+        """Return the HTTP port; if it is not set or not known, the default."""
+        port = self.one("http.port")
+        return port.written if port is not None else "9200"
+
+    def is_behind_firewall(self) -> bool:
+        """Whether the project sets up a firewall in files that do not mention the HTTP port."""
+        port = self.http_port()
         texts = [text for _, text in self.ctx.project.setup().texts if _FIREWALL.search(text)]
         return bool(texts) and not any(port in text for text in texts)
 

@@ -10,8 +10,10 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings import component_settings
 from lslint.rules.elasticsearch.index_settings.analysis_names import attribute, known_name, known_type
+from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
+    items,
     key_span,
     one_or_more,
     templated,
@@ -150,7 +152,7 @@ def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) 
                 _known(scope, sort, parts[sort][1], f"Analyzer `{name}`")
         if "filter" in parts:
             _synonym_order(scope, name, parts, filters)
-        if "tokenizer" in parts and component_settings.is_list(parts["tokenizer"][1]):
+        if "tokenizer" in parts and items(parts["tokenizer"][1]):
             message = f"`tokenizer` of analyzer `{name}` must be one name, not a list. Remove the brackets"
             _reject(scope, parts["tokenizer"][1], message, GE7)
     _paths(scope, name, parts)
@@ -267,7 +269,7 @@ def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> 
 
 def _synonym_order(scope: Scope, name: str, parts: Parts, defined: dict[str, Parts]) -> None:
     """Check the filters before a synonym filter: Elasticsearch parses the synonyms with them."""
-    refused = component_settings.definitions()["synonyms"]
+    refused = definitions()["synonyms"]
     before = ""
     for item in one_or_more(parts["filter"][1]):
         for each in (one.strip() for one in (text(item) or "").split(",")):

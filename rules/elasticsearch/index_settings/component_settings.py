@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lslint.grammar import numbers
-from lslint.grammar.config.tree import ConfigNode, Entry, Sequence
-from lslint.rules import knowledge
+from lslint.grammar.config.tree import ConfigNode, Entry
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import display_value, items, one_or_more, templated, text
+from lslint.rules.elasticsearch.model.json_values import display_value, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, V1
-from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.elasticsearch.model.setting_values import is_integer
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -33,12 +32,6 @@ _DELIMITER_TYPES = frozenset(
 )  # fmt: skip
 
 
-def definitions() -> dict[str, Any]:
-    """Return the settings of components, similarities and vector indices."""
-    found: dict[str, Any] = knowledge.load("es/definitions")
-    return found
-
-
 class Component:
     """A component of an analysis section. ``what``: its kind, for messages. ``used``: by an analyzer of this body, so
     that Elasticsearch builds it; otherwise it reads only its settings."""
@@ -57,6 +50,12 @@ class Component:
     def what(self) -> str:
         return f"{self.sort.replace('_', ' ')} `{self.name}`"
 
+    @property
+    def known(self) -> dict[str, Any]:
+        """The settings of its type in the knowledge, by name."""
+        found: dict[str, Any] = definitions()["analysis"].get(f"{self.sort}/{self.kind}", {})
+        return found
+
     def reject(self, at: ConfigNode, message: str, *, on_use: bool = False, refused: int = GE7) -> None:
         """Report a violation. ``on_use``: Elasticsearch finds it only when it builds the component."""
         opened = refused if on_use and not self.used else 0
@@ -71,7 +70,7 @@ class Component:
 
     def number(self, name: str) -> int | None:
         """Return a whole number, or its default; None if it is neither."""
-        row = definitions()["analysis"].get(f"{self.sort}/{self.kind}", {}).get(name, {})
+        row = self.known.get(name, {})
         if name not in self.parts:
             default: int | None = row.get("default")
             return default
@@ -81,7 +80,7 @@ class Component:
 
 def check(component: Component) -> None:
     """Check the settings of a component of a built-in type."""
-    rows = definitions()["analysis"].get(f"{component.sort}/{component.kind}", {})
+    rows = component.known
     for name, (_, node) in component.parts.items():
         row = rows.get(name)
         if row is not None and row.get("unless") not in component.parts:
@@ -292,22 +291,3 @@ def _group(component: Component) -> None:
     if int(group) > count and "(?" not in pattern:
         message = f"`group` of {component.what} is {group}, but `pattern` has {count} groups. Use an existing group"
         component.reject(component.parts["group"][1], message, on_use=True)
-
-
-def float_fault(written: str, row: dict[str, Any]) -> str:
-    """Return what a number must be to fit a row of the knowledge; empty if it fits."""
-    number = numbers.real(written.rstrip("dDfF")) if matches("number", written.strip()) else None
-    if number is None:
-        return "a number"
-    if "above" in row and not row["above"] < number <= row["max"]:
-        return f"above {row['above']} and at most {row['max']}"
-    if "min" in row and "max" in row and not row["min"] <= number <= row["max"]:
-        return f"from {row['min']} to {row['max']}"
-    if "min" in row and number < row["min"]:
-        return f"at least {row['min']}"
-    return ""
-
-
-def is_list(node: ConfigNode) -> bool:
-    """Whether a value is a list with items."""
-    return isinstance(node, Sequence) and bool(items(node))

@@ -37,7 +37,6 @@ _UNSORTABLE = ("text", "object", "nested", "geo_point", "geo_shape", "binary", "
                "counted_keyword")  # fmt: skip
 _MAX_PATTERNS = 50
 """Maximum number of ``routing_path`` patterns to compare with all fields."""
-_MAX_DEPTH = 40
 _METADATA = ("_seq_no", "_doc", "_id", "_index", "_routing", "_doc_count")
 
 
@@ -120,7 +119,7 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
             )
             scope.mapping(reported.BadParameterValue, entry, message, GE8, cuts=_SINCE["time_series"])
     for field, node in scope.dimensions.items():
-        if any(scope.mapped.get(parent) == "nested" for parent in _parents(field)):
+        if scope.parents(field, "nested"):
             message = (
                 f"`{field}` is inside a `nested` field and cannot be a time series dimension. Move the field outside"
             )
@@ -141,11 +140,6 @@ def _fits(name: str, pattern: str) -> bool:
     return name.endswith(last) and len(name) - len(last) >= at
 
 
-def _parents(path: str) -> list[str]:
-    parts = path.split(".", _MAX_DEPTH)
-    return [".".join(parts[:count]) for count in range(1, len(parts))]
-
-
 def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
     """Check a pattern of ``index.routing_path``: the matching fields must be dimensions."""
     if not pattern or templated(pattern):
@@ -154,7 +148,7 @@ def _routing_path(scope: Scope, item: ConfigNode, pattern: str) -> None:
     names = [pattern] if "*" not in pattern else [name for name in scope.mapped if _fits(name, pattern)]
     for name in names:
         kind = scope.mapped.get(name)
-        if kind is None or kind in _ROUTABLE or any(scope.mapped.get(up) == "passthrough" for up in _parents(name)):
+        if kind is None or kind in _ROUTABLE or scope.parents(name, "passthrough"):
             continue
         if kind in ("object", "nested"):
             if name != pattern:
@@ -306,7 +300,7 @@ def _sorted_by(scope: Scope, item: ConfigNode) -> None:
                 f"`index.sort.field` names `{name}`, which has no doc values. Remove `doc_values: false` from the field"
             )
             scope.add(reported.UnsortableSortField, at, message, 0, starts=V6 | V7 | GE8, cuts=cuts)
-        elif any(scope.mapped.get(up) == "nested" for up in _parents(name.strip())) or kind == "nested":
+        elif scope.parents(name.strip(), "nested") or kind == "nested":
             message = f"`index.sort.field` names `{name}`, which is inside a `nested` field. Use a field outside of it"
             _bad(scope, "", at, message, GE7)
         elif kind in _UNSORTABLE:

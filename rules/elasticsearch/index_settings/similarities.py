@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry
-from lslint.rules.elasticsearch.index_settings.component_settings import definitions, float_fault
 from lslint.rules.elasticsearch.index_settings.values import bad_value
+from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import display_value, key_span, span, templated, text
 from lslint.rules.elasticsearch.model.releases import GE7, LE6
+from lslint.rules.elasticsearch.model.setting_values import real_number
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -92,6 +93,20 @@ def _parameters(scope: Scope, name: str, kind: str, parts: Parts, known: dict[st
         elif row["type"] == "bool" and written not in ("true", "false"):
             wanted = "`true` or `false`"
         elif row["type"] == "float" and written is not None:
-            wanted = float_fault(written, row)
+            wanted = _float_fault(written, row)
         if wanted:
             _refuse(scope, node, f"`{parameter}` of similarity `{name}` must be {wanted}, not {display_value(node)}")
+
+
+def _float_fault(written: str, row: dict[str, Any]) -> str:
+    """Return what a number must be to fit a row of the knowledge; empty if it fits."""
+    number = real_number(written)
+    if number is None:
+        return "a number"
+    if "above" in row and not row["above"] < number <= row["max"]:
+        return f"above {row['above']} and at most {row['max']}"
+    if "min" in row and "max" in row and not row["min"] <= number <= row["max"]:
+        return f"from {row['min']} to {row['max']}"
+    if "min" in row and number < row["min"]:
+        return f"at least {row['min']}"
+    return ""

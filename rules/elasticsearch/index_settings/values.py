@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.config.tree import ConfigNode, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model import setting_values
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import display_value, is_null, items, span, templated, text
+from lslint.rules.elasticsearch.model.json_values import display_value, items, span, templated, text
 from lslint.rules.elasticsearch.model.releases import (
     ALL,
     GE5,
@@ -35,7 +33,6 @@ if TYPE_CHECKING:
 
     from lslint.rules.elasticsearch.model.context import Place
 
-MINIMUM_MS = {"index.translog.sync_interval": 100, "index.translog.flush_threshold_age": 1000}
 TIERS = frozenset(("data_content", "data_hot", "data_warm", "data_cold", "data_frozen"))
 STORES = {
     "fs": ALL, "niofs": ALL, "mmapfs": ALL, "simplefs": ALL, "": ALL, "hybridfs": GE6, "memory": V1,
@@ -53,7 +50,7 @@ def check(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str,
     """Check the value of a setting. ``kind``, ``more``: of its catalogue row; ``known``: releases that have it."""
     at = span(given)
     if isinstance(given, Sequence):
-        if any(_is_nested(item) for item in items(given)):
+        if any(text(item) is None for item in items(given)):
             return
         if kind == "enum" and name.startswith("index.sort."):
             for item in items(given):
@@ -81,8 +78,6 @@ def check(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str,
     if name == "index.store.type":
         _store(scope, written, at)
         return
-    if name in MINIMUM_MS:
-        more = {**more, "least_ms": MINIMUM_MS[name], "units": []}
     if name.startswith("index.sort.") and kind == "enum":
         _sort_words(scope, name, written, at, more)
         return
@@ -154,23 +149,11 @@ def _compound_format(written: str) -> tuple[int, str]:
     return GE7, "use `true`, `false`, a number from 0 to 1, or a size"
 
 
-def _is_nested(node: ConfigNode) -> bool:
-    return is_null(node) or text(node) is None
-
-
-def nested_items(node: ConfigNode) -> Iterator[ConfigNode]:
-    """Yield the items of a list that no setting can have: null, lists and objects."""
-    for item in items(node):
-        if _is_nested(item):
-            yield item
-
-
 def check_items(scope: Scope, name: str, node: ConfigNode) -> None:
-    """Report the first item of a list that no setting can have."""
-    for item in nested_items(node):
-        message = f"`{name}` contains {display_value(item)}. {_ONLY_VALUES}"
-        bad_value(scope, item, message, GE7)
-        return
+    """Report the first item of a list that no setting can have: null, a list or an object."""
+    wrong = next((item for item in items(node) if text(item) is None), None)
+    if wrong is not None:
+        bad_value(scope, wrong, f"`{name}` contains {display_value(wrong)}. {_ONLY_VALUES}", GE7)
 
 
 def _sort_words(scope: Scope, name: str, written: str, at: tuple[int, int], more: dict[str, Any]) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.template_markers import has_marker
 from lslint.rules.elasticsearch.model.json_values import display_value, is_null
+from lslint.rules.elasticsearch.model.setting_values import real_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,9 +66,5 @@ def _fits(kind: str, node: ConfigNode) -> bool:
         return isinstance(node.value, bool)
     if isinstance(node.value, bool):
         return False
-    written = node.text.strip().lstrip("+-")
-    return written.isdigit() if kind == "integer" else _is_number(written)
-
-
-def _is_number(written: str) -> bool:
-    return written.replace(".", "", 1).replace("e-", "", 1).replace("e+", "", 1).replace("e", "", 1).isdigit()
+    written = node.text.strip()
+    return numbers.signed(written) is not None if kind == "integer" else real_number(written) is not None

@@ -8,7 +8,7 @@ from lslint.rules.elasticsearch.mappings import scripts
 from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_empty, is_null, one_or_more, templated, text, value
-from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, NEWEST, V7
+from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, NEWEST, V7, Numbers
 
 _SERIES_CUTS = ((7, 16), (8, 0))
 _SCRIPT_CUTS = ((7, 14),)
@@ -16,11 +16,11 @@ _NOT_MULTI = {"join": GE6, "sparse_vector": GE8, "passthrough": GE8}
 """Types that a multi-field cannot have."""
 
 
-def visit(scope: Scope, node: Mapping, kind: str, path: str, multi: int) -> None:
-    """Check a field of that type. ``multi``: whether it is a multi-field."""
-    if node.entry("script") is not None or node.entry("on_script_error") is not None:
+def visit(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], multi: int) -> None:
+    """Check a field of that type. ``given``: its parameters. ``multi``: whether it is a multi-field."""
+    if "script" in given or "on_script_error" in given:
         _script(scope, node, kind, path)
-    if node.entry("time_series_dimension") is not None or node.entry("time_series_metric") is not None:
+    if "time_series_dimension" in given or "time_series_metric" in given:
         _series(scope, node, kind, path)
     if kind == "text" and text(node.get("index")) == "false":
         for name in ("fielddata", "index_phrases"):
@@ -28,7 +28,7 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, multi: int) -> None
                 _refuse(scope, node, f"`{name}: true` {of(scope, path)} requires an index. Remove `index: false`", GE7)
     elif kind == "flattened" and not is_empty(node.get("fields")):
         _refuse(scope, node, f"Field `{path}` of type `flattened` cannot have multi-fields. Remove `fields`", GE7)
-    elif kind == "passthrough" and node.entry("priority") is None:
+    elif kind == "passthrough" and "priority" not in given:
         _refuse(scope, node, f"Field `{path}` of type `passthrough` requires a `priority`. Add one, 0 or more", GE8)
     elif kind == "join":
         _join(scope, node, path, multi)
@@ -38,12 +38,9 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, multi: int) -> None
 
 
 def _refuse(
-    scope: Scope, at: ConfigNode | Entry, message: str, refused: int, cuts: tuple[tuple[int, ...], ...] = ()
+    scope: Scope, at: ConfigNode | Entry, message: str, refused: int, cuts: tuple[Numbers, ...] = MAJORS
 ) -> None:
-    if cuts:
-        scope.mapping(reported.BadParameterValue, at, message, refused, cuts=cuts)
-    else:
-        scope.mapping(reported.BadParameterValue, at, message, refused)
+    scope.mapping(reported.BadParameterValue, at, message, refused, cuts=cuts)
 
 
 def _script(scope: Scope, node: Mapping, kind: str, path: str) -> None:
@@ -55,9 +52,10 @@ def _script(scope: Scope, node: Mapping, kind: str, path: str) -> None:
             _refuse(scope, on_error, message, GE7, _SCRIPT_CUTS)
         return
     for name in ("copy_to", "null_value"):
-        if node.entry(name) is not None and not is_empty(node.get(name)):
+        entry = node.entry(name)
+        if entry is not None and not is_empty(value(entry)):
             message = f"`{name}` {of(scope, path)} cannot be combined with `script`. Remove `{name}`"
-            _refuse(scope, node.entry(name), message, GE7, _SCRIPT_CUTS)  # type: ignore[arg-type]
+            _refuse(scope, entry, message, GE7, _SCRIPT_CUTS)
     scripts.check(scope, given, kind, of(scope, path), GE7, _SCRIPT_CUTS)
 
 
@@ -99,8 +97,8 @@ def copies(scope: Scope, node: Mapping) -> None:
             inner = path if text(field.get("type")) == "nested" else nest
             todo.append((path + ".", inner, field.get("properties")))
             for item in one_or_more(field.get("copy_to")):
-                parents = [up for up in _parents(text(item) or "") if scope.mapped.get(up) == "nested"]
-                if not parents or parents[-1] in (nest, *_parents(nest)):
+                parents = scope.parents(text(item) or "", "nested")
+                if not parents or parents[-1] in (nest, *scope.parents(nest, "nested")):
                     continue
                 message = f"`copy_to` of `{path}` copies into the nested object `{parents[-1]}`, which is not possible"
                 _refuse(scope, field, f"{message}. Choose a field outside of it", GE7)
@@ -136,8 +134,3 @@ def _in_flat(scope: Scope, field: Mapping, path: str, kind: str, is_other: bool)
         name = "dynamic" if is_other else "enabled"
         message = f"{where}, so it cannot have an own `{name}`. Remove `{name}`"
         scope.mapping(reported.BadParameterValue, field, message, GE8, cuts=((8, 3),))
-
-
-def _parents(path: str) -> list[str]:
-    parts = path.split(".")[:40]
-    return [".".join(parts[:count]) for count in range(1, len(parts))]

@@ -65,8 +65,7 @@ def check(scope: Scope, holder: Entry | None, node: Mapping) -> None:
 
 def _own_limits(scope: Scope, at: tuple[int, int]) -> None:
     """Check limits that are set in this file: of dimensions, nested parents and the length of names."""
-    dimensions = scope.settings.get("index.mapping.dimension_fields.limit")
-    limit = numbers.parse_integer(dimensions.text) if dimensions is not None else None
+    limit = _set_here(scope, "index.mapping.dimension_fields.limit")
     if limit is None and not scope.elsewhere and not (scope.composed and scope.shape != "component"):
         limit = 16
         refused = V7
@@ -78,16 +77,21 @@ def _own_limits(scope: Scope, at: tuple[int, int]) -> None:
         count, setting = len(scope.dimensions), "index.mapping.dimension_fields.limit"
         message = f"The mapping has {count} dimensions, but `{setting}` allows {limit}. Remove dimensions"
         scope.mapping(reported.MappingLimitExceeded, at, message, refused, cuts=((8, 0),))
-    parents = scope.settings.get("index.mapping.nested_parents.limit")
-    limit = numbers.parse_integer(parents.text) if parents is not None else None
-    nested = [path for path, kind in scope.mapped.items() if kind == "nested"]
-    count = sum(any(each.startswith(path + ".") for each in nested) for path in nested[:1000])
-    if limit is not None and count > limit:
-        message = f"The mapping has {count} `nested` fields with nested fields inside"
-        message += f", but `index.mapping.nested_parents.limit` allows {limit}. Flatten some of them"
-        scope.mapping(reported.MappingLimitExceeded, at, message, releases.NEWEST, cuts=((9, 4),))
-    length = scope.settings.get("index.mapping.field_name_length.limit")
-    limit = numbers.parse_integer(length.text) if length is not None else None
-    if limit is not None and length is not None and 0 < limit < len("_routing"):
-        message = f"`index.mapping.field_name_length.limit: {limit}` is shorter than the names of metadata fields"
-        scope.mapping(reported.MappingLimitExceeded, length, f"{message}. Increase it", GE7)
+    limit = _set_here(scope, "index.mapping.nested_parents.limit")
+    if limit is not None:
+        nested = [path for path, kind in scope.mapped.items() if kind == "nested"]
+        count = sum(any(each.startswith(path + ".") for each in nested) for path in nested[:1000])
+        if count > limit:
+            message = f"The mapping has {count} `nested` fields with nested fields inside"
+            message += f", but `index.mapping.nested_parents.limit` allows {limit}. Flatten some of them"
+            scope.mapping(reported.MappingLimitExceeded, at, message, releases.NEWEST, cuts=((9, 4),))
+    setting = "index.mapping.field_name_length.limit"
+    limit = _set_here(scope, setting)
+    if limit is not None and 0 < limit < len("_routing"):
+        message = f"`{setting}: {limit}` is shorter than the names of metadata fields. Increase it"
+        scope.mapping(reported.MappingLimitExceeded, scope.settings[setting], message, GE7)
+
+
+def _set_here(scope: Scope, name: str) -> int | None:
+    given = scope.settings.get(name)
+    return numbers.parse_integer(given.text) if given is not None else None

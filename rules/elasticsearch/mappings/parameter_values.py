@@ -22,7 +22,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, GE8, LE2, LE6, V5, V6, V7
-from lslint.rules.elasticsearch.model.setting_values import is_address, is_integer, matches
+from lslint.rules.elasticsearch.model.setting_values import is_address, is_integer, matches, real_number
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -114,7 +114,8 @@ def _number_text(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     if is_integer(given) and not -(2**31) <= int(given) < 2**31:
         bad_value(scope, entry, path, f"at most {2**31 - 1}" if int(given) > 0 else "0 or more", ALL)
     elif not is_integer(given):
-        fraction = matches("number", given) and not is_text(value(entry)) and abs(float(given.rstrip("dDfF"))) < 2**31
+        found = real_number(given)
+        fraction = found is not None and not is_text(value(entry)) and abs(found) < 2**31
         bad_value(scope, entry, path, "a whole number", 0 if fraction else ALL, ALL if fraction else 0)
     elif entry.name == "ignore_above" and int(given) < 0:
         bad_value(scope, entry, path, "0 or more", (GE5 & ~V7), LE2)
@@ -147,8 +148,8 @@ def _boost(scope: Scope, kind: str, path: str, entry: Entry) -> None:
 
 
 def _scaling(scope: Scope, kind: str, path: str, entry: Entry) -> None:
-    given = text(value(entry)) or ""
-    if not matches("number", given) or float(given.rstrip("dDfF")) <= 0:
+    given = real_number(text(value(entry)) or "")
+    if given is None or given <= 0:
         bad_value(scope, entry, path, "a number above 0", GE5)
 
 
@@ -165,7 +166,7 @@ def _null_value(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         bad_value(scope, entry, path, "a number", ALL)
     elif kind in RANGES:
         _whole_number(scope, kind, path, entry, written)
-    elif kind in ("float", "half_float") and abs(float(written.rstrip("dDfF"))) > _MOST[kind]:
+    elif kind in ("float", "half_float") and abs(real_number(written) or 0.0) > _MOST[kind]:
         bad_value(scope, entry, path, f"a number that a `{kind}` can store", GE7)
     elif kind == "boolean":
         bad_value(scope, entry, path, "`true` or `false`", loose_boolean(given))

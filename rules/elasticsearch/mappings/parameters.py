@@ -141,7 +141,7 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
         _value(scope, node, entry, kind, path, multi)
         scope.silent = before
     _together(scope, node, kind, path, given, known, multi)
-    combinations.visit(scope, node, kind, path, multi)
+    combinations.visit(scope, node, kind, path, given, multi)
     if kind in ("dense_vector", "rank_vectors"):
         vectors.visit(scope, node, kind, path)
     elif kind == "semantic_text":

@@ -8,7 +8,7 @@ from lslint.grammar.config.tree import ConfigNode, Mapping
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_text, templated, text
-from lslint.rules.elasticsearch.model.releases import Numbers
+from lslint.rules.elasticsearch.model.releases import MAJORS, Numbers
 
 _ONE_CALL = re.compile(r"emit\(\s*(?:(?P<number>-?\d+)[lL]?|(?P<text>'[^'\\]*'|\"[^\"\\]*\")|true|false)\s*\);?")
 _TAKES = {
@@ -19,7 +19,9 @@ _TAKES = {
 """What ``emit`` takes, by the type of the field."""
 
 
-def check(scope: Scope, node: ConfigNode, kind: str, where: str, refused: int, cuts: tuple[Numbers, ...] = ()) -> None:
+def check(
+    scope: Scope, node: ConfigNode, kind: str, where: str, refused: int, cuts: tuple[Numbers, ...] = MAJORS
+) -> None:
     """Check a script: its language, and whether its source is certain not to compile."""
     source = node.get("source") if isinstance(node, Mapping) else node
     language = text(node.get("lang")) if isinstance(node, Mapping) else None
@@ -29,11 +31,7 @@ def check(scope: Scope, node: ConfigNode, kind: str, where: str, refused: int, c
     elif language in (None, "painless") and source is not None and is_text(source):
         fault = source_fault(text(source) or "", kind)
     if fault:
-        message = f"The script {where} {fault}"
-        if cuts:
-            scope.mapping(reported.BadParameterValue, source or node, message, refused, cuts=cuts)
-        else:
-            scope.mapping(reported.BadParameterValue, source or node, message, refused)
+        scope.mapping(reported.BadParameterValue, source or node, f"The script {where} {fault}", refused, cuts=cuts)
 
 
 def source_fault(source: str, kind: str) -> str:

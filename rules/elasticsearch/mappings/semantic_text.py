@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, of
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import is_null, templated, text
+from lslint.rules.elasticsearch.model.json_values import is_null, templated, text, value
 from lslint.rules.elasticsearch.model.releases import GE8
 from lslint.rules.elasticsearch.model.setting_values import is_integer
 from lslint.rules.shared.message_parts import backticked
@@ -24,19 +24,18 @@ def visit(scope: Scope, node: Mapping, path: str) -> None:
         entry = node.entry(name)
         if entry is not None and text(node.get(name)) == "":
             bad_value(scope, entry, path, "the name of an inference endpoint", GE8)
-    parts = path.split(".")[:40]
-    nested = next((up for up in map(".".join, _starts(parts)) if scope.mapped.get(up) == "nested"), None)
-    if nested is not None and not scope.inner:
-        _refuse(
-            scope, node, f"`{path}` of type `semantic_text` cannot be inside the `nested` field `{nested}`. Move it"
-        )
+    nested = scope.parents(path, "nested")
+    if nested and not scope.inner:
+        message = f"`{path}` of type `semantic_text` cannot be inside the `nested` field `{nested[0]}`. Move it"
+        _refuse(scope, node, message)
     model = node.get("model_settings")
     if isinstance(model, Mapping):
-        task = text(model.get("task_type"))
-        if model.entry("task_type") is None:
+        entry = model.entry("task_type")
+        task = text(value(entry)) if entry is not None else None
+        if entry is None:
             _refuse(scope, model, f"`model_settings` {of(scope, path)} has no `task_type`. Add a `task_type`")
         elif task is not None and task not in _TASKS and not templated(task):
-            bad_value(scope, model.entry("task_type"), path, backticked(_TASKS, "or"), GE8)  # type: ignore[arg-type]
+            bad_value(scope, entry, path, backticked(_TASKS, "or"), GE8)
     options = node.get("index_options")
     if isinstance(options, Mapping):
         names = [entry.name for entry in options.entries]
@@ -46,10 +45,6 @@ def visit(scope: Scope, node: Mapping, path: str) -> None:
     chunking = node.get("chunking_settings")
     if isinstance(chunking, Mapping):
         _chunking(scope, chunking, path)
-
-
-def _starts(parts: list[str]) -> list[list[str]]:
-    return [parts[:count] for count in range(1, len(parts))]
 
 
 def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:

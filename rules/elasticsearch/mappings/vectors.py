@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
-from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, of
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.catalogue import definitions
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, is_text, templated, text, value
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, V7
-from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
+from lslint.rules.elasticsearch.model.setting_values import is_integer, real_number
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -81,7 +81,7 @@ def _options(scope: Scope, node: Mapping, entry: Entry, element: str, path: str)
     written = text(given.get("type")) or ""
     if templated(written):
         return
-    row = knowledge.load("es/definitions")["vectors"].get(written)
+    row = definitions()["vectors"].get(written)
     at: Any = given.get("type")
     if row is None:
         _refuse(scope, at, f"Unknown type `{written}` in `index_options` {of(scope, path)}. Use a type such as `hnsw`")
@@ -110,26 +110,22 @@ def _refuse(scope: Scope, at: ConfigNode | Entry, message: str) -> None:
 
 
 def _parameters(scope: Scope, given: Mapping, kind: str, row: Any, path: str) -> None:
-    every = {name for each in knowledge.load("es/definitions")["vectors"].values() for name in each["parameters"]}
+    every = {name for each in definitions()["vectors"].values() for name in each["parameters"]}
     for each in entries(given):
         if each.name in every and each.name not in row["parameters"]:
             message = f"`{each.name}` {of(scope, path)} is not a parameter of the index type `{kind}`. Remove it"
             scope.mapping(reported.UnknownMappingParameter, each, message, GE8)
             continue
-        number = text(value(each)) or ""
         if each.name == "rescore_vector":
             inside = value(each)
-            sample = text(inside.get("oversample")) if isinstance(inside, Mapping) else None
-            if sample is not None and matches("number", sample):
-                factor = float(sample.rstrip("dDfF"))
-                if factor != 0 and not 1 <= factor <= 10:
-                    _refuse(scope, each, f"`oversample` {of(scope, path)} must be 0 or from 1 to 10, not {sample}")
-        elif each.name == "default_visit_percentage" and not _is_percentage(number):
-            bad_value(scope, each, path, "from 0 to 100", GE8)
-
-
-def _is_percentage(written: str) -> bool:
-    return matches("number", written) and 0 <= float(written.rstrip("dDfF")) <= 100
+            sample = (text(inside.get("oversample")) or "") if isinstance(inside, Mapping) else ""
+            factor = real_number(sample)
+            if factor is not None and factor != 0 and not 1 <= factor <= 10:
+                _refuse(scope, each, f"`oversample` {of(scope, path)} must be 0 or from 1 to 10, not {sample}")
+        elif each.name == "default_visit_percentage":
+            percentage = real_number(text(value(each)) or "")
+            if percentage is None or not 0 <= percentage <= 100:
+                bad_value(scope, each, path, "from 0 to 100", GE8)
 
 
 def dims(scope: Scope, node: Mapping, entry: Entry, path: str) -> None:
@@ -173,6 +169,6 @@ def pruning(scope: Scope, path: str, entry: Entry) -> None:
             scope.mapping(reported.UnknownMappingParameter, each, message, GE8)
             continue
         least, most = limits[each.name]
-        number = text(value(each)) or ""
-        if matches("number", number) and not least <= float(number.rstrip("dDfF")) <= most:
+        given = real_number(text(value(each)) or "")
+        if given is not None and not least <= given <= most:
             bad_value(scope, each, path, f"a number from {least} to {most}", GE8)

@@ -1,4 +1,4 @@
-"""Tables of field types and index settings."""
+"""Tables of field types, index settings and what a template defines."""
 
 from __future__ import annotations
 
@@ -18,4 +18,10 @@ def types() -> dict[str, Any]:
 def catalogue() -> dict[str, list[Any]]:
     """Return the catalogue of index settings: name -> [releases, type, more]."""
     found: dict[str, list[Any]] = knowledge.load("es/index_settings")
+    return found
+
+
+def definitions() -> dict[str, Any]:
+    """Return the settings of analysis components, similarities and vector indices."""
+    found: dict[str, Any] = knowledge.load("es/definitions")
     return found

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     VisitField = Callable[..., str]
     Place = ConfigNode | Entry | tuple[int, int]
 
+_MAX_DEPTH = 40
+"""Levels of a field path that are looked into."""
+
 
 def _no_mappings(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int = 0) -> str:
     raise RuntimeError("fields are visited only below visit_mappings")
@@ -79,6 +82,12 @@ class Scope:
         """Whether a name that is not defined in the body may be: by the index, by a component template, or by an object
         that another one with the same key replaces."""
         return self.elsewhere or (self.composed and self.shape != "component") or loses_parts(self.ctx)
+
+    def parents(self, path: str, kind: str) -> list[str]:
+        """Return the fields of that type that a field is inside of, the outermost first."""
+        parts = path.split(".", _MAX_DEPTH)
+        above = (".".join(parts[:count]) for count in range(1, len(parts)))
+        return [parent for parent in above if self.mapped.get(parent) == kind]
 
     def add(
         self,

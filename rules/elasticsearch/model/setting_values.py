@@ -29,6 +29,11 @@ def matches(kind: str, written: str) -> bool:
     return pattern.fullmatch(written) is not None
 
 
+def real_number(written: str) -> float | None:
+    """Return a number, which may have the suffix of a Java type (``1.5f``); None if the string is not a number."""
+    return numbers.real(written.rstrip("dDfF")) if matches("number", written) else None
+
+
 def millis(written: str) -> float | None:
     """Return a time in milliseconds; None if the string is not a time."""
     lower = written.strip().lower()
@@ -98,9 +103,8 @@ def refusing(kind: str, written: str, more: dict[str, Any], name: str) -> tuple[
     if kind == "int":
         return _integer(written, more, name)
     if kind == "float":
-        if not matches("number", written.strip()):
-            return releases.GE5, "use a number"
-        return _range(numbers.real(written.strip().rstrip("dDfF")) or 0.0, more)
+        found = real_number(written.strip())
+        return (releases.GE5, "use a number") if found is None else _range(found, more)
     if kind == "time":
         return _time(written, more)
     if kind == "bytes":

@@ -49,7 +49,7 @@ rule is selected."""
     message = "Security is disabled, so anyone who can connect to {port} can read and delete all data. {instead}"
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
-        listening = [name for name in _BOUND if name in found][:1]
+        listening = _listening(found)
         if not found.is_off("xpack.security.enabled") or found.is_guarded() or found.is_loopback(*listening):
             return False
         if not listening and found.is_complete() and not in_container(found.ctx) and not found.is_image_default():
@@ -58,17 +58,22 @@ rule is selected."""
 
     def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
         published = _published(found)
-        bound = [name for name in _BOUND if name in found][:1]
+        bound = _listening(found)
         instead = "restrict the port to trusted hosts"
         if published:
             instead = f"publish the port only on 127.0.0.1 (`{published}`)"
         details: dict[str, Any] = {"port": _named_port(found), "instead": secure_or(instead, found.ctx.target)}
         if published or in_container(found.ctx) or found.is_image_default() or found.is_single():
             details["severity"] = "info"
-        details["optional"] = found.is_behind_firewall(_port(found)) or (
+        details["optional"] = found.is_behind_firewall() or (
             bool(bound) and is_conditional(found.ctx, found[bound[0]][0].start)
         )
         return details
+
+
+def _listening(found: NodeSettings) -> list[str]:
+    """Return the setting that decides the address of the HTTP port, if there is one."""
+    return [name for name in _BOUND if name in found][:1]
 
 
 def _is_chosen(found: NodeSettings) -> bool:
@@ -77,13 +82,8 @@ def _is_chosen(found: NodeSettings) -> bool:
 
 
 def _named_port(found: NodeSettings) -> str:
-    return "the HTTP port" if "http.port" in found and found.one("http.port") is None else f"port {_port(found)}"
-
-
-def _port(found: NodeSettings) -> str:
-    port = found.one("http.port")
-    return port.written if port is not None else "9200"
+    return "the HTTP port" if "http.port" in found and found.one("http.port") is None else f"port {found.http_port()}"
 
 
 def _published(found: NodeSettings) -> str | None:
-    return published_at(found.ctx, _port(found), "9300")
+    return published_at(found.ctx, found.http_port(), "9300")

@@ -64,9 +64,7 @@ finding is reported only if the rule is selected."""
             return  # X-Pack is installed, and with it or with its license security is on by default
         if "xpack.security.enabled" in found or found.newest() >= (8,) or not found.is_complete():
             return
-        port = found.one("http.port")
-        number = port.written if port is not None else "9200"
-        published = published_at(found.ctx, number, "9300")
+        published = published_at(found.ctx, found.http_port(), "9300")
         if published == "" or (published is None and in_container(found.ctx)):
             return
         name = next((each for each in _NAMES if each in found), "")
@@ -91,5 +89,5 @@ finding is reported only if the rule is selected."""
                 found[name][0],
                 f"{message}. {action}",
                 severity="info" if is_small else None,
-                optional=found.is_behind_firewall(number),
+                optional=found.is_behind_firewall(),
             )

@@ -19,7 +19,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6
-from lslint.rules.elasticsearch.model.setting_values import matches
+from lslint.rules.elasticsearch.model.setting_values import real_number
 from lslint.rules.elasticsearch.templates import stream_options
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
@@ -130,10 +130,11 @@ def _number(scope: Scope, entry: Entry | None) -> None:
         version(scope, entry, numeric_text=True)
         return
     written = text(node)
-    if written is None or not matches("number", written):
+    found = real_number(written) if written is not None else None
+    if found is None:
         if not (written and templated(written)):
             must_be(scope, node, entry.name, "a number")
-    elif float(written.rstrip("dDfF")) < 0:
+    elif found < 0:
         scope.add(reported.BadTemplateValue, node, f"`{entry.name}` must not be negative. Use 0 or more", ALL)
 
 

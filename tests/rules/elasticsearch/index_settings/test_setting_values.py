@@ -15,6 +15,8 @@ ALL = ["7.17", "8.19", "9.4", "9.5"]
         ("routing.allocation.enable", "every", "All"),
         ("auto_expand_replicas", "0-2147483648", "0-all"),
         ("translog.flush_threshold_size", "55b", "56b"),
+        ("translog.sync_interval", "99ms", "100ms"),
+        ("merge.policy.expunge_deletes_allowed", 101, 100),
         ("merge.policy.max_merged_segment", "-2mb", "0mb"),
         ("merge.policy.floor_segment", "0b", "1b"),
         ("search.slowlog.threshold.query.warn", "-1s", "-1"),
