@@ -74,7 +74,7 @@ def add_notices(
 
 
 def _certain(deployment: Deployment) -> list[Evidence]:
-    """The releases that certainly contradict each other outside of tests."""
+    """The contradicting releases that are certain, without those of tests."""
     return [one for one in deployment.contradictions if not is_of_tests(one.path) and _is_certain(one, deployment)]
 
 
