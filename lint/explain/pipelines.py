@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
 from lslint.config.settings import Settings
 from lslint.files.source import Source
@@ -20,17 +19,10 @@ from lslint.report.hiding import hidden_forms, hide
 from lslint.rules.api import Context, Release
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.shared.secret_spans import secret_spans
+from lslint.samples.pipeline import Place
 
 MAX_SOURCE = 120
 """Characters of a condition or value that are shown."""
-
-
-class Place(NamedTuple):
-    """A position in a file; line and column are 1-based."""
-
-    path: str
-    line: int
-    column: int
 
 
 @dataclass(slots=True, eq=False)
@@ -76,8 +68,9 @@ class ExplainedPipeline:
     def _secrets(self) -> list[str]:
         """The secret values in the files, in the forms in which they are hidden."""
         found: set[str] = set()
+        partial = not flow(self.ctx).is_clean
         for file in self.files:
-            text, partial = file.source.text, not flow(self.ctx).is_clean
+            text = file.source.text
             spans = secret_spans(file.tree, text, partial=partial, damaged=partial)
             found |= {text[start:end] for start, end in spans}
         return hidden_forms(found)
