@@ -89,7 +89,7 @@ def of_context(ctx: Context, name: str) -> ExplainedPipeline:
 
 def of_sources(sources: list[tuple[Source, Settings]], projects: Projects) -> Iterator[ExplainedPipeline]:
     """Yield the pipelines of these files, each once, with the other files that run with them."""
-    seen: list[Flow] = []
+    seen: set[Flow] = set()
     for source, settings in sources:
         view = FileView(projects, source.path, "pipeline", settings.config, "logstash")
         tree, errors = parse(source.text)
@@ -99,9 +99,9 @@ def of_sources(sources: list[tuple[Source, Settings]], projects: Projects) -> It
             options=settings.rule_options,
         )  # fmt: skip
         pipeline = flow(ctx)
-        if any(pipeline is one for one in seen):
+        if pipeline in seen:
             continue
-        seen.append(pipeline)
+        seen.add(pipeline)
         group = projects.group(os.path.abspath(source.path), settings.config)
         yield of_context(ctx, name_of(group, source.path))
 
