@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lslint.cli.console import warn, write_report
 from lslint.cli.session import MIN_FILES_FOR_PARALLEL, STDIN, Checker, _format
@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TextIO
 
-    from lslint.config.settings import Settings
+    from lslint.config.keys import Config
     from lslint.engine.result import Run
 
 
@@ -68,10 +68,11 @@ def _check(values: Values) -> int:
         from lslint.cli.unused_entries import add_unused
 
         add_unused(checker)
-    if not values.quiet and any(settings.excludes for settings in _all_settings(checker)):
+    with_excludes = [] if values.quiet else [config for config in _configs(checker) if config.excluded]
+    if with_excludes:
         from lslint.cli import unmatched_excludes
 
-        for note in unmatched_excludes.notes(checker):
+        for note in unmatched_excludes.notes(checker, with_excludes):
             warn(note)
     if narrowing:
         from lslint.cli.report_filter import apply_filter
@@ -89,11 +90,10 @@ def _check(values: Values) -> int:
     return checker.exit_code()
 
 
-def _all_settings(checker: Checker) -> Iterator[Settings]:
-    """The settings of the run and of its files, those of a config as often as it has results."""
-    yield checker.settings
-    for result in checker.run.results:
-        yield checker.resolver.for_file(result.path)
+def _configs(checker: Checker) -> Iterable[Config]:
+    """The configs of the run and of its files, each once."""
+    settings = (checker.settings, *(checker.resolver.for_file(result.path) for result in checker.run.results))
+    return {one.config.path: one.config for one in settings if one.config is not None}.values()
 
 
 def _report(checker: Checker) -> None:

@@ -7,7 +7,7 @@ searched; files that lslint would pass over anyway count as matches.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lslint.cli.session import Checker
 from lslint.cli.unused_entries import covers
@@ -28,17 +28,11 @@ MAX_NAMED = 5
 """Patterns that a message names."""
 
 
-def notes(checker: Checker) -> Iterator[str]:
-    """One message for each config with such patterns."""
-    run = checker.settings.config
-    configs = {run.path: run} if run is not None else {}
-    for result in checker.run.results:
-        config = checker.resolver.for_file(result.path).config
-        if config is not None:
-            configs.setdefault(config.path, config)
-    for config in configs.values():
-        if config.excluded and covers(checker, config.exclude_folder):
-            unmatched = _unmatched(config, checker.excluded if config is run else [])
+def notes(checker: Checker, configs: Iterable[Config]) -> Iterator[str]:
+    """One message for each of these configs that has such patterns."""
+    for config in configs:
+        if covers(checker, config.exclude_folder):
+            unmatched = _unmatched(config, checker.excluded if config is checker.settings.config else [])
             if unmatched:
                 yield _message(unmatched)
 

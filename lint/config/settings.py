@@ -137,11 +137,6 @@ class Settings:
         return self.config is not None and bool(self.config.suppress or self.config.per_file_ignores)
 
     @property
-    def excludes(self) -> bool:
-        """Whether the config has patterns of files not to check."""
-        return self.config is not None and bool(self.config.excluded)
-
-    @property
     def suppress_table(self) -> SuppressTable:
         """The config's ``[[suppress]]`` entries."""
         if self._suppress is None:

@@ -46,7 +46,7 @@ def add_notices(
             key = (one.path, one.product)
             if key not in first:
                 first[key] = one, result
-            named = [each for each in one.contradictions if not is_of_tests(each.path) and _is_certain(each, one)]
+            named = _certain(one)
             if all(kind_of(os.path.basename(each.path)) == "docs" for each in named):
                 continue  # a guide through several releases
             if len({_minor(each.high) for each in named}) > 1 and not (key in several and several[key][0]):
@@ -61,8 +61,7 @@ def add_notices(
         ):
             continue  # a finding for another folder names the same manifests
         shown.add((one.product, at))
-        named = [each for each in one.contradictions if not is_of_tests(each.path) and _is_certain(each, one)]
-        places.add(run_rules.SeveralReleases, _several(one), named, result)
+        places.add(run_rules.SeveralReleases, _several(one), _certain(one), result)
     for pair in deployments.incompatible(first[key][0] for key in sorted(first)):
         product = pair.other.product if (pair.path, pair.other.product) in first else pair.elasticsearch.product
         concerned = first[pair.path, product][1]
@@ -72,6 +71,11 @@ def add_notices(
             places.add(run_rules.UnsupportedCombination, reason, evidence, concerned)
             others[pair.elasticsearch.key] = pair.elasticsearch
     return list(others.values())
+
+
+def _certain(deployment: Deployment) -> list[Evidence]:
+    """The contradicting releases that are certain, without those of tests."""
+    return [one for one in deployment.contradictions if not is_of_tests(one.path) and _is_certain(one, deployment)]
 
 
 def _is_certain(release: Evidence, deployment: Deployment) -> bool:
@@ -182,8 +186,7 @@ def _is_weak(pair: Incompatibility) -> bool:
 
 
 def _several(deployment: Deployment) -> str:
-    every = [one for one in deployment.contradictions if not is_of_tests(one.path) and _is_certain(one, deployment)]
-    named = [f"{one.high} ({one.location})" for one in every]
+    named = [f"{one.high} ({one.location})" for one in _certain(deployment)]
     if len(named) > MAX_NAMED:
         named[MAX_NAMED - 1 :] = [f"{len(named) - MAX_NAMED + 1} more"]
     return f"{deployment.product.capitalize()}: {enumerated(named)}"

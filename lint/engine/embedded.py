@@ -137,16 +137,16 @@ class HostContext(ProjectView):
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
         if self._projects is None:
             return ()
-        from lslint.project import search_servers
+        from lslint.project import deployed_products
 
-        return search_servers.around(self._projects, os.path.abspath(self._path))
+        return deployed_products.search_servers(self._projects, os.path.abspath(self._path))
 
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
         if self._projects is None:
             return ()
-        from lslint.project import beats
+        from lslint.project import deployed_products
 
-        return beats.around(self._projects, os.path.abspath(self._path))
+        return deployed_products.beats(self._projects, os.path.abspath(self._path))
 
     def path_in_project(self) -> str:
         if self._projects is not None:

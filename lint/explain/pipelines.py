@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
 from lslint.config.settings import Settings
 from lslint.files.source import Source
@@ -20,17 +19,10 @@ from lslint.report.hiding import hidden_forms, hide
 from lslint.rules.api import Context, Release
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.shared.secret_spans import secret_spans
+from lslint.samples.pipeline import Place
 
 MAX_SOURCE = 120
 """Characters of a condition or value that are shown."""
-
-
-class Place(NamedTuple):
-    """A position in a file; line and column are 1-based."""
-
-    path: str
-    line: int
-    column: int
 
 
 @dataclass(slots=True, eq=False)
@@ -76,8 +68,9 @@ class ExplainedPipeline:
     def _secrets(self) -> list[str]:
         """The secret values in the files, in the forms in which they are hidden."""
         found: set[str] = set()
+        partial = not flow(self.ctx).is_clean
         for file in self.files:
-            text, partial = file.source.text, not flow(self.ctx).is_clean
+            text = file.source.text
             spans = secret_spans(file.tree, text, partial=partial, damaged=partial)
             found |= {text[start:end] for start, end in spans}
         return hidden_forms(found)
@@ -96,7 +89,7 @@ def of_context(ctx: Context, name: str) -> ExplainedPipeline:
 
 def of_sources(sources: list[tuple[Source, Settings]], projects: Projects) -> Iterator[ExplainedPipeline]:
     """Yield the pipelines of these files, each once, with the other files that run with them."""
-    seen: list[Flow] = []
+    seen: set[Flow] = set()
     for source, settings in sources:
         view = FileView(projects, source.path, "pipeline", settings.config, "logstash")
         tree, errors = parse(source.text)
@@ -106,9 +99,9 @@ def of_sources(sources: list[tuple[Source, Settings]], projects: Projects) -> It
             options=settings.rule_options,
         )  # fmt: skip
         pipeline = flow(ctx)
-        if any(pipeline is one for one in seen):
+        if pipeline in seen:
             continue
-        seen.append(pipeline)
+        seen.add(pipeline)
         group = projects.group(os.path.abspath(source.path), settings.config)
         yield of_context(ctx, name_of(group, source.path))
 

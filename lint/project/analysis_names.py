@@ -6,8 +6,6 @@ import os
 import re
 from collections.abc import Iterator
 
-from lslint.files import fs
-from lslint.files.source import Unreadable
 from lslint.project.client_code import is_code
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk
@@ -45,10 +43,7 @@ def _texts(projects: Projects, root: str) -> Iterator[tuple[str, str]]:
             files += 1
             if files > MAX_FILES or size > MAX_ALL_BYTES:
                 return
-            try:
-                text = "" if fs.is_larger(path, MAX_BYTES) else projects.read(path).text
-            except (OSError, Unreadable):
-                continue
+            text = projects.small_text(path, MAX_BYTES)
             size += len(text)
             if ("analy" in text or "tokenizer" in text) and any(section in text for section in _SECTIONS):
                 yield path, text

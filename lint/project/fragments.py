@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 
 from lslint.files.paths import report_path
-from lslint.files.source import Unreadable
 from lslint.kinds.detect import SECTIONS, detect, skip
 from lslint.project.projects import Projects
 from lslint.rules.api import Sibling
@@ -103,7 +102,7 @@ def _count(projects: Projects, folder: str, ending: str) -> tuple[int, int]:
         names = [name for name in projects.listing(folder) if os.path.splitext(name)[1] == ending]
         for name in names[:MAX_SIBLINGS]:
             path = os.path.join(folder, name)
-            text = _read(projects, path)
+            text = projects.small_text(path, MAX_CHARS)
             if text and detect(path, text) == "logstash":
                 if has_section(text):
                     whole += 1
@@ -134,7 +133,7 @@ def siblings(projects: Projects, path: str) -> list[Sibling]:
 def _parse(projects: Projects, path: str) -> Sibling | None:
     from lslint.grammar.logstash import parse
 
-    text = _read(projects, path)
+    text = projects.small_text(path, MAX_CHARS)
     if not text or has_section(text) or detect(path, text) != "logstash":
         return None
     tree, _ = parse.parse(f"{sections_of(text, path, projects)[0]} {{\n{text}\n}}\n")
@@ -173,7 +172,7 @@ def _has_place(projects: Projects, folder: str, name: str) -> bool:
         return False
     place = re.compile(_PLACE.format(stem=re.escape(stem), name=re.escape(name), word=_PLACE_WORD))
     others = [one for one in projects.listing(folder) if os.path.splitext(one)[1] == ending and one != name]
-    texts = (_read(projects, os.path.join(folder, one)) for one in others[:MAX_SIBLINGS])
+    texts = (projects.small_text(os.path.join(folder, one), MAX_CHARS) for one in others[:MAX_SIBLINGS])
     return any(has_section(text) and place.search(text) is not None for text in texts)
 
 
@@ -218,7 +217,7 @@ def _includers(projects: Projects, folder: str) -> list[str]:
                 read += 1
                 if read > MAX_INCLUDERS:
                     return found
-                text = _read(projects, os.path.join(at, name))
+                text = projects.small_text(os.path.join(at, name), MAX_CHARS)
                 if any(word in text for word in _INCLUDES):
                     found.append(text)
             above = os.path.dirname(at)
@@ -226,17 +225,6 @@ def _includers(projects: Projects, folder: str) -> list[str]:
                 break
             at = above
     return found
-
-
-def _read(projects: Projects, path: str) -> str:
-    from lslint.files import fs
-
-    try:
-        if fs.is_larger(path, MAX_CHARS):
-            return ""
-        return projects.read(path).text
-    except (OSError, Unreadable):
-        return ""
 
 
 def sections_of(text: str, path: str, projects: Projects | None = None) -> tuple[str, ...]:
@@ -268,7 +256,7 @@ def _sections_of_folder(projects: Projects, folder: str, ending: str) -> tuple[s
         left = set(SECTIONS)
         names = [name for name in projects.listing(folder) if os.path.splitext(name)[1] == ending]
         for name in names[:MAX_SIBLINGS]:
-            text = _read(projects, os.path.join(folder, name))
+            text = projects.small_text(os.path.join(folder, name), MAX_CHARS)
             if text and detect(os.path.join(folder, name), text) == "logstash" and not has_section(text):
                 left.intersection_update(_sections(text))
         found = projects.memo("fragment sections")[key] = tuple(section for section in SECTIONS if section in left)

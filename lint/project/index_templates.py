@@ -6,9 +6,7 @@ from __future__ import annotations
 import os
 import re
 
-from lslint.files import fs
 from lslint.files.paths import report_path
-from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk
 from lslint.rules.project_view import TemplateUses
@@ -65,10 +63,7 @@ def _read(projects: Projects, root: str) -> TemplateUses | None:
             files += 1
             if files > MAX_FILES or size > MAX_ALL_BYTES:
                 return None
-            try:
-                text = "" if fs.is_larger(path, MAX_BYTES) else projects.read(path).text
-            except (OSError, Unreadable):
-                continue
+            text = projects.small_text(path, MAX_BYTES)
             size += len(text)
             found.patterns += [(report_path(path), pattern) for pattern in patterns_of(text)]
             found.lacks_built_in = found.lacks_built_in or _LACKING.search(text) is not None

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import os
 
-from lslint.files import fs
-from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 
 MAX_FILES = 60
@@ -39,7 +37,7 @@ def _names_opensearch(projects: Projects, folder: str) -> bool | None:
     ours = other = False
     for name in projects.listing(folder):
         if name.lower() in _BUILDS:
-            text = _read(projects, os.path.join(folder, name)).lower()
+            text = projects.small_text(os.path.join(folder, name), MAX_BYTES).lower()
             ours |= "opensearch" in text
             other |= "elasticsearch" in text
     return ours and not other if ours or other else None
@@ -48,11 +46,4 @@ def _names_opensearch(projects: Projects, folder: str) -> bool | None:
 def templates_in(projects: Projects, folder: str) -> list[str]:
     """The text of the JSON files in a folder."""
     names = [name for name in projects.listing(folder) if name.lower().endswith(".json")][:MAX_FILES]
-    return [_read(projects, os.path.join(folder, name)) for name in names]
-
-
-def _read(projects: Projects, path: str) -> str:
-    try:
-        return "" if fs.is_larger(path, MAX_BYTES) else projects.read(path).text
-    except (OSError, Unreadable):
-        return ""
+    return [projects.small_text(os.path.join(folder, name), MAX_BYTES) for name in names]

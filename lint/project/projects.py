@@ -86,6 +86,13 @@ class Projects:
         """The text of a file. Raises ``Unreadable``. An editor hands in what it has not saved yet."""
         return read(path)
 
+    def small_text(self, path: str, max_bytes: int) -> str:
+        """The text of a file; empty if it has more bytes than that or cannot be read."""
+        try:
+            return "" if fs.is_larger(path, max_bytes) else self.read(path).text
+        except (OSError, Unreadable):
+            return ""
+
     def parse(self, path: str, declared: bool) -> Parsed | None:
         """A file (absolute path) as a part of a pipeline; None if it cannot be read, or if it is neither ``declared``
         as a pipeline nor recognized as one.

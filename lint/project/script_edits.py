@@ -11,9 +11,7 @@ import os
 import re
 from collections.abc import Iterator
 
-from lslint.files import fs
 from lslint.files.paths import contains_name
-from lslint.files.source import Unreadable
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.projects import Projects
 from lslint.project.walk import VENDORED, Walk
@@ -190,20 +188,13 @@ def scripts(projects: Projects, root: str) -> Iterator[tuple[str, bool]]:
             is_definition = low.endswith(_DEFINITIONS)
             if not (is_definition or low.endswith(_SCRIPTS) or "." not in low or low.startswith(_NAMES)):
                 continue
-            text = _read(projects, os.path.join(folder, name))
+            text = projects.small_text(os.path.join(folder, name), MAX_BYTES)
             if not text or ("." not in low and text[:2] != "#!" and not low.startswith(_NAMES)):
                 continue
             read += 1
             if read > MAX_SCRIPTS:
                 return
             yield text, is_definition
-
-
-def _read(projects: Projects, path: str) -> str:
-    try:
-        return "" if fs.is_larger(path, MAX_BYTES) else projects.read(path).text
-    except (OSError, Unreadable):
-        return ""
 
 
 def _patterns(text: str, is_definition: bool) -> Iterator[str]:

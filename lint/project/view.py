@@ -257,16 +257,16 @@ class FileView(ProjectView):
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
         if self._surroundings != "pipeline":
             return ()
-        from lslint.project import search_servers
+        from lslint.project import deployed_products
 
-        return search_servers.around(self._projects, self._path)
+        return deployed_products.search_servers(self._projects, self._path)
 
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
         if self._surroundings != "pipeline":
             return ()
-        from lslint.project import beats
+        from lslint.project import deployed_products
 
-        return beats.around(self._projects, self._path)
+        return deployed_products.beats(self._projects, self._path)
 
     def template_names(self, what: str) -> frozenset[str]:
         if self._surroundings != "templates":

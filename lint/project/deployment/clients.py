@@ -31,14 +31,10 @@ def is_installed(before: str) -> bool:
     return products.pattern(_INSTALLS, re.IGNORECASE).search(command) is not None
 
 
-def is_continued(text: str, number: int) -> bool:
-    """Whether a line continues a command that installs clients."""
-    if "\\\n" not in text:
-        return False
-    above = text.split("\n", number)[: number - 1]
-    if not above or not above[-1].rstrip().endswith("\\"):
-        return False
-    return _is_of_client(_before(text, sum(len(line) + 1 for line in above)))
+def is_continued(text: str, start: int) -> bool:
+    """Whether the line that begins at an offset continues a command that installs clients."""
+    above = text[text.rfind("\n", 0, max(start - 1, 0)) + 1 : start]
+    return above.rstrip().endswith("\\") and _is_of_client(_before(text, start))
 
 
 def variables(text: str) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from lslint.files.source import Lines
 from lslint.project.deployment import clients, constraints, products
 from lslint.project.deployment.interpolation import interpolate
 from lslint.project.deployment.model import CONDITIONAL, DOCS, SCRIPT, Statement
@@ -375,6 +376,7 @@ def scan(path: str, text: str, values: Values, rank: int = SCRIPT, variable_rank
     """The statements of a script or of a file in a language that is read line by line."""
     made = checked_out(path, text, rank)
     parents: tuple[str, ...] = ()
+    starts = Lines(text).starts() if "\\\n" in text else []
     for number, line in lines(text):
         low = line.lower()
         if line.rstrip().endswith(("{", "(", ":", " do")):
@@ -386,7 +388,8 @@ def scan(path: str, text: str, values: Values, rank: int = SCRIPT, variable_rank
         made += chocolatey(path, number, line, rank)
         filled = _filled(line, values) if "$" in line or "#{" in line else line
         found = packages(path, number, filled, rank)
-        made += found if not found or not clients.is_continued(text, number) else []
+        if not (found and starts and clients.is_continued(text, starts[number - 1])):
+            made += found
         if products.is_release_name(low):
             for match in products.pattern(_ASSIGNED).finditer(line):
                 name = (

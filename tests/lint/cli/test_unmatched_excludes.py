@@ -1,6 +1,7 @@
 """Patterns of ``exclude`` that match nothing: which are reported, and when that is not known."""
 
 import pytest
+from logstash_checks import write_files
 
 from lslint.cli import unmatched_excludes
 from lslint.cli.main import main
@@ -16,9 +17,7 @@ def notes(tmp_path, monkeypatch, capsys):
 
     def notes(patterns, paths, *arguments):
         (tmp_path / "lslint.toml").write_text(f"exclude = {patterns}\n")
-        for path in paths:
-            (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-            (tmp_path / path).write_text(PIPELINE)
+        write_files(tmp_path, dict.fromkeys(paths, PIPELINE))
         main([*arguments])
         return capsys.readouterr().err
 

@@ -1,6 +1,7 @@
 """Findings about several releases of a product and unsupported combinations of products."""
 
 import pytest
+from logstash_checks import write_files
 from manifests import compose, logstash, report
 
 from lslint.cli.main import main
@@ -126,10 +127,7 @@ def test_a_guide_through_several_releases(project, capsys, name, count):
     ],
 )
 def test_variables_and_repositories_of_several_parts_are_not_several_releases(project, capsys, files):
-    for name, text in files.items():
-        path = project / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+    write_files(project, files)
     assert [one for one in report(capsys)["findings"] if one["code"] == "LS907"] == []
 
 

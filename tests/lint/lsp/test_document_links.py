@@ -11,13 +11,6 @@ from lslint.lsp.document_links import PATH_OPTIONS, links
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 
-@pytest.fixture
-def workspace(tmp_path, monkeypatch):
-    (tmp_path / "repo" / ".git").mkdir(parents=True)
-    monkeypatch.chdir(tmp_path / "repo")
-    return Workspace(tmp_path / "repo")
-
-
 def found(workspace, document):
     """Linked string -> name of the file from the root."""
     made = {}

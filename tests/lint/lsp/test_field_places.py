@@ -1,7 +1,7 @@
 """Fields in the editor: hover, where they are set, where they are named."""
 
 import pytest
-from lsp_session import Workspace, position
+from lsp_session import position
 
 from lslint.lsp import field_places
 from lslint.lsp.definition import definition
@@ -22,14 +22,11 @@ OUT = 'output { file { path => "/%{clientip}" } }\n'
 
 
 @pytest.fixture
-def workspace(tmp_path, monkeypatch):
-    (tmp_path / "repo" / ".git").mkdir(parents=True)
-    monkeypatch.chdir(tmp_path / "repo")
-    found = Workspace(tmp_path / "repo")
-    found.write("pipelines.yml", '- pipeline.id: main\n  path.config: "conf.d/*.conf"\n')
-    found.write("conf.d/10-in.conf", IN)
-    found.write("conf.d/30-out.conf", OUT)
-    return found
+def workspace(workspace):
+    workspace.write("pipelines.yml", '- pipeline.id: main\n  path.config: "conf.d/*.conf"\n')
+    workspace.write("conf.d/10-in.conf", IN)
+    workspace.write("conf.d/30-out.conf", OUT)
+    return workspace
 
 
 @pytest.fixture

@@ -1,8 +1,7 @@
 """Rename of fields in the files of a pipeline, and when it is refused."""
 
 import pytest
-from lsp_editor import apply
-from lsp_session import Workspace, position
+from lsp_session import edited, position
 
 from lslint.lsp.field_rename import prepare, rename
 from lslint.lsp.rename import RenameRefused
@@ -13,23 +12,10 @@ GROK = 'grok { match => { "message" => "^%{IP:client} (?<verb>x)" } }'
 STDOUT = "output { stdout { } }\n"
 
 
-@pytest.fixture
-def workspace(tmp_path, monkeypatch):
-    (tmp_path / "repo" / ".git").mkdir(parents=True)
-    monkeypatch.chdir(tmp_path / "repo")
-    return Workspace(tmp_path / "repo")
-
-
 def renamed(workspace, document, word, new, shift=1):
     """Name of the file -> its text after the rename."""
     edit = rename(workspace.session, document, position(document, word, shift), new, versioned=True)
-    made = {}
-    for change in edit.document_changes:
-        name = change.text_document.uri.removeprefix(f"{workspace.root.as_uri()}/")
-        opened = workspace.session.text_at(str(workspace.root / name))
-        text = opened.text if opened else (workspace.root / name).read_bytes().decode()
-        made[name] = apply(text, change.edits)
-    return made
+    return edited(workspace, edit)
 
 
 def after(workspace, filters, word, new, start=TCP, end=STDOUT):

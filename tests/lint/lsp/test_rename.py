@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from lsp_editor import apply
-from lsp_session import Workspace, position
+from lsp_session import edited, position
 
 from lslint.lsp.rename import RenameRefused, prepare, rename
 
@@ -14,24 +13,10 @@ LISTEN = 'input { pipeline { address => "web" } }\noutput { stdout { } }\n'
 SEND = 'input { stdin { } }\noutput { pipeline { send_to => ["web", "db"] } }\n'
 
 
-@pytest.fixture
-def workspace(tmp_path, monkeypatch):
-    (tmp_path / "repo" / ".git").mkdir(parents=True)
-    monkeypatch.chdir(tmp_path / "repo")
-    return Workspace(tmp_path / "repo")
-
-
 def renamed(workspace, document, new, word="web", old=None):
     """Name of the file -> its text after the rename."""
     edit = rename(workspace.session, document, position(document, word), new, versioned=True)
-    made = {}
-    for change in edit.document_changes:
-        name = change.text_document.uri.removeprefix(f"{workspace.root.as_uri()}/")
-        path = workspace.root / name
-        opened = workspace.session.text_at(str(path))
-        assert change.text_document.version == (opened.version if opened else None)
-        made[name] = apply(opened.text if opened else path.read_bytes().decode(), change.edits)
-    return made
+    return edited(workspace, edit)
 
 
 def refusal(workspace, document, new="new", word="web"):

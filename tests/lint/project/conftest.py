@@ -1,16 +1,13 @@
 """Trees of files."""
 
+from functools import partial
+
 import pytest
+from logstash_checks import write_files
 
 
 @pytest.fixture
 def tree(tmp_path, monkeypatch):
+    """Writes files into the working directory."""
     monkeypatch.chdir(tmp_path)
-
-    def write(**files):
-        for path, text in files.items():
-            file = tmp_path / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text)
-
-    return write
+    return partial(write_files, tmp_path)

@@ -18,29 +18,16 @@ def syntax_errors(capsys, *arguments):
     }
 
 
-@pytest.fixture
-def pieces(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-
-    def write(**files):
-        for path, text in files.items():
-            file = tmp_path / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text)
-
-    return write
-
-
-def test_pieces_of_one_pipeline_have_no_syntax_errors(pieces, capsys):
-    pieces(**{"conf.d/10-a.conf": OPENED, "conf.d/20-b.conf": CLOSED, ".git/config": ""})
+def test_pieces_of_one_pipeline_have_no_syntax_errors(tree, capsys):
+    tree(**{"conf.d/10-a.conf": OPENED, "conf.d/20-b.conf": CLOSED, ".git/config": ""})
     errors, verdicts = syntax_errors(capsys, ".")
     assert errors == set()
     assert verdicts["conf.d/10-a.conf"] == "unknown"
 
 
 @pytest.mark.parametrize(("release", "is_refused"), [("5.6", False), ("7.5", False), ("7.6", True), ("9.0", True)])
-def test_releases_that_read_each_file_by_itself_refuse_pieces(pieces, capsys, release, is_refused):
-    pieces(**{"conf.d/10-a.conf": OPENED, "conf.d/20-b.conf": CLOSED, ".git/config": ""})
+def test_releases_that_read_each_file_by_itself_refuse_pieces(tree, capsys, release, is_refused):
+    tree(**{"conf.d/10-a.conf": OPENED, "conf.d/20-b.conf": CLOSED, ".git/config": ""})
     errors, _ = syntax_errors(capsys, "--target", f"logstash={release}", ".")
     assert ("conf.d/10-a.conf" in errors) is is_refused
 
@@ -55,7 +42,7 @@ def test_releases_that_read_each_file_by_itself_refuse_pieces(pieces, capsys, re
         {"conf.d/10-a.conf": OPENED, "conf.d/20-b.conf": CLOSED + "}\n"},
     ],
 )
-def test_files_that_are_no_pipeline_together_keep_their_errors(pieces, capsys, files):
-    pieces(**files, **{".git/config": ""})
+def test_files_that_are_no_pipeline_together_keep_their_errors(tree, capsys, files):
+    tree(**files, **{".git/config": ""})
     errors, _ = syntax_errors(capsys, ".")
     assert "conf.d/10-a.conf" in errors
