@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lslint.grammar.logstash.nodes import Branch, Clause, Expression, Item, Plugin
-from lslint.grammar.template_markers import find, may_hold
 from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, has_markers
 from lslint.rules.logstash.flow.analysis import run_sections
 from lslint.rules.logstash.flow.engine import Run
 from lslint.rules.logstash.flow.needed import is_certain
@@ -92,7 +91,7 @@ def obstacle(ctx: Context) -> str:
     pipeline = flow(ctx)
     if ctx.has_syntax_errors or not pipeline.is_clean:
         return "a file of the pipeline has syntax errors"
-    if any(may_hold(text) and find(text, "logstash") for text in pipeline.texts):
+    if has_markers(pipeline):
         return "a file of the pipeline has markers of a template"
     if not is_certain(ctx):
         return "no pipelines.yml or `[[pipeline]]` in the config declares which files belong to the pipeline"
