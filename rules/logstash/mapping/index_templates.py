@@ -145,7 +145,7 @@ def possible_templates(output: Plugin, ctx: Context) -> list[IndexTemplate]:
             files += [file for file in near if file.path == path]
     found: dict[str, IndexTemplate] = {}
     for file in files:
-        mapping = _mapping(file) if file is not None else None
+        mapping = mapping_of(file) if file is not None else None
         if file is not None and mapping is not None and not has_marker(file.text):
             found.setdefault(file.path, IndexTemplate(file, patterns_of(file), mapping))
     return [one for one in found.values() if len(one.fields) <= MAX_FIELDS]
@@ -203,14 +203,14 @@ def _read(file: RelatedFile, index: str) -> IndexTemplate | None:
         return None
     if getattr(root.get("composed_of"), "items", None) or compiled(_INGEST).search(file.text):
         return None
-    mapping = _mapping(file)
+    mapping = mapping_of(file)
     if mapping is None:
         return None
     found = IndexTemplate(file, patterns, mapping)
     return found if len(found.fields) <= MAX_FIELDS else None
 
 
-def _mapping(file: RelatedFile) -> Mapping | None:
+def mapping_of(file: RelatedFile) -> Mapping | None:
     """Return the mapping of a template; None if it has none."""
     root = _root(file)
     if root is None:
