@@ -13,6 +13,7 @@ from lslint.rules.logstash.field_uses.mentions import CAPTURE, DISSECT, GROUP, R
 from lslint.rules.logstash.field_uses.pipeline_steps import Around, Step
 from lslint.rules.logstash.field_uses.presence import Presence
 from lslint.rules.logstash.field_uses.uses import Use
+from lslint.rules.logstash.mapping import index_templates
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -202,20 +203,20 @@ def arrival(found: Presence | None) -> str:
 
 
 def _how(found: FieldInTemplate) -> str:
-    if found.how == mapped.MAPPED:
+    if found.how == index_templates.MAPPED:
         return f"mapped as {_code(found.type)}"
-    if found.how == mapped.RUNTIME:
+    if found.how == index_templates.RUNTIME:
         return "a runtime field"
-    if found.how == mapped.INSIDE:
+    if found.how == index_templates.INSIDE:
         return f"part of an object that is mapped as {_code(found.type)}"
-    if found.how == mapped.NO_OBJECT:
+    if found.how == index_templates.NO_OBJECT:
         return f"not mapped, and the field around it is mapped as {_code(found.type)}, so Elasticsearch rejects it"
     return _HOW[found.how]
 
 
 _HOW = {
-    mapped.DISABLED: "not indexed (`enabled: false`)",
-    mapped.DYNAMIC: "not mapped: Elasticsearch maps it dynamically",
-    mapped.NOT_INDEXED: "not mapped and not indexed (`dynamic: false`)",
-    mapped.REJECTED: "not mapped: Elasticsearch rejects events with it (`dynamic: strict`)",
+    index_templates.DISABLED: "not indexed (`enabled: false`)",
+    index_templates.DYNAMIC: "not mapped: Elasticsearch maps it dynamically",
+    index_templates.NOT_INDEXED: "not mapped and not indexed (`dynamic: false`)",
+    index_templates.REJECTED: "not mapped: Elasticsearch rejects events with it (`dynamic: strict`)",
 }

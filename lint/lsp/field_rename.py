@@ -13,13 +13,12 @@ from lsprotocol import types as lsp
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages.field_reference import MalformedReference, parse
-from lslint.grammar.template_markers import find, may_hold
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.field_places import FieldAt, field_at
 from lslint.lsp.rename import FileEdits, RenameRefused, workspace_edit
 from lslint.lsp.session import Session
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, has_markers
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.field_uses import uses
@@ -119,7 +118,7 @@ def _refuse(found: FieldAt) -> list[Use]:
         raise RenameRefused(f"{_shown(display(path))} is a field of Logstash itself")
     if not whole.is_clean:
         raise RenameRefused("A file of the pipeline has syntax errors. Fix them first")
-    if any(may_hold(text) and find(text, "logstash") for text in whole.texts):
+    if has_markers(whole):
         raise RenameRefused("A file of the pipeline is a template, whose content lslint does not know")
     listed = found.history().uses
     for use in listed:

@@ -1,9 +1,16 @@
 """The event flow of long, deep and wide pipelines takes time in proportion to their size."""
 
+import itertools
+
 import pytest
+from lint_settings import settings
+from logstash_checks import write_files
 from timing import check_linear
 
+from lslint.engine.file import check_source
+from lslint.files.source import read
 from lslint.grammar.logstash import parse
+from lslint.project.projects import Projects
 from lslint.rules.api import Context
 from lslint.rules.logstash.flow import analysis
 
@@ -64,3 +71,25 @@ def context(text):
 @pytest.mark.parametrize("name", CASES)
 def test_time_is_linear(name):
     check_linear(analysis.run, lambda size: context(CASES[name](size)), 250, 2_000)
+
+
+@pytest.mark.parametrize("code", ["LS295", "LS297"])
+def test_files_of_a_pipeline(code, tmp_path, monkeypatch):
+    """What depends on all files is computed once."""
+    line = 'grok {{ match => {{ "message" => "%{{WORD:w{0}}} [x]" }} add_field => {{ "[o{0}][k]" => "a" }} }}'
+    number = itertools.count()
+
+    def made(count):
+        folder = tmp_path / str(next(number))
+        files = {f"conf.d/{file}.conf": f"filter {{\n{lines(line, 20)}\n}}\n" for file in range(count)}
+        files["pipelines.yml"] = "- pipeline.id: main\n  path.config: conf.d/*.conf\n"
+        write_files(folder, files)
+        return folder
+
+    def check(folder):
+        monkeypatch.chdir(folder)
+        projects = Projects()
+        for path in sorted(folder.glob("conf.d/*.conf")):
+            check_source(read(f"conf.d/{path.name}"), "logstash", settings(code, preview=True), projects)
+
+    check_linear(check, made, 10, 160)

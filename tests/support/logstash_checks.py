@@ -158,6 +158,8 @@ def es_index(name: str) -> str:
 
 FILE_INPUT = 'input { file { path => "/a" } }\n'
 FILE_OUTPUT = 'output { file { path => "/b" } }\n'
+ANY_LINES = "input { beats { port => 5044 } kafka { topics => ['a'] } }\n"
+"""Inputs with lines of any format."""
 TWO_INPUTS = 'input { file { path => "/a" type => "web" } syslog { type => "sys" } }\n'
 
 

@@ -49,9 +49,10 @@ List the field in `overwrite`, or use `mutate { replace => { … } }`."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield a finding for each field of a filter."""
+        from lslint.rules.logstash.dataflow.pipeline_plugins import flow
         from lslint.rules.logstash.flow.needed import may_extend_strings
 
-        if ctx.has_syntax_errors or not may_extend_strings(ctx):
+        if ctx.has_syntax_errors or not may_extend_strings(flow(ctx)):
             return
         from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.analysis import event_flow

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Path = tuple[str, ...]
 
-_GROUP = r"\(\?<([^>=!(\s]+)>"  # no parenthesis: the search for ">" stops at the next group
+NAMED_GROUP = r"\(\?<([^>=!(\s]+)>"  # no parenthesis: the search for ">" stops at the next group
 _NO_FIELDS: frozenset[str] = frozenset()
 _MAX_FIELDS = 200
 """Fields of one pattern name that are analyzed. Library patterns write fewer than 50."""
@@ -47,12 +47,12 @@ def _own(pattern: str) -> list[Written]:
 
     found = [Written(one.field, one.start, one.end) for one in grok_pattern.parse(pattern) if one.field]
     if "(?<" in pattern:
-        for match in regex(_GROUP).finditer(pattern):
-            found.append(Written(_group_field(match.group(1)), match.start(), match.end()))
+        for match in regex(NAMED_GROUP).finditer(pattern):
+            found.append(Written(group_field(match.group(1)), match.start(), match.end()))
     return found
 
 
-def _group_field(group: str) -> str:
+def group_field(group: str) -> str:
     """Return the field of a named group: ``(?<x:y>…)`` counts as the pattern ``x`` with the field ``y``."""
     name, _, field = group.partition(":")
     return field.partition(":")[0] or name
@@ -94,7 +94,7 @@ def _fields(
     inner = {held for one in references if (held := known.get(one.name))}
     fields = {one.field for one in references if one.field}
     if "(?<" in expression:
-        fields.update(match.group(1).partition(":")[0] for match in regex(_GROUP).finditer(expression))
+        fields.update(match.group(1).partition(":")[0] for match in regex(NAMED_GROUP).finditer(expression))
     if not fields and len(inner) == 1:
         return inner.pop()
     for held in inner:

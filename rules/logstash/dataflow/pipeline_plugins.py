@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
+from lslint.grammar.template_markers import find, may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.resources import is_complete
@@ -79,6 +80,12 @@ def _by_name(pipeline: Flow) -> dict[str, dict[str, list[PipelinePlugin]]]:
         for step in pipeline.steps[kind]:
             by_name.setdefault(step.plugin.name, []).append(step)
     return found
+
+
+@fact
+def has_markers(pipeline: Flow) -> bool:
+    """Return whether a file of a pipeline has template markers."""
+    return any(may_hold(text) and find(text, "logstash") for text in pipeline.texts)
 
 
 @fact

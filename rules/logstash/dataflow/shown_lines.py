@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import texts
 from lslint.rules.shared.comments import around
@@ -32,11 +32,19 @@ level."""
 
 def match_inside(line: WholeLine, grok: Plugin, ctx: Context) -> bool:
     """Whether a line that the pipeline shows matches the pattern in its middle, so that an anchor would be wrong."""
-    shown = [*((one, True) for one in _examples(grok, ctx)), *((one, False) for one in generated(ctx))]
+    shown = _shown(grok, ctx)
     program = _program(line, ctx) if shown else None
     if program is None:
         return False
-    return any(_is_inside(text, is_comment, program) for text, is_comment in shown[:_MAX_LINES])
+    return any(_is_inside(text, is_comment, program) for text, is_comment in shown)
+
+
+@keyed_fact
+def _shown(grok: Plugin, ctx: Context) -> list[tuple[str, bool]]:
+    """Return lines for the patterns of a filter, at most ``_MAX_LINES``, each with whether a comment shows it."""
+    found = [(one, True) for one in _examples(grok, ctx)]
+    found += [(one, False) for one in generated(ctx)[:_MAX_LINES]]
+    return found[:_MAX_LINES]
 
 
 @fact

@@ -17,6 +17,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.dataflow.compiled import plugins
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.grok_fields import NAMED_GROUP, group_field
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.compiler import items_of
 from lslint.rules.logstash.flow.tables import entry
@@ -203,21 +204,17 @@ def _captured(grok: Plugin) -> Iterator[Mention]:
                 start = one.name_end + 1
                 is_exact = pattern.value.startswith(f":{one.field}", one.name_end)
                 yield _capture(one.field, first + start, CAPTURE, option_name, prefix, source, is_exact)
-        for match in compiled(_GROUP).finditer(pattern.value):
+        for match in compiled(NAMED_GROUP).finditer(pattern.value):
             if _is_constant(match[1]):
                 yield _capture(
                     match[1], first + match.start(1), GROUP, option_name, prefix, source, ":" not in match[1]
                 )
 
 
-_GROUP = r"\(\?<([^>=!(\s]+)>"
-
-
 def _capture(
     name: str, start: int, syntax: str, option: str, prefix: Path, source: Path, is_exact: bool
 ) -> Mention:  # fmt: skip
-    first, _, field = name.partition(":")
-    path = (*prefix, *path_of(field or first))
+    path = (*prefix, *path_of(group_field(name)))
     return Mention(path, name, start, start + len(name), SETS, syntax, option, prefix, None, source, is_exact)
 
 

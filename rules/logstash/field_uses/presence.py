@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lslint.grammar.logstash.nodes import Branch, Clause, Expression, Item, Plugin
-from lslint.grammar.template_markers import find, may_hold
 from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, has_markers
 from lslint.rules.logstash.flow.analysis import run_sections
 from lslint.rules.logstash.flow.engine import Run
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, TYPES
+from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, TYPES, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     Path = tuple[str, ...]
 
 ALWAYS, POSSIBLE, NEVER, UNKNOWN, UNREACHED = "always", "possible", "never", "unknown", "unreached"
@@ -73,15 +74,15 @@ def _summary(path: Path, states: list[State]) -> Presence:
         return Presence(NEVER)
     if any(value.is_plain_unknown and state.cause for value, state in zip(values, states, strict=True)):
         return Presence(UNKNOWN)
+    is_always = all(value.status == MUST for value in values)
+    return Presence(ALWAYS if is_always else POSSIBLE, type_words(values))
+
+
+def type_words(values: Iterable[Value]) -> tuple[str, ...]:
+    """Return the words for the types of several values; empty if they may be any."""
     types = 0
     for value in values:
         types |= value.types
-    is_always = all(value.status == MUST for value in values)
-    return Presence(ALWAYS if is_always else POSSIBLE, type_words(types))
-
-
-def type_words(types: int) -> tuple[str, ...]:
-    """Return the words for a set of types; empty if it may be any."""
     if types == ANY:
         return ()
     return tuple(word for word, bit in TYPES.items() if bit != ANY and types & bit)
@@ -92,7 +93,7 @@ def obstacle(ctx: Context) -> str:
     pipeline = flow(ctx)
     if ctx.has_syntax_errors or not pipeline.is_clean:
         return "a file of the pipeline has syntax errors"
-    if any(may_hold(text) and find(text, "logstash") for text in pipeline.texts):
+    if has_markers(pipeline):
         return "a file of the pipeline has markers of a template"
     if not is_certain(ctx):
         return "no pipelines.yml or `[[pipeline]]` in the config declares which files belong to the pipeline"

@@ -126,10 +126,7 @@ def _of_input(plugin: Plugin, step: Step, path: Path, named: list[Use], ctx: Con
     else:
         present = [value for value in found if value.status != ABSENT]
         use = _at_plugin(SETS if all(value.status == MUST for value in present) else MAY_SET, path, step)
-        types = 0
-        for value in present:
-            types |= value.types
-        use.types = type_words(types)
+        use.types = type_words(present)
         if len(present) < len(found):
             use.mode = "disabled" if found[0].status != ABSENT else "enabled"
         yield use

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.grammar.template_markers import find, may_hold
 from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, has_markers
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.analysis import own_tree, run_sections
 from lslint.rules.logstash.flow.compiler import Effects
@@ -64,7 +63,7 @@ def arrivals(outputs: list[Plugin], ctx: Context) -> Arrivals | None:
     pipeline = flow(ctx)
     if ctx.has_syntax_errors or not pipeline.is_clean or not is_certain(ctx):
         return None
-    if any(may_hold(text) and find(text, "logstash") for text in pipeline.texts):
+    if has_markers(pipeline):
         return None
     one = _OutputRun(ctx, own_tree(pipeline, ctx), {output.start for output in outputs})
     run_sections(one, ctx)

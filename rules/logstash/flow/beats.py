@@ -13,7 +13,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
 from lslint.rules.api import Context, RelatedFile, Release
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.needed import captures, is_certain
@@ -92,11 +92,17 @@ def may_receive(ctx: Context) -> bool:
 def may_drop_captures(ctx: Context) -> bool:
     """Return whether a capture may have the name of an object: of one that Beats send, or of one whose fields the
     pipeline names."""
-    groks = [step.plugin for step in flow(ctx).named("filter").get("grok", ())]
-    if groks and may_receive(ctx) and objects(ctx):
+    if "grok" in flow(ctx).named("filter") and may_receive(ctx) and objects(ctx):
         return True
-    objects_here = {match[1] for text in flow(ctx).texts for match in regex(r"\[([^\[\]\s]+)\](?=\[)").finditer(text)}
-    return any(len(field) == 1 and field[0] in objects_here for plugin in groks for field, _ in captures(plugin))
+    return _captures_object(flow(ctx))
+
+
+@fact
+def _captures_object(pipeline: Flow) -> bool:
+    """Return whether a capture has the name of a field whose fields the pipeline names."""
+    named = {match[1] for text in pipeline.texts for match in regex(r"\[([^\[\]\s]+)\](?=\[)").finditer(text)}
+    groks = (step.plugin for step in pipeline.named("filter").get("grok", ()))
+    return any(len(field) == 1 and field[0] in named for plugin in groks for field, _ in captures(plugin))
 
 
 def first_release(name: str) -> tuple[int, int]:

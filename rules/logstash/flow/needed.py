@@ -126,10 +126,9 @@ def captures(grok: Plugin) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
 
 
 @fact
-def may_extend_strings(ctx: Context) -> bool:
+def may_extend_strings(pipeline: Flow) -> bool:
     """Return whether a filter may append to a field that an input or ``replace`` sets, or that a condition compares
     with a string."""
-    pipeline = flow(ctx)
     added: set[tuple[str, ...]] = set()
     for plugin in pipeline.plugins("filter"):
         if plugin.name == "grok":

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, resolve
+from lslint.grammar.config.tree import Mapping
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.reads import creates
+from lslint.rules.logstash.mapping.index_templates import mapping_of, text
 from lslint.rules.logstash.values.options import option_text, raw_texts
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import pipeline_trees, related_file
@@ -78,28 +79,8 @@ def _written(ctx: Context) -> set[str]:
 
 def _strict(file: RelatedFile) -> set[str] | None:
     """Return the fields of a strict template; None if it is not strict or has more than one mapping."""
-    documents = file.tree.documents
-    root = documents[0].root if len(documents) == 1 else None
-    mapping = _at(_at(root, "template"), "mappings") or _at(root, "mappings")
-    if mapping is None or _at(root, "composed_of") is not None:
-        return None
-    if _entry(mapping, "properties") is None:  # up to 6.x, the mapping is below the name of a type
-        types = [entry for entry in mapping.entries if isinstance(resolve(entry.value), Mapping)]
-        inner = resolve(types[0].value) if len(types) == 1 else None
-        mapping = inner if isinstance(inner, Mapping) else None
-    properties = _at(mapping, "properties")
-    dynamic = _entry(mapping, "dynamic")
-    if properties is None or not isinstance(dynamic, Scalar) or dynamic.text != "strict":
+    mapping = mapping_of(file)
+    properties = mapping.get("properties") if mapping is not None else None
+    if mapping is None or not isinstance(properties, Mapping) or text(mapping.get("dynamic")) != "strict":
         return None
     return {entry.name.partition(".")[0] for entry in properties.entries}
-
-
-def _entry(node: ConfigNode | None, name: str) -> ConfigNode | None:
-    node = resolve(node) if node is not None else None
-    entry = node.entry(name) if isinstance(node, Mapping) else None
-    return resolve(entry.value) if entry is not None else None
-
-
-def _at(node: ConfigNode | None, name: str) -> Mapping | None:
-    found = _entry(node, name)
-    return found if isinstance(found, Mapping) else None

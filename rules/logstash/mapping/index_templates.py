@@ -28,6 +28,14 @@ _ELSEWHERE = ("ilm_rollover_alias", "ilm_pattern", "data_stream", "data_stream_d
 """Options with which the events go to another index, or are changed before they are indexed."""
 _INGEST = r"""\b(?:default|final)_pipeline["']?\s*+[:=]\s*+(?!["']?_none\b)"""
 """A setting that names an ingest pipeline, which may change the documents."""
+MAPPED, RUNTIME, INSIDE, DISABLED, DYNAMIC, NOT_INDEXED, REJECTED, NO_OBJECT = (
+    "mapped", "runtime", "inside", "disabled", "dynamic", "not indexed", "rejected", "no object",
+)  # fmt: skip
+"""What a template does with a field: a type for it, a runtime field of the name, content of a type that keeps whole
+objects (``flattened``), ``enabled: false``, a dynamic mapping, ``dynamic: false``, ``dynamic: strict``, or the template
+maps the object around it as a single value."""
+_WHOLE = frozenset(("flattened", "flat_object", "geo_point", "geo_shape", "point", "shape", "passthrough"))
+"""Types of fields whose values may be objects."""
 MAX_FIELDS = 2_000
 """A template with more fields is not analyzed."""
 
@@ -102,6 +110,19 @@ class IndexTemplate:
                 return own
         return self.dynamic
 
+    def treatment(self, path: Path) -> str:
+        """Return what the template does with a field, one of the words above."""
+        holder = self.holder(path)
+        if not self.is_parsed(path):
+            return DISABLED
+        if path in self.fields:
+            return MAPPED
+        if self.has_runtime(path):
+            return RUNTIME
+        if holder is not None and holder.type not in ("object", "nested"):
+            return INSIDE if holder.type in _WHOLE else NO_OBJECT
+        return {"false": NOT_INDEXED, "strict": REJECTED}.get(self.dynamic_at(path), DYNAMIC)
+
 
 def text(node: ConfigNode | None) -> str | None:
     """Return the text of a scalar, None for other nodes."""
@@ -145,7 +166,7 @@ def possible_templates(output: Plugin, ctx: Context) -> list[IndexTemplate]:
             files += [file for file in near if file.path == path]
     found: dict[str, IndexTemplate] = {}
     for file in files:
-        mapping = _mapping(file) if file is not None else None
+        mapping = mapping_of(file) if file is not None else None
         if file is not None and mapping is not None and not has_marker(file.text):
             found.setdefault(file.path, IndexTemplate(file, patterns_of(file), mapping))
     return [one for one in found.values() if len(one.fields) <= MAX_FIELDS]
@@ -203,14 +224,14 @@ def _read(file: RelatedFile, index: str) -> IndexTemplate | None:
         return None
     if getattr(root.get("composed_of"), "items", None) or compiled(_INGEST).search(file.text):
         return None
-    mapping = _mapping(file)
+    mapping = mapping_of(file)
     if mapping is None:
         return None
     found = IndexTemplate(file, patterns, mapping)
     return found if len(found.fields) <= MAX_FIELDS else None
 
 
-def _mapping(file: RelatedFile) -> Mapping | None:
+def mapping_of(file: RelatedFile) -> Mapping | None:
     """Return the mapping of a template; None if it has none."""
     root = _root(file)
     if root is None:

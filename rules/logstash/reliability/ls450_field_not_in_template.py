@@ -63,20 +63,17 @@ Add the field to the template, or remove it from the event."""
 
 def _unmapped(output: MappedOutput) -> Iterator[tuple[Path, str]]:
     """Yield the fields that some events have for certain and that the template does not map, with ``dynamic``."""
+    from lslint.rules.logstash.mapping.index_templates import NOT_INDEXED, REJECTED
     from lslint.rules.logstash.mapping.mapped_outputs import split
 
+    settings = {REJECTED: "strict", NOT_INDEXED: "false"}
     seen: set[Path] = set()
     for path, place in output.made.items():
         if path[0] in ("@metadata", "tags") or any(part.isdigit() for part in path):
             continue
         name = split(path)
-        holder = output.template.holder(name)
-        if name in output.template.fields or (holder is not None and holder.type not in ("object", "nested")):
-            continue
-        if not output.template.is_parsed(name) or output.template.has_runtime(name):
-            continue
-        dynamic = output.template.dynamic_at(name)
-        if dynamic not in ("strict", "false") or (dynamic == "false" and (place is None or path[0][:1] == "@")):
+        dynamic = settings.get(output.template.treatment(name))
+        if dynamic is None or (dynamic == "false" and (place is None or path[0][:1] == "@")):
             continue
         if place is not None and not (output.gets_from(place) and output.keeps(path)):
             continue

@@ -1,8 +1,8 @@
-"""Fields whose lines begin with something that the pattern does not describe (LS301)."""
+"""Patterns for complete lines: their starts, and what lines begin with before them (LS301)."""
 
 import pytest
 from advice import run
-from logstash_checks import default_codes, filters, grok_filter, inputs, messages
+from logstash_checks import default_codes, filters, grok_filter, inputs, match, messages
 
 SYSLOG = "%{SYSLOGTIMESTAMP:time} %{SYSLOGHOST:host} %{DATA:program}(?:\\[%{POSINT:pid}\\])?: "
 TCP = "tcp { port => 5140 type => syslog }"
@@ -82,3 +82,82 @@ def test_priority_in_trials() -> None:
     out = "output { stdout { codec => json_lines } }\n"
     assert "LS301" not in default_codes(inputs("stdin { }") + filters(line) + out)
     assert "LS301" in default_codes(inputs(TCP) + filters(line) + 'output { elasticsearch { hosts => ["es:9200"] } }')
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "count"),
+    [
+        ("Failed password for %{USER:user}", "Accepted password for %{USER:user}", 0),
+        ("Failed password for %{USER:user}", "^Accepted password for %{USER:user}", 1),
+        ("Failed password for %{USER:user}", "%{IP:a} %{WORD:b} %{INT:c} %{INT:d} %{INT:e}", 2),
+    ],
+)
+def test_lists_of_literals(first: str, second: str, count: int) -> None:
+    text = grok_filter(first, second, "%{IPORHOST:client} : fd %{INT:fd} %{WORD:how}")
+    assert len(run("LS301", text)) == count
+
+
+def test_a_time_in_a_list_of_literals_begins_the_line() -> None:
+    literals = "Failed password for %{USER:u}", "Accepted key for %{USER:u}"
+    assert len(run("LS301", grok_filter(*literals, "%{TIMESTAMP_ISO8601:t} %{GREEDYDATA:x}"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"),
+    [
+        ("%{BASE10NUM:priority}\\>date=%{WORD:date} time=%{TIME:time} name=%{HOSTNAME:name}", False),
+        ("(?<pri>\\d+)>%{SYSLOGTIMESTAMP:at} %{SYSLOGHOST:host} %{GREEDYDATA:text}", False),
+        ("(?m)(%{TIMESTAMP_ISO8601:at})\\]+\\s*\\[%{WORD:level}\\] %{GREEDYDATA:text}", False),
+        ("%{TIMESTAMP_ISO8601:at} %{LOGLEVEL:level}\\] %{GREEDYDATA:text}", False),
+        ("%{TIMESTAMP_ISO8601:at} \\[%{WORD:level}\\] %{GREEDYDATA:text}", True),
+        ("%{SYSLOGPROG}\\] %{WORD:level} %{INT:code} %{GREEDYDATA:text}", True),
+        ("%{INT:a} -> %{INT:b} %{IP:c} %{GREEDYDATA:text}", True),
+    ],
+)
+def test_closing_bracket_without_an_opening_one(pattern: str, found: bool) -> None:
+    assert bool(run("LS301", match(pattern))) is found
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        (r"\[agent_ds=%{DATA:ds}\]-%{GREEDYDATA:rest}", 0),
+        (r"\[component\] %{WORD:a} %{WORD:b} %{WORD:c}", 0),
+        (r"\[component\] %{TIMESTAMP_ISO8601:t} %{WORD:b} %{WORD:c}", 1),
+        (r"\[%{HTTPDATE:t}\] %{WORD:a} %{WORD:b}", 1),
+        (r"\[pid %{INT:pid}\] %{WORD:a} %{WORD:b}", 1),
+    ],
+)
+def test_a_word_in_an_opening_bracket(pattern: str, count: int) -> None:
+    assert len(run("LS301", match(pattern))) == count
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        (r"%{IP:a}\(%{INT:p}\).*%{IP:b}\(%{INT:q}\)", 0),
+        (r"%{IP:a}\(%{INT:p}\) .*%{IP:b}\(%{INT:q}\)", 1),
+        (r"%{TIMESTAMP_ISO8601:t}.*%{IP:b}\(%{INT:q}\)", 1),
+    ],
+)
+def test_words_with_anything_between_them(pattern: str, count: int) -> None:
+    assert len(run("LS301", match(pattern))) == count
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        (r"%{DATESTAMP:t}: %{WORD:level}\/%{NOTSPACE:worker}\] %{GREEDYDATA:m}", 0),
+        (r"%{DATESTAMP:t} \[%{WORD:level}\] %{GREEDYDATA:m}", 1),
+        (
+            r"(?<class>[A-Z])%{MONTHNUM:m}%{MONTHDAY:d} %{TIME:t} %{NOTSPACE:f}:%{POSINT:l}\] %{GREEDYDATA:m}",
+            1,
+        ),
+    ],
+)
+def test_a_date_in_a_bracket_that_opens_before(pattern: str, count: int) -> None:
+    assert len(run("LS301", match(pattern))) == count
+
+
+def test_a_keyword_in_a_bracket() -> None:
+    assert run("LS301", match(r"\[req-%{UUID:request} %{WORD:user} %{WORD:tenant}\] %{GREEDYDATA:rest}")) == []
