@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tools.expectations.methods import call_value, is_a
-from tools.expectations.ruby_tokens import Unread
+from tools.expectations.ruby_parser import Unread
 from tools.expectations.spec_groups import Block
 from tools.expectations.values import Constant, EventBox, FilterBox, Raised, Regexp, Symbol, is_equal
 

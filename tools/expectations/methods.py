@@ -10,7 +10,7 @@ from typing import Any
 from lslint.rules.logstash.execution.event import TIMESTAMP, plain
 from lslint.rules.logstash.execution.references import reference
 from lslint.rules.logstash.execution.timestamp import Timestamp
-from tools.expectations.ruby_tokens import Unread
+from tools.expectations.ruby_parser import Unread
 from tools.expectations.spec_groups import Block
 from tools.expectations.values import Constant, EventBox, FilterBox, Raised, Regexp, Version, is_equal, text_of
 

@@ -16,8 +16,7 @@ from lslint.rules.logstash.execution.pipeline import FilterSection
 from lslint.rules.logstash.execution.timestamp import Timestamp
 from tools.expectations.interpreter import Interpreter
 from tools.expectations.matchers import MATCHERS, Calls, Expectation, Failed, Matcher, expect_to, insist
-from tools.expectations.ruby_parser import Parser
-from tools.expectations.ruby_tokens import Tokens, Unread
+from tools.expectations.ruby_parser import Unread, parse_ruby
 from tools.expectations.spec_groups import Block, Example, Group, Scope
 from tools.expectations.values import Constant, EcsSelect, EventBox, FilterBox, Raised, event_of
 
@@ -60,10 +59,10 @@ class Spec(Interpreter):
         root = Group([])
         scope = Scope()
         for helper in path.parents[1].glob("spec_helper.rb"):
-            for node in Parser(Tokens(helper.read_text(encoding="utf-8"))).body()[1]:
+            for node in parse_ruby(helper.read_text(encoding="utf-8"))[1]:
                 if node[0] == "call" and node[1] == ("const", "RSpec") and node[2].startswith("shared_"):
                     self._define(lambda one=node: self.run(one, scope, root))
-        tree = Parser(Tokens(path.read_text(encoding="utf-8"))).body()
+        tree = parse_ruby(path.read_text(encoding="utf-8"))
         for node in tree[1]:
             self._define(lambda one=node: self.run(one, scope, root))
 

@@ -13,7 +13,7 @@ from lslint.rules.logstash.execution.event import MISSING, TIMESTAMP, Event
 from lslint.rules.logstash.execution.pipeline import FilterSection
 from lslint.rules.logstash.execution.references import reference
 from lslint.rules.logstash.execution.timestamp import Timestamp
-from tools.expectations.ruby_tokens import Unread
+from tools.expectations.ruby_parser import Unread
 
 
 class Symbol(str):
