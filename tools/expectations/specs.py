@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -40,7 +40,6 @@ class Outcome:
     title: str
     status: str
     note: str = ""
-    notes: list[str] = field(default_factory=list)
 
 
 class Spec(Interpreter):
@@ -180,14 +179,8 @@ class Spec(Interpreter):
             return None
         if isinstance(value, Constant) and value.path[-1] == "DateTime" and name == "new" and len(arguments) == 7:
             return datetime(*arguments[:6], tzinfo=UTC)
-        if (
-            isinstance(value, Constant)
-            and value.path == ("RSpec",)
-            and name in ("describe", "shared_examples", "shared_examples_for")
-        ):
-            return self.call_self(name, arguments, block, Scope(), owner)
         if isinstance(value, Constant) and value.path == ("RSpec",):
-            return None
+            return self.call_self(name, arguments, block, Scope(), owner) if name in _OF_RSPEC else None
         if isinstance(owner, Group) and isinstance(value, Group):
             return self.call_self(name, arguments, block, Scope(), owner)
         return super().call(value, name, arguments, block, owner)
@@ -379,8 +372,6 @@ class Spec(Interpreter):
                 return self.environment.ecs != "disabled"
             case "ecs_compatibility":
                 return self.environment.ecs
-            case "be_a_logstash_timestamp_equivalent_to" | "any_args" | "anything":
-                return Matcher(name, arguments, [])
             case "instance_exec" if block is not None:
                 return self.yield_to(block, arguments, example)
             case "fail" | "raise":
@@ -421,6 +412,3 @@ def _text_of(path: str) -> str | None:
         return pathlib.Path(path).read_text(encoding="utf-8")
     except OSError:
         return None
-
-
-__all__ = ["FAILED", "PASSED", "UNKNOWN", "UNREAD", "Outcome", "Spec"]

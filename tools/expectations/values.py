@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pair, Pipeline, Plugin, Section, String
@@ -118,7 +118,6 @@ class FilterBox:
     ecs: str
     environment: Environment
     section: FilterSection | None = None
-    made: list[EventBox] = field(default_factory=list)
 
     def register(self) -> None:
         """Compile the filter. Raises ``StartError``."""
