@@ -4,14 +4,14 @@
 
     python bench/growth.py [--sizes BYTES ...] [--only NAME ...] [--seconds N] [--keep FILE] [--write] [--memory]
 
-Every input is checked (parse, all rules, JSON report) at sizes from 1 kB to 10 MB (what is larger than `max-file-size`
-gets one finding), each in a separate process, so that nothing of one size is in the memory of the next; the exponent is
-the slope of log(time) against log(size) over the sizes that take long enough to measure. A size that would take more
-than ``--seconds`` is left out. ``--keep`` adds what was measured to a file as JSON lines, and does not measure again what
-is in it. ``--memory`` prints only the rows above the memory limit (60 bytes per character and 200 MB), at the given
-sizes (1.04 MB and 10.4 MB by default). ``--write`` puts all rows into ``bench/growth.md`` and the steepest and slowest of each kind into
-``bench/README.md``. ``tests/robustness/test_growth_of_inputs.py`` holds the same inputs, at sizes for every day, to the same line by
-counting steps instead of time.
+Every input is checked (parse, all rules, JSON report) at sizes from 1 kB to 10 MB (a file larger than
+`max-file-size` gets one finding), each in a separate process, so that one measurement does not affect the next. The
+exponent is the slope of log(time) against log(size) over the sizes that take long enough to measure. A size that
+would take more than ``--seconds`` is skipped. ``--keep`` appends the measurements to a file as JSON lines, and
+skips those that are in it. ``--memory`` prints only the rows above the memory limit (60 bytes per character and 200
+MB), at the given sizes (1.04 MB and 10.4 MB by default). ``--write`` writes all rows to ``bench/growth.md``, and
+the steepest and slowest of each kind to ``bench/README.md``. ``tests/robustness/test_growth_of_inputs.py`` tests
+smaller sizes of the same inputs, and counts steps instead of time.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from collections.abc import Callable
 
 SIZES = (1_000, 4_000, 16_000, 64_000, 256_000, 1_024_000, 10_400_000)
 WANTED = 1.1
-"""The steepest exponent that is fine."""
+"""The largest exponent that is allowed."""
 LEAST = 0.02
 """Shortest time in seconds that is precise enough to measure."""
 
@@ -330,7 +330,7 @@ def _short(size: int) -> str:
 
 
 def write(found: "list[Growth]") -> None:
-    """All rows into ``bench/growth.md``, and of each kind the steepest and the slowest into ``bench/README.md``."""
+    """Write all rows to ``bench/growth.md``, and the steepest and slowest of each kind to ``bench/README.md``."""
     here = pathlib.Path(__file__).parent
     text = "# Time against size, every input\n\nMade by `python bench/growth.py --write`; see [README](README.md).\n\n"
     (here / "growth.md").write_text(text + HEAD + "".join(map(line, found)), encoding="utf-8")

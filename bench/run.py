@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import generate
@@ -146,24 +147,20 @@ def size_of(folder: pathlib.Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
+@dataclass
 class Case:
     """A row of the table: our command, the peer's, and the goal for the ratio. ``floors``: the same goal as multiples
     of Python's start, from a figure of the peer that was taken once, for where the peer is missing. ``count``: the
     number of ``unit`` that a run handles; the goal is then the number a second."""
 
-    def __init__(
-        self,
-        title: str,
-        ours: list[str],
-        peer: str,
-        theirs: list[str],
-        goal: float,
-        floors: float = 0,
-        count: int = 0,
-        unit: str = "",
-    ) -> None:
-        self.count, self.unit = count, unit
-        self.title, self.ours, self.peer, self.theirs, self.goal, self.floors = title, ours, peer, theirs, goal, floors
+    title: str
+    ours: list[str]
+    peer: str
+    theirs: list[str]
+    goal: float
+    floors: float = 0
+    count: int = 0
+    unit: str = ""
 
 
 def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
@@ -175,14 +172,15 @@ def cases(lslint: str, python: str, folder: pathlib.Path) -> list[Case]:
         Case("`--version`", [lslint, "--version"], "python -c pass", floor, 1.5),
         Case("one small pipeline", [*check, SMALL], "python -c pass", floor, 6.0),
     ]
-    many = ["real", "many"] if (folder / "real").is_dir() else ["many"]
+    many = {"real": "real", "many": "generated"} if (folder / "real").is_dir() else {"many": "generated"}
     remaining = [option for option in check if option != "--no-cache"] + ["--cache-dir", str(folder.parent / "cache")]
     rows.append(Case("the same, unchanged (cache)", [*remaining, SMALL], "python -c pass", floor, 3.5))
-    title = f"1,000 {'real' if many[0] == 'real' else 'generated'} pipelines again, unchanged (cache)"
-    rows.append(Case(title, [*remaining, many[0]], "the first run", [*check, many[0]], 0.15))
-    for name in many:
+    first = next(iter(many))
+    title = f"1,000 {many[first]} pipelines again, unchanged (cache)"
+    rows.append(Case(title, [*remaining, first], "the first run", [*check, first], 0.15))
+    for name, origin in many.items():
         files = [f"{name}/{i:04d}/main.conf" for i in range(1000)]
-        title = f"1,000 {'real' if name == 'real' else 'generated'} pipelines"
+        title = f"1,000 {origin} pipelines"
         floors = PEER_FLOORS * size_of(folder / name) / size_of(folder / "many")
         theirs = [mustache, "check", *files] if mustache else []
         rows.append(Case(title, [*check, name], "mustache", theirs, 0.6, round(0.6 * floors)))

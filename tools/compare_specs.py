@@ -18,7 +18,7 @@ import pathlib
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from tools.expectations.ruby_tokens import Unread
+from tools.expectations.ruby_parser import Unread
 from tools.expectations.specs import FAILED, PASSED, UNKNOWN, UNREAD, Outcome, Spec
 
 WANTED = 0.97

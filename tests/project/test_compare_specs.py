@@ -96,6 +96,30 @@ def test_what_is_not_run(outcomes):
     assert [one.status for one in outcomes(text)][4] == "unknown"
 
 
+STRINGS = r"""
+describe LogStash::Filters::Mutate do
+  let(:made) { join(<<~ONE, <<-TWO) }
+    a #{1 + 1}
+      \tb
+  ONE
+    c
+  TWO
+  def join(one, two, &block) one + two + [*'x'..'z', 010, 0xff].join(',') end
+
+  it "reads strings" do
+    expect(made).to eq("a 2\n  \tb\n" "    c\nx,y,z,8,255")
+    expect('\n\'' + %q(\t)).to eq("\\n'\\t")
+    expect("\u0041\x42").to match(/^a\S$/i)
+  end
+end
+"""
+
+
+def test_strings(outcomes):
+    [found] = outcomes(STRINGS)
+    assert (found.status, found.note) == ("passed", "")
+
+
 @pytest.mark.parametrize("text", ["it 'x' do\n", "class A < B\n  while x\n  end\nend\n", "x = 'abc"])
 def test_what_cannot_be_parsed(outcomes, text):
     [found] = outcomes(text)

@@ -5,9 +5,8 @@ Source: the heads of ``<product>-<release>.json``.
 
 from __future__ import annotations
 
-import json
-
 from build import releases, sources
+from build.json_text import by_line
 
 METHODS = ("run", "sources", "documentation")
 
@@ -23,5 +22,4 @@ def of(product: str) -> dict[str, object]:
 
 def files() -> dict[str, str]:
     """The file, one product per line."""
-    lines = ",\n".join(f'"{product}": {json.dumps(of(product))}' for product in releases.OLD)
-    return {"rules/knowledge/coverage.json": "{\n" + lines + "\n}\n"}
+    return {"rules/knowledge/coverage.json": by_line({product: of(product) for product in releases.OLD})}

@@ -38,6 +38,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from build import sources
+from build.json_text import by_line
 from build.sources import Row, number
 
 OBSERVED = sources.load_all("elasticsearch")
@@ -254,12 +255,6 @@ def definitions() -> dict[str, Row]:
     }
 
 
-def content(data: Row) -> str:
-    """One entry per line, so that changes can be read."""
-    lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in sorted(data.items()))
-    return "{\n" + lines + "\n}\n"
-
-
 def files() -> dict[str, str]:
     """The files of rules/knowledge/es that come from the sources."""
     types = sorted({*keys("field_types"), *DOCUMENTED.table("field_types")})
@@ -273,6 +268,6 @@ def files() -> dict[str, str]:
         "definitions": definitions(),
         "analysis": {name: component(row) for name, row in DOCUMENTED.table("analysis").items()},
     }
-    files = {f"rules/knowledge/es/{name}.json": content(data) for name, data in made.items()}
+    files = {f"rules/knowledge/es/{name}.json": by_line(dict(sorted(data.items()))) for name, data in made.items()}
     files["rules/knowledge/es/observed.json"] = json.dumps(list(OBSERVED)) + "\n"
     return files

@@ -5,10 +5,10 @@ Source: ``ingest.json``. No server was tried; the tables are those of the proces
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from build import sources
+from build.json_text import by_line
 
 
 def files() -> dict[str, str]:
@@ -29,8 +29,6 @@ def files() -> dict[str, str]:
         "common": source.table("common"),
         "unreleased": sorted(source.table("unreleased")),
         "others": {of: sorted(names) for of, names in others.items()},
+        "processors": processors,
     }
-    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in parts.items()]
-    own = ",\n".join(f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in processors.items())
-    text = "{\n" + ",\n".join(lines) + ',\n"processors": {\n' + own + "\n}\n}\n"
-    return {"rules/knowledge/es/ingest.json": text}
+    return {"rules/knowledge/es/ingest.json": by_line(parts, opened=["processors"])}

@@ -7,7 +7,7 @@ state it; ``needs``: a required parameter.
 
 from __future__ import annotations
 
-import json
+from build.json_text import by_line
 
 PHASES = {"hot": "6.6", "warm": "6.6", "cold": "6.6", "frozen": "7.12", "delete": "6.6"}
 POLICY = {"phases": "", "_meta": "7.16", "deprecated": ""}
@@ -76,9 +76,7 @@ def content() -> str:
             row["params"][parameter] = [kind, first] if first else [kind]
         actions[name] = row
     parts = {"phases": PHASES, "policy": POLICY, "rolls_over": list(ROLLS_OVER), "built_in": sorted(BUILT_IN)}
-    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in parts.items()]
-    own = ",\n".join(f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in actions.items())
-    return "{\n" + ",\n".join(lines) + ',\n"actions": {\n' + own + "\n}\n}\n"
+    return by_line({**parts, "actions": actions}, opened=["actions"])
 
 
 def files() -> dict[str, str]:

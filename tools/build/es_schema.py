@@ -18,6 +18,7 @@ from typing import Any
 from build import es_schema_mappings as mappings
 from build import es_schema_settings as settings
 from build.es_schema_values import ANY, NULL, NUMBER, VARIABLE, Schema, one_of, pattern, time, words
+from build.json_text import by_line
 from lslint.rules.elasticsearch.model import catalogue as catalogue_
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.releases import GE5, GE6, GE7, GE8, LE5, LE6, LE7
@@ -276,13 +277,7 @@ def _annotate(defs: dict[str, Schema]) -> None:
 
 def text(schema: Schema) -> str:
     """A schema as text: a line for each part of ``$defs``."""
-
-    def compact(content: Any) -> str:
-        return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-
-    parts = [f"  {json.dumps(key)}: {compact(value)}" for key, value in schema.items() if key != "$defs"]
-    lines = ",\n".join(f"    {json.dumps(key)}: {compact(inner)}" for key, inner in schema["$defs"].items())
-    return "{\n" + ",\n".join([*parts, f'  "$defs": {{\n{lines}\n  }}']) + "\n}\n"
+    return by_line(schema, ["$defs"], "  ", ensure_ascii=False, separators=(",", ":"))
 
 
 def files() -> dict[str, str]:

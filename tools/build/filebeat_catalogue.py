@@ -13,11 +13,11 @@ form, and ``until``, the first that may have it, if that is an older one.
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 from build import releases, sources
+from build.json_text import by_line
 from build.sources import Row
 
 ALL = sources.load_all("filebeat")
@@ -251,15 +251,9 @@ def modules() -> dict[str, Any]:
 
 
 def content(data: dict[str, Any]) -> str:
-    """One entry of the second level per line, so that a change of the facts is a change of one line."""
-    parts = []
-    for key, value in data.items():
-        if isinstance(value, dict) and value:
-            lines = ",\n".join(f"    {json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in value.items())
-            parts.append(f"  {json.dumps(key)}: {{\n{lines}\n  }}")
-        else:
-            parts.append(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
-    return "{\n" + ",\n".join(parts) + "\n}\n"
+    """One entry of the second level per line."""
+    opened = [key for key, value in data.items() if isinstance(value, dict) and value]
+    return by_line(data, opened, "  ", ensure_ascii=False)
 
 
 def files() -> dict[str, str]:

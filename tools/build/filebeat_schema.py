@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from build.json_text import by_line
 from build.sources import ROOT, releases
 
 DATA = ROOT / "rules" / "knowledge" / "filebeat"
@@ -194,16 +195,5 @@ def _input(name: str, inputs: Schema, shared: Schema) -> Schema:
 
 def files() -> dict[str, str]:
     """The file."""
-    made = build()
-    parts = []
-    for name, content in made.items():
-        if name in ("$defs", "properties"):
-            lines = ",\n".join(f"    {json.dumps(key)}: {compact(inner)}" for key, inner in content.items())
-            parts.append(f"  {json.dumps(name)}: {{\n{lines}\n  }}")
-        else:
-            parts.append(f"  {json.dumps(name)}: {compact(content)}")
-    return {"lint/schema/filebeat.schema.json": "{\n" + ",\n".join(parts) + "\n}\n"}
-
-
-def compact(content: Any) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    text = by_line(build(), ("$defs", "properties"), "  ", ensure_ascii=False, separators=(",", ":"))
+    return {"lint/schema/filebeat.schema.json": text}

@@ -29,8 +29,8 @@ try` lists the unknown fields, and `lslint test` skips the test case with the re
 other than `plain`, `line`, `json`, `json_lines` and `multiline` are not run.
 
 **How it was compared.** The tests replay thousands of runs that were recorded with the pipeline compiler and the
-filters of Logstash 9.3, and compare all events with their types. What the specs of these filters and of the pattern
-library expect is compared as well. Regular expressions are compared with Joni, the regex engine of Logstash. lslint
+filters of Logstash 9.3, and compare all events with their types. Expectations in the specs of these filters and of the
+pattern library are compared as well. Regular expressions are compared with Joni, the regex engine of Logstash. lslint
 limits the steps of all regular expressions for an event. Beyond this limit, the result is unknown; Logstash often stops
 such a search because of `timeout_millis`.
 

@@ -5,12 +5,12 @@ Source: ``rules/knowledge/sources/flow/*.yml``, one entry per plugin with its pr
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import yaml
 
 from build import sources
+from build.json_text import by_line
 
 FOLDER = sources.FOLDER / "flow"
 
@@ -22,8 +22,7 @@ def files() -> dict[str, str]:
         entries: dict[str, dict[str, Any]] = yaml.safe_load(path.read_text(encoding="utf-8"))
         for name, entry in entries.items():
             made[name] = _entry(name, entry)
-    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(made[name])}" for name in sorted(made))
-    return {"rules/knowledge/flow.json": "{\n" + lines + "\n}\n"}
+    return {"rules/knowledge/flow.json": by_line(dict(sorted(made.items())))}
 
 
 _PLAIN = ("code", "codec", "message", "sprintf", "fixed_tags", "metadata")

@@ -9,9 +9,8 @@ values is the recorded one; ``values_was`` where the older list is known).
 
 from __future__ import annotations
 
-import json
-
 from build import sources
+from build.json_text import by_line
 from build.sources import Row
 
 DEFAULTS = (
@@ -44,5 +43,6 @@ def setting(name: str, row: Row) -> Row:
 def files() -> dict[str, str]:
     """The file, one setting per line."""
     rows = sources.load("logstash").table("settings")
-    lines = (f"{json.dumps(name)}: {json.dumps(setting(name, rows[name]))}" for name in sorted(rows))
-    return {"rules/knowledge/logstash_settings.json": "{\n" + ",\n".join(lines) + "\n}\n"}
+    return {
+        "rules/knowledge/logstash_settings.json": by_line({name: setting(name, rows[name]) for name in sorted(rows)})
+    }

@@ -6,9 +6,8 @@ a secret stays one.
 
 from __future__ import annotations
 
-import json
-
 from build import sources
+from build.json_text import by_line
 
 
 def files() -> dict[str, str]:
@@ -20,5 +19,4 @@ def files() -> dict[str, str]:
             if row["type"] == "password" and plugin != "*":
                 aliases = source.table("plugins")[f"{kind}/{plugin}"].get("aliases", ())
                 found.setdefault(option, set()).update(f"{kind}/{name}" for name in (plugin, *aliases))
-    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(sorted(found[name]))}" for name in sorted(found))
-    return {"rules/knowledge/password_options.json": f"{{\n{lines}\n}}\n"}
+    return {"rules/knowledge/password_options.json": by_line({name: sorted(found[name]) for name in sorted(found)})}

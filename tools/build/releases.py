@@ -6,9 +6,8 @@ older releases are listed here.
 
 from __future__ import annotations
 
-import json
-
 from build import sources
+from build.json_text import by_line
 
 OLD = {
     "logstash": ["1.5", "2.0", "2.1", "2.2", "2.3", "2.4"],
@@ -24,5 +23,4 @@ def known(product: str) -> list[str]:
 
 def files() -> dict[str, str]:
     """The file, one product per line."""
-    lines = ",\n".join(f'"{product}": {json.dumps(known(product))}' for product in OLD)
-    return {"rules/knowledge/releases.json": "{\n" + lines + "\n}\n"}
+    return {"rules/knowledge/releases.json": by_line({product: known(product) for product in OLD})}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tools.expectations.methods import call_value
-from tools.expectations.ruby_parser import Node
-from tools.expectations.ruby_tokens import Unread
+from tools.expectations.ruby_parser import Node, Unread
 from tools.expectations.spec_groups import Block, Example, Group, Scope
 from tools.expectations.values import Constant, EcsSelect, Regexp, Symbol, is_equal, is_true, text_of
 
@@ -92,7 +91,9 @@ class Interpreter:
         first, last = self.run(node[1], scope, owner), self.run(node[2], scope, owner)
         if isinstance(first, int) and isinstance(last, int):
             return list(range(first, last + (not node[3])))
-        return ("range", first, last, node[3])
+        if isinstance(first, str) and isinstance(last, str) and len(first) == len(last) == 1:
+            return [chr(code) for code in range(ord(first), ord(last) + (not node[3]))]
+        raise Unread("a range")
 
     def _const(self, node: Node, scope: Scope, owner: Any) -> Any:
         return self.constants.get(node[1], Constant((node[1],)))

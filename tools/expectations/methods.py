@@ -10,7 +10,7 @@ from typing import Any
 from lslint.rules.logstash.execution.event import TIMESTAMP, plain
 from lslint.rules.logstash.execution.references import reference
 from lslint.rules.logstash.execution.timestamp import Timestamp
-from tools.expectations.ruby_tokens import Unread
+from tools.expectations.ruby_parser import Unread
 from tools.expectations.spec_groups import Block
 from tools.expectations.values import Constant, EventBox, FilterBox, Raised, Regexp, Version, is_equal, text_of
 
@@ -199,7 +199,7 @@ def _list(world: Any, value: list[Any], name: str, arguments: list[Any], block: 
             return (arguments[0] if arguments else "").join(map(str, value))
         case "sort":
             return sorted(value)
-        case "to_a" | "flatten" | "compact" if name == "to_a":
+        case "to_a":
             return value
         case "compact":
             return [one for one in value if one is not None]
@@ -383,7 +383,7 @@ def _version(world: Any, value: Version, name: str, arguments: list[Any], block:
 
 
 def _nothing(world: Any, value: None, name: str, arguments: list[Any], block: Block | None) -> Any:
-    if name in ("to_a",):
+    if name == "to_a":
         return []
     raise Raised(f"`{name}` of nil")
 

@@ -1,411 +1,243 @@
 """Parses the part of Ruby in which RSpec files of Logstash plugins are written.
 
-A node is a tuple: its kind, then what it consists of, for example ``("call", receiver, name, arguments, block)``.
+tree-sitter parses the text; its tree becomes tuples that the interpreter runs. A node is a tuple: its kind, then what
+it consists of, for example ``("call", receiver, name, arguments, block)``.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from tools.expectations.ruby_tokens import Token, Tokens, Unread
+import tree_sitter
+import tree_sitter_ruby
 
 Node = tuple[Any, ...]
-_BINARY = [
-    ("||",), ("&&",), ("<=>", "==", "===", "!=", "=~", "!~"), ("<", ">", "<=", ">="), ("|", "^"), ("&",), ("<<", ">>"),
-    ("+", "-"), ("*", "/", "%"), ("**",),
-]  # fmt: skip
-_ENDS = ("end", "else", "elsif", "when", "rescue", "ensure", "then", "do", "if", "unless", "and", "or", "while", "in")
+_RUBY = tree_sitter.Language(tree_sitter_ruby.language())
+_HEREDOCS = tree_sitter.Query(_RUBY, "[(heredoc_beginning) @beginning (heredoc_body) @body]")
+_ESCAPES = {
+    "n": "\n", "t": "\t", "r": "\r", "0": "\0", "e": "\x1b", "s": " ", "a": "\a", "b": "\b", "f": "\f", "v": "\v",
+    "\n": "",
+}  # fmt: skip
 
 
-class Parser:
-    """A parser of the tokens of a file, or of ``#{…}``."""
+class Unread(Exception):  # noqa: N818
+    """Something that the reader of specs does not read. The message says what."""
 
-    def __init__(self, tokens: Tokens) -> None:
-        self.tokens = tokens.found
-        self.at = 0
-        self.no_do = 0
 
-    @property
-    def here(self) -> Token:
-        return self.tokens[min(self.at, len(self.tokens) - 1)]
+def parse_ruby(text: str) -> Node:
+    """Return the statements of a file as a ``("body", [node, …])``. Raises ``Unread`` for Ruby that is not read."""
+    root = tree_sitter.Parser(_RUBY).parse(text.encode()).root_node
+    if root.has_error:
+        raise Unread("a syntax error")
+    return _Reader(root).body(root.named_children)
 
-    def _is(self, *values: str, kind: str = "op") -> bool:
-        here = self.here
-        return here.kind == kind and here.value in values and self.at < len(self.tokens)
 
-    def _take(self, *values: str, kind: str = "op") -> bool:
-        found = self._is(*values, kind=kind)
-        self.at += found
-        return found
+class _Reader:
+    """Makes tuples of the nodes of tree-sitter."""
 
-    def _expect(self, value: str, kind: str = "op") -> None:
-        if not self._take(value, kind=kind):
-            raise Unread(f"line {self.here.line}: {self.here.value!r} where {value!r} is expected")
+    def __init__(self, root: tree_sitter.Node) -> None:
+        heredocs = [
+            sorted(found, key=lambda one: one.start_byte)
+            for _, found in sorted(tree_sitter.QueryCursor(_HEREDOCS).captures(root).items())
+        ]
+        self._heredocs = dict(zip(*heredocs, strict=True))  # a body follows the line of its beginning
 
-    def _skip(self) -> None:
-        while self.at < len(self.tokens) and (self.here.kind == "nl" or self._is(";")):
-            self.at += 1
+    def body(self, nodes: list[tree_sitter.Node]) -> Node:
+        """Return statements; what ``rescue`` and ``ensure`` do is left out."""
+        skipped = ("comment", "heredoc_body", "rescue", "ensure", "else", "uninterpreted")
+        return ("body", [self.node(one) for one in nodes if one.type not in skipped])
 
-    def body(self, *ends: str, closing: str = "") -> Node:
-        """Parse statements up to one of the keywords, or to a closing bracket, which are not taken."""
-        found = []
-        kept, self.no_do = self.no_do, 0
-        self._skip()
-        while self.at < len(self.tokens):
-            if self._is(*ends, kind="kw") or (closing and self._is(closing)):
-                break
-            found.append(self.statement())
-            if not (self.here.kind == "nl" or self._is(";", closing or ";") or self._is(*ends, kind="kw")):
-                raise Unread(f"line {self.here.line}: {self.here.value!r} after a statement")
-            self._skip()
-        self.no_do = kept
-        return ("body", found)
+    def _body_of(self, node: tree_sitter.Node | None) -> Node:
+        body = node and node.child_by_field_name("body")
+        return self.body(body.named_children if body is not None else [])
 
-    def statement(self) -> Node:
-        node = self.expression()
-        while self.here.kind == "kw":
-            if self._take("if", kind="kw"):
-                node = ("if", self.expression(), node, None)
-            elif self._take("unless", kind="kw"):
-                node = ("if", ("not", self.expression()), node, None)
-            elif self._take("rescue", kind="kw"):
-                self.expression()
-            elif self._take("and", kind="kw"):
-                node = ("and", node, self.expression())
-            elif self._take("or", kind="kw"):
-                node = ("or", node, self.expression())
-            else:
-                break
-        return node
+    def _field(self, node: tree_sitter.Node, name: str) -> Node | None:
+        found = node.child_by_field_name(name)
+        return None if found is None else self.node(found)
 
-    def expression(self) -> Node:
-        if self._take("not", kind="kw"):
-            return ("not", self.expression())
-        node = self._ternary()
-        if self._is("=", "||=", "+=", "-=", "<<=", "&&="):
-            operator = self.here.value
-            self.at += 1
-            self._newlines()
-            value = self.expression()
-            if node[0] not in ("name", "index", "const", "call", "scope"):
-                raise Unread(f"line {self.here.line}: an assignment to something else than a name")
-            return ("assign", node, operator, value)
-        return node
+    def node(self, node: tree_sitter.Node) -> Node:
+        """Return the tuple of a node."""
+        match node.type:
+            case "nil" | "true" | "false" | "self":
+                return (node.type,)
+            case "identifier" | "instance_variable" | "class_variable" | "global_variable" | "super":
+                return ("name", _text(node))
+            case "constant":
+                return ("const", _text(node))
+            case "integer":
+                digits = _text(node)
+                return ("num", int(digits, 8 if re.match(r"0\d", digits) else 0))
+            case "float":
+                return ("num", float(_text(node)))
+            case "simple_symbol" | "hash_key_symbol":
+                return ("sym", _text(node).removeprefix(":"))
+            case "delimited_symbol":
+                return ("sym", _between(node))
+            case "string_array" | "symbol_array":
+                return ("words", [_text(one) for one in node.named_children])
+            case "regex":
+                return ("regex", _between(node).replace(r"\/", "/"), _text(node.children[-1])[1:])
+            case "string" | "chained_string" | "heredoc_beginning":
+                return ("str", self._parts(node))
+            case "array":
+                return ("array", self._items(node))
+            case "hash":
+                return next(iter(self._items(node)), ("hash", []))
+            case "lambda":
+                return ("lambda", ("block", _parameters(node), self._body_of(node.child_by_field_name("body"))))
+            case "call" | "yield":
+                return self._call(node)
+            case "element_reference":
+                return ("index", self.node(node.named_children[0]), self._items(node, 1))
+            case "scope_resolution":
+                scope, name = self._field(node, "scope"), node.named_children[-1]
+                return self.node(name) if scope is None else ("scope", scope, _text(name))
+            case "argument_list" if len(node.named_children) == 1:
+                return self.node(node.named_children[0])
+            case "block_argument":
+                return ("blockpass", self.node(node.named_children[0]))
+            case "splat_argument" | "hash_splat_argument":
+                return ("splat", self.node(node.named_children[0]))
+            case "pattern" | "rescue_modifier":
+                return self.node(node.named_children[0])
+            case "range":
+                exclusive = any(one.type == "..." for one in node.children)
+                return ("range", self._field(node, "begin"), self._field(node, "end"), exclusive)
+            case "unary" if node.children[0].type in ("!", "not"):
+                return ("not", self._field(node, "operand"))
+            case "unary" if node.children[0].type == "-":
+                return ("call", self._field(node, "operand"), "-@", [], None)
+            case "binary":
+                return self._binary(node)
+            case "assignment" | "operator_assignment":
+                return self._assignment(node)
+            case "program" | "then" | "else" | "interpolation" | "parenthesized_statements" | "begin":
+                return self.body(node.named_children)
+            case "class" | "module":
+                return ("module", self._body_of(node))
+            case "method" | "singleton_method":
+                return ("def", _text(node.child_by_field_name("name")), _parameters(node), self._body_of(node))
+            case "return" | "next":
+                return ("return", self.node(node.named_children[0]) if node.named_children else ("nil",))
+            case "case":
+                return self._case(node)
+            case "if" | "elsif" | "unless" | "conditional" | "if_modifier" | "unless_modifier":
+                return self._if(node)
+        raise Unread(f"line {node.start_point.row + 1}: `{node.type}`")
 
-    def _newlines(self) -> None:
-        while self.here.kind == "nl" and self.at < len(self.tokens) - 1:
-            self.at += 1
-
-    def _ternary(self) -> Node:
-        node = self._range()
-        if self._take("?"):
-            self._newlines()
-            first = self._ternary()
-            self._newlines()
-            if not self._take(":"):
-                raise Unread(f"line {self.here.line}: `?` without `:`")
-            self._newlines()
-            return ("if", node, first, self._ternary())
-        return node
-
-    def _range(self) -> Node:
-        node = self._binary(0)
-        if self._is("..", "..."):
-            exclusive = self.here.value == "..."
-            self.at += 1
-            return ("range", node, self._binary(0), exclusive)
-        return node
-
-    def _binary(self, level: int) -> Node:
-        if level == len(_BINARY):
-            return self._unary()
-        node = self._binary(level + 1)
-        while self._is(*_BINARY[level]):
-            operator = self.here.value
-            self.at += 1
-            self._newlines()
-            other = self._binary(level + 1)
-            names = {"||": "or", "&&": "and"}
-            node = (names[operator], node, other) if operator in names else ("call", node, operator, [other], None)
-        return node
-
-    def _unary(self) -> Node:
-        if self._take("!"):
-            return ("not", self._unary())
-        if self._take("-"):
-            return ("call", self._unary(), "-@", [], None)
-        if self._take("&"):
-            return ("blockpass", self._unary())
-        if self._take("*", "**"):
-            return ("splat", self._unary())
-        return self._postfix(self._primary())
-
-    def _postfix(self, node: Node) -> Node:
-        while True:
-            here = self.here
-            if here.kind == "nl" and self._continues():
-                self._newlines()
-            if self._is(".", "&."):
-                self.at += 1
-                self._newlines()
-                if self._is("("):
-                    node = ("call", node, "call", *self._arguments())
-                    continue
-                name = self.here.value
-                self.at += 1
-                if self.here.kind == "label":
-                    raise Unread("a label")
-                node = self._call(node, str(name))
-            elif self._is("::"):
-                self.at += 1
-                name = self.here.value
-                is_const = self.here.kind == "const"
-                self.at += 1
-                node = ("scope", node, name) if is_const and not self._is("(") else self._call(node, name)
-            elif self._is("[") and not (here.spaced and node[0] in ("name",)):
-                self.at += 1
-                node = ("index", node, self._list("]"))
-            else:
-                return node
-
-    def _continues(self) -> bool:
-        """Return whether the next line begins with a dot."""
-        at = self.at
-        while at < len(self.tokens) and self.tokens[at].kind == "nl":
-            at += 1
-        return at < len(self.tokens) and self.tokens[at].kind == "op" and self.tokens[at].value in (".", "&.")
-
-    def _call(self, receiver: Node | None, name: str) -> Node:
-        """Parse what follows the name of a method."""
-        if self._is("=") and receiver is not None:
-            self.at += 1
-            return ("call", receiver, name + "=", [self.expression()], None)
-        if self._is("(") and not self.here.spaced:
-            return ("call", receiver, name, *self._arguments())
-        arguments: list[Node] = []
-        if self._begins_argument():
-            self.no_do += 1
-            arguments = self._items(None)
-            self.no_do -= 1
-        block = self._block()
-        if receiver is None and not arguments and block is None:
-            return ("name", name)
-        return ("call", receiver, name, arguments, block)
-
-    def _begins_argument(self) -> bool:
-        here = self.here
-        if not here.spaced or self.at >= len(self.tokens):
-            return False
-        if here.kind in ("str", "num", "sym", "words", "regex", "id", "const", "label"):
-            return True
-        if here.kind == "kw":
-            return here.value not in _ENDS
-        after = self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else here
-        return here.value in ("[", "->", "(") or (here.value in ("!", "-", "*", "&", "::", "**") and not after.spaced)
-
-    def _arguments(self) -> tuple[list[Node], Node | None]:
-        """Parse arguments in parentheses, and a block."""
-        self._expect("(")
-        kept, self.no_do = self.no_do, 0
-        arguments = self._list(")")
-        self.no_do = kept
-        return arguments, self._block()
-
-    def _list(self, closing: str) -> list[Node]:
-        kept, self.no_do = self.no_do, 0
-        found = self._items(closing)
-        self.no_do = kept
-        return found
-
-    def _items(self, closing: str | None) -> list[Node]:
-        """Parse items, pairs of a hash without braces among them."""
+    def _items(self, node: tree_sitter.Node | None, start: int = 0) -> list[Node]:
+        """Return arguments or elements; the pairs among them are a hash at the end."""
         found: list[Node] = []
-        pairs: list[tuple[Node, Node]] = []
-        while True:
-            if closing is not None:
-                self._newlines()
-                if self._take(closing):
-                    break
-            if self.here.kind == "label":
-                key: Node = ("sym", self.here.value)
-                self.at += 1
-                self._newlines()
-                pairs.append((key, self.expression()))
-            else:
-                one = self.expression()
-                if self._take("=>"):
-                    self._newlines()
-                    pairs.append((one, self.expression()))
-                else:
-                    found.append(one)
-            if closing is not None:
-                self._newlines()
-            if self._take(","):
-                self._newlines()
-            elif closing is None:
-                break
-            else:
-                self._newlines()
-                self._expect(closing)
-                break
+        pairs: list[tuple[Node, Node | None]] = []
+        for one in node.named_children[start:] if node is not None else []:
+            if one.type == "pair":
+                key = one.named_children[0]
+                is_label = key.type == "string" and any(child.type == ":" for child in one.children)
+                pairs.append((("sym", _between(key)) if is_label else self.node(key), self._field(one, "value")))
+            elif one.type not in ("comment", "heredoc_body"):
+                found.append(self.node(one))
         return [*found, ("hash", pairs)] if pairs else found
 
-    def _block(self) -> Node | None:
-        if self._is("{"):
-            self.at += 1
-            parameters = self._parameters()
-            body = self.body(closing="}")
-            self._expect("}")
-            return ("block", parameters, body)
-        if not self.no_do and self._is("do", kind="kw"):
-            self.at += 1
-            parameters = self._parameters()
-            body = self._guarded()
-            return ("block", parameters, body)
-        return None
+    def _call(self, node: tree_sitter.Node) -> Node:
+        method, block = node.child_by_field_name("method"), node.child_by_field_name("block")
+        name = "yield" if node.type == "yield" else "call" if method is None else _text(method)
+        given = next((one for one in node.named_children if one.type == "argument_list"), None)
+        made = None if block is None else ("block", _parameters(block), self._body_of(block))
+        return ("call", self._field(node, "receiver"), name, self._items(given), made)
 
-    def _guarded(self) -> Node:
-        """Parse a body up to ``end``; what ``rescue`` and ``ensure`` do is left out."""
-        body = self.body("end", "rescue", "ensure", "else")
-        while self._is("rescue", "ensure", "else", kind="kw"):
-            while self.here.kind != "nl":
-                self.at += 1
-            self.body("end", "rescue", "ensure", "else")
-        self._expect("end", kind="kw")
-        return body
+    def _binary(self, node: tree_sitter.Node) -> Node:
+        left, right = self._field(node, "left"), self._field(node, "right")
+        match _text(node.child_by_field_name("operator")):
+            case "&&" | "and":
+                return ("and", left, right)
+            case "||" | "or":
+                return ("or", left, right)
+            case name:
+                return ("call", left, name, [right], None)
 
-    def _parameters(self) -> list[str]:
-        if not self._take("|"):
-            return []
-        found = []
-        while not self._take("|"):
-            if self.here.kind in ("id", "label"):
-                found.append(self.here.value)
-            self.at += 1
-        return found
+    def _assignment(self, node: tree_sitter.Node) -> Node:
+        target, value = self._field(node, "left"), self._field(node, "right")
+        sign = _text(node.child_by_field_name("operator")) or "="
+        if target is not None and target[0] == "call" and sign == "=":
+            return ("call", target[1], target[2] + "=", [value], None)
+        return ("assign", target, sign, value)
 
-    def _primary(self) -> Node:
-        here = self.here
-        self.at += 1
-        if here.kind == "str":
-            parts = [Parser(one).body() if isinstance(one, Tokens) else one for one in here.value]
-            while self.here.kind == "str":
-                parts += [Parser(one).body() if isinstance(one, Tokens) else one for one in self.here.value]
-                self.at += 1
-            return ("str", parts)
-        if here.kind in ("num", "sym", "words"):
-            return (here.kind, here.value)
-        if here.kind == "regex":
-            return ("regex", *here.value)
-        if here.kind == "const":
-            if self._is("(") and not self.here.spaced:
-                return ("call", None, here.value, *self._arguments())
-            return ("const", here.value)
-        if here.kind == "id":
-            return self._call(None, here.value)
-        if here.kind == "kw":
-            return self._keyword(here)
-        if here.kind == "op":
-            return self._bracket(here)
-        raise Unread(f"line {here.line}: {here.value!r} where a value is expected")
+    def _if(self, node: tree_sitter.Node) -> Node:
+        condition = self._field(node, "condition")
+        if node.type.startswith("unless"):
+            condition = ("not", condition)
+        if node.type.endswith("_modifier"):
+            return ("if", condition, self._field(node, "body"), None)
+        body = self._field(node, "consequence") or ("body", [])
+        return ("if", condition, body, self._field(node, "alternative"))
 
-    def _bracket(self, here: Token) -> Node:
-        if here.value == "(":
-            body = self.body(closing=")")
-            self._expect(")")
-            return body
-        if here.value == "[":
-            return ("array", self._list("]"))
-        if here.value == "{":
-            items = self._list("}")
-            return items[0] if items else ("hash", [])
-        if here.value == "->":
-            parameters = [one.value for one in self._until_block() if one.kind == "id"]
-            block = self._block_of_lambda(parameters)
-            return ("lambda", block)
-        if here.value == "::":
-            return self._primary()
-        if here.value == "..":
-            return ("range", None, self._binary(0), False)
-        raise Unread(f"line {here.line}: {here.value!r} where a value is expected")
-
-    def _until_block(self) -> list[Token]:
-        found = []
-        while not (self._is("{") or self._is("do", kind="kw")):
-            found.append(self.here)
-            self.at += 1
-        return found
-
-    def _block_of_lambda(self, parameters: list[str]) -> Node:
-        kept, self.no_do = self.no_do, 0
-        block = self._block()
-        self.no_do = kept
-        assert block is not None
-        return ("block", parameters, block[2])
-
-    def _keyword(self, here: Token) -> Node:
-        word = here.value
-        if word in ("nil", "true", "false", "self"):
-            return (word,)
-        if word in ("if", "unless"):
-            return self._if(word == "unless")
-        if word == "begin":
-            return self._guarded()
-        if word == "def":
-            return self._definition()
-        if word in ("class", "module"):
-            while self.here.kind != "nl":
-                self.at += 1
-            return ("module", self._guarded())
-        if word in ("super", "yield"):
-            return self._call(None, word)
-        if word in ("return", "next"):
-            value = ("nil",) if self.here.kind == "nl" or self._is("if", "unless", kind="kw") else self.expression()
-            return ("return", value)
-        if word == "case":
-            return self._case()
-        raise Unread(f"line {here.line}: `{word}`")
-
-    def _case(self) -> Node:
-        subject = self.expression()
-        self._skip()
+    def _case(self, node: tree_sitter.Node) -> Node:
         choices = []
-        while self._take("when", kind="kw"):
-            values = self._items(None)
-            self._take("then", kind="kw")
-            choices.append((values, self.body("when", "else", "end")))
-        other = self.body("end") if self._take("else", kind="kw") else None
-        self._expect("end", kind="kw")
-        return ("case", subject, choices, other)
+        other = None
+        for one in node.named_children:
+            if one.type == "when":
+                patterns = [self.node(at) for at in one.children_by_field_name("pattern")]
+                choices.append((patterns, self._field(one, "body") or ("body", [])))
+            elif one.type == "else":
+                other = self.node(one)
+        return ("case", self._field(node, "value"), choices, other)
 
-    def _if(self, is_negated: bool) -> Node:
-        condition = self.expression()
-        self._take("then", kind="kw")
-        body = self.body("else", "elsif", "end")
-        other: Node | None = None
-        if self._take("elsif", kind="kw"):
-            other = self._if(False)
-        elif self._take("else", kind="kw"):
-            other = self.body("end")
-            self._expect("end", kind="kw")
-        else:
-            self._expect("end", kind="kw")
-        return ("if", ("not", condition) if is_negated else condition, body, other)
+    def _parts(self, node: tree_sitter.Node) -> list[Any]:
+        """Return the parts of a string: strings, and the statements of each ``#{…}``."""
+        if node.type == "chained_string":
+            return [part for one in node.named_children for part in self._parts(one)]
+        is_raw = _text(node).startswith(("'", "%q"))
+        depth = 0
+        if node.type == "heredoc_beginning":
+            sign, node = _text(node), self._heredocs[node]
+            lines = _text(node).split("\n")[1:-1]
+            if "~" in sign:
+                depth = min((len(one) - len(one.lstrip()) for one in lines if one.strip()), default=0)
+        found: list[Any] = []
+        for one in node.named_children:
+            match one.type:
+                case "interpolation":
+                    found.append(self.node(one))
+                case "escape_sequence":
+                    found.append(_escaped(_text(one)))
+                case "string_content":
+                    found.append(re.sub(r"\\([\\'])", r"\1", _text(one)) if is_raw else _text(one))
+                case "heredoc_content":
+                    found.append(re.sub(rf"(?<=\n)[ \t]{{,{depth}}}", "", _text(one)))
+        if node.type == "heredoc_body":  # from the line of the beginning to the indentation of the end
+            found[0] = found[0].removeprefix("\n")
+            found[-1] = found[-1].rstrip(" \t")
+        return found
 
-    def _definition(self) -> Node:
-        is_own = self._take("self", kind="kw") and self._take(".")
-        name = str(self.here.value)
-        self.at += 1
-        parameters: list[str] = []
-        is_bare = not self._is("(")
-        while not (self.here.kind == "nl" or self._is(";")):
-            if self._is("="):
-                self.at += 1
-                self.expression()
-                continue
-            if self.here.kind in ("id", "label"):
-                parameters.append(("&" if self.tokens[self.at - 1].value == "&" else "") + self.here.value)
-            self.at += 1
-            if not is_bare and self.tokens[self.at - 1].value == ")":
-                break
-        return ("def", name, parameters, self._guarded(), is_own)
+
+def _text(node: tree_sitter.Node | None) -> str:
+    return "" if node is None or node.text is None else node.text.decode()
+
+
+def _between(node: tree_sitter.Node) -> str:
+    """Return the text between the delimiters of a string, symbol or regular expression."""
+    return "".join(_text(one) for one in node.children[1:-1])
+
+
+def _parameters(node: tree_sitter.Node) -> list[str]:
+    """Return the names of parameters; ``&`` is before that of a block."""
+    found: list[str] = []
+    given = node.child_by_field_name("parameters")
+    for one in given.named_children if given is not None else []:
+        names = [one, *one.named_children]
+        found += [
+            ("&" if one.type == "block_parameter" else "") + _text(name) for name in names if name.type == "identifier"
+        ]
+    return found
+
+
+def _escaped(text: str) -> str:
+    """Return the character of an escape sequence."""
+    code = re.fullmatch(r"\\(?:u\{?([0-9a-fA-F]+)\}?|x([0-9a-fA-F]{1,2}))", text)
+    if code is None:
+        return _ESCAPES.get(text[1:], text[1:])
+    number = int(code[1] or code[2], 16)
+    if code[2] and number > 127:
+        raise Unread("bytes that are not ASCII in a string")
+    return chr(number)

@@ -86,7 +86,6 @@ class Example:
     group: Group
     title: str
     block: Block
-    line: int = 0
     memory: dict[str, Any] = field(default_factory=dict)
     clock: Any = None
     busy: list[str] = field(default_factory=list)

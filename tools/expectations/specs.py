@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,8 +16,7 @@ from lslint.rules.logstash.execution.pipeline import FilterSection
 from lslint.rules.logstash.execution.timestamp import Timestamp
 from tools.expectations.interpreter import Interpreter
 from tools.expectations.matchers import MATCHERS, Calls, Expectation, Failed, Matcher, expect_to, insist
-from tools.expectations.ruby_parser import Parser
-from tools.expectations.ruby_tokens import Tokens, Unread
+from tools.expectations.ruby_parser import Unread, parse_ruby
 from tools.expectations.spec_groups import Block, Example, Group, Scope
 from tools.expectations.values import Constant, EcsSelect, EventBox, FilterBox, Raised, event_of
 
@@ -41,7 +40,6 @@ class Outcome:
     title: str
     status: str
     note: str = ""
-    notes: list[str] = field(default_factory=list)
 
 
 class Spec(Interpreter):
@@ -60,10 +58,10 @@ class Spec(Interpreter):
         root = Group([])
         scope = Scope()
         for helper in path.parents[1].glob("spec_helper.rb"):
-            for node in Parser(Tokens(helper.read_text(encoding="utf-8"))).body()[1]:
+            for node in parse_ruby(helper.read_text(encoding="utf-8"))[1]:
                 if node[0] == "call" and node[1] == ("const", "RSpec") and node[2].startswith("shared_"):
                     self._define(lambda one=node: self.run(one, scope, root))
-        tree = Parser(Tokens(path.read_text(encoding="utf-8"))).body()
+        tree = parse_ruby(path.read_text(encoding="utf-8"))
         for node in tree[1]:
             self._define(lambda one=node: self.run(one, scope, root))
 
@@ -181,14 +179,8 @@ class Spec(Interpreter):
             return None
         if isinstance(value, Constant) and value.path[-1] == "DateTime" and name == "new" and len(arguments) == 7:
             return datetime(*arguments[:6], tzinfo=UTC)
-        if (
-            isinstance(value, Constant)
-            and value.path == ("RSpec",)
-            and name in ("describe", "shared_examples", "shared_examples_for")
-        ):
-            return self.call_self(name, arguments, block, Scope(), owner)
         if isinstance(value, Constant) and value.path == ("RSpec",):
-            return None
+            return self.call_self(name, arguments, block, Scope(), owner) if name in _OF_RSPEC else None
         if isinstance(owner, Group) and isinstance(value, Group):
             return self.call_self(name, arguments, block, Scope(), owner)
         return super().call(value, name, arguments, block, owner)
@@ -380,8 +372,6 @@ class Spec(Interpreter):
                 return self.environment.ecs != "disabled"
             case "ecs_compatibility":
                 return self.environment.ecs
-            case "be_a_logstash_timestamp_equivalent_to" | "any_args" | "anything":
-                return Matcher(name, arguments, [])
             case "instance_exec" if block is not None:
                 return self.yield_to(block, arguments, example)
             case "fail" | "raise":
@@ -422,6 +412,3 @@ def _text_of(path: str) -> str | None:
         return pathlib.Path(path).read_text(encoding="utf-8")
     except OSError:
         return None
-
-
-__all__ = ["FAILED", "PASSED", "UNKNOWN", "UNREAD", "Outcome", "Spec"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pair, Pipeline, Plugin, Section, String
@@ -13,7 +13,7 @@ from lslint.rules.logstash.execution.event import MISSING, TIMESTAMP, Event
 from lslint.rules.logstash.execution.pipeline import FilterSection
 from lslint.rules.logstash.execution.references import reference
 from lslint.rules.logstash.execution.timestamp import Timestamp
-from tools.expectations.ruby_tokens import Unread
+from tools.expectations.ruby_parser import Unread
 
 
 class Symbol(str):
@@ -118,7 +118,6 @@ class FilterBox:
     ecs: str
     environment: Environment
     section: FilterSection | None = None
-    made: list[EventBox] = field(default_factory=list)
 
     def register(self) -> None:
         """Compile the filter. Raises ``StartError``."""

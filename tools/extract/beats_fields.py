@@ -10,11 +10,13 @@ that sends it is there; its new name is the one of Elastic's table of renamed fi
 
 from __future__ import annotations
 
-import json
 import pathlib
 import re
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from build.json_text import by_line
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGET = ROOT / "rules" / "knowledge" / "beats_fields.json"
@@ -123,11 +125,7 @@ def main(clones: list[str]) -> None:
             for name, row in REMOVED.items()
         },
     }
-    lines = [f'"about": {json.dumps(ABOUT)}']
-    for key in ("seen", "objects", "removed"):
-        rows = ",\n".join(f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in made[key].items())
-        lines.append(f'"{key}": {{\n{rows}\n}}')
-    TARGET.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    TARGET.write_text(by_line(made, opened=("seen", "objects", "removed")), encoding="utf-8")
 
 
 def _range(name: str, sent: list[str], every: list[str]) -> str:
