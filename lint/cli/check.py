@@ -222,6 +222,7 @@ def render(checker: Checker, name: str | None = None) -> str:
         quiet=values.quiet,
         statistics=values.statistics,
         unsafe_fixes=values.unsafe_fixes,
+        pipeline_name=lambda path: _pipeline_name(checker, path),
     )
     format = load(name or _format(values))
     text: str = format.render(checker.run, options)
@@ -230,6 +231,12 @@ def render(checker: Checker, name: str | None = None) -> str:
 
         return guard_report(text, format.SYNTAX)
     return text
+
+
+def _pipeline_name(checker: Checker, path: str) -> str:
+    from lslint.project.pipeline_groups import name_of
+
+    return name_of(checker.projects.group(os.path.abspath(path), checker.resolver.for_file(path).config), path)
 
 
 def terminal_width(terminal: bool, stream: TextIO | None = None) -> int:

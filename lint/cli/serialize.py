@@ -29,8 +29,8 @@ RELATED = ("start", "end", "message", "path")
 DEPLOYMENT = ("path", "product", "low", "high", "newest")
 EVIDENCE = ("path", "line", "text", "product", "low", "high", "strength")
 COPIED = (
-    "suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes", "role", "complete", "used_entries",
-    "targets", "damaged",
+    "suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes", "ends", "role", "complete",
+    "used_entries", "targets", "damaged",
 )  # fmt: skip
 """Attributes of a result that are plain values."""
 

@@ -1,7 +1,7 @@
 """Text as HTML: names and messages that may hold text of a stranger's file, and the Markdown of rule pages.
 
 Everything is escaped. Characters without a glyph, among them those that change the direction of text, are written as
-escapes; text between ``bdi`` tags does not move what is next to it.
+escapes. ``bdi`` tags keep text in a right-to-left script from moving what is next to it.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def escape_lines(text: str) -> str:
 
 def name(text: str) -> str:
     """A path or another name of a file, separate from the text around it."""
-    return f"<bdi>{escape(text)}</bdi>"
+    return _isolated(escape(text))
 
 
 def message(text: str) -> str:
     """A message: names in backticks become code, nothing else is interpreted."""
-    return f"<bdi>{_spans(clean(text), _escape)}</bdi>"
+    return _isolated(_spans(clean(text), _escape))
 
 
 def link(address: str, text: str) -> str:
@@ -70,6 +70,11 @@ def markdown(text: str) -> str:
             out.append(_block(lines[at:end]))
             at = end
     return "".join(out)
+
+
+def _isolated(text: str) -> str:
+    """HTML that cannot change the direction of what is next to it; ASCII text never does."""
+    return text if text.isascii() else f"<bdi>{text}</bdi>"
 
 
 def _block(lines: list[str]) -> str:

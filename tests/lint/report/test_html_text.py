@@ -50,7 +50,7 @@ def test_no_markup_comes_out_of_text(text):
     assert read(html_text.escape(text)).tags == []
     assert read(html_text.escape_lines(text)).tags == []
     assert set(read(html_text.message(text)).tags) <= {"bdi", "code"}
-    assert read(html_text.name(text)).tags == ["bdi"]
+    assert read(html_text.name(text)).tags == []
     allowed = {"p", "code", "ul", "li", "pre", "strong", "div", "table", "tr", "th", "td", "a"}
     made = html_text.markdown(text)
     assert set(read(made).tags) <= allowed
@@ -67,7 +67,13 @@ def test_the_text_is_shown(text):
 
 def test_characters_without_a_glyph_are_shown():
     assert html_text.escape(f"a{RTL}b\x00\x1b[1m\ud800") == "a\\u202eb\\x00\\x1b[1m\\ud800"
-    assert html_text.name("a\nb") == "<bdi>a\\nb</bdi>"
+    assert html_text.name("a\nb") == "a\\nb"
+
+
+def test_right_to_left_text_moves_nothing_else():
+    assert html_text.name("a.conf") == "a.conf"
+    assert html_text.name("שלום.conf") == "<bdi>שלום.conf</bdi>"
+    assert html_text.message("`שלום` x") == "<bdi><code>שלום</code> x</bdi>"
 
 
 def test_attributes_cannot_be_left():
@@ -75,8 +81,8 @@ def test_attributes_cannot_be_left():
 
 
 def test_message():
-    assert html_text.message("`a <b>` has no `id`") == "<bdi><code>a &lt;b&gt;</code> has no <code>id</code></bdi>"
-    assert html_text.message("an odd ` stays") == "<bdi>an odd ` stays</bdi>"
+    assert html_text.message("`a <b>` has no `id`") == "<code>a &lt;b&gt;</code> has no <code>id</code>"
+    assert html_text.message("an odd ` stays") == "an odd ` stays"
 
 
 def test_link():
@@ -88,7 +94,8 @@ def test_link():
 
 def test_markdown():
     text = (
-        "A **bold** `x*y` word\nof [one](https://one.example/) and https://two.example/a.\n\n- first\n  more\n- second\n\n"
+        "A **bold** `x*y` word\nof [one](https://one.example/) and https://two.example/a.\n\n"
+        "- first\n  more\n- second\n\n"
         "| a | `b|c` |\n|---|--:|\n| 1 | 2 \\| 3 |\n\n```conf\nx <= 1\n```\n"
     )
     made = html_text.markdown(text)
