@@ -216,6 +216,13 @@ class Values:
         REPORT,
         cached=True,
     )
+    report_suppressed: bool = option(
+        "flag",
+        "With --output-format sarif: include the findings that comments, [[suppress]] entries and the baseline"
+        " suppress, marked as suppressed.",
+        REPORT,
+        cached=True,
+    )
     color: str = option(
         "choice",
         "When to color the report.",

@@ -99,6 +99,14 @@ class FileResult:
     def releases(self, value: str | Callable[[], str | None] | None) -> None:
         self._releases = value
 
+    def with_findings(self, findings: list[Finding]) -> FileResult:
+        """The same file with other findings; the secrets are those of this result."""
+        from copy import copy
+
+        made = copy(self)
+        made.findings = findings
+        return made
+
     def keep(self, kept: list[Finding]) -> None:
         """Hides all findings but these."""
         ids = {id(finding) for finding in kept}

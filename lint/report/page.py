@@ -1,9 +1,9 @@
 """The frame of HTML reports: one self-contained page that loads nothing, light and dark, printable.
 
 A report makes its body of ``escape``d text (``lslint.report.html_text``), uses the classes and variables of
-``assets/page.css``, and may add a style sheet and a script of its own from ``assets``. The page may run only this
-script and style, whatever text gets into it: a content security policy names their digests. So bodies have no ``style``
-or ``on…`` attributes.
+``assets/page.css``, and may add a style sheet and a script of its own. The page may run only this script and style,
+whatever text gets into it: a content security policy names their digests. So bodies have no ``style`` or ``on…``
+attributes.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from lslint.config.version import VERSION
 from lslint.report.html_text import escape
 
 
-def page(title: str, body: str, *, note: str = "", styles: tuple[str, ...] = (), scripts: tuple[str, ...] = ()) -> str:
+def page(title: str, body: str, *, note: str = "", style: str = "", script: str = "") -> str:
     """The whole page, with a line end.
 
     ``title``: plain text, also its heading. ``body``: the HTML below the heading. ``note``: plain text under the
-    heading. ``styles`` and ``scripts``: files of ``assets`` after ``page.css`` and ``page.js``.
+    heading. ``style`` and ``script``: those of the report, in addition to the ones of the frame.
     """
-    style = _joined("page.css", *styles)
-    script = _joined("page.js", *scripts)
+    style, script = asset("page.css") + style, asset("page.js") + script
     policy = (
         f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}';"
         " base-uri 'none'; form-action 'none'"
@@ -42,14 +41,11 @@ def page(title: str, body: str, *, note: str = "", styles: tuple[str, ...] = (),
     )
 
 
-def _joined(*names: str) -> str:
-    """The content of files of ``assets``."""
-    parts = []
-    for name in names:
-        data = get_data("lslint.report", f"assets/{name}")
-        assert data is not None
-        parts.append(data.decode("utf-8"))
-    return "\n" + "".join(parts)
+def asset(name: str) -> str:
+    """A style sheet or script of the folder ``assets``."""
+    data = get_data("lslint.report", f"assets/{name}")
+    assert data is not None
+    return data.decode("utf-8").replace("\r\n", "\n")
 
 
 def _digest(text: str) -> str:

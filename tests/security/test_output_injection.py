@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from hostile import fine, lslint
 
-from lslint.lsp import markdown
+from lslint.report import markdown_text as markdown
 from lslint.report.plain_text import guard, guard_report, named
 
 BAD = "filter { drop { id => 'a' } mutate { remove_field => [host] } }\noutput { nope { } }\n"

@@ -29,7 +29,7 @@ class Browser:
         from_browser, own_out = os.pipe()
         command = ["sh", "-c", 'exec "$@" 3<&"$IN" 4>&"$OUT"', "sh", PROGRAM, f"--user-data-dir={folder}", *OPTIONS]
         env = {**os.environ, "IN": str(own_in), "OUT": str(own_out), "HOME": str(folder)}
-        self._log = open(os.path.join(folder, "log"), "wb")
+        self._log = open(os.path.join(folder, "log"), "wb")  # noqa: SIM115 until the browser ends
         self._process = subprocess.Popen(
             command, env=env, pass_fds=(own_in, own_out), stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
         )
@@ -229,13 +229,15 @@ FAULTS = """(() => {
     if (!element.checkVisibility({ contentVisibilityAuto: true })) continue;
     const box = element.getBoundingClientRect();
     if (!box.width || !box.height) continue;
-    if (box.right > width + 1 && !scrolls(element)) found.push(`${name(element)}: ends at ${Math.round(box.right)} of ${width}`);
+    if (box.right > width + 1 && !scrolls(element))
+      found.push(`${name(element)}: ends at ${Math.round(box.right)} of ${width}`);
     const style = getComputedStyle(element);
-    const text = [...element.childNodes].filter((one) => one.nodeType === 3 && one.data.trim()).map((one) => one.data).join(" ");
+    const texts = [...element.childNodes].filter((one) => one.nodeType === 3 && one.data.trim());
+    const text = texts.map((one) => one.data).join(" ").trim().slice(0, 20);
     if (text && !(element instanceof SVGElement)) {
       const [a, b] = [light(parse(style.color)), light(paper(element))];
       const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-      if (contrast < 4.5) found.push(`${name(element)}: contrast ${contrast.toFixed(2)} of ${text.trim().slice(0, 20)}`);
+      if (contrast < 4.5) found.push(`${name(element)}: contrast ${contrast.toFixed(2)} of ${text}`);
       if (parseFloat(style.fontSize) < 12) found.push(`${name(element)}: font of ${style.fontSize}`);
     }
     if (element.matches("button, select, input:not([type=checkbox])") && box.height < 32)

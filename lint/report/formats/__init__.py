@@ -28,8 +28,8 @@ class RenderOptions:
     ``color``: with ANSI colours. ``links``: with hyperlinks. ``width``: columns of the terminal; code frames take at
     least 60. ``wrap``: messages too are broken at that width. ``verbose``: every finding with its own excerpt.
     ``quiet``: only findings that gate, no closing lines. ``statistics``: counts by rule instead of findings.
-    ``unsafe_fixes``: ``[*]`` marks those fixes too. ``gate``: which findings fail the run. ``pipeline_name``: path of a
-    file -> the name of its pipeline; by default its path.
+    ``suppressed``: SARIF also has what is suppressed. ``unsafe_fixes``: ``[*]`` marks those fixes too. ``gate``: which
+    findings fail the run. ``pipeline_name``: path of a file -> the name of its pipeline; by default its path.
     """
 
     def __init__(
@@ -41,6 +41,7 @@ class RenderOptions:
         quiet: bool = False,
         statistics: bool = False,
         unsafe_fixes: bool = False,
+        suppressed: bool = False,
         links: bool = False,
         wrap: bool = False,
         gate: Gate | None = None,
@@ -52,6 +53,7 @@ class RenderOptions:
         self.quiet = quiet
         self.statistics = statistics
         self.unsafe_fixes = unsafe_fixes
+        self.suppressed = suppressed
         self.links = links
         self.wrap = wrap
         self.gate = gate or Gate()

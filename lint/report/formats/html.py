@@ -20,7 +20,7 @@ from lslint.report.html_text import escape, link, message, name
 from lslint.report.links import rule_url
 from lslint.report.masking import HIDDEN
 from lslint.report.merging import own_message
-from lslint.report.page import page
+from lslint.report.page import asset, page
 from lslint.report.pipeline_graph import GraphNode, joins
 from lslint.rules.api import Finding, Rule
 from lslint.rules.shared import releases
@@ -56,7 +56,7 @@ def render(run: Run, options: RenderOptions) -> str:
         _unchecked([line.removeprefix(UNCHECKED) for line in lines if line.startswith(UNCHECKED)]),
     ]
     return page(
-        "lslint report", "\n".join(filter(None, body)), note=note, styles=("report.css",), scripts=("report.js",)
+        "lslint report", "\n".join(filter(None, body)), note=note, style=asset("report.css"), script=asset("report.js")
     )
 
 
