@@ -1,6 +1,7 @@
 """A page in headless Chromium, driven over a pipe (``--remote-debugging-pipe``); nothing else is needed."""
 
 import base64
+import fcntl
 import itertools
 import json
 import os
@@ -27,14 +28,19 @@ class Browser:
     def __init__(self, folder):
         own_in, to_browser = os.pipe()
         from_browser, own_out = os.pipe()
-        command = ["sh", "-c", 'exec "$@" 3<&"$IN" 4>&"$OUT"', "sh", PROGRAM, f"--user-data-dir={folder}", *OPTIONS]
-        env = {**os.environ, "IN": str(own_in), "OUT": str(own_out), "HOME": str(folder)}
+        high = [fcntl.fcntl(one, fcntl.F_DUPFD_CLOEXEC, 100) for one in (own_in, own_out)]
+
+        def prepare():  # it reads from 3 and writes to 4
+            os.dup2(high[0], 3)
+            os.dup2(high[1], 4)
+
         self._log = open(os.path.join(folder, "log"), "wb")  # noqa: SIM115 until the browser ends
         self._process = subprocess.Popen(
-            command, env=env, pass_fds=(own_in, own_out), stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
-        )
-        os.close(own_in)
-        os.close(own_out)
+            [PROGRAM, f"--user-data-dir={folder}", *OPTIONS], env={**os.environ, "HOME": str(folder)},
+            preexec_fn=prepare, close_fds=False, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log,
+        )  # fmt: skip
+        for one in (own_in, own_out, *high):
+            os.close(one)
         self._write, self._read, self._data = to_browser, from_browser, b""
         self._numbers = itertools.count(1)
         self._events = []

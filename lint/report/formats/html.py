@@ -184,11 +184,11 @@ def _finding(finding: Finding, row: dict[str, Any], result: FileResult, position
     return (
         f'\n<article data-severity="{severity}" data-rule="{code}" data-fix="{fix}"><p><b class="{severity}">{severity}'
         f'</b> <a href="#rule-{code}">{code}</a> <span class="dim">{escape(finding.rule.name)}, line {line}:{column}'
-        f"</span>{tag}</p><p>{message(text)}</p>{lines}{_evidence(row, finding)}</article>"
+        f"</span>{tag}</p><p>{message(text)}</p>{lines}{_evidence(row, finding, text)}</article>"
     )
 
 
-def _evidence(row: dict[str, Any], finding: Finding) -> str:
+def _evidence(row: dict[str, Any], finding: Finding, text: str) -> str:
     """Help, fix and other locations of a finding, collapsed."""
     parts, labels = [], []
     if row["help"]:
@@ -201,20 +201,21 @@ def _evidence(row: dict[str, Any], finding: Finding) -> str:
         parts.append(f"<p>Fix: {message(fix['message'])}{how.get(finding.fix.applicability, ' (by hand)')}</p>")
     if row["related"]:
         labels.append(plural(len(row["related"]), "other location"))
-        parts.append("<ul>" + "".join(_related(row["path"], row["related"])) + "</ul>")
+        parts.append("<ul>" + "".join(_related(row["path"], row["related"], text)) + "</ul>")
     if not parts:
         return ""
     summary = ", ".join(labels)
     return f"<details><summary>{summary[0].upper()}{summary[1:]}</summary>{''.join(parts)}</details>"
 
 
-def _related(path: str, notes: list[dict[str, Any]]) -> Iterator[str]:
+def _related(path: str, notes: list[dict[str, Any]], text: str) -> Iterator[str]:
+    """The items of the list; ``text``: the message that need not be repeated."""
     for note in notes[:MAX_RELATED]:
         at = note["range"]["start"]
         where = f"line {at['line']}:{at['column']}"
         if note["path"] != path:
             where = f"{name(note['path'])} {where}"
-        yield f"<li>{where}: {message(note['message'])}</li>"
+        yield f"<li>{where}</li>" if note["message"] == text else f"<li>{where}: {message(note['message'])}</li>"
     if len(notes) > MAX_RELATED:
         yield f"<li>and {len(notes) - MAX_RELATED:,} more</li>"
 
