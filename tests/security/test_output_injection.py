@@ -22,7 +22,7 @@ NAMES = (
 SLOW = pytest.mark.slow
 PLAIN = ("text", "concise", "grouped")
 PAGES = ("html", "markdown")
-HEADING = re.compile(r"(?m)^#{2,3} (?=lslint: |[\d,]+ \w|Not checked)")
+HEADING = re.compile(r"(?m)^#{2,3} (?=lslint reports |[\d,]+ \w|Not checked)")
 PROGRAMS = ("json", "jsonl", "sarif", "gitlab", "rdjson", "junit", "checkstyle", "github")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 

@@ -49,7 +49,7 @@ def report(run: Run, options: RenderOptions, size: int, located: Callable[[str],
             found[finding.severity].append((result, finding))
     counted = [grouped_plural(len(found[name]), name) for name in SEVERITIES if found[name]]
     out = _Lines(size)
-    out.add(f"## lslint: {enumerated(counted) or 'no findings'}", "")
+    out.add(f"## lslint reports {enumerated(counted) or 'no findings'}", "")
     out.add(*(f"- {text(line)}" for line in closed if not line.startswith(UNCHECKED)))
     for message in (*run.errors, *(f"{path}: {message}" for path, message in run.failures)):
         out.add(f"- **failed:** {text(clean(message))}")

@@ -25,13 +25,13 @@ def test_the_github_format_writes_it(tree):
     done, summary = run(tree, "--output-format", "github", ".", GITHUB_WORKSPACE=str(tree / "repo"))
     assert done.returncode == 1
     assert b"::error file=conf.d/a.conf" in done.stdout
-    assert summary.startswith("## lslint: 1 error\n")
+    assert summary.startswith("## lslint reports 1 error\n")
     assert "- `conf.d/a.conf:1:19` LS102: Unknown option `nope`" in summary
 
 
 def test_it_is_added_to_what_is_there(tree):
     (tree / "summary.md").write_text("# mine\n")
-    assert run(tree, "--output-format", "github", ".")[1].startswith("# mine\n## lslint: 1 error\n")
+    assert run(tree, "--output-format", "github", ".")[1].startswith("# mine\n## lslint reports 1 error\n")
 
 
 def test_other_formats_write_none(tree):

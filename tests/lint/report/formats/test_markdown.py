@@ -15,7 +15,7 @@ def test_shared_set(snapshot):
 
 def test_nothing_found():
     clean = report_set.result("conf.d/clean.conf", "input { stdin { } }\n", verdict="accepted", starts="yes")
-    assert render(clean).splitlines()[0] == "## lslint: no findings"
+    assert render(clean).splitlines()[0] == "## lslint reports no findings"
     assert "- 1 accepted\n- No findings\n" in render(clean)
 
 
@@ -43,7 +43,7 @@ def test_a_report_fits_into_a_comment():
     listed = made.count("\n- `conf.d/a.conf:")
     assert listed > 300
     assert f"- and {5000 - listed:,} more, which did not fit\n" in made
-    assert made.startswith("## lslint: 5,000 warnings\n")
+    assert made.startswith("## lslint reports 5,000 warnings\n")
 
 
 def test_a_report_of_any_size_is_whole_markdown():
