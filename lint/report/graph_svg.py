@@ -78,7 +78,7 @@ def _ranks(keys: list[str], found: list[tuple[str, str]]) -> list[list[str]]:
                 if not waiting[other]:
                     ready.append(other)
     fed = {end for _, end in found}
-    for key in keys:  # a source that feeds only a later column stands next to it
+    for key in keys:  # a source that feeds only a later column moves next to it
         targets = [rank[other] for other in out[key] if rank[other] > rank[key]]
         if targets and key not in fed:
             rank[key] = min(targets) - 1

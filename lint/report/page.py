@@ -1,7 +1,7 @@
 """The frame of HTML reports: one self-contained page that loads nothing, light and dark, printable.
 
 A report makes its body of ``escape``d text (``lslint.report.html_text``), uses the classes and variables of
-``assets/page.css``, and may add a style sheet and a script of its own. The page may run only this script and style,
+``assets/page.css``, and may add a style sheet and a script. The page may run only these,
 whatever text gets into it: a content security policy names their digests. So bodies have no ``style`` or ``on…``
 attributes.
 """

@@ -13,7 +13,7 @@ import time
 import zlib
 
 PROGRAM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
-MISSING = "no Chromium is installed"
+MISSING = "no Chromium is installed (Debian: apt-get install chromium)"
 OPTIONS = (
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",

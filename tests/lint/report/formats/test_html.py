@@ -15,7 +15,7 @@ HOSTILE = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>\u202e&amp;`
 
 
 class Page(html.parser.HTMLParser):
-    """The tags and the texts of a page; fails if a tag is not closed."""
+    """The tags and the strings of a page; fails if a tag is not closed."""
 
     def __init__(self, text):
         super().__init__()
