@@ -115,19 +115,23 @@ def _graph(run: Run, options: RenderOptions, positions: Positions) -> str:
         return clean(masked.get(text, text))
 
     found = list(nodes.values())
-    joined = [
+    joined = joins(found)
+    listed = "".join(
         f"<li>{name(writer.name)} → {name(reader.name)} ({message(shown(what))})</li>"
-        for writer, reader, what in joins(found)
-    ]
-    title = f'<section id="pipelines"><h2>Pipelines</h2><p>{grouped_plural(len(found), "pipeline")}, '
-    title += f"{grouped_plural(len(joined), 'connection')}</p>"
+        for writer, reader, what in joined
+    )
+    if listed:
+        listed = f"<details><summary>Connections</summary><ul>{listed}</ul></details>"
+    counted = f"{grouped_plural(len(found), 'pipeline')}, {grouped_plural(len(joined), 'connection')}"
+    drawn, note = found, ""
     if len(found) > MAX_PIPELINES:
-        return (
-            f"{title}<p>Too many for a drawing: <code>lslint graph --format dot</code> prints the graph.</p></section>"
-        )
-    drawing = f'<div class="graph" tabindex="0">{svg(found, shown)}</div>'
-    listed = f"<details><summary>Connections</summary><ul>{''.join(joined)}</ul></details>" if joined else ""
-    return f"{title}{drawing}{listed}</section>"
+        connected = {id(node) for writer, reader, _ in joined for node in (writer, reader)}
+        drawn = [node for node in found if id(node) in connected]
+        note = ". Only those that feed each other are drawn; <code>lslint graph</code> prints all"
+    if not 0 < len(drawn) <= MAX_PIPELINES:
+        drawn, note = [], ". Too many to draw; <code>lslint graph</code> prints them"
+    drawing = f'<div class="graph" tabindex="0">{svg(drawn, shown)}</div>' if drawn else ""
+    return f'<section id="pipelines"><h2>Pipelines</h2><p>{counted}{note}</p>{drawing}{listed}</section>'
 
 
 def _findings(run: Run, positions: Positions, options: RenderOptions) -> str:

@@ -186,13 +186,19 @@ def test_graph():
     assert not Page(render(report_set.result("a.conf", "x", []))).named("svg")
 
 
-def test_a_graph_of_many_pipelines_is_not_drawn(monkeypatch):
+def test_of_many_pipelines_only_connected_ones_are_drawn(monkeypatch):
+    monkeypatch.setattr(load("html"), "MAX_PIPELINES", 2)
+    every = [report_set.result(f"{name}.conf", "x", []) for name in "abc"]
+    every[0].ends, every[1].ends, every[2].ends = ((), ("redis x",), 0), (("redis x",), (), 0), ((), ("stdout",), 0)
+    made = render(*every)
+    page = Page(made)
+    assert [one["aria-label"] for one in page.named("svg")] == ["Graph of 2 pipelines"]
+    assert "3 pipelines, 1 connection. Only those that feed each other are drawn" in made
     monkeypatch.setattr(load("html"), "MAX_PIPELINES", 1)
-    one, two = report_set.result("a.conf", "x", []), report_set.result("b.conf", "x", [])
-    one.ends = two.ends = ((), (), 0)
-    made = render(one, two)
+    made = render(*every)
     assert "<svg" not in made
-    assert "<code>lslint graph --format dot</code>" in made
+    assert "Too many to draw" in made
+    assert "a.conf → b.conf (redis x)" in made
 
 
 @pytest.mark.parametrize("applicability", ["safe", "unsafe", "manual"])
