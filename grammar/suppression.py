@@ -21,10 +21,11 @@ class Directive:
 
     ``start``, ``end``: from its mark to the end of the comment, as all offsets in the file. ``written``: how it begins,
     for messages. ``names``: codes, prefixes or names of rules with their spans; empty: everything is suppressed.
-    ``open``, ``close``: the span of the list with its brackets; -1 without a list.
+    ``open``, ``close``: the span of the list with its brackets; -1 without a list. ``reason``: why; empty if the
+    comment gives none.
     """
 
-    __slots__ = ("close", "end", "names", "open", "start", "whole_file", "written")
+    __slots__ = ("close", "end", "names", "open", "reason", "start", "whole_file", "written")
 
     def __init__(self, start: int, end: int, word: str) -> None:
         self.start = start
@@ -33,6 +34,7 @@ class Directive:
         self.written = f"{MARK} {word}"
         self.open = self.close = -1
         self.names: list[tuple[str, int, int]] = []
+        self.reason = ""
 
 
 class MalformedDirective:
@@ -68,6 +70,7 @@ def parse(comment: str, offset: int) -> Directive | MalformedDirective | None:
     if word not in (LINE, FILE):
         return None if match.start() else MalformedDirective(start, end, word)
     found = Directive(start, end, word)
+    found.reason = comment[match.end() :].partition(REASON)[2].strip()
     if match[2]:
         if not match[2].endswith("]"):
             return MalformedDirective(start, end, word, unclosed=True)

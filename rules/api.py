@@ -56,12 +56,14 @@ class Finding:
     findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
     with their paths. ``is_optional``: reported only if its rule is selected. ``is_former``: some release accepts what
     it reports. ``prevents_start``: if it is an error, the product does not start; of stage ``start`` and by default
-    as the rule says. ``address`` (``lslint.engine.addresses``) and ``pointer`` (a JSON pointer): the location by names;
-    the engine sets them for outputs that need them."""
+    as the rule says. ``suppression``: for one that the user has suppressed, the kind of SARIF (``inSource``: by a
+    comment, ``external``: by the config or the baseline) and the reason that is given. ``address``
+    (``lslint.engine.addresses``) and ``pointer`` (a JSON pointer): the location by names; the engine sets them for
+    outputs that need them."""
 
     __slots__ = (
         "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "message", "others", "pointer",
-        "prevents_start", "related", "rule", "severity", "stage", "start",
+        "prevents_start", "related", "rule", "severity", "stage", "start", "suppression",
     )  # fmt: skip
 
     def __init__(
@@ -92,6 +94,7 @@ class Finding:
         self.related = tuple(related)
         self.severity: Severity = severity or rule.severity
         self.stage: Stage = stage or rule.stage
+        self.suppression: tuple[str, str] | None = None
         self.is_optional = False
         self.is_former = False
         self.prevents_start = rule.prevents_start or self.stage == "start"

@@ -57,6 +57,8 @@ def _check(values: Values) -> int:
         warn(
             "--unsafe-fixes has no effect without --fix or --diff, except for the mark [*] in reports; add one of them"
         )
+    if values.report_suppressed and _format(values) != "sarif":
+        warn("--report-suppressed has no effect without --output-format sarif")
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
     if any(result.deployments for result in checker.run.results):
@@ -110,6 +112,10 @@ def _report(checker: Checker) -> None:
             fix_stdin.write_report(render(checker, "text" if for_programs else None))
         return
     write_report(render(checker), values, for_people=not for_programs)
+    if _format(values) == "github" and os.environ.get("GITHUB_STEP_SUMMARY"):
+        from lslint.cli import job_summary
+
+        job_summary.write(checker.run, checker.gate(), os.environ["GITHUB_STEP_SUMMARY"])
     if values.output_file is not None and not values.quiet and for_programs:
         related = Values()
         related.color = values.color
@@ -222,6 +228,8 @@ def render(checker: Checker, name: str | None = None) -> str:
         quiet=values.quiet,
         statistics=values.statistics,
         unsafe_fixes=values.unsafe_fixes,
+        suppressed=values.report_suppressed,
+        pipeline_name=lambda path: _pipeline_name(checker, path),
     )
     format = load(name or _format(values))
     text: str = format.render(checker.run, options)
@@ -230,6 +238,12 @@ def render(checker: Checker, name: str | None = None) -> str:
 
         return guard_report(text, format.SYNTAX)
     return text
+
+
+def _pipeline_name(checker: Checker, path: str) -> str:
+    from lslint.project.pipeline_groups import name_of
+
+    return name_of(checker.projects.group(os.path.abspath(path), checker.resolver.for_file(path).config), path)
 
 
 def terminal_width(terminal: bool, stream: TextIO | None = None) -> int:

@@ -1,13 +1,8 @@
-"""``lslint graph``: pipelines, what they read and write, and which feeds which, as text, DOT, Mermaid or JSON.
-
-Pipelines are joined where one's ``pipeline`` output sends to another's address, and where one writes the Redis list or
-Kafka topic that another reads. Of values only addresses, keys, topics and ports are shown.
-"""
+"""``lslint graph``: pipelines, what they read and write, and which feeds which, as text, DOT, Mermaid or JSON."""
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from json import dumps
 
 from lslint.cli.console import warn, write_report
@@ -16,37 +11,13 @@ from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
-from lslint.grammar.logstash.nodes import Array, Bareword, Number, Plugin, String, Value
 from lslint.grammar.logstash.parse import parse
 from lslint.project.pipeline_groups import name_of
 from lslint.report.display import plural
+from lslint.report.pipeline_graph import GraphNode, edges, ends, joins
 from lslint.report.plain_text import guard, guard_report, named
 
 FORMATS = ("text", "dot", "mermaid", "json")
-CHANNELS: dict[str, tuple[str, ...]] = {
-    "redis": ("key",),
-    "kafka": ("topics", "topic_id"),
-    "pipeline": ("address", "send_to"),
-    "rabbitmq": ("queue",),
-}
-"""Plugins that may join pipelines, and the options that name the channel."""
-DETAILS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("beats", "tcp", "udp", "http", "syslog"), ("port",)),
-    "elasticsearch": ("index",),
-    "file": ("path",),
-}
-"""What tells two inputs or outputs of one plugin apart."""
-
-
-@dataclass(eq=False)
-class GraphNode:
-    """A pipeline. ``reads`` and ``writes``: label of a plugin (``redis list``) -> the files that use it."""
-
-    name: str
-    files: list[str] = field(default_factory=list)
-    reads: dict[str, None] = field(default_factory=dict)
-    writes: dict[str, None] = field(default_factory=dict)
-    filters: int = 0
 
 
 def run(paths: list[str], *, format: str, config: str | None, isolated: bool) -> int:
@@ -78,44 +49,8 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
         settings = checker.resolver.for_file(one.path)
         group = checker.projects.group(os.path.abspath(one.path), settings.config)
         name = name_of(group, one.path)
-        node = nodes.setdefault(name, GraphNode(name))
-        node.files.append(one.path)
-        for section, plugin, _ in tree.walk_plugins():
-            if section.kind == "filter":
-                node.filters += 1
-            else:
-                for what in _ends(plugin):
-                    (node.reads if section.kind == "input" else node.writes)[what] = None
+        nodes.setdefault(name, GraphNode(name)).add(one.path, ends(tree))
     return nodes
-
-
-def _ends(plugin: Plugin) -> list[str]:
-    """What an input or output reads or writes: one text for each channel."""
-    names = CHANNELS.get(plugin.name) or DETAILS.get(plugin.name, ())
-    for name in names:
-        option = plugin.option(name)
-        texts = _texts(option.value) if option is not None else []
-        if texts:
-            return [f"{plugin.name} {text}" for text in texts]
-    return [plugin.name]
-
-
-def _texts(value: Value) -> list[str]:
-    if isinstance(value, Array):
-        return [text for item in value.items for text in _texts(item)]
-    if isinstance(value, String | Bareword):
-        return [value.value]
-    return [value.text] if isinstance(value, Number) else []
-
-
-def joins(nodes: list[GraphNode]) -> list[tuple[GraphNode, GraphNode, str]]:
-    """``(writer, reader, channel)`` where one pipeline feeds another."""
-    readers: dict[str, list[GraphNode]] = {}
-    for node in nodes:
-        for what in node.reads:
-            if what.partition(" ")[0] in CHANNELS and " " in what:
-                readers.setdefault(what, []).append(node)
-    return [(node, reader, what) for node in nodes for what in node.writes for reader in readers.get(what, ())]
 
 
 def _text(nodes: list[GraphNode]) -> str:
@@ -134,36 +69,16 @@ def _text(nodes: list[GraphNode]) -> str:
     return "".join(line + "\n" for line in lines)
 
 
-def _edges(nodes: list[GraphNode]) -> tuple[dict[str, str], list[tuple[str, str]]]:
-    """Everything except pipelines as ``id -> label``, and the edges between ids; pipelines are ``p0``, ``p1`` …"""
-    ends: dict[str, str] = {}
-    ids: dict[tuple[str, str], str] = {}
-    edges = []
-    met = {what for _, _, what in joins(nodes)}
-
-    def end(side: str, what: str) -> str:
-        key = ("both" if what in met else side, what)
-        if key not in ids:
-            ids[key] = f"e{len(ids)}"
-            ends[ids[key]] = what
-        return ids[key]
-
-    for number, node in enumerate(nodes):
-        edges += [(end("in", what), f"p{number}") for what in node.reads]
-        edges += [(f"p{number}", end("out", what)) for what in node.writes]
-    return ends, edges
-
-
 def _quoted(text: str) -> str:
     return '"' + printable_path(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _dot(nodes: list[GraphNode]) -> str:
-    ends, edges = _edges(nodes)
+    others, found = edges(nodes)
     lines = ["digraph pipelines {", "  rankdir=LR;", "  node [fontname=sans];"]
     lines += [f"  p{number} [shape=box, label={_quoted(node.name)}];" for number, node in enumerate(nodes)]
-    lines += [f"  {name} [shape=ellipse, label={_quoted(what)}];" for name, what in ends.items()]
-    lines += [f"  {start} -> {end};" for start, end in edges]
+    lines += [f"  {name} [shape=ellipse, label={_quoted(what)}];" for name, what in others.items()]
+    lines += [f"  {start} -> {end};" for start, end in found]
     return "\n".join([*lines, "}"]) + "\n"
 
 
@@ -173,11 +88,11 @@ def _mermaid(nodes: list[GraphNode]) -> str:
         displayed = printable_path(text).replace("#", "#35;").replace("&", "&amp;").replace('"', "&quot;")
         return '"' + displayed.replace("<", "&lt;").replace("`", "#96;") + '"'
 
-    ends, edges = _edges(nodes)
+    others, found = edges(nodes)
     lines = ["flowchart LR"]
     lines += [f"  p{number}[{label(node.name)}]" for number, node in enumerate(nodes)]
-    lines += [f"  {name}([{label(what)}])" for name, what in ends.items()]
-    lines += [f"  {start} --> {end}" for start, end in edges]
+    lines += [f"  {name}([{label(what)}])" for name, what in others.items()]
+    lines += [f"  {start} --> {end}" for start, end in found]
     return "\n".join(lines) + "\n"
 
 

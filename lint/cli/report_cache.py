@@ -45,6 +45,8 @@ def of_run(arguments: list[str], values: Values) -> Cache | None:
         return None
     if any(not option.cached and getattr(values, option.dest) != option.unset() for option in CHECK):
         return None
+    if values.output_format == "github" and os.environ.get("GITHUB_STEP_SUMMARY"):
+        return None  # such a run writes a second file
     folder = cache_folder(values.cache_dir)
     try:
         if folder is None or sys.stdout is None:

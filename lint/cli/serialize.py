@@ -29,8 +29,8 @@ RELATED = ("start", "end", "message", "path")
 DEPLOYMENT = ("path", "product", "low", "high", "newest")
 EVIDENCE = ("path", "line", "text", "product", "low", "high", "strength")
 COPIED = (
-    "suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes", "role", "complete", "used_entries",
-    "targets", "damaged",
+    "suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes", "ends", "role", "complete",
+    "used_entries", "targets", "damaged",
 )  # fmt: skip
 """Attributes of a result that are plain values."""
 
@@ -95,11 +95,12 @@ def _finding(finding: Finding) -> Packed:
         {"help": finding.help, "severity": finding.severity, "stage": finding.stage, "key": finding.key},
         finding.address,
         finding.pointer,
+        finding.suppression,
     )
 
 
 def _unpacked(packed: Packed) -> Finding:
-    code, start, end, message, fix, related, rest, address, pointer = packed
+    code, start, end, message, fix, related, rest, address, pointer, suppression = packed
     finding = Finding(
         registry.load(code),
         start,
@@ -109,5 +110,5 @@ def _unpacked(packed: Packed) -> Finding:
         related=[Related(*one) for one in related],
         **rest,
     )
-    finding.address, finding.pointer = address, pointer
+    finding.address, finding.pointer, finding.suppression = address, pointer, suppression
     return finding

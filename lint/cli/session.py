@@ -341,7 +341,8 @@ class Checker:
 
     def checked(self, files: Iterable[tuple[Source | FileResult, bool]]) -> Iterator[FileResult]:
         """The results of these files, as far as they are to be looked at."""
-        releases = getattr(load(_format(self.values)), "RELEASES", False)
+        format = load(_format(self.values))
+        releases, pipelines = getattr(format, "RELEASES", False), getattr(format, "PIPELINES", False)
         names = releases or self.values.verbose or self.baseline_path() is not None
         for one, explicit in files:
             try:
@@ -358,6 +359,10 @@ class Checker:
                     from lslint.report.counts import sizes
 
                     result.sizes = sizes(result)
+                if pipelines:
+                    from lslint.report.pipeline_graph import note_ends
+
+                    note_ends(result)
                 slim(result, releases, names=names)
                 yield result
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _FORMATS = (
-    *("text", "concise", "grouped", "json", "jsonl"),
+    *("text", "concise", "grouped", "html", "markdown", "json", "jsonl"),
     *("sarif", "github", "gitlab", "junit", "checkstyle", "rdjson"),
 )
 
@@ -213,6 +213,13 @@ class Values:
         "flag",
         "Print the number of findings per rule, and the numbers of plugins, grok patterns and conditions, instead of"
         " the findings.",
+        REPORT,
+        cached=True,
+    )
+    report_suppressed: bool = option(
+        "flag",
+        "With --output-format sarif: include the findings that comments, [[suppress]] entries and the baseline"
+        " suppress, marked as suppressed.",
         REPORT,
         cached=True,
     )

@@ -355,6 +355,11 @@ def report(
     """Sets ``findings`` and ``hidden``: ``left`` are those of ``found`` that no comment suppresses, ``hidden`` more
     that are not to be reported, ``path`` what the patterns of the config are for."""
     result.findings = reported(left, path, settings)
+    suppressed = [finding for finding in found if finding.suppression is not None]
+    reportable = set(map(id, reported(suppressed, path, settings))) if suppressed else ()
+    for finding in suppressed:
+        if id(finding) not in reportable:
+            finding.suppression = None
     if left is not found or len(result.findings) != len(found):
         displayed = set(map(id, result.findings))
         hidden = hidden + [finding for finding in found if id(finding) not in displayed]

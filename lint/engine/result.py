@@ -43,7 +43,8 @@ class FileResult:
     asked for the secrets in them. ``secrets``: spans of secret values, None until an output asks
     (``lslint.report.masking.masker``); no output shows their text. ``damaged``: whether it has syntax errors, None
     likewise. ``sizes``: how many plugins, expressions and conditions its pipelines have (``lslint.report.counts``), for
-    ``--statistics``. ``listed``: False for files of kind ``none`` that were only walked over. ``inner_secrets``: spans
+    ``--statistics``; ``ends``: what the pipeline reads and writes (``lslint.report.pipeline_graph``), for formats that
+    show it. ``listed``: False for files of kind ``none`` that were only walked over. ``inner_secrets``: spans
     of secrets in configs inside this file that are not among ``parts``. ``source`` is None where the file could not be
     read. ``used_entries``: indexes of the ``[[suppress]]`` entries of its config that hid a finding; None if the
     config has none; ``complete``: whether rules then saw the whole file: no syntax errors, no limit reached.
@@ -54,8 +55,8 @@ class FileResult:
     """
 
     __slots__ = (
-        "_releases", "complete", "damaged", "deployments", "documents", "findings", "hidden", "inner_secrets", "kind",
-        "listed", "not_checked", "parts", "path", "role", "secrets", "sizes", "source", "starts", "suppressed",
+        "_releases", "complete", "damaged", "deployments", "documents", "ends", "findings", "hidden", "inner_secrets",
+        "kind", "listed", "not_checked", "parts", "path", "role", "secrets", "sizes", "source", "starts", "suppressed",
         "target", "targets", "tree", "used_entries", "verdict",
     )  # fmt: skip
 
@@ -79,6 +80,7 @@ class FileResult:
         self.listed = True
         self.role = PRODUCTION
         self.sizes: tuple[int, ...] = ()
+        self.ends: tuple[tuple[str, ...], tuple[str, ...], int] | None = None
         self.complete = False
         self.used_entries: tuple[int, ...] | None = None
         self.target: Target | None = None
@@ -96,6 +98,14 @@ class FileResult:
     @releases.setter
     def releases(self, value: str | Callable[[], str | None] | None) -> None:
         self._releases = value
+
+    def with_findings(self, findings: list[Finding]) -> FileResult:
+        """The same file with other findings; the secrets are those of this result."""
+        from copy import copy
+
+        made = copy(self)
+        made.findings = findings
+        return made
 
     def keep(self, kept: list[Finding]) -> None:
         """Hides all findings but these."""

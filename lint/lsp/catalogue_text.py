@@ -6,8 +6,8 @@ from typing import Any
 
 from lslint.config.settings import Settings
 from lslint.lsp import plugin_docs
-from lslint.lsp.markdown import code as _code
-from lslint.lsp.markdown import text as _text
+from lslint.report.markdown_text import code as _code
+from lslint.report.markdown_text import text as _text
 from lslint.report.rule_text import FIXES, STAGES
 from lslint.rules import registry
 from lslint.rules.api import Release, Rule

@@ -13,12 +13,12 @@ from lslint.explain.sentences import Sentences
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.parse_errors import ParseError
-from lslint.lsp import markdown
 from lslint.lsp.diagnostics import range_of, uri_of
 from lslint.lsp.documents import Document
 from lslint.lsp.positions import TextIndex
 from lslint.lsp.session import Session
 from lslint.lsp.tree_position import at
+from lslint.report import markdown_text as markdown
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import display

@@ -7,7 +7,6 @@ from lsprotocol import types as lsp
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String
 from lslint.lsp import catalogue_text as facts
 from lslint.lsp import grok_names as patterns
-from lslint.lsp import markdown
 from lslint.lsp.diagnostics import Converter, range_of
 from lslint.lsp.documents import Document
 from lslint.lsp.field_places import field_at
@@ -15,6 +14,7 @@ from lslint.lsp.field_places import hover as field_hover
 from lslint.lsp.session import Session
 from lslint.lsp.structured.hover import fact_at
 from lslint.lsp.tree_position import TreePosition, at
+from lslint.report import markdown_text as markdown
 from lslint.report.links import rule_url
 from lslint.rules.api import Finding
 from lslint.rules.logstash.grok import filters

@@ -81,6 +81,9 @@ class Baseline:
         if not result.findings or not known:
             return 0
         found = self._known_merged(result, known) if self.version == MERGED else self._known(result, known)
+        for finding in result.findings:
+            if id(finding) in found:
+                finding.suppression = "external", "The finding is in the baseline"
         result.keep([one for one in result.findings if id(one) not in found])
         return len(found)
 

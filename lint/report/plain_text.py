@@ -21,14 +21,15 @@ def guard(text: str) -> str:
 
 
 def guard_report(text: str, syntax: str) -> str:
-    """Return a report without commands of CI systems. ``syntax``: ``text``, ``json``, ``xml`` or ``github``.
+    """Return a report without commands of CI systems. ``syntax``: ``text``, ``markdown``, ``json``, ``xml``,
+    ``html`` or ``github``.
 
     Formats for programs keep every value: ``#`` is written as the escape of JSON or XML. The lines of ``github`` are
     commands on purpose, with all values escaped.
     """
     if syntax == "json":
         return _MARK.sub(r"#\\u0023", text)
-    if syntax == "xml":
+    if syntax in ("xml", "html"):  # no line of these begins with text of a file
         return _MARK.sub("#&#35;", text)
     return text if syntax == "github" else guard(text)
 

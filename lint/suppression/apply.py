@@ -65,6 +65,7 @@ class Suppressions:
         # what was asked before, so that thousands of comments and findings take linear time
         self._codes: dict[str, str | ValueError] = {}
         self._hidden: dict[tuple[int, str], bool] = {}
+        self._reasons: dict[tuple[int, str], str] = {}
         self._looked: dict[str, bool] = {}
         self._code_line = (0, 0)
         self.all: list[Suppression] = []
@@ -140,13 +141,24 @@ class Suppressions:
         return found
 
     def hidden(self, finding: Finding) -> bool:
-        """True if a comment suppresses this finding."""
+        """True if a comment suppresses this finding, which then says so."""
         code = finding.rule.code
-        hidden = self._hides(0, code) | self._hides(self.source.lines.position(finding.start)[0], code)
+        lines = [0, self.source.lines.position(finding.start)[0]]
         around = self._long.lines(finding.start) if self._by_line else None
         if around is not None:
-            hidden |= self._hides(around[0], code) | self._hides(around[1], code)
-        return hidden
+            lines += around
+        hiding = [line for line in lines if self._hides(line, code)]
+        if not hiding:
+            return False
+        finding.suppression = "inSource", next(filter(None, (self._reason(line, code) for line in hiding)), "")
+        return True
+
+    def _reason(self, line: int, code: str) -> str:
+        """The reason of the first comment for that line that hides the code and has one."""
+        if (line, code) not in self._reasons:
+            reasons = (one.directive.reason for one in self._by_line[line] if one.hides(code))
+            self._reasons[line, code] = next(filter(None, reasons), "")
+        return self._reasons[line, code]
 
     def _hides(self, line: int, code: str) -> bool:
         """Whether comments for that line (0: for the file) hide a code; all that do are remembered as needed."""

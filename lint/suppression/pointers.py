@@ -66,25 +66,30 @@ class PointerSuppressions:
     def __init__(self, tree: ConfigFile, tables: list[ByPointer]) -> None:
         self._tree = tree
         self._tables = tables
-        self._known: dict[tuple[int, str, str], bool] = {}
+        self._known: dict[tuple[int, str, str], str | None] = {}
         self.used: set[int] = set()
 
     def hidden(self, finding: Finding) -> bool:
-        """True if an entry suppresses this finding; all entries that do are remembered as used."""
+        """True if an entry suppresses this finding, which then says so; all entries that do are remembered as used."""
         location = pointer_at(self._tree, finding.start)
         if location is None:
             return False
         key = (*location, finding.rule.code)
         if key not in self._known:
-            self._known[key] = self._hides(*key)
-        return self._known[key]
+            self._known[key] = self._reason(*key)
+        reason = self._known[key]
+        if reason is None:
+            return False
+        finding.suppression = "external", reason
+        return True
 
-    def _hides(self, document: int, pointer: str, code: str) -> bool:
+    def _reason(self, document: int, pointer: str, code: str) -> str | None:
+        """The reason that the entries for a location give; None if there are no entries."""
         fitting = [
-            index
+            (index, entry)
             for table in self._tables
             for index, entry in table.get(pointer, ())
             if entry.document in (0, document) and code.startswith(entry.code)
         ]
-        self.used.update(fitting)
-        return bool(fitting)
+        self.used.update(index for index, _ in fitting)
+        return next((entry.reason for _, entry in fitting if entry.reason), "") if fitting else None

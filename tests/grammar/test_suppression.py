@@ -52,6 +52,7 @@ def test_what_is_written_is_read_back(codes, whole_file):
     assert comment.endswith("-- two lines")
     found = parse(comment, 0)
     assert ([name for name, _, _ in found.names], found.whole_file) == (codes, whole_file)
+    assert found.reason == "two lines"
 
 
 def test_extend():

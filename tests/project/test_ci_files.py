@@ -102,7 +102,7 @@ class TestAction:
         done, output = self.run(tmp_path, args="--select\nLS317", **{"sarif-file": "out.sarif"})
         assert done.returncode == 1
         assert [line.split(",")[0] for line in done.stdout.splitlines()] == [
-            "::notice title=lslint::Checked for newest releases; the project names none",
+            "Checked for newest releases; the project names none",
             "::warning file=a b.conf",
             "::warning file=c.conf",
         ]

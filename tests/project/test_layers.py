@@ -61,10 +61,14 @@ COLD = (
     "lint/cli/show_settings.py", "lint/lsp/", "rules/logstash/execution/",
     *(f"lint/cli/{name}.py" for name in ("completion", "help", "pager", "rule_output", "suggest", "usage_errors")),
     *(f"lint/report/formats/{name}.py" for name in (
-        "checkstyle", "github", "gitlab", "grouped", "jsonl", "junit", "rdjson", "sarif",
+        "checkstyle", "github", "gitlab", "grouped", "html", "jsonl", "junit", "markdown", "rdjson", "sarif",
     )),
     *(f"lint/report/{name}.py" for name in ("baseline", "counts", "git_changes", "git_revision", "hiding")),
-    *(f"lint/report/{name}.py" for name in ("rule_list", "rule_text", "terminal_markdown")),
+    *(f"lint/report/{name}.py" for name in ("rule_list", "rule_text", "terminal_markdown", "markdown_syntax")),
+    *(f"lint/report/{name}.py" for name in (
+        "graph_svg", "html_frame", "html_text", "markdown_text", "page", "pipeline_graph",
+    )),
+    "lint/cli/job_summary.py",
     *(f"lint/rewrite/{name}.py" for name in (
         "add_ignore", "apply_fixes", "arrow_alignment", "layout", "layout_writer", "line_diff", "suppress_entries",
     )),

@@ -375,6 +375,7 @@ OPENERS = {
     "lint/files/atomic.py": "writes, and compares before it replaces",
     "lint/cli/report_cache.py": "the store of reports, in the user's cache folder",
     "lint/cli/console.py": "the null device",
+    "lint/cli/job_summary.py": "the file of the job summary, which GitHub Actions names",
     "lint/cli/init.py": "creates a new file",
     "lint/cli/parallel.py": "a pipe between processes of lslint",
     "lint/cli/profile/command.py": "answers that the command line names",

@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from hostile import fine, lslint
 
-from lslint.lsp import markdown
+from lslint.report import markdown_text as markdown
 from lslint.report.plain_text import guard, guard_report, named
 
 BAD = "filter { drop { id => 'a' } mutate { remove_field => [host] } }\noutput { nope { } }\n"
@@ -21,6 +21,8 @@ NAMES = (
 )  # fmt: skip
 SLOW = pytest.mark.slow
 PLAIN = ("text", "concise", "grouped")
+PAGES = ("html", "markdown")
+HEADING = re.compile(r"(?m)^#{2,3} (?=lslint reports |[\d,]+ \w|Not checked)")
 PROGRAMS = ("json", "jsonl", "sarif", "gitlab", "rdjson", "junit", "checkstyle", "github")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
@@ -97,7 +99,11 @@ def test_formats_for_programs_keep_the_names(tree, name):
     text = out(done)
     hold(text, commands=name == "github")
     if name == "github":
-        assert all(line.startswith(("::error ", "::warning ", "::notice ")) for line in text.splitlines())
+        lines = text.splitlines()
+        log = [line for line in lines if line.startswith(("Checked for ", "20 infos "))]
+        hold("\n".join(log))
+        assert len(log) == 2
+        assert all(line.startswith(("::error ", "::warning ")) for line in lines if line not in log)
     elif name in ("junit", "checkstyle"):
         assert "##vso[task.setvariable variable=a]x.conf" in "".join(
             value for node in ElementTree.fromstring(text).iter() for value in node.attrib.values()
@@ -133,6 +139,17 @@ def test_content(tmp_path):
         done = fine(lslint("--isolated", "--output-format", name, ".", cwd=tmp_path))
         assert "vso" in out(done)
         hold(out(done))
+    for name in PAGES:
+        done = fine(lslint("--isolated", "--output-format", name, ".", cwd=tmp_path))
+        assert "vso" in out(done)
+        hold(HEADING.sub("", out(done)))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages(tree, name):
+    done = fine(lslint("--isolated", "--output-format", name, ".", cwd=tree))
+    assert "stop-commands" in out(done)
+    hold(HEADING.sub("", out(done)))
 
 
 @pytest.mark.slow
@@ -164,8 +181,8 @@ def test_generated_names(tmp_path):
         for _ in range(50):
             name = "".join(source.choices(pieces, k=source.randint(1, 8))).strip("/").replace("//", "/") + ".conf"
             plant(folder, name)
-        for name in PLAIN:
-            hold(out(fine(lslint("--isolated", "--output-format", name, ".", cwd=folder))))
+        for name in (*PLAIN, *PAGES):
+            hold(HEADING.sub("", out(fine(lslint("--isolated", "--output-format", name, ".", cwd=folder)))))
         for arguments in (("--show-files",), ("graph", "."), ("format", "--check")):
             done = fine(lslint(*arguments, *(["."] if arguments[0] != "graph" else []), cwd=folder))
             hold(out(done))

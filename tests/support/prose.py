@@ -184,6 +184,7 @@ def files_of(*roots: Path) -> list[Path]:
     found = []
     for root in roots:
         below = [root] if root.is_file() else root.rglob("*")
+        below = (path for path in below if "node_modules" not in path.parts)
         found += [path for path in below if path.suffix in (".py", ".md") and not _is_linked(path, root)]
     return sorted(found)
 

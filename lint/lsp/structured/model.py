@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from lslint.lsp.markdown import code, text
 from lslint.lsp.structured.place import Frame, Place
+from lslint.report.markdown_text import code, text
 
 VALUE, OBJECT, LIST, OBJECTS = "value", "object", "list", "objects"
 FIRST, REQUIRED, COMMON, USUAL, DEPRECATED = 0, 1, 2, 3, 4

@@ -1,8 +1,8 @@
 """Reports: each module of this package is a format, imported when it is asked for.
 
 It has ``render(run, options) -> str`` and ``SYNTAX``, what its values are escaped for (``plain_text.guard_report``):
-``text`` is for people, the others are read by programs; ``RELEASES = True`` where it shows the releases that accept a
-file.
+``text`` is for people at a terminal, the others are files or read by programs; ``RELEASES = True`` where it shows the
+releases that accept a file, ``PIPELINES = True`` where it shows the graph of the pipelines.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ class RenderOptions:
     ``color``: with ANSI colours. ``links``: with hyperlinks. ``width``: columns of the terminal; code frames take at
     least 60. ``wrap``: messages too are broken at that width. ``verbose``: every finding with its own excerpt.
     ``quiet``: only findings that gate, no closing lines. ``statistics``: counts by rule instead of findings.
-    ``unsafe_fixes``: ``[*]`` marks those fixes too. ``gate``: which findings fail the run.
+    ``suppressed``: SARIF also has what is suppressed. ``unsafe_fixes``: ``[*]`` marks those fixes too. ``gate``: which
+    findings fail the run. ``pipeline_name``: path of a file -> the name of its pipeline; by default its path.
     """
 
     def __init__(
@@ -40,9 +41,11 @@ class RenderOptions:
         quiet: bool = False,
         statistics: bool = False,
         unsafe_fixes: bool = False,
+        suppressed: bool = False,
         links: bool = False,
         wrap: bool = False,
         gate: Gate | None = None,
+        pipeline_name: Callable[[str], str] = str,
     ) -> None:
         self.color = color
         self.width = width
@@ -50,9 +53,11 @@ class RenderOptions:
         self.quiet = quiet
         self.statistics = statistics
         self.unsafe_fixes = unsafe_fixes
+        self.suppressed = suppressed
         self.links = links
         self.wrap = wrap
         self.gate = gate or Gate()
+        self.pipeline_name = pipeline_name
 
     def findings(self, result: FileResult) -> list[Finding]:
         """The findings of a file to show in a format for people."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.engine.result import Run
 from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
+from lslint.report.links import rule_url
 from lslint.report.paths import relative
 from lslint.report.xml import element
 
@@ -21,11 +22,13 @@ def render(run: Run, options: RenderOptions) -> str:
         lines.append(f"  <{element('file', {'name': relative(result.path)})}>")
         for finding in result.findings:
             line, column = positions.position(result.path, finding.start)
+            page = rule_url(finding.rule.code)
+            message = clean(positions.message(result, finding.message, near=finding))
             attributes = {
                 "line": line,
                 "column": column,
                 "severity": finding.severity,
-                "message": clean(positions.message(result, finding.message, near=finding)),
+                "message": f"{message} ({page})" if page else message,
                 "source": f"lslint.{finding.rule.code}",
             }
             lines.append(f"    <{element('error', attributes)}/>")

@@ -1,6 +1,7 @@
 """Workflow commands of GitHub Actions, ``::error file=…,line=…::message``: annotations on the changed lines.
 
-GitHub shows about ten of each level per step; write the text report as well (``--output-file``).
+Only errors and warnings are annotations: GitHub shows about ten of each level per step. The command also writes the job
+summary with all findings (``lslint.cli.job_summary``).
 """
 
 from __future__ import annotations
@@ -9,24 +10,29 @@ import os
 
 from lslint.engine.result import Run
 from lslint.files import fs
-from lslint.report.display import clean
+from lslint.report.display import clean, grouped_plural
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.paths import relative
+from lslint.report.plain_text import guard
 from lslint.report.releases import releases
 
 SYNTAX = "github"
-LEVELS = {"error": "error", "warning": "warning", "info": "notice"}
+LEVELS = ("error", "warning")
 
 
 def render(run: Run, options: RenderOptions) -> str:
-    """One command with the releases that the files were checked for, then one for each finding. Columns are given where
-    the finding begins and ends on one line, as GitHub wants it."""
+    """One command for each error and warning, after lines for the log: the releases that the files were checked for and
+    the number of infos. Columns are given where the finding begins and ends on one line, as GitHub wants it."""
     positions = Positions(run)
     lines = []
-    checkouts = _checkouts()
+    infos = 0
+    roots = checkouts()
     for result in run.results:
-        path = clean(_in_checkout(result.path, checkouts))
+        path = clean(in_checkout(result.path, roots))
         for finding in result.findings:
+            if finding.severity not in LEVELS:
+                infos += 1
+                continue
             line, column = positions.position(result.path, finding.start)
             end_line, end_column = positions.position(result.path, finding.end)
             where = {"file": path, "line": line, "endLine": end_line}
@@ -35,17 +41,19 @@ def render(run: Run, options: RenderOptions) -> str:
             where["title"] = f"lslint {finding.rule.code} {finding.rule.name}"
             properties = ",".join(f"{key}={_property(str(value))}" for key, value in where.items())
             message = _data(clean(positions.message(result, finding.message, near=finding)))
-            lines.append(f"::{LEVELS[finding.severity]} {properties}::{message}\n")
+            lines.append(f"::{finding.severity} {properties}::{message}\n")
     for path, message in run.failures:
-        where_failed = f"file={_property(clean(_in_checkout(path, checkouts)))},title=lslint"
+        where_failed = f"file={_property(clean(in_checkout(path, roots)))},title=lslint"
         lines.append(f"::error {where_failed}::{_data(clean(message))}\n")
-    if lines:  # first, because it says what the findings hold for
-        known = _data(clean(releases(run.results, newest=run.newest)))
-        lines.insert(0, f"::notice title=lslint::Checked for {known}\n")
+    if lines or infos:  # first, because it says what the findings hold for
+        heads = [f"Checked for {clean(releases(run.results, newest=run.newest))}"]
+        if infos:
+            heads.append(f"{grouped_plural(infos, 'info')} without annotations")
+        lines.insert(0, guard("\n".join(heads)) + "\n")
     return "".join(lines)
 
 
-def _checkouts() -> list[str]:
+def checkouts() -> list[str]:
     """The folder of the checkout, with a separator at its end, as GitHub names it and with links resolved; none outside
     of GitHub Actions."""
     workspace = os.environ.get("GITHUB_WORKSPACE", "")
@@ -54,7 +62,7 @@ def _checkouts() -> list[str]:
     return [os.path.join(folder, "") for folder in dict.fromkeys((os.path.normpath(workspace), fs.real(workspace)))]
 
 
-def _in_checkout(path: str, checkouts: list[str]) -> str:
+def in_checkout(path: str, checkouts: list[str]) -> str:
     """A path as annotations need it: from the root of the checkout, whatever the working directory of the step is."""
     full = os.path.abspath(path)
     inside = next((full[len(folder) :] for folder in checkouts if full.startswith(folder)), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from json import dumps
+from typing import Any
 
 from lslint.engine.result import Run
 from lslint.report.display import clean
@@ -25,7 +26,7 @@ def render(run: Run, options: RenderOptions) -> str:
     found = []
     for row, _ in rows(run, Positions(run)):
         refused = row["severity"] == "error" and row["stage"] in DECISIVE
-        entry = {
+        entry: dict[str, Any] = {
             "description": f"{row['code']}: {row['message']}",
             "check_name": row["code"],
             "fingerprint": row["fingerprint"],
@@ -35,6 +36,8 @@ def render(run: Run, options: RenderOptions) -> str:
                 "lines": {"begin": row["range"]["start"]["line"], "end": row["range"]["end"]["line"]},
             },
         }
+        if row["url"]:
+            entry["content"] = {"body": f"[{row['code']} {row['name']}]({row['url']})"}
         found.append(dumps(entry))
     for path, message in run.failures:
         name = relative(path)

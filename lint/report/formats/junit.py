@@ -6,6 +6,7 @@ from __future__ import annotations
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
+from lslint.report.links import rule_url
 from lslint.report.paths import relative
 from lslint.report.releases import releases
 from lslint.report.xml import element, escape
@@ -57,6 +58,8 @@ def _suite(result: FileResult, positions: Positions, checked_for: str) -> list[s
         case = {"name": f"lslint.{finding.rule.code}", "classname": base_name, "file": path, "line": line}
         failure = {"message": message, "type": finding.severity}
         text = f"{path}:{line}:{column}: {finding.rule.code} {message}"
+        page = rule_url(finding.rule.code)
+        text += f"\n{page}" if page else ""
         lines += (
             f"    <{element('testcase', case)}>",
             f"      <{element('failure', failure)}>{escape(text)}</failure>",

@@ -5,15 +5,18 @@ from __future__ import annotations
 from json import dumps
 from typing import Any
 
+from lslint.config import project_urls
 from lslint.config.version import VERSION
-from lslint.engine.result import Run
+from lslint.engine.findings import sort_key
+from lslint.engine.result import FileResult, Run
 from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.links import rule_url
 from lslint.report.paths import uri
 from lslint.report.releases import releases as checked_for
-from lslint.rules.api import Rule
+from lslint.rules import registry
+from lslint.rules.api import Finding, Rule
 from lslint.rules.shared import releases
 
 SYNTAX = "json"
@@ -25,13 +28,21 @@ ROOT = "%SRCROOT%"
 def render(run: Run, options: RenderOptions) -> str:
     """The document, one result a line."""
     positions = Positions(run)
-    used = {finding.rule.code: finding.rule for result in run.results for finding in result.findings}
+    runs = [run, _suppressed(run)] if options.suppressed else [run]
+    every = [(result, finding) for one in runs for result in one.results for finding in result.findings]
+    used = {finding.rule.code: finding.rule for _, finding in every}
     order = {code: index for index, code in enumerate(sorted(used))}
-    found = [dumps(_result(row, order[row["code"]])) for row, _ in rows(run, positions)]
+    made = [row for one in runs for row, _ in rows(one, positions)]
+    found = []
+    for (result, finding), row in zip(every, made, strict=True):
+        suppressions = _suppressions(finding, result, positions) if options.suppressed else None
+        found.append(dumps(_result(row, order[row["code"]], suppressions)))
+    page = project_urls.DOCUMENTATION or project_urls.REPOSITORY
     driver = {
         "name": "lslint",
         "version": VERSION,
         "semanticVersion": VERSION,
+        **({"informationUri": page} if page else {}),
         "rules": [_rule(used[code]) for code in order],
     }
     head = f'{{"$schema": "{SCHEMA}",\n "version": "2.1.0",\n "runs": [{{"tool": {{"driver": {dumps(driver)}}},\n '
@@ -53,10 +64,31 @@ def render(run: Run, options: RenderOptions) -> str:
     return head + rest + ("\n  " + ",\n  ".join(found) + "\n " if found else "") + "]}]}\n"
 
 
+def _suppressed(run: Run) -> Run:
+    """What comments, ``[[suppress]]`` entries and the baseline suppress, as a run."""
+    made = Run(run.targets)
+    for result in run.results:
+        found = [finding for finding in result.hidden if finding.suppression is not None]
+        if found:
+            made.results.append(result.with_findings(sorted(found, key=sort_key)))
+    return made
+
+
+def _suppressions(finding: Finding, result: FileResult, positions: Positions) -> list[dict[str, str]]:
+    """The ``suppressions`` of a result; empty for one that is not suppressed, as SARIF wants it if any result is."""
+    if finding.suppression is None:
+        return []
+    kind, reason = finding.suppression
+    made = {"kind": kind}  # without a status, which some copies of the schema lack, it is accepted
+    if reason:
+        made["justification"] = clean(positions.message(result, reason))
+    return [made]
+
+
 def _rule(rule: Rule) -> dict[str, Any]:
     why = releases.why(rule)
     sources = "".join(f"\n- {source}" for source in releases.sources(rule))
-    page = rule_url(rule.code)
+    page, category = rule_url(rule.code), _category(rule)
     return {
         "id": rule.code,
         "name": rule.name,
@@ -65,15 +97,30 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "fullDescription": {"text": why.split("\n\n")[0].replace("\n", " ") or rule.summary},
         "help": {"text": why or rule.summary, "markdown": why + (f"\n\nSources:\n{sources}" if sources else "")},
         "defaultConfiguration": {"level": LEVELS[rule.severity], "enabled": rule.default and not rule.preview},
-        "properties": {"tags": [rule.stage, *rule.kinds][:20], "problem.severity": _problem(rule.severity)},
+        "properties": {
+            "tags": list(dict.fromkeys(filter(None, (category, rule.stage, *rule.kinds))))[:20],
+            "problem.severity": _problem(rule.severity),
+            **({"category": category} if category else {}),
+            "stage": rule.stage,
+            "fix": rule.fix,
+            "since": rule.since,
+            "preview": rule.preview,
+            **({"releases": rule.releases} if rule.releases else {}),
+        },
     }
+
+
+def _category(rule: Rule) -> str:
+    """The category of a rule; empty for custom rules."""
+    entry = registry.entries().get(rule.code)
+    return entry.category if entry is not None else ""
 
 
 def _problem(severity: str) -> str:
     return "recommendation" if severity == "info" else severity
 
 
-def _result(row: dict[str, Any], index: int) -> dict[str, Any]:
+def _result(row: dict[str, Any], index: int, suppressions: list[dict[str, str]] | None) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": row["code"],
         "ruleIndex": index,
@@ -83,6 +130,8 @@ def _result(row: dict[str, Any], index: int) -> dict[str, Any]:
         "partialFingerprints": {"lslint/v1": row["fingerprint"]},
         "properties": {"stage": row["stage"]},
     }
+    if suppressions is not None:
+        result["suppressions"] = suppressions
     if row["related"]:
         result["relatedLocations"] = [
             {"id": number, "message": {"text": note["message"]}, **_location(note["path"], note["range"])}

@@ -122,7 +122,7 @@ def test_gitlab_severities():
 
 def test_github_escapes():
     releases, line = render("github", hostile()).splitlines()
-    assert releases == "::notice title=lslint::Checked for newest releases; the project names none"
+    assert releases == "Checked for newest releases; the project names none"
     assert line == (
         '::warning file=a b/%2541%3A%2C<&".conf,line=1,endLine=1,col=9,endColumn=14,title=lslint LS403 unset-variable'
         '::50 %25 of <a>&"b": c,\\nd \\x1b[31m \\ud800]]>'
@@ -154,6 +154,22 @@ def test_github_paths_start_at_the_checkout(tmp_path, monkeypatch, workspace, wo
         monkeypatch.setenv("GITHUB_WORKSPACE", str(folder))
     one = report_set.result(path.format(root=root), "input { stdin { } }\n", [Finding(report_set.WARN, 0, 5, "x")])
     assert f"file={expected},line=1" in render("github", one)
+
+
+def test_github_annotates_errors_and_warnings_only():
+    run = report_set.everything()
+    lines = renderer("github")(run, RenderOptions()).splitlines()
+    levels = [finding.severity for result in run.results for finding in result.findings]
+    assert lines[1] == "2 infos without annotations"
+    assert [line.split(" ")[0] for line in lines[2:]] == [f"::{level}" for level in levels if level != "info"]
+
+
+def test_github_log_lines_are_no_commands():
+    info = report_set.result("a.conf", "x", [Finding(report_set.IDS, 0, 1, "m")])
+    run = report_set.run_of(info)
+    info.targets = [("logstash", "8.15", "a\n::error::x ##[error]y")]
+    text = renderer("github")(run, RenderOptions())
+    assert text == "Checked for Logstash 8.15, from a\\n::error::x #\\x23[error]y\n1 info without annotations\n"
 
 
 def test_junit_counts_and_clean_files():
@@ -190,3 +206,14 @@ def test_jsonl_is_the_findings_of_the_json_report():
     run = report_set.everything()
     lines = [json.loads(line) for line in renderer("jsonl")(run, RenderOptions()).splitlines()]
     assert lines == json.loads(renderer("json")(run, RenderOptions()))["findings"]
+
+
+PAGE = "https://lslint.example/rules/LS101/"
+
+
+@pytest.mark.parametrize("name", ["sarif", "gitlab", "junit", "checkstyle", "rdjson"])
+def test_findings_link_to_the_page_of_their_rule(name, monkeypatch):
+    assert PAGE in renderer(name)(report_set.everything(), RenderOptions())
+    monkeypatch.setattr("lslint.config.project_urls.DOCUMENTATION", "")
+    monkeypatch.setattr("lslint.config.project_urls.REPOSITORY", "")
+    assert "/rules/" not in renderer(name)(report_set.everything(), RenderOptions())

@@ -7,7 +7,7 @@ import re
 from lslint.report.display import clean
 
 _SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
-_SPECIAL = re.compile(r"[\\`*\[\]<>!&~|]|(?<!\w)_|_(?!\w)|:(?=//)|(?<=\bwww)\.|@")
+_SPECIAL = re.compile(r"[\\`*\[\]<>!&~|]|(?<!\w)_|_(?!\w)|:(?=//)|(?<=\bwww)\.|@|#(?=\d)")
 _LINE_START = re.compile(r"(?m)^(\s*)([#+=-]|\d+(?=[.)]))")
 
 

