@@ -10,3 +10,10 @@ from filebeat_checks import LOAD, LOG_INPUT, check_filebeat, levels
 def test_registry_was_no_section_before_7(release, expected):
     text = LOG_INPUT + "filebeat.registry: /var/lib/filebeat/registry\n"
     assert levels(check_filebeat(text, release), "FB129") == expected
+
+
+@pytest.mark.parametrize("release", ["7.17", "8.19", "9.5", None])
+@pytest.mark.parametrize(("hosts", "expected"), [("['http://apm:8200', 'http://b:8200']", []), ("[{url: a}]", LOAD)])
+def test_apm_servers_are_addresses(hosts, expected, release):
+    text = LOG_INPUT + f"instrumentation: {{enabled: true, hosts: {hosts}}}\n"
+    assert levels(check_filebeat(text, release), "FB129") == expected
