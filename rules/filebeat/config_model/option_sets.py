@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
-from lslint.rules.filebeat.config_model.merge import Obj, is_open
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, is_open
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
