@@ -17,6 +17,7 @@ from lslint.rules.api import Edit, Finding, Fix, Related, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
 from lslint.rules.shared.secret_search import Finder, merge, secret_values
+from lslint.rules.shared.secret_shapes import in_message
 from lslint.rules.shared.secret_spans import secret_spans
 
 P = "Pl4nted!x"
@@ -260,10 +261,9 @@ def test_words_of_lslint_are_shown(kind, text, message):
             'output {\n  http { url => "a" http_method => "put" password => "${P}" }\n  redis { kee => "k" }\n}\n}\n',
             ["option `kee` for the `redis` output"],
         ),
-        ('filter { date { match => ["t", "yyyy-MM-ddTHH:mm"] } }\n}\n', ["`yyyy-MM-ddTHH:mm` has no time zone"]),
         (
-            'input { snmp { auth_protocol => "sha1024" auth_pass => "${P}" } }\n}\n',
-            ["`hmac128sha224`, `hmac192sha256`"],
+            'input { snmp { hosts => [{ host => "a" }] auth_protocol => "sha256" auth_pass => "${P}" } }\n}\n',
+            ["rejects `sha256` for `auth_protocol`"],
         ),
     ],
 )
@@ -284,6 +284,11 @@ def test_a_value_that_an_error_splits_stays_hidden(after):
     result = check_text(text, "a.conf", "logstash")
     assert masker(result).damaged
     assert P not in masker(result).source(0, len(text))
+
+
+def test_a_date_pattern_is_not_random():
+    assert in_message("`yyyy-MM-ddTHH:mm` or `yyyyMMddHHmmss`", False) == []
+    assert in_message("`ddTHq`", False) != []
 
 
 def test_names_of_a_file_without_syntax_errors_are_shown():
