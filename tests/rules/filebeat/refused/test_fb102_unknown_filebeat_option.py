@@ -285,3 +285,11 @@ def test_every_output_has_a_queue_since_8_12(output):
         "{,", "{"
     )
     assert not [one for one in filebeat_findings(text, "FB102", "8.19") if "queue" in one.message]
+
+
+@pytest.mark.parametrize("release", ["8.19", "9.5", None])
+def test_the_language_of_windows_events(release):
+    options = "{field: message, target_field: winlog, language: 1033, OTHER: 1}"
+    text = FILESTREAM_INPUT + f"processors:\n- decode_xml_wineventlog: {options}\n" + CONSOLE_OUTPUT
+    (finding,) = filebeat_findings(text, "FB102", release)
+    assert "`OTHER`" in finding.message
