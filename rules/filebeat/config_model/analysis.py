@@ -202,8 +202,8 @@ class Analysis:
     def _release_with(self, row: dict[str, Any]) -> str:
         """Return a release after the target that is known to have an input type or processor; empty if none is."""
         for one in ("8.19", knowledge.load("releases")["filebeat"][-1]):
-            begins = self.before(one) and numbers(one) >= numbers(row.get("since", one))
-            if begins and one not in row.get("unknown_in", ()) and numbers(one) < numbers(row.get("gone", "99.0")):
+            is_known = one not in row.get("unknown_in", ()) and numbers(one) < numbers(row.get("gone", "99.0"))
+            if is_known and self.before(one):
                 return str(one)
         return ""
 

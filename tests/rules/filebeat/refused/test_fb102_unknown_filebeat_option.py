@@ -293,3 +293,12 @@ def test_the_language_of_windows_events(release):
     text = FILESTREAM_INPUT + f"processors:\n- decode_xml_wineventlog: {options}\n" + CONSOLE_OUTPUT
     (finding,) = filebeat_findings(text, "FB102", release)
     assert "`OTHER`" in finding.message
+
+
+@pytest.mark.parametrize("release", ["7.17", "8.19", None])
+@pytest.mark.parametrize("value", [50, 1600])
+def test_a_value_that_only_some_releases_have_by_default_changes_something(value, release):
+    text = FILESTREAM_TO_ELASTICSEARCH + f"  bulk_max_sizes: {value}\n"
+    (finding,) = filebeat_findings(text, "FB102", release)
+    assert finding.severity == "warning"
+    assert "by default" not in finding.message
