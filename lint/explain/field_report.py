@@ -18,6 +18,7 @@ from lslint.rules.logstash.field_uses.mapped import FieldInTemplate
 from lslint.rules.logstash.field_uses.presence import UNKNOWN
 from lslint.rules.logstash.field_uses.uses import Use
 from lslint.rules.logstash.values.options import option_text
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ _ACTIONS = {
     "removes": "remove", "names": "name", "lacks": "not set", "may set": "may set", "may change": "may change",
     "may remove": "may remove",
 }  # fmt: skip
+_INDIRECT = frozenset(("not set", "may set", "may change", "may remove"))
+"""Actions of plugins that do not name the field."""
 
 
 def field_report(path: Path, pipelines: list[ExplainedPipeline]) -> Report:
@@ -141,7 +144,9 @@ def field_text(report: Report) -> str:
     lines = [printable_path(report["field"])]
     if not report["named"]:
         near = f"; did you mean `{printable_path(report['nearest'])}`?" if report["nearest"] else ""
-        lines.append(f"No pipeline names this field{near}")
+        around = sorted({use["field"] for one in report["pipelines"] for use in one["uses"] if _is_direct(use)})
+        containers = f" itself, only {backticked(list(map(printable_path, around)))}" if around else ""
+        lines.append(f"No pipeline names this field{containers}{near}")
     pipelines = report["pipelines"]
     shown = [one for one in pipelines if one["named"]] or pipelines[:MAX_UNNAMED]
     for pipeline in shown:
@@ -150,6 +155,11 @@ def field_text(report: Report) -> str:
     if rest:
         lines += ["", f"{rest} other pipeline{'s do' if rest > 1 else ' does'} not name the field"]
     return "\n".join(lines) + "\n"
+
+
+def _is_direct(use: Report) -> bool:
+    """Return whether a use names a field. Of a field that no pipeline names, that is a field that contains it."""
+    return use["action"] not in _INDIRECT and use["field"] is not None
 
 
 def _pipeline_lines(pipeline: Report) -> Iterator[str]:

@@ -117,7 +117,7 @@ class Sentences:
         if plugin.kind == "input":
             return f"{self._it(use.field, 'sets').rstrip(',')}{_types(use.types)}"
         verb = _VERBS.get((use.action, ""), use.action)
-        return f"{self._it(use.field, verb).rstrip(',')} by default"
+        return f"{self._it(use.field, verb)} by default"
 
     def _unknown(self, use: Use, plugin: Plugin) -> str:
         name = _code(plugin.name)

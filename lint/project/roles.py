@@ -60,11 +60,13 @@ class Roles:
         if kind != "logstash" and not _has_extension(name) and not self._is_named(folder, name):
             return roles.REFERENCE  # no product loads it: notes, or requests to try out
         is_beat = kind in ("filebeat", "metricbeat", "heartbeat", "auditbeat")
-        if is_beat and settings.kind is None and _all_disabled(source.text):
+        if is_beat and settings.kind_of(source.path) is None and _all_disabled(source.text):
             return roles.REFERENCE
         if _is_of_distribution(folder, source.text):
             return roles.REFERENCE
-        if kind == "logstash" and settings.kind is None:  # a kind that was given says that Logstash reads the file
+        if (
+            kind == "logstash" and settings.kind_of(source.path) is None
+        ):  # a kind that was given says that Logstash reads the file
             if name.lower().endswith(TEXTS) and not self._is_named(folder, name):
                 return roles.REFERENCE
             if "..." in source.text and _has_placeholder(source.text):

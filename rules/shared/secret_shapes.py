@@ -15,6 +15,10 @@ _PATTERNS = {
     "run": r"[A-Za-z0-9](?:[A-Za-z0-9!@#$%^&*/+=_.:?~|\\-]|[\"'`](?=[A-Za-z0-9]))*",
     # Hexadecimal numbers, the middle of ``2024-05-01T10:00``, and sizes of a heap.
     "number": r"0[xX][0-9a-fA-F]+|\d+T\d+Z?|X(?:m[nsx]|ss)\d+[kKmMgGtT]?",
+    # Names of algorithms and encodings.
+    "algorithm": r"(?i)(?:(?:hmac\d*)?sha|md|aes|utf|base|iso|ecdsa|rsa)\d+",
+    # Fields of a date format, as in ``yyyy-MM-ddTHH:mm``.
+    "date": r"(?:yy(?:yy)?|YYYY|MM{1,3}|dd|DDD|EEE{1,2}|HH|hh|mm|ss|S{2,9}|T|Z{1,3})+",
     # ``aB``, ``a1``, ``A1``, ``1a``, but not ``Ab``, which starts a word.
     "change": r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])",
     # Names of files and ids of objects, shown in messages about well-formed files.
@@ -73,14 +77,14 @@ def is_random(token: str, *, strict: bool = False) -> bool:
 
 
 def _is_vowelless(token: str, least: int) -> bool:
-    if len(token) < least or token.lower() in _WORDS:
+    if len(token) < least or token.lower() in _WORDS or pattern("date").fullmatch(token) is not None:
         return False
     return pattern("consonants").fullmatch(token) is not None or pattern("no_word").search(token) is not None
 
 
 def is_piece(token: str) -> bool:
     """Return whether a token may be a piece of a random string: it has a letter and a digit, or no vowel."""
-    if token.isdigit():
+    if token.isdigit() or pattern("algorithm").fullmatch(token) is not None:
         return False
     return not token.isalpha() or _is_vowelless(token, 4)
 
@@ -169,6 +173,7 @@ def _is_varied(token: str) -> bool:
         len(pattern("change").findall(token)) > 1
         and token.lower() not in _WORDS
         and pattern("number").fullmatch(token) is None
+        and pattern("algorithm").fullmatch(token) is None
     )
 
 

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings import scripts
-from lslint.rules.elasticsearch.mappings.parameter_values import of
+from lslint.rules.elasticsearch.mappings.parameter_values import NUMBERS, of
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.json_values import entries, is_empty, is_null, one_or_more, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import (
+    display_value,
+    entries,
+    is_empty,
+    is_null,
+    is_text,
+    items,
+    one_or_more,
+    templated,
+    text,
+    value,
+)
 from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, NEWEST, V7, Numbers
+from lslint.rules.shared.message_parts import backticked
 
 _SERIES_CUTS = ((7, 16), (8, 0))
 _SCRIPT_CUTS = ((7, 14),)
+_METRICS = ("min", "max", "sum", "value_count")
+_METRIC_CUTS, _CONSTANT_CUTS = ((7, 11),), ((7, 10),)
+_WITHOUT_POSITIONS = ("docs", "freqs")
+_NOT_WITH_SCRIPT = {
+    **dict.fromkeys(NUMBERS - {"unsigned_long"}, (("ignore_malformed", "true"), ("coerce", "false"))),
+    **dict.fromkeys(("date", "date_nanos", "ip"), (("ignore_malformed", "true"),)),
+}
+"""Parameters, with the value that is not their default, that a type does not accept together with a script."""
 _NOT_MULTI = {"join": GE6, "sparse_vector": GE8, "passthrough": GE8}
 """Types that a multi-field cannot have."""
 
@@ -22,10 +42,12 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], mu
         _script(scope, node, kind, path)
     if "time_series_dimension" in given or "time_series_metric" in given:
         _series(scope, node, kind, path)
-    if kind == "text" and text(node.get("index")) == "false":
-        for name in ("fielddata", "index_phrases"):
-            if text(node.get(name)) == "true":
-                _refuse(scope, node, f"`{name}: true` {of(scope, path)} requires an index. Remove `index: false`", GE7)
+    if kind == "text":
+        _text(scope, node, path)
+    elif kind == "aggregate_metric_double":
+        _aggregate(scope, node, path)
+    elif kind == "constant_keyword":
+        _constant(scope, node, path)
     elif kind == "flattened" and not is_empty(node.get("fields")):
         _refuse(scope, node, f"Field `{path}` of type `flattened` cannot have multi-fields. Remove `fields`", GE7)
     elif kind == "passthrough" and "priority" not in given:
@@ -43,6 +65,58 @@ def _refuse(
     scope.mapping(reported.BadParameterValue, at, message, refused, cuts=cuts)
 
 
+def _text(scope: Scope, node: Mapping, path: str) -> None:
+    given = text(node.get("index_options")) or ""
+    if text(node.get("index")) == "false":
+        for name in ("fielddata", "index_phrases"):
+            if text(node.get(name)) == "true":
+                _refuse(scope, node, f"`{name}: true` {of(scope, path)} requires an index. Remove `index: false`", GE7)
+        if isinstance(node.get("index_prefixes"), Mapping):
+            message = f"`index_prefixes` {of(scope, path)} requires an index. Remove `index: false`"
+            _refuse(scope, node, message, GE7)
+    elif given in _WITHOUT_POSITIONS and text(node.get("index_phrases")) == "true":
+        message = f"`index_phrases: true` {of(scope, path)} requires positions. Remove `index_options: {given}`"
+        _refuse(scope, node, message, GE7)
+
+
+def _aggregate(scope: Scope, node: Mapping, path: str) -> None:
+    """Check the metrics of a field with aggregated numbers: the default one must be among them."""
+    listed, default = node.get("metrics"), node.entry("default_metric")
+    if not isinstance(listed, Sequence):
+        if listed is None:
+            message = f"Field `{path}` of type `aggregate_metric_double` has no `metrics`. Add a list of metrics"
+            _refuse(scope, node, message, GE7, _METRIC_CUTS)
+        return
+    metrics = [text(item) or "" for item in items(listed)]
+    for item, metric in zip(items(listed), metrics, strict=True):
+        if metric not in _METRICS and not templated(metric):
+            message = f"`{metric}` {of(scope, path)} is not a metric. Use {backticked(_METRICS, 'or')}"
+            _refuse(scope, item, message, GE7, _METRIC_CUTS)
+    if not set(metrics) <= set(_METRICS):
+        return
+    if not metrics:
+        _refuse(scope, listed, f"`metrics` {of(scope, path)} is empty. Add a metric", GE7, _METRIC_CUTS)
+    elif default is None:
+        if len(metrics) > 1:
+            message = f"`{path}` has several metrics, but no `default_metric`. Set it to one of the metrics"
+            scope.mapping(reported.BadParameterValue, node, message, GE7 & ~NEWEST, undecided=NEWEST, cuts=_METRIC_CUTS)
+    else:
+        name = text(value(default)) or ""
+        if name and name not in metrics and not templated(name):
+            message = f"`default_metric: {name}` {of(scope, path)} is not in `metrics`. Use {backticked(metrics, 'or')}"
+            _refuse(scope, default, message, GE7, _METRIC_CUTS)
+
+
+def _constant(scope: Scope, node: Mapping, path: str) -> None:
+    given = node.get("value")
+    if given is None or is_null(given) or (isinstance(given, Scalar) and templated(given.text)):
+        return
+    is_boolean = isinstance(given, Scalar) and not is_text(given) and given.text in ("true", "false")
+    if is_boolean or not isinstance(given, Scalar):
+        message = f"`value` {of(scope, path)} must be a string or a number, not {display_value(given)}"
+        _refuse(scope, given, message, GE7, _CONSTANT_CUTS)
+
+
 def _script(scope: Scope, node: Mapping, kind: str, path: str) -> None:
     script, on_error = node.entry("script"), node.entry("on_script_error")
     given = value(script) if script is not None else None
@@ -56,6 +130,10 @@ def _script(scope: Scope, node: Mapping, kind: str, path: str) -> None:
         if entry is not None and not is_empty(value(entry)):
             message = f"`{name}` {of(scope, path)} cannot be combined with `script`. Remove `{name}`"
             _refuse(scope, entry, message, GE7, _SCRIPT_CUTS)
+    for name, written in _NOT_WITH_SCRIPT.get(kind, ()):
+        if text(node.get(name)) == written:
+            message = f"`{name}: {written}` {of(scope, path)} cannot be combined with `script`. Remove `{name}`"
+            _refuse(scope, node, message, GE7, _SCRIPT_CUTS)
     scripts.check(scope, given, kind, of(scope, path), GE7, _SCRIPT_CUTS)
 
 
@@ -65,6 +143,10 @@ def _series(scope: Scope, node: Mapping, kind: str, path: str) -> None:
     if is_dimension and is_metric:
         message = f"`{path}` is both a dimension and a metric. Remove `time_series_dimension` or `time_series_metric`"
         _refuse(scope, node, message, GE7, _SERIES_CUTS)
+    nested = scope.parents(path, "nested") if is_dimension and not scope.inner else []
+    if nested:
+        message = f"`{path}` is a dimension inside the nested object `{nested[-1]}`. Remove `time_series_dimension`"
+        _refuse(scope, node, message, GE8, ())
     named = "time_series_dimension" if is_dimension else "time_series_metric"
     if (is_dimension or is_metric) and text(node.get("doc_values")) == "false":
         message = f"`{named}` {of(scope, path)} requires doc values. Remove `doc_values: false`"

@@ -148,6 +148,11 @@ def _runtime(scope: Scope, body: Mapping, name: str) -> None:
     made = body.get("runtime")
     if made is None:
         return
+    mapping = body.get("mapping")
+    if not is_null(made) and mapping is not None and not is_null(mapping):
+        message = f"Dynamic template `{name}` has both `mapping` and `runtime`. Remove one of the two"
+        at = body.entry("runtime")
+        scope.mapping(reported.BadDynamicTemplateShape, at, message, GE7, cuts=((7, 11),))  # type: ignore[arg-type]
     if is_null(made) and body.entry("mapping") is None:
         message = f"Dynamic template `{name}` has neither `mapping` nor `runtime`. Add one of the two"
         scope.mapping(reported.BadDynamicTemplateShape, made, message, GE7, cuts=((7, 11),))

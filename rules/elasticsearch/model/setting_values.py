@@ -119,7 +119,7 @@ def _integer(written: str, more: dict[str, Any], name: str) -> tuple[int, str]:
         return releases.GE5, "remove the spaces" if is_integer(written.strip()) else "use a whole number"
     number = int(written)
     most = 2**63 - 1 if "long" in more else 2**31 - 1
-    if name.startswith("index.") and not -most <= number <= most:
+    if name.startswith("index.") and not -most - 1 <= number <= most:
         return releases.GE7, f"use {most} or less" if number > 0 else "use a larger number"
     return _range(number, more)
 

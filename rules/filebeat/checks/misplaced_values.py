@@ -55,7 +55,7 @@ def is_default(value: Obj | Leaf, row: Any) -> bool:
     if row in ("bool", {"type": "bool"}):
         return values.boolean(value.value) is False
     default = row.get("default") if isinstance(row, dict) else None
-    if default is None:
+    if default is None or any(form.get("default", default) != default for form in row.get("was", ())):
         return False
     if row["type"] == "duration":
         return values.seconds(value.value) == values.seconds(default)

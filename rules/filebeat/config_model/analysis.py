@@ -195,7 +195,17 @@ class Analysis:
             return f"does not exist in Filebeat {'.'.join(map(str, (self.release or ())[:2]))}"
         if row.get("sure", True) and row.get("since"):
             return f"requires Filebeat {row['since']} or later"
-        return f"requires Filebeat newer than {'.'.join(map(str, (self.release or ())[:2]))}, for example 8.19"
+        newer = f"requires Filebeat newer than {'.'.join(map(str, (self.release or ())[:2]))}"
+        example = self._release_with(row)
+        return f"{newer}, for example {example}" if example else newer
+
+    def _release_with(self, row: dict[str, Any]) -> str:
+        """Return a release after the target that is known to have an input type or processor; empty if none is."""
+        for one in ("8.19", knowledge.load("releases")["filebeat"][-1]):
+            is_known = one not in row.get("unknown_in", ()) and numbers(one) < numbers(row.get("gone", "99.0"))
+            if is_known and self.before(one):
+                return str(one)
+        return ""
 
     def unlisted(self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage) -> None:
         """Add a violation for a value that is not one of those that the option ``name`` accepts."""

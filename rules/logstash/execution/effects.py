@@ -23,6 +23,19 @@ _BOUNDED = frozenset((
 one."""
 
 
+_IDLE = {"cipher": "message", "useragent": ""}
+"""Filters that return at once if the field of ``source`` is missing or empty, and the default of ``source``."""
+
+
+def idle_without(plugin: Plugin) -> str | None:
+    """Return the field without which a filter neither changes nor tags an event; None if there is no such field."""
+    default = _IDLE.get(plugin.name)
+    if default is None:
+        return None
+    found = default if plugin.option("source") is None else option_text(plugin, "source")
+    return found if found and "%{" not in found and "${" not in found else None
+
+
 def texts_of(plugin: Plugin, name: str) -> list[str]:
     """Return the strings of an option."""
     option = plugin.option(name)

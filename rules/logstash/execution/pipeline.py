@@ -14,7 +14,7 @@ from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin
 from lslint.rules.logstash.execution import conditions
 from lslint.rules.logstash.execution.budget import MAX_DEPTH
-from lslint.rules.logstash.execution.effects import may_change, may_change_all
+from lslint.rules.logstash.execution.effects import idle_without, may_change, may_change_all
 from lslint.rules.logstash.execution.environment import EVERYTHING, Environment
 from lslint.rules.logstash.execution.errors import (
     ConditionError,
@@ -24,7 +24,7 @@ from lslint.rules.logstash.execution.errors import (
     StartError,
 )
 from lslint.rules.logstash.execution.event import Event
-from lslint.rules.logstash.execution.references import Path
+from lslint.rules.logstash.execution.references import MISSING, Path, reference
 
 Filter = Callable[[Event], list[Event]]
 
@@ -52,6 +52,16 @@ class Step:
     def changes(self) -> set[Path]:
         """What the filter may change if it is not run."""
         return may_change(self.plugin)
+
+    def is_idle(self, event: Event) -> bool:
+        """Return whether the filter certainly does nothing with an event, because its source is missing or empty."""
+        source = idle_without(self.plugin)
+        if source is None:
+            return False
+        try:
+            return event.get(reference(source)) in (MISSING, None, "")
+        except (NotRun, FieldError):
+            return False
 
 
 @dataclass(slots=True)
@@ -186,7 +196,10 @@ class FilterSection:
             before = event.copy() if trace is not None else event
             after, outcome = [event], "not run"
             if step.run is None:
-                self._mark(event, step.reason, step.changes)
+                if step.is_idle(event):
+                    outcome = "run"
+                else:
+                    self._mark(event, step.reason, step.changes)
             else:
                 self._environment.latest.clear()
                 try:

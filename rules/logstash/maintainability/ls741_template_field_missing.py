@@ -4,7 +4,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.reads import creates
-from lslint.rules.logstash.mapping.index_templates import mapping_of, text
+from lslint.rules.logstash.mapping.index_templates import is_composed, mapping_of, text
 from lslint.rules.logstash.values.options import option_text, raw_texts
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import pipeline_trees, related_file
@@ -78,8 +78,9 @@ def _written(ctx: Context) -> set[str]:
 
 
 def _strict(file: RelatedFile) -> set[str] | None:
-    """Return the fields of a strict template; None if it is not strict or has more than one mapping."""
-    mapping = mapping_of(file)
+    """Return the fields of a strict template; None if it is not strict, has more than one mapping, or uses component
+    templates, which may map further fields."""
+    mapping = mapping_of(file) if not is_composed(file) else None
     properties = mapping.get("properties") if mapping is not None else None
     if mapping is None or not isinstance(properties, Mapping) or text(mapping.get("dynamic")) != "strict":
         return None

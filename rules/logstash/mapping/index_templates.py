@@ -215,6 +215,12 @@ def form_of(file: RelatedFile) -> str:
     return "legacy" if not inside and names & _LEGACY and names.isdisjoint(_COMPOSABLE) else ""
 
 
+def is_composed(file: RelatedFile) -> bool:
+    """Return whether component templates, which are in other files, may add to a template."""
+    root = _root(file)
+    return root is not None and bool(getattr(root.get("composed_of"), "items", None))
+
+
 def _read(file: RelatedFile, index: str) -> IndexTemplate | None:
     """Return a complete template whose patterns match every value of an index name."""
     root = _root(file)
@@ -222,7 +228,7 @@ def _read(file: RelatedFile, index: str) -> IndexTemplate | None:
     name = smallest(index.lower())
     if root is None or has_marker(file.text) or not any(overlap(name, pattern) for pattern in patterns):
         return None
-    if getattr(root.get("composed_of"), "items", None) or compiled(_INGEST).search(file.text):
+    if is_composed(file) or compiled(_INGEST).search(file.text):
         return None
     mapping = mapping_of(file)
     if mapping is None:

@@ -15,7 +15,7 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.compiled import repeated
-from lslint.rules.logstash.option_check import own_builds
+from lslint.rules.logstash.option_check import nesting, own_builds
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete
@@ -119,6 +119,9 @@ class _Builder:
         self.env: dict[str, str] = known_values(ctx)
 
     def pipeline(self, tree: Pipeline) -> None:
+        deep = nesting.too_deep(tree, self.ctx.text)
+        if deep is not None:
+            self.analysis.unknown(nesting.REASON, *deep, catalogue.index().all)
         for _, node, _ in tree.walk_plugins():
             if not self.broken(node):
                 self.plugin(node)

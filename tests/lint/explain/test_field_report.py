@@ -142,6 +142,21 @@ def test_a_field_that_nothing_names(report):
     assert report("frobnicated", ["conf.d/20-web.conf"])["nearest"] is None
 
 
+def test_a_field_in_one_that_the_pipeline_names(report):
+    text = """\
+input { generator { } }
+filter {
+  if "x" in [tags] { drop { } }
+  split { field => "tags" }
+}
+output { stdout { } }
+"""
+    found = report("[tags][0]", ["a.conf"], {"a.conf": text})
+    shown = field_text(found)
+    assert "No pipeline names this field itself, only `tags`\n" in shown
+    assert "`split` sets `tags`, which contains it, by default" in shown
+
+
 def test_secrets_are_hidden(report):
     secret = "hunter2hunter2"
     text = f"""\

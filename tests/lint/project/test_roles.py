@@ -95,6 +95,25 @@ def test_modules_that_are_all_disabled_are_a_reference(tree, capsys):
     }
 
 
+@pytest.mark.parametrize(
+    ("config", "role", "is_counted"),
+    [("", "reference", False), ('[kinds]\n"modules.d/*.yml" = "filebeat"\n', "production", True)],
+)
+def test_a_kind_that_the_config_gives_says_that_the_product_reads_the_file(tree, capsys, config, role, is_counted):
+    tree(**{"modules.d/nginx.yml": MODULES.format("false"), "lslint.toml": config})
+    assert roles(capsys, "modules.d") == {"modules.d/nginx.yml": role}
+    assert main(["--target", "filebeat=8.19", "modules.d"]) == is_counted
+    shown = capsys.readouterr().out
+    assert ("FB244" in shown, "does not start" in shown) == (is_counted, is_counted)
+
+
+def test_a_kind_of_the_config_and_pipelines_in_notes(tree, capsys):
+    tree(**{"notes/a.txt": "filter { drop { } }\n", "b.txt": "filter { drop { } }\n"})
+    assert roles(capsys, "--kind", "logstash", ".") == {"notes/a.txt": "production", "b.txt": "production"}
+    tree(**{"lslint.toml": '[kinds]\n"notes/*.txt" = "logstash"\n'})
+    assert roles(capsys, ".")["notes/a.txt"] == "production"
+
+
 def test_show_files(tree, capsys):
     tree(**{"spec/a.conf": BROKEN, "a.conf.j2": BROKEN, "b.conf": BROKEN})
     assert main(["--show-files", "."]) == 0

@@ -17,6 +17,7 @@ from lslint.rules.api import Edit, Finding, Fix, Related, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.shared.secret_names import is_secret_name, may_be_secret_name
 from lslint.rules.shared.secret_search import Finder, merge, secret_values
+from lslint.rules.shared.secret_shapes import in_message
 from lslint.rules.shared.secret_spans import secret_spans
 
 P = "Pl4nted!x"
@@ -247,6 +248,47 @@ def test_words_of_lslint_are_shown(kind, text, message):
     run = Run({})
     run.results.append(check_text(text, "a", kind))
     assert message in renderer("concise")(run, RenderOptions())
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        (
+            'input { beats { password => "${P}" } }\noutput { udp { retry_backof => 1 } }\n}\n',
+            ["option `retry_backof` for the `udp` output", "The `udp` output requires `host` and `port`"],
+        ),
+        (
+            'output {\n  http { url => "a" http_method => "put" password => "${P}" }\n  redis { kee => "k" }\n}\n}\n',
+            ["option `kee` for the `redis` output"],
+        ),
+        (
+            'input { snmp { hosts => [{ host => "a" }] auth_protocol => "sha256" auth_pass => "${P}" } }\n}\n',
+            ["rejects `sha256` for `auth_protocol`"],
+        ),
+    ],
+)
+def test_names_and_code_beside_a_syntax_error_are_shown(text, messages):
+    run = Run({})
+    run.results.append(check_text(text, "a.conf", "logstash"))
+    assert masker(run.results[0]).damaged
+    shown = renderer("concise")(run, RenderOptions())
+    assert [message for message in messages if message not in shown] == []
+
+
+@pytest.mark.parametrize(
+    "after",
+    ['a"\n  Pl4nted!x" }', '"Pl4nted!x\n}', "'\nPl4nted!x more", '"a\nPl4nted!x {b" }', '"a\nb { Pl4nted!x => c" }'],
+)
+def test_a_value_that_an_error_splits_stays_hidden(after):
+    text = f"output {{ http {{ password => {after} }}\n}}\n"
+    result = check_text(text, "a.conf", "logstash")
+    assert masker(result).damaged
+    assert P not in masker(result).source(0, len(text))
+
+
+def test_a_date_pattern_is_not_random():
+    assert in_message("`yyyy-MM-ddTHH:mm` or `yyyyMMddHHmmss`", False) == []
+    assert in_message("`ddTHq`", False) != []
 
 
 def test_names_of_a_file_without_syntax_errors_are_shown():

@@ -3,6 +3,8 @@
 import pytest
 from elasticsearch_checks import ACCEPTED, REJECTED, composable, verdict_of
 
+from lslint.rules.elasticsearch.model import setting_values
+
 ALL = ["7.17", "8.19", "9.4", "9.5"]
 
 
@@ -105,3 +107,11 @@ def test_runtime_fields_with_the_name_of_a_sort_field():
         {"runtime": {"rt": {"type": "keyword"}}, "properties": {"a": {"type": "long"}}}, {"sort.field": "a"}
     )
     assert verdict_of(body, "9.4") == ACCEPTED
+
+
+@pytest.mark.parametrize(("bits", "more"), [(31, {}), (63, {"long": True})])
+def test_the_smallest_and_the_largest_integer(bits, more):
+    for number, is_refused in (
+        (-(2**bits), False), (-(2**bits) - 1, True), (2**bits - 1, False), (2**bits, True),
+    ):  # fmt: skip
+        assert bool(setting_values.refusing("int", str(number), more, "index.a")[0]) == is_refused

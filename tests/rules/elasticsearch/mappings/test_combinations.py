@@ -1,7 +1,7 @@
 """Parameters of one field against each other, scripts, values for null."""
 
 import pytest
-from elasticsearch_checks import ACCEPTED, REJECTED, composable, verdict_of
+from elasticsearch_checks import ACCEPTED, REJECTED, UNKNOWN, composable, verdict_of
 
 SCRIPT = "emit('x')"
 
@@ -40,6 +40,20 @@ def fields(**properties):
         ({"type": "completion", "contexts": [{"name": "c", "type": "x"}]},
          {"type": "completion", "contexts": [{"name": "c", "type": "geo"}]}),
         ({"type": "join", "relations": [{"q": "a"}]}, {"type": "join", "relations": {"q": ["a", "b"]}}),
+        ({"type": "text", "index": False, "index_prefixes": {}}, {"type": "text", "index_prefixes": {}}),
+        ({"type": "text", "index_options": "freqs", "index_phrases": True},
+         {"type": "text", "index_options": "positions", "index_phrases": True}),
+        ({"type": "long", "script": "emit(1)", "coerce": False}, {"type": "long", "script": "emit(1)", "coerce": True}),
+        ({"type": "date", "script": "emit(1)", "ignore_malformed": True}, {"type": "date", "ignore_malformed": True}),
+        ({"type": "constant_keyword", "value": [1]}, {"type": "constant_keyword", "value": 1}),
+        ({"type": "constant_keyword", "value": True}, {"type": "constant_keyword", "value": "true"}),
+        ({"type": "constant_keyword", "value": {"a": 1}}, {"type": "constant_keyword"}),
+        ({"type": "aggregate_metric_double", "metrics": ["min"], "default_metric": "max"},
+         {"type": "aggregate_metric_double", "metrics": ["min", "max"], "default_metric": "max"}),
+        ({"type": "aggregate_metric_double", "metrics": ["avg"]},
+         {"type": "aggregate_metric_double", "metrics": ["sum"]}),
+        ({"type": "aggregate_metric_double"}, {"type": "aggregate_metric_double", "metrics": ["value_count"]}),
+        ({"type": "aggregate_metric_double", "metrics": []}, {"type": "aggregate_metric_double", "metrics": ["max"]}),
         ({"type": "text", "fields": {"j": {"type": "join"}}}, {"type": "text", "fields": {"k": {"type": "flattened"}}}),
     ],
 )  # fmt: skip
@@ -125,3 +139,28 @@ def test_semantic_text_in_nested_objects():
 def test_dimensions_of_7_17():
     for kind, verdict in (("double", ACCEPTED), ("boolean", REJECTED)):
         assert verdict_of(fields(f={"type": kind, "time_series_dimension": False}), "7.17") == verdict
+
+
+def test_the_default_of_several_metrics():
+    body = fields(f={"type": "aggregate_metric_double", "metrics": ["min", "max"]})
+    assert [verdict_of(body, release) for release in ("7.17", "8.19", "9.5")] == [REJECTED, REJECTED, UNKNOWN]
+
+
+def test_dimensions_in_nested_objects():
+    dimension = {"type": "keyword", "time_series_dimension": True}
+    for properties in ({"d": dimension}, {"o": {"properties": {"d": dimension}}}):
+        body = fields(n={"type": "nested", "properties": properties})
+        assert [verdict_of(body, release) for release in ("8.19", "9.5")] == [REJECTED, REJECTED]
+        assert verdict_of(fields(n={"type": "object", "properties": properties}), "9.5") == ACCEPTED
+    body = fields(n={"type": "nested", "properties": {"d": {"type": "keyword", "time_series_dimension": False}}})
+    assert verdict_of(body, "9.5") == ACCEPTED
+
+
+@pytest.mark.parametrize("release", ["7.17", "8.19", "9.5"])
+def test_a_dynamic_template_has_a_mapping_or_a_runtime_field(release):
+    mapping, runtime = {"mapping": {"type": "keyword"}}, {"runtime": {"type": "keyword"}}
+    verdicts = []
+    for made in (mapping, runtime, {**mapping, **runtime}, {**runtime, **mapping}):
+        body = composable({"dynamic_templates": [{"a": {"match": "*", **made}}]})
+        verdicts.append(verdict_of(body, release))
+    assert verdicts == [ACCEPTED, ACCEPTED, REJECTED, REJECTED]

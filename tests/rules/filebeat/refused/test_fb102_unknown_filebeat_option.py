@@ -89,6 +89,9 @@ def test_unknown_where_all_names_are_known(text, name, release):
         FILESTREAM_TO_ELASTICSEARCH + "  headers: {X-Any-Thing: a}\n  parameters: {frobnicate: 1}\n",
         FILESTREAM_TO_ELASTICSEARCH + "x-common: &common {frobnicate: 1}\n",
         FILESTREAM_TO_ELASTICSEARCH + "fields: {frobnicate: 1}\n",
+        FILESTREAM_INPUT.replace("  paths", "  prospector.scanner.fingerprint.growing: true\n  paths") + CONSOLE_OUTPUT,
+        FILESTREAM_INPUT.replace("  paths", "  include_file_fingerprint: true\n  paths") + CONSOLE_OUTPUT,
+        LOG_INPUT.replace("  paths", "  docker-json: {stream: all, partial: true, format: auto}\n  paths"),
         FILESTREAM_INPUT.replace("filestream", "cel") + "  frobnicate: 1\noutput.console: {}\n",
         "filebeat.inputs:\n- type: udp\n  host: ':514'\n  frobnicate: 1\noutput.console: {}\n",
     ],
@@ -254,3 +257,48 @@ def test_a_second_output_is_not_recommended(output, header, end):
     messages = [one.message for one in of_code(check_filebeat(text), "FB102") if "commented out" in one.message]
     assert len(messages) == 1
     assert messages[0].endswith(end)
+
+
+KAFKA_INPUT = (
+    "filebeat.inputs:\n- {type: kafka, hosts: ['k:9092'], topics: [t], group_id: g, OPTIONS}\n" + CONSOLE_OUTPUT
+)
+
+
+@pytest.mark.parametrize("release", ["8.19", "9.3", "9.5", None])
+@pytest.mark.parametrize(
+    "options", ["sasl.mechanism: SCRAM-SHA-512", "sasl: {mechanism: plain}", "keep_alive: 0s, heartbeat_interval: 3s"]
+)
+def test_options_that_releases_after_7_17_added_to_the_kafka_input(options, release):
+    assert not filebeat_findings(KAFKA_INPUT.replace("OPTIONS", options), "FB102", release)
+
+
+@pytest.mark.parametrize(("release", "count"), [("7.17", 0), ("8.3", 1), ("8.19", 1), ("9.5", 1), (None, 0)])
+def test_the_mechanism_of_the_kafka_input_is_checked_since_8_3(release, count):
+    text = KAFKA_INPUT.replace("OPTIONS", "sasl.mechanism: GSSAPI")
+    assert len(filebeat_findings(text, "FB114", release)) == count
+
+
+@pytest.mark.parametrize("output", ["logstash", "kafka", "redis", "file", "console"])
+def test_every_output_has_a_queue_since_8_12(output):
+    options = "{hosts: ['a:1'], topic: t}" if output in ("logstash", "kafka", "redis") else "{}"
+    text = FILESTREAM_INPUT + f"output.{output}: {options}\n".replace("}", ", queue.mem.events: 4096}").replace(
+        "{,", "{"
+    )
+    assert not [one for one in filebeat_findings(text, "FB102", "8.19") if "queue" in one.message]
+
+
+@pytest.mark.parametrize("release", ["8.19", "9.5", None])
+def test_the_language_of_windows_events(release):
+    options = "{field: message, target_field: winlog, language: 1033, OTHER: 1}"
+    text = FILESTREAM_INPUT + f"processors:\n- decode_xml_wineventlog: {options}\n" + CONSOLE_OUTPUT
+    (finding,) = filebeat_findings(text, "FB102", release)
+    assert "`OTHER`" in finding.message
+
+
+@pytest.mark.parametrize("release", ["7.17", "8.19", None])
+@pytest.mark.parametrize("value", [50, 1600])
+def test_a_value_that_only_some_releases_have_by_default_changes_something(value, release):
+    text = FILESTREAM_TO_ELASTICSEARCH + f"  bulk_max_sizes: {value}\n"
+    (finding,) = filebeat_findings(text, "FB102", release)
+    assert finding.severity == "warning"
+    assert "by default" not in finding.message

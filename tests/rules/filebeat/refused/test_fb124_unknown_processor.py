@@ -1,7 +1,7 @@
 """FB124 (unknown-processor): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import LOAD, LOG_INPUT, check_filebeat, levels
+from filebeat_checks import LOAD, LOG_INPUT, check_filebeat, filebeat_findings, levels
 
 PROCESSOR = LOG_INPUT + "processors:\n- syslog: {field: message}\n"
 
@@ -16,3 +16,16 @@ PROCESSOR = LOG_INPUT + "processors:\n- syslog: {field: message}\n"
 )
 def test_by_release(text, release, expected):
     assert levels(check_filebeat(text, release), "FB124") == expected
+
+
+@pytest.mark.parametrize(
+    ("processor", "release", "words"),
+    [
+        ("now: {field: a}", "8.19", "requires Filebeat newer than 8.19, for example 9."),
+        ("now: {field: a}", "7.17", "requires Filebeat newer than 7.17, for example 9."),
+        ("cache: {get.key_field: a}", "7.17", "requires Filebeat newer than 7.17, for example 8.19"),
+    ],
+)
+def test_the_release_in_the_message_has_the_processor(processor, release, words):
+    (finding,) = filebeat_findings(LOG_INPUT + f"processors:\n- {processor}\n", "FB124", release)
+    assert words in finding.message

@@ -38,6 +38,25 @@ def test_a_filter_that_is_not_run_makes_its_fields_unknown():
     assert unknown == ["[geo]", "[tags]"]
 
 
+@pytest.mark.parametrize("event", [{}, {"a": ""}, {"a": None}, {"other": "x"}])
+def test_a_filter_without_its_source_changes_nothing(event):
+    assert outcome('useragent { source => "a" add_tag => ["t"] }', event) == ([event], [])
+    assert outcome('cipher { source => "[a]" algorithm => "aes-256-cbc" mode => "encrypt" }', event) == ([event], [])
+
+
+@pytest.mark.parametrize(
+    ("filters", "event"),
+    [
+        ('useragent { source => "a" target => "ua" }', {"a": "curl/8"}),
+        ('useragent { source => "%{b}" target => "ua" }', {}),
+        ('geoip { source => "c" target => "a" } useragent { source => "a" target => "ua" }', {"c": "192.0.2.1"}),
+        ('geoip { source => "a" target => "ua" }', {}),
+    ],
+)
+def test_a_filter_whose_source_may_be_there_makes_its_fields_unknown(filters, event):
+    assert "[ua]" in outcome(filters, event)[1]
+
+
 def test_what_depends_on_an_unknown_field_is_unknown():
     filters = """
       geoip { source => "ip" target => "geo" }

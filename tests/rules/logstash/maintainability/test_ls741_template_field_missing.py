@@ -25,6 +25,16 @@ PIPELINE = (
         ('{"template": {"mappings": {"dynamic": "strict", "properties": {"a": {}}}}}', "", "`url`, `verb`"),
         ('{"mappings": {"dynamic": "strict", "properties": {"verb": {}, "url": {}}}}', "", ""),
         ('{"mappings": {"dynamic": "strict", "properties": {"verb": {}, "url.path": {}}}}', "", ""),
+        (
+            '{"composed_of": ["url"], "template": {"mappings": {"dynamic": "strict", "properties": {"verb": {}}}}}',
+            "",
+            "",
+        ),
+        (
+            '{"composed_of": [], "template": {"mappings": {"dynamic": "strict", "properties": {"verb": {}}}}}',
+            "",
+            "`url`",
+        ),
         ('{"mappings": {"dynamic": true, "properties": {"verb": {}}}}', "", ""),
         ('{"mappings": {"properties": {"verb": {}}}}', "", ""),
         (

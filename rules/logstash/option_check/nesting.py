@@ -1,0 +1,54 @@
+"""The nesting of a pipeline: Logstash parses it recursively, so very deep nesting overflows the stack of the JVM."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.grammar.logstash.nodes import Array, Branch, Clause, Hash, Pipeline, Plugin, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.logstash.nodes import Item
+
+REASON = "whether the stack of the JVM is large enough for blocks nested this deep"
+STACK = 1500
+"""Limit of the sum over all levels. With the default stack of the JVM, Logstash 7.17 reads 100 levels of blocks or of
+parentheses, 150 of hashes or 250 of arrays, and fails with 150, 200 and 300."""
+_BLOCK, _HASH, _ARRAY = STACK // 100, STACK // 150, STACK // 250
+_PARENTHESES = re.compile(r"\"(?:\\\"|[^\"])*+\"|'(?:\\'|[^'])*+'|[=!]~\s*/(?:\\/|[^/])*+/|[()]")
+
+
+def too_deep(tree: Pipeline, text: str) -> tuple[int, int] | None:
+    """Return the span of the beginning of a block or value that is nested deeper than Logstash is known to read; None
+    if there is none."""
+    if sum(map(text.count, "{([")) * _BLOCK <= STACK:
+        return None
+    todo: list[tuple[Item | Value, int]] = [(item, 0) for section in tree.sections for item in section.items]
+    while todo:
+        node, level = todo.pop()
+        if isinstance(node, Branch):
+            for clause in node.clauses:
+                if level + max(_depth(clause, text), 1) * _BLOCK > STACK:
+                    return clause.start, clause.start + len(clause.keyword)
+                todo.extend((item, level + _BLOCK) for item in clause.items)
+            continue
+        if level > STACK:
+            return node.start, node.start + 1
+        if isinstance(node, Plugin):
+            todo.extend((option.value, level + _BLOCK) for option in node.options)
+        elif isinstance(node, Hash):
+            todo.extend((pair.value, level + _HASH) for pair in node.pairs)
+        elif isinstance(node, Array):
+            todo.extend((item, level + _ARRAY) for item in node.items)
+    return None
+
+
+def _depth(clause: Clause, text: str) -> int:
+    """Return how deep the parentheses of a condition are nested."""
+    if clause.condition is None:
+        return 0
+    depth = most = 0
+    for token in _PARENTHESES.finditer(text, clause.start, clause.open):
+        depth += (token[0] == "(") - (token[0] == ")")
+        most = max(most, depth)
+    return most
