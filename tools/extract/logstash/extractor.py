@@ -7,7 +7,7 @@ import re
 from build.sources import Source
 from extract.common.extraction import Extraction, Request
 from extract.common.trees import Tree
-from extract.logstash import plugins
+from extract.logstash import plugins, settings
 from extract.logstash.gems import Store, locked
 
 HOW = "declarations of the plugin classes, read with a parser of Ruby and Java at the gem versions of the lock file"
@@ -23,7 +23,8 @@ def read(request: Request) -> Extraction:
     found = plugins.read(tree, versions, Store(tree, request.parts), known)
     seen = {"how": HOW, "from": [tree.name, *found.sources]}
     tables = {"plugins": found.plugins, "options": found.options}
-    return Extraction(Source("logstash", request.release, version, seen, tables), found.unread)
+    others = [settings.read(tree, request.release)]
+    return Extraction(Source("logstash", request.release, version, seen, tables), found.unread, others)
 
 
 def version_of(tree: Tree) -> str:

@@ -63,10 +63,10 @@ def revision_of(repository: pathlib.Path, version: str) -> str | None:
         if _output(repository, "rev-parse", "--verify", "--quiet", f"refs/tags/{tag}^{{commit}}"):
             return tag
     paths = ("*.gemspec", "version", "VERSION")
-    changed = _output(repository, "log", "--all", "--format=%H", f"-S{version}", "--", *paths)
-    for commit in changed.split():
+    changed = _output(repository, "log", "--all", "-m", "--format=%H", f"-S{version}", "--", *paths).split()
+    for commit in dict.fromkeys(each for commit in changed for each in (f"{commit}^", commit)):
         if _declared(repository, commit) == version:
-            return commit
+            return _output(repository, "rev-parse", commit).strip()
     return None
 
 

@@ -50,7 +50,7 @@ class _File:
         value = node.child_by_field_name("value")
         if value is None or value.type != "method_invocation":
             return
-        if _text(value.child_by_field_name("object")) != "PluginConfigSpec":
+        if _text(value.child_by_field_name("object")) not in ("PluginConfigSpec", "Configuration"):
             return
         method = _text(value.child_by_field_name("name")).removesuffix("Setting")
         given = value.child_by_field_name("arguments")

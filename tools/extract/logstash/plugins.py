@@ -143,21 +143,25 @@ def _keep(found: Found, versions: dict[str, str], known: Source | None) -> None:
 def _aliases(tree: Tree, found: Found) -> None:
     text = next((tree.read(path) for path in ALIASES if path in tree.files()), "")
     kind = alias = ""
-    if text:
-        for key, row in found.plugins.items():
-            found.plugins[key] = {name: value for name, value in row.items() if name != "aliases"}
+    for key, row in found.plugins.items():
+        found.plugins[key] = {name: value for name, value in row.items() if name != "aliases"}
     for line in text.split("\n"):
         if match := re.match(r"(\w+):", line):
             kind = match[1]
         elif match := re.match(r"\s+- alias: (\w+)", line):
             alias = match[1]
         elif match := re.match(r"\s+from: (\w+)", line):
-            of = f"{kind}/{match[1]}"
-            if of in found.plugins:
-                row = found.plugins[of]
-                found.plugins[of] = {**row, "aliases": [*row.get("aliases", []), alias]}
-                same = {name: row[name] for name in ("gem", "bundled", "default_codec") if name in row}
-                found.plugins[f"{kind}/{alias}"] = {**same, "alias_of": of}
+            _alias(found, kind, alias, match[1])
+        elif match := re.match(r"\s+(\w+): (\w+)$", line):  # releases before 8.3
+            _alias(found, kind, match[1], match[2])
+
+
+def _alias(found: Found, kind: str, alias: str, name: str) -> None:
+    row = found.plugins.get(f"{kind}/{name}")
+    if row is not None:
+        found.plugins[f"{kind}/{name}"] = {**row, "aliases": [*row.get("aliases", []), alias]}
+        same = {key: row[key] for key in ("gem", "bundled", "default_codec") if key in row}
+        found.plugins[f"{kind}/{alias}"] = {**same, "alias_of": f"{kind}/{name}"}
 
 
 def _rows(program: Program, name: str, known: Source | None, key: str) -> dict[str, Row]:
@@ -198,6 +202,8 @@ def option(name: str, declared: dict[Any, Any], before: Row, names: set[str]) ->
         message = given.get(mark)
         if message is not None and message is not False:
             row |= _ended(mark, message, name, before, names)
+    if "replacement" in before:
+        row["replacement"] = before["replacement"]  # documentation names it too, where the declaration does not
     return row
 
 
@@ -211,20 +217,20 @@ def _type(validator: Any) -> Row:
             return {"type": "duration" if validator[0].name.endswith("FriendlyDurations") else "custom"}
         values = plain(validator)
         return {"type": "enum"} if values == COMPUTED else {"type": "enum", "enum": values}
-    if isinstance(validator, Code):
+    if isinstance(validator, Code | Module):
         return {"type": "custom"}
     return {"type": "unknown" if validator is UNKNOWN else "any"}
 
 
 def _ended(mark: str, message: Any, name: str, before: Row, names: set[str]) -> Row:
     """The reason in our own words: as it is known, else the option that takes over."""
+    if mark in before:
+        return {mark: before[mark]}
     words = re.findall(r"\w+", message) if isinstance(message, str) else []
-    options = list(dict.fromkeys(word for word in words if word in names and word != name and "_" in word))
-    row: Row = {mark: before.get(mark, f"superseded by {options[0]}" if options else "")}
-    new = before.get("replacement", options[0] if options else None) if mark in before else (options or [None])[0]
-    if new:
-        row["replacement"] = new
-    return row
+    options = {word for word in words if word in names and word != name and "_" in word}
+    if len(options) != 1:
+        return {mark: ""}
+    return {mark: f"superseded by {min(options)}", "replacement": min(options)}
 
 
 def plain(value: Any) -> Any:

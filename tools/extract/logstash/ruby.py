@@ -80,6 +80,8 @@ class Program:
 
     def constant(self, name: str, nesting: tuple[str, ...]) -> Any:
         """The value of ``A::B`` in a scope; ``UNKNOWN`` if no file defines it."""
+        if name.endswith("Event::TIMESTAMP"):
+            return "@timestamp"  # a constant of the Java class
         first, _, rest = name.removeprefix("::").partition("::")
         for outer in (*reversed(nesting), ""):
             full = f"{outer}::{first}" if outer else first

@@ -18,6 +18,8 @@ VALUE_CLASSES = ("::SafeURI", "::Password")
 """Classes of Logstash whose instances stand for the text that they are made from."""
 
 
+EMPTY: dict[str, type[Any]] = {"Hash": dict, "Array": list, "String": str}
+"""Classes of Ruby whose ``new`` returns something empty."""
 LISTS = ("to_a", "name_list")
 """Methods of unknown objects that return a list: ``Encoding.name_list``, ``to_a`` of a Java array."""
 
@@ -40,6 +42,8 @@ def call(program: Program, node: Node, scope: Scope) -> Any:
         return call_by_name(program, node, scope, name, arguments, block)
     if name == "new" and text_of(receiver).endswith(VALUE_CLASSES) and len(arguments) == 1:
         return arguments[0]
+    if name == "new" and text_of(receiver) in EMPTY and not arguments:
+        return EMPTY[text_of(receiver)]()
     owner = program.evaluate(receiver, scope)
     return send(program, node, owner, name, arguments, block)
 
