@@ -60,7 +60,9 @@ def read(tree: Tree, versions: dict[str, str], store: Store, known: Source | Non
     _java(tree, found, known)
     _keep(found, versions, known)
     _aliases(tree, found)
-    found.unread += [f"declaration: {each}" for each in program.skipped if "plugin_mixins/validator_support" not in each]
+    found.unread += [
+        f"declaration: {each}" for each in program.skipped if "plugin_mixins/validator_support" not in each
+    ]
     return found
 
 
@@ -93,9 +95,7 @@ def _core_pipeline(
         _add(f"{kind}/pipeline", row, _module_rows(module, known, f"{kind}/pipeline"), common[kind], found, known)
 
 
-def _add(
-    key: str, row: Row, rows: dict[str, Row], common: dict[str, Row], found: Found, known: Source | None
-) -> None:
+def _add(key: str, row: Row, rows: dict[str, Row], common: dict[str, Row], found: Found, known: Source | None) -> None:
     kind = key.partition("/")[0]
     codec = rows.get("codec", {}).get("default")
     if kind in WITH_CODEC and codec is not None:

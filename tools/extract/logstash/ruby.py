@@ -1,8 +1,8 @@
 """Evaluates the declarations of Ruby classes: nothing is run, what is not understood is ``UNKNOWN``.
 
-``Program`` reads files, finds modules and classes in them, and evaluates their bodies when they are needed: constants,
-``config``, ``default`` and ``config_name``, ``include`` and ``extend`` with their hooks, calls of methods that the files
-define, loops over known lists, conditions on known values.
+``Program`` finds the modules and classes of files, and evaluates their bodies when they are needed: constants,
+``config``, ``default`` and ``config_name``, ``include`` and ``extend`` with their hooks, calls of methods that the
+files define, loops over known lists, conditions on known values.
 """
 
 from __future__ import annotations
@@ -17,7 +17,17 @@ from tree_sitter import Language, Node, Parser
 
 from extract.logstash import ruby_calls
 from extract.logstash.ruby_literals import literal, text_of
-from extract.logstash.ruby_values import BUILT_IN, UNKNOWN, Code, Fail, Instance, Module, Return, Scope, Symbol
+from extract.logstash.ruby_values import (
+    BUILT_IN,
+    UNKNOWN,
+    Code,
+    FailError,
+    Instance,
+    Module,
+    ReturnError,
+    Scope,
+    Symbol,
+)
 
 PARSER = Parser(Language(tree_sitter_ruby.language()))
 DECLARATION = re.compile(r"(?:^|[\s.])config[ (]+[:'\"/]")
@@ -73,7 +83,7 @@ class Program:
             for child in inner.named_children if inner is not None else ():
                 try:
                     self.evaluate(child, Scope(module, body.nesting, {}))
-                except (Fail, Return):
+                except (FailError, ReturnError):
                     self._skip(child, body.place, "fails")
             self.place = before
         return module
@@ -87,6 +97,8 @@ class Program:
             full = f"{outer}::{first}" if outer else first
             if name.startswith("::") and outer:
                 continue
+            if f"{full}::{rest}" in self.bodies:  # also where no file opens the modules around it
+                return self.module(f"{full}::{rest}")
             if full in self.bodies:
                 found: Any = self.module(full)
                 return self._below(found, rest) if rest else found
@@ -134,7 +146,7 @@ class Program:
         try:
             is_list = code.body.type in ("body_statement", "block_body", "then")
             return self.run(code.body, inner) if is_list else self.evaluate(code.body, inner)
-        except Return as result:
+        except ReturnError as result:
             if code.is_block:
                 raise
             return result.value
@@ -151,7 +163,16 @@ class Program:
                 body = child.child_by_field_name("body")
                 if body is not None:
                     self._index(body, inner, place)
-            elif child.type in ("body_statement", "begin", "if", "unless", "then", "else", "if_modifier", "unless_modifier"):
+            elif child.type in (
+                "body_statement",
+                "begin",
+                "if",
+                "unless",
+                "then",
+                "else",
+                "if_modifier",
+                "unless_modifier",
+            ):
                 self._index(child, nesting, place)
 
     def _module(self, node: Node, scope: Scope) -> Any:
@@ -258,7 +279,7 @@ class Program:
     def _begin(self, node: Node, scope: Scope) -> Any:
         try:
             return self.run(node, scope)
-        except Fail:
+        except FailError:
             return UNKNOWN
 
     def _parenthesized_statements(self, node: Node, scope: Scope) -> Any:
@@ -266,7 +287,7 @@ class Program:
 
     def _return(self, node: Node, scope: Scope) -> Any:
         arguments = [self.evaluate(child, scope) for each in node.named_children for child in each.named_children]
-        raise Return(arguments[0] if arguments else None)
+        raise ReturnError(arguments[0] if arguments else None)
 
     def _self(self, node: Node, scope: Scope) -> Any:
         return scope.self

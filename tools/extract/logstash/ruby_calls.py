@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any
 from tree_sitter import Node
 
 from extract.logstash.ruby_literals import items, text_of
-from extract.logstash.ruby_values import BUILT_IN, UNKNOWN, Code, Fail, Instance, Module, Regex, Scope, Symbol, is_a
+from extract.logstash.ruby_values import (
+    BUILT_IN,
+    UNKNOWN,
+    Code,
+    FailError,
+    Instance,
+    Module,
+    Regex,
+    Scope,
+    Symbol,
+    is_a,
+)
 
 if TYPE_CHECKING:
     from extract.logstash.ruby import Program
@@ -53,7 +64,7 @@ def call_by_name(
 ) -> Any:
     """A call without receiver."""
     if name in ("raise", "fail"):
-        raise Fail
+        raise FailError
     if name in ("lambda", "proc"):
         return block
     return send(program, node, scope.self, name, arguments, block)
@@ -78,9 +89,7 @@ def send(program: Program, node: Node, owner: Any, name: str, arguments: list[An
     return _of_value(program, owner, name, arguments, block)
 
 
-def _of_module(
-    program: Program, node: Node, owner: Module, name: str, arguments: list[Any], block: Code | None
-) -> Any:
+def _of_module(program: Program, node: Node, owner: Module, name: str, arguments: list[Any], block: Code | None) -> Any:
     handler = DECLARATIONS.get(name)
     if handler is not None and (arguments or name == "config_name"):
         return handler(program, node, owner, arguments)
@@ -155,7 +164,7 @@ def _hook(program: Program, module: Module | Instance, name: str, owner: Module)
     if method is not None:
         try:
             program.call(method, module, [owner])
-        except Fail:
+        except FailError:
             program.skipped.append(f"{program.place}: `{name}` fails for {owner.name}")
 
 

@@ -12,8 +12,26 @@ from extract.logstash.ruby_values import UNKNOWN, Module, Regex, Scope, Symbol, 
 if TYPE_CHECKING:
     from extract.logstash.ruby import Program
 
-ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "e": "\x1b", "s": " ", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
-ARITHMETIC = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv, "%": operator.mod, "**": operator.pow}
+ESCAPES = {
+    "n": "\n",
+    "t": "\t",
+    "r": "\r",
+    "0": "\0",
+    "e": "\x1b",
+    "s": " ",
+    "a": "\a",
+    "b": "\b",
+    "f": "\f",
+    "v": "\v",
+}
+ARITHMETIC = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.floordiv,
+    "%": operator.mod,
+    "**": operator.pow,
+}
 
 
 def text_of(node: Node | None) -> str:

@@ -110,7 +110,7 @@ class Instance:
 
 
 BUILT_IN = {name: Module(name) for name in ("Module", "Class", "Object", "Hash", "Array", "String", "Symbol", "Proc")}
-"""Classes of Ruby that conditions ask for."""
+"""Classes of Ruby that occur in conditions."""
 
 
 def is_a(value: Any, name: str) -> bool:
@@ -120,7 +120,7 @@ def is_a(value: Any, name: str) -> bool:
     return name in (found, "Object")
 
 
-class Return(Exception):
+class ReturnError(Exception):
     """``return`` in a method."""
 
     def __init__(self, value: Any) -> None:
@@ -128,5 +128,5 @@ class Return(Exception):
         self.value = value
 
 
-class Fail(Exception):
+class FailError(Exception):
     """``raise`` in code that was evaluated."""

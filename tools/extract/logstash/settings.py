@@ -162,7 +162,7 @@ def _before(release: str) -> str:
 
 
 def _overridable(tree: Tree) -> tuple[list[str], list[str]]:
-    found = {}
+    found: dict[str, list[str]] = {}
     for path in tree.matching(*WHITE_LISTS):
         program = Program([(path, tree.read(path))])
         for name in program.bodies:
