@@ -116,6 +116,8 @@ class LogStash::Filters::Sample < LogStash::Filters::Base
   config :paths, :validate => :path, :list => true
   config :workers, :validate => :number, :default => Java::Cores.count, :deprecated => "No longer read."
   config :retry_count, :validate => :number
+  config :old_mode, :obsolete => "Use 'mode' instead"
+  config :older, :obsolete => "Use `mode` or retry_count"
   [:left, :right].each { |side| config side, :validate => :boolean, :default => false }
   config :windows, :validate => :boolean if LogStash::Environment.windows?
   def filter(event)
@@ -202,6 +204,8 @@ def test_options_are_evaluated_from_mixins_constants_and_loops(extraction):
         "paths": {"type": "path", "list": True},
         "workers": {"type": "number", "default": "<computed>", "deprecated": "a reason of ours"},
         "retry_count": {"type": "number"},
+        "old_mode": {"type": "any", "obsolete": "superseded by mode", "replacement": "mode"},
+        "older": {"type": "any", "obsolete": ""},
         "left": {"type": "boolean", "default": False},
         "right": {"type": "boolean", "default": False},
     }
@@ -222,11 +226,18 @@ def test_common_options_are_written_once(extraction):
 def test_what_is_not_read_is_said_and_kept(extraction):
     assert extraction.unread == [
         "logstash-input-absent 2.0.0",
-        "declaration: logstash-filter-sample/lib/logstash/filters/sample.rb:12: condition not known",
+        "declaration: logstash-filter-sample/lib/logstash/filters/sample.rb:14: condition not known",
     ]
     rows = extraction.source.table("options")
     assert rows["input/absent/port"] == {"type": "number"}
     assert rows["output/gone/host"] == {"type": "string"}
+
+
+def test_a_gem_without_plugins_is_not_read(tree):
+    (tree.root / "gems/logstash-integration-twin-3.0.0-java/lib/logstash/inputs/twin.rb").unlink()
+    extraction = extractor.read(Request("logstash", "99.1", Folder(tree.root), [tree.root / "gems"], KNOWN))
+    assert "logstash-integration-twin 3.0.0: no plugin in its files" in extraction.unread
+    assert "logstash-integration-twin: nothing is known of its plugins" in extraction.unread
 
 
 def test_runtime_and_jvm_options(extraction):

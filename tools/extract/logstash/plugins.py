@@ -55,6 +55,10 @@ def read(tree: Tree, versions: dict[str, str], store: Store, known: Source | Non
         found.options.update((f"{kind}/*/{name}", row) for name, row in rows.items())
     for place, gem in owners.items():
         _plugin(program, place, gem, versions[gem], common, found, known)
+    read = {row["gem"] for row in found.plugins.values()} | {each.partition(" ")[0] for each in found.unread}
+    for gem, version in versions.items():
+        if PLUGIN.fullmatch(gem) and gem not in read:
+            found.unread.append(f"{gem} {version}: no plugin in its files")
     for kind in ("input", "output"):
         _core_pipeline(program, kind, common, found, known)
     _java(tree, found, known)
@@ -226,8 +230,8 @@ def _ended(mark: str, message: Any, name: str, before: Row, names: set[str]) -> 
     """The reason in our own words: as it is known, else the option that takes over."""
     if mark in before:
         return {mark: before[mark]}
-    words = re.findall(r"\w+", message) if isinstance(message, str) else []
-    options = {word for word in words if word in names and word != name and "_" in word}
+    words = re.findall(r"\w*_\w*|(?<=[`'\"])\w+(?=[`'\"])", message) if isinstance(message, str) else []
+    options = {word for word in words if word in names and word != name}
     if len(options) != 1:
         return {mark: ""}
     return {mark: f"superseded by {min(options)}", "replacement": min(options)}
