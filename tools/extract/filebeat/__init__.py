@@ -1,0 +1,1 @@
+"""Extractor of Filebeat: ``extractor.read``."""
