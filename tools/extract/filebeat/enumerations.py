@@ -11,6 +11,10 @@ from extract.filebeat.values import Unknown, Values
 from extract.filebeat.workspace import Workspace
 
 
+PARSERS = {"url.Parse(": "url", "template.New(": "template", "regexp.Compile(": "regexp (RE2)"}
+"""What the text of an option is, by the function that parses it."""
+
+
 class Enumerations:
     """Finds the values, and which constant each of them stands for."""
 
@@ -37,7 +41,8 @@ class Enumerations:
         """The type of an option whose ``Unpack`` reads something else than a fixed set of names."""
         kinds = [kind.text for _, kind in parameters(function)]
         if kinds == ["string"]:
-            return {"type": "string"}
+            parsed = [name for text, name in PARSERS.items() if text in function.text]
+            return {"type": parsed[0] if parsed else "string"}
         return {"type": "object" if kinds and kinds[0].endswith((".C", "Config")) else "any"}
 
     def _looked_up(self, function: Code) -> dict[str, str]:
@@ -47,7 +52,7 @@ class Enumerations:
             target = self.workspace.lookup(operand) if operand is not None else None
             literal = target[0].values.get(target[1]) if target is not None else None
             body = literal.field("body") if literal is not None and literal.node.type == "composite_literal" else None
-            made = self.values.literal(body) if body is not None else None
+            made = self.values.literal(body, 0, True) if body is not None else None
             if isinstance(made, dict) and made and all(isinstance(key, str) for key in made):
                 return {key: _constant(value) for key, value in made.items()}
         return {}

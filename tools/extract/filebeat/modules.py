@@ -25,13 +25,13 @@ def modules(tree: Tree) -> tuple[dict[str, Row], list[str]]:
         match = _MANIFEST.fullmatch(path)
         if match is None or match[2].startswith("_"):
             continue
-        row = found.setdefault(match[2], {"filesets": {}, "distribution": "default (x-pack)" if match[1] else "oss"})
+        row = found.setdefault(match[2], {"filesets": {}, "distribution": "default" if match[1] else "oss"})
         try:
             content = yaml.safe_load(tree.read(path)) or {}
         except yaml.YAMLError:
             unread.append(f"{path}: not YAML")
             continue
-        row["filesets"][match[3]] = [each["name"] for each in content.get("var") or []]
+        row["filesets"][match[3]] = sorted(each["name"] for each in content.get("var") or [])
     return found, unread
 
 

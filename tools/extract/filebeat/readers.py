@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from typing import Any
 
 from extract.filebeat.go import Code, Package, members, parameters, receiver
-from extract.filebeat.structures import Structures
+from extract.filebeat.structures import Structures, Target
 
 _CONFIG = re.compile(r"\*?(\w+\.)?(C|Config)")
 _OUTSIDE = re.compile(r"/(cfgwarn|config|common|paths|logp|feature|features)$")
 DEEPEST = 10
-
-
-@dataclasses.dataclass(frozen=True)
-class Target:
-    """A structure, and its value before the config is read into it."""
-
-    type: Code
-    default: Any
 
 
 class Readers:
@@ -29,6 +20,7 @@ class Readers:
         self.structures = structures
         self.workspace = structures.workspace
         self.values = structures.values
+        structures.read_by = self.targets
 
     def targets(self, constructor: Code) -> list[Target]:
         """The structures that a function reads the config that it is given into."""

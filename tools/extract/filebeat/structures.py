@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
+from collections.abc import Callable
 from typing import Any
 
 from build.sources import Row
@@ -31,6 +33,7 @@ KINDS = {
     "processors.PluginConfig": "processors",
     "kafka.Version": "kafka version",
     "url.URL": "url",
+    "httpcommon.ProxyHeaders": "map of string",
     "httpcommon.ProxyURI": "url",
     "json.RawMessage": "json",
 }
@@ -38,7 +41,16 @@ KINDS = {
 SCALARS = {"bool": "bool", "string": "string", "int": "int", "int32": "int32", "int64": "int", "float64": "float"}
 SCALARS |= {"uint": "uint", "uint8": "uint", "uint16": "uint16", "uint32": "uint", "uint64": "uint", "byte": "uint"}
 SCALARS |= {"int8": "int", "int16": "int", "float32": "float", "any": "any", "interface{}": "any"}
+UNITS = {"ns": 1, "ms": 10**6, "s": 10**9, "m": 60 * 10**9, "h": 3600 * 10**9}
 DEEPEST = 8
+
+
+@dataclasses.dataclass(frozen=True)
+class Target:
+    """A structure, and its value before a config is read into it."""
+
+    type: Code
+    default: Any
 
 
 class Structures:
@@ -48,13 +60,15 @@ class Structures:
         self.workspace = workspace
         self.values = Values(workspace)
         self.enumerations = Enumerations(workspace, self.values)
+        self.read_by: Callable[[Code], list[Target]] = lambda method: []
+        """The structures that a method ``Unpack`` reads a config into; set by ``Readers``."""
 
     def rows(self, struct: Code, default: Any = None) -> dict[str, Row]:
         """The options of a structure by their path. ``default``: its value before a config is read into it."""
         found: dict[str, Row] = {}
-        base = self.resolved(struct)
-        if base.node.type == "struct_type":
-            self._fields(base, default, "", True, (base.node.id,), found)
+        for base, value in self._read_into(struct) or [(self.resolved(struct), default)]:
+            if base.node.type == "struct_type":
+                self._fields(base, value, "", True, (base.node.id,), found)
         return found
 
     def resolved(self, kind: Code, deep: int = 0) -> Code:
@@ -81,8 +95,9 @@ class Structures:
             base = self.resolved(member.type)
             inline = "inline" in flags or "squash" in flags
             if inline and base.node.type == "struct_type":
-                if base.node.id not in inside and len(inside) < DEEPEST:
-                    self._fields(base, value, prefix, always, (*inside, base.node.id), found)
+                for inner, filled in self._read_into(member.type) or [(base, value)]:
+                    if inner.node.id not in inside and len(inside) < DEEPEST:
+                        self._fields(inner, filled, prefix, always, (*inside, inner.node.id), found)
                 continue
             if inline:
                 continue  # a map that takes any further key
@@ -99,7 +114,9 @@ class Structures:
             if base.node.id in inside or len(inside) >= DEEPEST:
                 found[path] = {"type": "object"}
                 return
-            self._fields(base, value, f"{path}.", always and (by_value or bool(value)), (*inside, base.node.id), found)
+            for inner, filled in self._read_into(member.type) or [(base, value)]:
+                around = always and (by_value or bool(value))
+                self._fields(inner, filled, f"{path}.", around, (*inside, inner.node.id), found)
             return
         found[path] = row | checks | self._default(row, value)
         if checks.get("required") and always and "." in path:
@@ -108,6 +125,14 @@ class Structures:
             inner = self.resolved(base.at(base.node.named_children[-1]))
             if inner.node.type == "struct_type" and inner.node.id not in inside:
                 self._fields(inner, None, f"{path}[].", False, (*inside, inner.node.id), found)
+
+    def _read_into(self, kind: Code) -> list[tuple[Code, Any]]:
+        """The structures that the ``Unpack`` of a type reads its config into instead, with their values before."""
+        bare = kind.at(kind.node.named_children[0]) if kind.node.type == "pointer_type" else kind
+        target = self.workspace.lookup(bare) if bare.node.type in ("type_identifier", "qualified_type") else None
+        method = target[0].methods.get((target[1], "Unpack")) if target is not None else None
+        found = self.read_by(method) if method is not None else []
+        return [(self.resolved(each.type), each.default) for each in found]
 
     def kind(self, kind: Code, deep: int = 0) -> Row:
         """``type`` and, for an enumeration, ``enum``; the type ``struct`` if the options inside count."""
@@ -135,9 +160,12 @@ class Structures:
 
     def _declared(self, declared: Code, name: str, deep: int) -> Row:
         package = declared.package
-        if values := self.enumerations.of(package, name):
-            return {"type": "enum", **values}
+        base = self.resolved(declared)
+        if base.node.type != "struct_type" and (values := self.enumerations.of(package, name)):
+            return {"type": "list of enum" if base.node.type == "slice_type" else "enum", **values}
         unpack = package.methods.get((name, "Unpack"))
+        if unpack is not None and base.node.type == "struct_type" and self.read_by(unpack):
+            return {"type": "struct"}
         if unpack is not None:
             return self.enumerations.unpacked(unpack)
         return self.kind(declared, deep + 1)
@@ -156,7 +184,7 @@ class Structures:
 
 
 def _listed(row: Row) -> Row:
-    kind = "object" if row["type"] in ("struct", "object", "map", "map of string") else row["type"]
+    kind = "object" if row["type"] in ("struct", "object", "map", "map of string") or row["type"].startswith("namespace") else row["type"]
     return {**row, "type": f"list of {kind}"} if kind != "any" else {"type": "list"}
 
 
@@ -165,8 +193,8 @@ def _checks(tag: str) -> Row:
     for check in filter(None, (part.strip() for part in tag.split(","))):
         name, _, bound = check.partition("=")
         if name in ("min", "max"):
-            if re.fullmatch(r"-?\d+", bound.strip()):
-                found[name] = int(bound)
+            if match := re.fullmatch(r"(-?\d+)(ns|ms|s|m|h)?", bound.strip()):
+                found[name] = int(match[1]) * UNITS[match[2] or "ns"]
         elif name in ("required", "nonzero", "positive"):
             found[name] = True
     return found

@@ -52,15 +52,16 @@ class Values:
         if node.type in ("identifier", "selector_expression"):
             return self._named(code, deep)
         if node.type == "composite_literal" and (body := code.field("body")):
-            return self.literal(body, deep)
+            kind = code.field("type")
+            return self.literal(body, deep, kind is not None and kind.node.type == "map_type")
         if node.type == "literal_value":
             return self.literal(code, deep)
         if node.type in ("call_expression", "type_conversion_expression"):
             return self._call(code, deep)
         return UNKNOWN
 
-    def literal(self, body: Code, deep: int = 0) -> Any:
-        """The elements of ``{…}``: a dict if they have keys, else a list."""
+    def literal(self, body: Code, deep: int = 0, is_map: bool = False) -> Any:
+        """The elements of ``{…}``: a dict if they have keys, else a list. The keys of a struct are names of fields."""
         elements = [node for node in body.node.named_children if node.type != "comment"]
         keyed = [node for node in elements if node.type == "keyed_element"]
         if not keyed:
@@ -69,7 +70,7 @@ class Values:
         for node in keyed:
             key, value = (child for child in node.named_children if child.type != "comment")
             inner = key.named_children[0] if key.type == "literal_element" else key
-            name = self.of(body.at(key), deep + 1)
+            name = self.of(body.at(key), deep + 1) if is_map or string(inner) is not None else None
             found[name if isinstance(name, (str, int)) else body.at(inner).text] = self.of(body.at(value), deep + 1)
         return found
 
