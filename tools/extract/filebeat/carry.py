@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from build.sources import Row, Source
+from build.sources import Row, Source, number
 from extract.filebeat.values import Unknown
 
 HISTORY = ("changed", "earliest")
@@ -36,18 +36,19 @@ OPAQUE = ("any", "object", "list of object", "map", "list", "bool or object")
 
 
 def carried(
-    tables: dict[str, dict[str, Any]], known: Source | None, unread: list[str]
+    tables: dict[str, dict[str, Any]], known: Source | None, release: str, unread: list[str]
 ) -> dict[str, dict[str, Any]]:
-    """The tables with what is known besides. ``unread``: sections without a structure, whose rows stay."""
+    """The tables of a release with what is known besides. ``unread``: sections without a structure, whose rows stay."""
     before = {} if known is None else known.tables
     made = {name: dict(rows) for name, rows in tables.items()}
     for name, kept in KEPT.items():
         made[name] = {key: _row(row, before.get(name, {}).get(key), kept) for key, row in made[name].items()}
-    made["options"] = _options(made["options"], before.get("options", {}), unread)
+    made["options"] = _inherited(made["options"], made["items"])
+    made["options"] = _options(made["options"], before.get("options", {}), release, unread)
     made["modules"] = modules(made["modules"], before.get("modules", {}))
     made["conditions"] |= {key: row for key, row in before.get("conditions", {}).items() if key.endswith("[]")}
     for key, row in before.get("items", {}).items():
-        if key not in made["items"] and "removed" in row:
+        if key not in made["items"] and ("removed" in row or _is_of_others(row, release)):
             made["items"][key] = row
     return {**made, **{name: rows for name, rows in before.items() if name not in made}}
 
@@ -78,7 +79,7 @@ def _is_octal(old: Any, new: Any) -> bool:
     return isinstance(old, str) and isinstance(new, int) and old.startswith("0") and old.isdigit() and int(old, 8) == new
 
 
-def _options(found: dict[str, Row], old: dict[str, Row], unread: list[str]) -> dict[str, Row]:
+def _options(found: dict[str, Row], old: dict[str, Row], release: str, unread: list[str]) -> dict[str, Row]:
     """The options found, and recorded ones of sections without a structure, of former releases, and above others."""
     read = {_section(key) for key in found} - set(unread)
     rows = dict(found)
@@ -86,9 +87,33 @@ def _options(found: dict[str, Row], old: dict[str, Row], unread: list[str]) -> d
         if key in rows:
             continue
         parent = row["type"] in OPAQUE and any(each.startswith((f"{key}.", f"{key}[]")) for each in found)
-        if _section(key) not in read or "removed" in row or parent or key.removesuffix("[]") in rows:
+        if _section(key) not in read or "removed" in row or _is_of_others(row, release) or parent or key.removesuffix("[]") in rows:
             rows[key] = row
     return rows
+
+
+def _is_of_others(row: Row, release: str) -> bool:
+    """True for a row about later releases, or about a name that the program refused in this one."""
+    is_later = "since" in row and number(row["since"]) > number(release)
+    return is_later or release in row.get("unknown_in", ())
+
+
+def _inherited(options: dict[str, Row], items: dict[str, Row]) -> dict[str, Row]:
+    """Without the options that an item has from the one that it extends."""
+    parents = {key: f"{key.partition('/')[0]}/{row['extends']}" for key, row in items.items() if "extends" in row}
+    return {
+        key: row
+        for key, row in options.items()
+        if _section(key) not in parents or _bare(options.get(f"{parents[_section(key)]}/{_name(key)}")) != _bare(row)
+    }
+
+
+def _bare(row: Row) -> Row:
+    return {name: row[name] for name in ("type", "enum") if name in row} if row else row
+
+
+def _name(key: str) -> str:
+    return key.rpartition("/")[2]
 
 
 def _section(key: str) -> str:

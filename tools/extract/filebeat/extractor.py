@@ -55,7 +55,7 @@ def read(request: Request) -> Extraction:
         "autodiscover": autodiscover,
     }
     empty = [section for section in parts if not parts[section]]
-    tables = carried(tables, known, [*missing, *empty])
+    tables = carried(tables, known, request.release, [*missing, *empty])
     read_from = [each.name for each in workspace.modules.values()]
     seen = {"how": HOW, "from": read_from}
     return Extraction(Source("filebeat", request.release, version, seen, tables), unread + bad)

@@ -31,7 +31,7 @@ def modules(tree: Tree) -> tuple[dict[str, Row], list[str]]:
         except yaml.YAMLError:
             unread.append(f"{path}: not YAML")
             continue
-        row["filesets"][match[3]] = sorted(each["name"] for each in content.get("var") or [])
+        row["filesets"][match[3]] = sorted({each["name"] for each in content.get("var") or []})
     return found, unread
 
 

@@ -111,15 +111,21 @@ class Structures:
         checks = _checks(member.tags.get("validate", ""))
         if row["type"] == "struct":
             by_value = member.type.node.type != "pointer_type"
-            if base.node.id in inside or len(inside) >= DEEPEST:
+            if base.node.id in inside or len(inside) >= DEEPEST or "[]" in path:
                 found[path] = {"type": "object"}
                 return
             for inner, filled in self._read_into(member.type) or [(base, value)]:
                 around = always and (by_value or bool(value))
                 self._fields(inner, filled, f"{path}.", around, (*inside, inner.node.id), found)
             return
+        if "required" in checks and member.type.node.type == "pointer_type" and row["type"] == "string":
+            row = {"type": "any"}  # an empty text is not nil
+        if row["type"].startswith("list"):
+            checks.pop("min", None)  # of the list's length
         found[path] = row | checks | self._default(row, value)
-        if checks.get("required") and always and "." in path:
+        if "default" in found[path]:
+            found[path].pop("required", None)  # never missing
+        if found[path].get("required") and always and "." in path:
             found[path]["always"] = True
         if row["type"] == "list of object" and "[]" not in path:
             inner = self.resolved(base.at(base.node.named_children[-1]))
@@ -185,7 +191,7 @@ class Structures:
 
 def _listed(row: Row) -> Row:
     kind = "object" if row["type"] in ("struct", "object", "map", "map of string") or row["type"].startswith("namespace") else row["type"]
-    return {**row, "type": f"list of {kind}"} if kind != "any" else {"type": "list"}
+    return {**row, "type": f"list of {kind}"} if kind != "any" else {"type": "any"}
 
 
 def _checks(tag: str) -> Row:
