@@ -120,6 +120,8 @@ class Structures:
             return
         if "required" in checks and member.type.node.type == "pointer_type" and row["type"] == "string":
             row = {"type": "any"}  # an empty text is not nil
+        if base.node.type == "struct_type" and member.type.node.type != "pointer_type":
+            checks.pop("required", None)  # a struct is never empty
         if row["type"].startswith("list"):
             checks.pop("min", None)  # of the list's length
         found[path] = row | checks | self._default(row, value)
