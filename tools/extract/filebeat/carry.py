@@ -76,20 +76,34 @@ def _row(row: Row, old: Row, kept: tuple[str, ...]) -> Row:
 
 def _is_octal(old: Any, new: Any) -> bool:
     """True for the mode of a file, ``0600``, recorded as text."""
-    return isinstance(old, str) and isinstance(new, int) and old.startswith("0") and old.isdigit() and int(old, 8) == new
+    return (
+        isinstance(old, str) and isinstance(new, int) and old.startswith("0") and old.isdigit() and int(old, 8) == new
+    )
 
 
 def _options(found: dict[str, Row], old: dict[str, Row], release: str, unread: list[str]) -> dict[str, Row]:
     """The options found, and recorded ones of sections without a structure, of former releases, and above others."""
     read = {_section(key) for key in found} - set(unread)
-    rows = dict(found)
+    kept = [key for key in old if _section(key) not in read]
+    rows = {key: row for key, row in found.items() if row["type"] != "any" or not _is_above(key, kept)}
     for key, row in old.items():
         if key in rows:
             continue
         parent = row["type"] in OPAQUE and any(each.startswith((f"{key}.", f"{key}[]")) for each in found)
-        if _section(key) not in read or "removed" in row or _is_of_others(row, release) or parent or key.removesuffix("[]") in rows:
+        if (
+            _section(key) not in read
+            or "removed" in row
+            or _is_of_others(row, release)
+            or parent
+            or key.removesuffix("[]") in rows
+        ):
             rows[key] = row
     return rows
+
+
+def _is_above(key: str, others: list[str]) -> bool:
+    """True for an option whose structure could not be read, but is recorded."""
+    return any(each.startswith(f"{key}.") for each in others)
 
 
 def _is_of_others(row: Row, release: str) -> bool:

@@ -10,7 +10,6 @@ from extract.filebeat.go import Code, Package, parameters, text_of
 from extract.filebeat.values import Unknown, Values
 from extract.filebeat.workspace import Workspace
 
-
 PARSERS = {"url.Parse(": "url", "template.New(": "template", "regexp.Compile(": "regexp (RE2)"}
 """What the text of an option is, by the function that parses it."""
 
@@ -82,5 +81,3 @@ def _takes_text(function: Code) -> bool:
 
 def _constant(value: Any) -> str:
     return value.text if isinstance(value, Unknown) else ""
-
-

@@ -36,10 +36,14 @@ def read(request: Request) -> Extraction:
     for each in Registrations(workspace, readers, structures.values).all():
         section = f"{each.group}/{each.name}"
         rows = parts.setdefault(section, {})
+        structures.unreadable.clear()
         for constructor in each.constructors:
             for target in readers.targets(constructor):
                 for name, row in structures.rows(target.type, target.default).items():
                     rows.setdefault(name, row)
+        if structures.unreadable:
+            missing.append(section)
+            unread.append(f"{section}: {', '.join(sorted(structures.unreadable))} not found")
         if each.group == "autodiscover":
             autodiscover[each.name] = {}
         elif each.group != "codec":

@@ -117,5 +117,3 @@ def checks(registration: Registration, values: Values) -> Row:
             row["allowed"] = texts
             row["unknown_keys"] = "error"
     return row
-
-

@@ -41,9 +41,7 @@ SECTIONS = (
 )
 
 
-def read(
-    workspace: Workspace, structures: Structures, readers: Readers
-) -> tuple[dict[str, dict[str, Row]], list[str]]:
+def read(workspace: Workspace, structures: Structures, readers: Readers) -> tuple[dict[str, dict[str, Row]], list[str]]:
     """The options of each section, and the sections whose structure is not there."""
     found: dict[str, dict[str, Row]] = {}
     missing = []

@@ -62,6 +62,8 @@ class Structures:
         self.enumerations = Enumerations(workspace, self.values)
         self.read_by: Callable[[Code], list[Target]] = lambda method: []
         """The structures that a method ``Unpack`` reads a config into; set by ``Readers``."""
+        self.unreadable: set[str] = set()
+        """Structures whose package is not there, so that options may be missing."""
 
     def rows(self, struct: Code, default: Any = None) -> dict[str, Row]:
         """The options of a structure by their path. ``default``: its value before a config is read into it."""
@@ -99,8 +101,9 @@ class Structures:
                     if inner.node.id not in inside and len(inside) < DEEPEST:
                         self._fields(inner, filled, prefix, always, (*inside, inner.node.id), found)
                 continue
-            if inline:
-                continue  # a map that takes any further key
+            if inline:  # a map takes any further key
+                self._missing(base)
+                continue
             self._option(member, prefix + (name or own.lower()), value, always, inside, found)
 
     def _option(
@@ -134,6 +137,12 @@ class Structures:
             if inner.node.type == "struct_type" and inner.node.id not in inside:
                 self._fields(inner, None, f"{path}[].", False, (*inside, inner.node.id), found)
 
+    def _missing(self, base: Code) -> None:
+        """Notes a type of another package of Elastic that could not be read."""
+        path = base.imports.get(base.text.partition(".")[0], "") if base.node.type == "qualified_type" else ""
+        if path.startswith("github.com/elastic/") and "." in base.text:
+            self.unreadable.add(f"{path}.{base.text.partition('.')[2]}")
+
     def _read_into(self, kind: Code) -> list[tuple[Code, Any]]:
         """The structures that the ``Unpack`` of a type reads its config into instead, with their values before."""
         bare = kind.at(kind.node.named_children[0]) if kind.node.type == "pointer_type" else kind
@@ -162,6 +171,8 @@ class Structures:
         place = re.sub(r"/v\d+$", "", place).rpartition("/")[2]
         if f"{place}.{name}" in KINDS:
             return {"type": KINDS[f"{place}.{name}"]}
+        if target is None or target[1] not in target[0].types:
+            self._missing(kind)
         if target is None or target[1] not in target[0].types or deep > DEEPEST:
             return {"type": "any"}
         return self._declared(target[0].types[target[1]], target[1], deep)
@@ -187,12 +198,20 @@ class Structures:
         if row["type"] == "duration" and isinstance(value, int):
             return {"default": duration(value)} if value else {}
         if isinstance(value, (dict, list)):
-            return {} if isinstance(value, dict) or any(not isinstance(each, (str, int)) for each in value) else {"default": value}
+            return (
+                {}
+                if isinstance(value, dict) or any(not isinstance(each, (str, int)) for each in value)
+                else {"default": value}
+            )
         return {"default": value} if value != 0 else {}
 
 
 def _listed(row: Row) -> Row:
-    kind = "object" if row["type"] in ("struct", "object", "map", "map of string") or row["type"].startswith("namespace") else row["type"]
+    kind = (
+        "object"
+        if row["type"] in ("struct", "object", "map", "map of string") or row["type"].startswith("namespace")
+        else row["type"]
+    )
     return {**row, "type": f"list of {kind}"} if kind != "any" else {"type": "any"}
 
 
@@ -206,5 +225,3 @@ def _checks(tag: str) -> Row:
         elif name in ("required", "nonzero", "positive"):
             found[name] = True
     return found
-
-

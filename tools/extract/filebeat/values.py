@@ -10,7 +10,6 @@ from extract.filebeat.go import Code, string
 from extract.filebeat.workspace import Workspace
 
 
-
 @dataclasses.dataclass(frozen=True)
 class Unknown:
     """The value of an expression that only the running program has; constants of ``iota`` keep their name."""
