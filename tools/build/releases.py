@@ -1,7 +1,7 @@
 """Generates ``rules/knowledge/releases.json``: the minor releases that a target may name, by product.
 
-Source: the releases that have a ``logstash-<release>.json``. The three products share version numbers from 5.0 on;
-older releases are listed here.
+Source: the releases that have a ``logstash-<release>.json`` or one of their own. The three products share version
+numbers from 5.0 on; older releases are listed here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ OLD = {
 
 def known(product: str) -> list[str]:
     """The releases of a product, oldest first."""
-    return OLD[product] + [release for release in sources.releases("logstash") if sources.number(release) >= (5,)]
+    recorded = {*sources.releases("logstash"), *sources.releases(product)}
+    return OLD[product] + sorted((each for each in recorded if sources.number(each) >= (5,)), key=sources.number)
 
 
 def files() -> dict[str, str]:

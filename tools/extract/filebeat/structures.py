@@ -42,6 +42,8 @@ SCALARS = {"bool": "bool", "string": "string", "int": "int", "int32": "int32", "
 SCALARS |= {"uint": "uint", "uint8": "uint", "uint16": "uint16", "uint32": "uint", "uint64": "uint", "byte": "uint"}
 SCALARS |= {"int8": "int", "int16": "int", "float32": "float", "any": "any", "interface{}": "any"}
 UNITS = {"ns": 1, "ms": 10**6, "s": 10**9, "m": 60 * 10**9, "h": 3600 * 10**9}
+ELEMENTS = ("string", "int", "enum", "object", "regexp (RE2)")
+"""Types whose lists are checked."""
 DEEPEST = 8
 
 
@@ -207,12 +209,11 @@ class Structures:
 
 
 def _listed(row: Row) -> Row:
-    kind = (
-        "object"
-        if row["type"] in ("struct", "object", "map", "map of string") or row["type"].startswith("namespace")
-        else row["type"]
-    )
-    return {**row, "type": f"list of {kind}"} if kind != "any" else {"type": "any"}
+    kind = row["type"]
+    if kind in ("struct", "object", "map", "map of string") or kind.startswith("namespace"):
+        kind = "object"
+    kind = "int" if kind in ("int32", "uint", "uint16") else kind
+    return {**row, "type": f"list of {kind}"} if kind in ELEMENTS else {"type": "any"}
 
 
 def _checks(tag: str) -> Row:
