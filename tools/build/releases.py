@@ -1,6 +1,6 @@
 """Generates ``rules/knowledge/releases.json``: the minor releases that a target may name, by product.
 
-Source: the releases that have a ``logstash-<release>.json`` or one of their own. The three products share version
+Source: the releases that have a ``logstash-<release>.json`` or a file for the product itself. The three products share version
 numbers from 5.0 on; older releases are listed here.
 """
 
