@@ -337,6 +337,7 @@ COMMANDS = (
     "try",
     "test",
     "explain-field",
+    "upgrade",
     "graph",
     "profile",
     "init",
