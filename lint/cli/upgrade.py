@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass, field
 from importlib import import_module
 
+from lslint.cli.check import terminal_width
 from lslint.cli.console import warn, write_report
 from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
@@ -94,8 +95,9 @@ def run(
         sys.stderr.write(f"{_summary(report, unsafe_fixes)}\n")
     else:
         module = import_module(f"lslint.upgrade.as_{name}")
-        wanted, _ = checker.look()
-        text: str = module.render(report, values.paths or ["."], color=wanted)
+        wanted, terminal = checker.look()
+        columns = terminal_width(terminal)
+        text: str = module.render(report, values.paths or ["."], color=wanted, columns=columns)
         write_report(guard_report(text, SYNTAX[name]), values, for_people=name == "text")
     if checker.code > 1 or exit_zero:
         return checker.code if checker.code > 1 else 0

@@ -14,9 +14,9 @@ OPEN = 200
 """Entries of a kind of change up to which the lists of all rules are open at first."""
 
 
-def render(report: UpgradeReport, paths: list[str], *, color: bool = False) -> str:
+def render(report: UpgradeReport, paths: list[str], *, color: bool = False, columns: int = 0) -> str:
     """The page. ``paths``: those of the command line; the reader's system chooses the colors."""
-    del color
+    del color, columns
     parts = [f"<h1>{escape(wording.title(report))}</h1>", f"<p>{sentence(wording.verdict(report))}</p>"]
     parts.append(_list(sentence(wording.in_use(report, one)) for one in report.in_use))
     if report.entries:

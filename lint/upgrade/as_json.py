@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def render(report: UpgradeReport, paths: list[str], *, color: bool = False) -> str:
-    """The document, with a line end. ``paths`` and ``color`` are for reports that people read."""
+def render(report: UpgradeReport, paths: list[str], *, color: bool = False, columns: int = 0) -> str:
+    """The document, with a line end. The parameters are for reports that people read."""
+    del paths, color, columns
     return dumps(document(report), indent=1) + "\n"
 
 

@@ -12,9 +12,9 @@ from lslint.upgrade.model import CHANGES, MEANINGS, TITLES, Entry, UpgradeReport
 _SPECIAL = re.compile(r"([\\*_{}\[\]<>#|~!&@])")
 
 
-def render(report: UpgradeReport, paths: list[str], *, color: bool = False) -> str:
+def render(report: UpgradeReport, paths: list[str], *, color: bool = False, columns: int = 0) -> str:
     """The report, with a line end. ``paths``: those of the command line; Markdown has no colors."""
-    del color
+    del color, columns
     lines = [f"# {wording.title(report)}", "", text(wording.verdict(report)), ""]
     lines += [f"- {text(wording.in_use(report, one))}" for one in report.in_use]
     if report.entries:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.report.display import clean
+from lslint.report.display import clean, wrap
 from lslint.report.plain_text import named
 from lslint.upgrade import wording
 from lslint.upgrade.model import CHANGES, MEANINGS, TITLES, Entry, UpgradeReport, by_rule, counted, grouped
 
-BOLD, DIM, RESET = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+BOLD, RESET = "\x1b[1m", "\x1b[0m"
+COMMAND = "    lslint "
+"""The start of lines that are never divided, because they are copied."""
 COLORS = {"breaks": "\x1b[31m", "behaves": "\x1b[33m", "deprecated": "\x1b[36m"}
 
 
@@ -21,8 +23,9 @@ class _Paint:
         return f"{code}{text}{RESET}" if self._color else text
 
 
-def render(report: UpgradeReport, paths: list[str], *, color: bool = False) -> str:
-    """The report, with a line end. ``paths``: those of the command line, for the commands that it shows."""
+def render(report: UpgradeReport, paths: list[str], *, color: bool = False, columns: int = 0) -> str:
+    """The report, with a line end. ``paths``: those of the command line, for the commands that it shows; ``columns``:
+    those of the terminal, 0 for lines of any length."""
     paint = _Paint(color)
     lines = [paint(wording.title(report), BOLD), clean(wording.verdict(report)), ""]
     lines += [f"  {clean(wording.in_use(report, one))}" for one in report.in_use]
@@ -34,7 +37,7 @@ def render(report: UpgradeReport, paths: list[str], *, color: bool = False) -> s
         entries = report.of(change)
         if entries:
             head = f"{TITLES[change]} ({len(entries)}): {MEANINGS[change]}"
-            lines += ["", paint(head, BOLD + COLORS[change]), *_entries(report, entries, paint)]
+            lines += ["", paint(head, BOLD + COLORS[change]), *_entries(report, entries)]
     if report.entries:
         lines += ["", paint("Files", BOLD), *_files(report)]
     if report.fixes:
@@ -47,7 +50,17 @@ def render(report: UpgradeReport, paths: list[str], *, color: bool = False) -> s
     notes = wording.notes(report)
     if notes:
         lines += ["", paint("Notes", BOLD), *(f"  {clean(note)}" for note in notes)]
-    return "\n".join(lines) + "\n"
+    return "".join(f"{part}\n" for line in lines for part in _wrapped(line, columns))
+
+
+def _wrapped(line: str, columns: int) -> list[str]:
+    """A line in parts that fit, the later ones with more indent."""
+    body = line.lstrip(" ")
+    if not body or line.startswith(COMMAND) or "  " in body or "\x1b" in line:  # tables have wide gaps
+        return [line]
+    indent = " " * (len(line) - len(body))
+    first, *rest = wrap(body, max(columns - len(indent), 40) if columns else 0, 0, "  ")
+    return [indent + part for part in (first, *rest)]
 
 
 def _table(report: UpgradeReport) -> list[str]:
@@ -80,7 +93,7 @@ def _steps(report: UpgradeReport) -> list[str]:
     return lines
 
 
-def _entries(report: UpgradeReport, entries: list[Entry], paint: _Paint) -> list[str]:
+def _entries(report: UpgradeReport, entries: list[Entry]) -> list[str]:
     """Entries by product, rule and file."""
     lines = []
     for product, mine in grouped(entries, lambda entry: entry.product).items():
@@ -94,7 +107,7 @@ def _entries(report: UpgradeReport, entries: list[Entry], paint: _Paint) -> list
                     mark = wording.FIXES[entry.fix]
                     place = f"    {named(clean(path))}:{entry.line}:{entry.column}: "
                     tail = f" [{mark}]" if mark else ""
-                    lines.append(f"{place}{paint(f'step {entry.release}:', DIM)} {clean(entry.message)}{tail}")
+                    lines.append(f"{place}step {entry.release}: {clean(entry.message)}{tail}")
     return lines
 
 
@@ -103,7 +116,7 @@ def _files(report: UpgradeReport) -> list[str]:
     for path, entries in grouped(report.entries, lambda entry: entry.path).items():
         numbers = counted(entries)
         parts = [
-            f"{numbers[key]} {head}" for key, head in zip(wording.COLUMNS, wording.HEADS, strict=True) if numbers[key]
+            f"{head} {numbers[key]}" for key, head in zip(wording.COLUMNS, wording.HEADS, strict=True) if numbers[key]
         ]
         lines.append(f"  {clean(path)}: {', '.join(parts)}")
     return lines

@@ -116,8 +116,8 @@ def stepping_note(report: UpgradeReport) -> str:
         return ""
     stones = " and ".join(", ".join(steps).rsplit(", ", 1))
     return (
-        f"Elasticsearch {report.to} cannot be reached directly from {low}: go through {stones}. Before each step to a new"
-        " major release, reindex or delete the indices that are older than the major release in use"
+        f"Elasticsearch {report.to} cannot be reached directly from {low}: go through {stones}. Before each step to a"
+        " new major release, reindex or delete the indices that are older than the major release in use"
     )
 
 
