@@ -131,7 +131,7 @@ class UpgradeRun:
         self._mask = mask
         self._new: Releases = read_releases("--to", [to])
         self._in_use = ReleasesInUse(read_releases("--from", from_))
-        newest = max(self._new.values(), key=paths.number)
+        newest = self._new["elasticsearch"]
         self._report = UpgradeReport(newest, paths.products(PRODUCTS))
 
     def report(self) -> UpgradeReport:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from lslint.config.errors import UsageError
@@ -15,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.deployment.model import Deployment
 
+_RELEASE = re.compile(r"\d{1,4}(?:\.\d{1,4}){1,2}")
 SHARED_FROM = (5, 0)
 """The first release that all products have in common."""
 SHOWN_EVIDENCE = 5
@@ -40,14 +42,13 @@ def read_releases(option: str, written: list[str]) -> dict[str, str]:
 
 
 def _release(option: str, release: str, product: str) -> str:
-    """A release of a product; the oldest known one for older ones, which only other products have."""
+    """A release of a product: one that lslint knows, or for ``--from`` an older one."""
     known: list[str] = knowledge.load("releases")[product]
     if release == NEWEST:
         return known[-1]
-    if is_known(product, release):
+    is_older = _RELEASE.fullmatch(release) is not None and number(release) < number(known[0])
+    if is_known(product, release) or (is_older and option == "--from"):
         return release
-    if any(is_known(other, release) for other in PRODUCTS):
-        return known[0]
     raise UsageError(
         f"option {option}: unknown release {release!r}; write one from {known[0]} to {known[-1]}, for example 7.17, or"
         " PRODUCT=RELEASE"

@@ -13,7 +13,7 @@ class DataStreamByDefault(PipelineRule):
     visits = ("output/elasticsearch",)
     default = False
     in_upgrades = True
-    summary = "Elasticsearch output without `index`, which writes to a data stream since 8.0"
+    summary = "Elasticsearch output that writes to a data stream since 8.0"
     why = """\
 Up to 7.17 an Elasticsearch output without options for indices writes to the indices `logstash-…`. Since Logstash 8.0
 the default of `data_stream` is `auto`: in ECS mode, an output with none of these options writes to the data stream

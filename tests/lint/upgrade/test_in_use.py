@@ -53,6 +53,11 @@ def test_an_older_release_is_shown_as_it_is(report):
     assert in_use(found) == [("elasticsearch", "1.4.2", "inferred")]
 
 
+def test_an_older_release_can_be_given(report):
+    found = report({"elasticsearch.yml": NODE, "a.conf": CONF}, "--from", "1.4.2")
+    assert in_use(found) == [("elasticsearch", "1.4.2", "option"), ("logstash", "1.4.2", "option")]
+
+
 def test_newer_files_are_not_compared(report):
     found = report({"docker-compose.yml": compose("logstash", "9.2.0"), "a.conf": CONF})
     assert found["not_compared"]["newer"] == ["a.conf"]
@@ -64,6 +69,7 @@ def test_newer_files_are_not_compared(report):
     [
         ((), "no manifest or config of this project names a release; name the one in use, for example --from 7.17"),
         (("--from", "7.99"), "option --from: unknown release '7.99'"),
+        (("--from", "7.17", "--to", "2.0.0.1"), "option --to: unknown release '2.0.0.1'"),
         (("--from", "kibana=7.17"), "option --from: unknown product 'kibana'"),
         (("--from", "7.17", "--to", "logstash=9.1"), "option --to: all products are upgraded to one release"),
         (("--from", "7.17", "--unsafe-fixes"), "--unsafe-fixes has no effect without --diff"),
