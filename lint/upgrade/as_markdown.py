@@ -23,7 +23,7 @@ def render(report: UpgradeReport, paths: list[str], *, color: bool = False, colu
             for product in report.checked
         ])]  # fmt: skip
     if report.in_use and report.steps:
-        lines += ["", "## Steps", ""]
+        lines += ["", *heading("Steps")]
         note, before = wording.stepping_note(report), ""
         if note:
             lines += [text(note) + ".", ""]
@@ -36,22 +36,27 @@ def render(report: UpgradeReport, paths: list[str], *, color: bool = False, colu
     for change in CHANGES:
         entries = report.of(change)
         if entries:
-            lines += ["", f"## {TITLES[change]} ({len(entries)})", "", f"{text(MEANINGS[change].capitalize())}.", ""]
+            lines += ["", *heading(f"{TITLES[change]} ({len(entries)})"), f"{text(MEANINGS[change].capitalize())}.", ""]
             lines += _entries(report, entries)
     if report.entries:
         files = grouped(report.entries, lambda entry: entry.path)
-        lines += ["", "## Files", "", *_table("file", [(code(path), found) for path, found in files.items()])]
+        lines += ["", *heading("Files"), *_table("file", [(code(path), found) for path, found in files.items()])]
     if report.fixes:
-        lines += ["", "## Fixes", "", f"{text(wording.before_note(report))}."]
+        lines += ["", *heading("Fixes"), f"{text(wording.before_note(report))}."]
         for what, command in wording.fix_commands(report, paths):
             lines += ["", f"{text(what).capitalize()}:", "", "```sh", clean(command), "```"]
     if report.pages:
-        lines += ["", "## Breaking changes, by Elastic", ""]
+        lines += ["", *heading("Breaking changes, by Elastic")]
         lines += [f"- [{text(name)} {release}]({url})" for name, release, url in report.pages]
     notes = wording.notes(report)
     if notes:
-        lines += ["", "## Notes", "", *(f"- {text(note)}." for note in notes)]
+        lines += ["", *heading("Notes"), *(f"- {text(note)}." for note in notes)]
     return "\n".join(lines) + "\n"
+
+
+def heading(title: str) -> list[str]:
+    """A heading of the second level, underlined: CI systems may take lines that begin with ``##`` for commands."""
+    return [title, "-" * len(title), ""]
 
 
 def _table(first: str, rows: list[tuple[str, list[Entry]]]) -> list[str]:
@@ -68,7 +73,7 @@ def _entries(report: UpgradeReport, entries: list[Entry]) -> list[str]:
         for rule, same in by_rule(mine):
             url = rule_url(rule)
             linked = f"[{rule}]({url})" if url else rule
-            lines += [f"### {report.product_name(product)}: {linked} {text(same[0].summary)} ({len(same)})", ""]
+            lines += [f"**{report.product_name(product)}: {linked} {text(same[0].summary)} ({len(same)})**", ""]
             lines += ["| place | step | change | fix |", "|---|---|---|---|"]
             for entry in same:
                 step = f"[{entry.release}]({entry.url})" if entry.url else entry.release
