@@ -25,7 +25,7 @@ ROOT = HERE.parent
 GROUPS = {
     "knowledge": (
         "releases", "coverage", "plugin-catalogue", "password-options", "advice", "logstash-settings", "jvm-flags",
-        "time-zones", "grok", "flow", "filebeat-catalogue", "es-catalogue", "es-lifecycle", "es-ingest",
+        "time-zones", "upgrades", "grok", "flow", "filebeat-catalogue", "es-catalogue", "es-lifecycle", "es-ingest",
     ),
     "grammar": ("tables",),
     "rules": ("rule-index",),

@@ -73,6 +73,9 @@ def make_app(calc: bool = False) -> typer.Typer:
     from lslint.cli.field_command import add_command
 
     add_command(add)
+    from lslint.cli import upgrade_command
+
+    upgrade_command.add_command(add)
     add("graph", _graph, "Show which pipeline sends events to which")
     add(
         "profile",
