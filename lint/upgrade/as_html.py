@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.report.html_page import escape, page, sentence
+from lslint.report.html_text import escape, link
+from lslint.report.html_text import message as sentence
 from lslint.report.links import rule_url
+from lslint.report.page import page
 from lslint.upgrade import wording
 from lslint.upgrade.model import CHANGES, MEANINGS, TITLES, Entry, UpgradeReport, by_rule, counted, grouped
 
-COLORS = {"breaks": "red", "behaves": "amber", "deprecated": "teal"}
+COLORS = {"breaks": "error", "behaves": "warning", "deprecated": "info"}
 OPEN = 200
 """Entries of a kind of change up to which the lists of all rules are open at first."""
 
@@ -17,7 +19,7 @@ OPEN = 200
 def render(report: UpgradeReport, paths: list[str], *, color: bool = False, columns: int = 0) -> str:
     """The page. ``paths``: those of the command line; the reader's system chooses the colors."""
     del color, columns
-    parts = [f"<h1>{escape(wording.title(report))}</h1>", f"<p>{sentence(wording.verdict(report))}</p>"]
+    parts = [f"<p>{sentence(wording.verdict(report))}</p>"]
     parts.append(_list(sentence(wording.in_use(report, one)) for one in report.in_use))
     if report.entries:
         parts.append(_table("Product", [
@@ -42,7 +44,7 @@ def render(report: UpgradeReport, paths: list[str], *, color: bool = False, colu
             parts.append(f"<p>{escape(what[0].upper() + what[1:])}:</p>\n<pre>{escape(command)}</pre>")
     if report.pages:
         parts.append("<h2>Breaking changes, by Elastic</h2>")
-        parts.append(_list(_link(url, f"{name} {release}") for name, release, url in report.pages))
+        parts.append(_list(link(url, f"{name} {release}") for name, release, url in report.pages))
     notes = wording.notes(report)
     if notes:
         parts.append(f"<h2>Notes</h2>\n{_list(f'{sentence(note)}.' for note in notes)}")
@@ -53,14 +55,10 @@ def _list(items: Iterable[str]) -> str:
     return "<ul>\n" + "".join(f"<li>{item}</li>\n" for item in items) + "</ul>"
 
 
-def _link(url: str, text: str) -> str:
-    return f'<a href="{escape(url)}">{escape(text)}</a>' if url else escape(text)
-
-
 def _table(first: str, rows: list[tuple[str, list[Entry]]]) -> str:
     """Counts; the names of the rows are HTML."""
     heads = "".join(f'<th class="number">{escape(head.capitalize())}</th>' for head in wording.HEADS)
-    lines = [f'<div class="scroll"><table>\n<tr><th>{escape(first)}</th>{heads}</tr>']
+    lines = [f'<div class="wide"><table>\n<tr><th>{escape(first)}</th>{heads}</tr>']
     for name, entries in rows:
         numbers = counted(entries)
         cells = "".join(f'<td class="number">{numbers[key]}</td>' for key in wording.COLUMNS)
@@ -77,7 +75,7 @@ def _steps(report: UpgradeReport) -> str:
         found = wording.compatibility(step)
         if found:
             source = step.senders.source if step.senders is not None else ""
-            lines.append(f'<p class="dim">{sentence(found)} ({_link(source, "source")}).</p>')
+            lines.append(f'<p class="dim">{sentence(found)} ({link(source, "source")}).</p>')
         lines.append("</li>")
         before = step.release
     return "\n".join([*lines, "</ol>"])
@@ -90,11 +88,11 @@ def _entries(report: UpgradeReport, entries: list[Entry]) -> list[str]:
     for product, mine in grouped(entries, lambda entry: entry.product).items():
         parts.append(f"<h3>{escape(report.product_name(product))}</h3>")
         for code, same in by_rule(mine):
-            head = f"{_link(rule_url(code), code)} {sentence(same[0].summary)} ({len(same)})"
+            head = f"{link(rule_url(code), code)} {sentence(same[0].summary)} ({len(same)})"
             rows = "\n".join(map(_row, same))
             parts.append(
                 f"<details{opened}><summary>{head}</summary>\n"
-                '<div class="scroll"><table>\n<tr><th>Place</th><th>Step</th><th>Change</th><th>Fix</th></tr>\n'
+                '<div class="wide"><table>\n<tr><th>Place</th><th>Step</th><th>Change</th><th>Fix</th></tr>\n'
                 f"{rows}\n</table></div></details>"
             )
     return parts
@@ -102,8 +100,8 @@ def _entries(report: UpgradeReport, entries: list[Entry]) -> list[str]:
 
 def _row(entry: Entry) -> str:
     mark = wording.FIXES[entry.fix]
-    fix = f'<span class="green">{escape(mark)}</span>' if entry.fix == "safe" else escape(mark or "needs a decision")
+    fix = f'<span class="good">{escape(mark)}</span>' if entry.fix == "safe" else escape(mark or "needs a decision")
     return (
         f'<tr><td class="place"><code>{escape(f"{entry.path}:{entry.line}")}</code></td>'
-        f"<td>{_link(entry.url, entry.release)}</td><td>{sentence(entry.message)}</td><td>{fix}</td></tr>"
+        f"<td>{link(entry.url, entry.release)}</td><td>{sentence(entry.message)}</td><td>{fix}</td></tr>"
     )

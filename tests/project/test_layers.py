@@ -56,7 +56,7 @@ HEAVY = {
 COLD = (
     "lint/cli/app.py", "lint/cli/calc/", "lint/cli/profile/", "lint/cli/python_api.py", "lint/cli/format.py",
     "lint/samples/", "lint/explain/", "lint/upgrade/", "lint/cli/upgrade.py", "lint/cli/upgrade_command.py",
-    "lint/report/html_page.py", "lint/cli/explain_field.py", "lint/cli/field_command.py",
+    "lint/cli/explain_field.py", "lint/cli/field_command.py",
     "rules/logstash/field_uses/", "lint/cli/parameters.py", "lint/cli/sample_commands.py", "lint/cli/try_lines.py",
     "lint/cli/test_cases.py", "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
     "lint/cli/show_settings.py", "lint/lsp/", "rules/logstash/execution/",

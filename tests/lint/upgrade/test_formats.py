@@ -166,7 +166,7 @@ def test_output_file(project, capsys):
     folder = project(FILES)
     assert main(["upgrade", "--to", "9.1", "--output-format", "html", "-o", "report.html", "--exit-zero"]) == 0
     assert capsys.readouterr().out == ""
-    assert (folder / "report.html").read_text().startswith("<!doctype html>")
+    assert (folder / "report.html").read_text().startswith("<!DOCTYPE html>")
 
 
 def test_json_is_valid(shown):
