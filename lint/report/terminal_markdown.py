@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 from textwrap import wrap
 
-_CODE = re.compile(r"(`+)(.+?)\1", re.DOTALL)
-_BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+from lslint.report.markdown_syntax import BOLD, CODE, FENCE, HEADING, ITEM, SEPARATOR, cells
+
 _LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^()\s]+)\)")
-_ITEM = re.compile(r"( *)([-*+]|\d{1,3}[.)]) +")
-_HEADING = re.compile(r"(#{1,6}) +(.+)")
-_SEPARATOR = re.compile(r"\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?\|?")
-_FENCE = re.compile(r" *(```+|~~~+)")
 _SPACE = "\ue000"
 """Replaces a space inside a code span, which must not be wrapped."""
 MIN_COLUMN = 12
@@ -35,12 +31,12 @@ def render(markdown: str, width: int, color: bool = False) -> str:
     at = 0
     while at < len(lines):
         line = lines[at]
-        fence = _FENCE.match(line)
+        fence = FENCE.match(line)
         if fence is not None:
             end = next((n for n in range(at + 1, len(lines)) if lines[n].strip().startswith(fence[1])), len(lines))
             out += code_block("\n".join(lines[at + 1 : end]))
             at = end + 1
-        elif "|" in line and at + 1 < len(lines) and _SEPARATOR.fullmatch(lines[at + 1].strip()):
+        elif "|" in line and at + 1 < len(lines) and SEPARATOR.fullmatch(lines[at + 1].strip()):
             end = next((n for n in range(at, len(lines)) if "|" not in lines[n]), len(lines))
             out += _table(lines[at:end], width, color)
             at = end
@@ -48,7 +44,7 @@ def render(markdown: str, width: int, color: bool = False) -> str:
             end = next((n for n in range(at, len(lines)) if not lines[n].startswith("    ")), len(lines))
             out += lines[at:end]
             at = end
-        elif (heading := _HEADING.fullmatch(line)) is not None:
+        elif (heading := HEADING.fullmatch(line)) is not None:
             out.append(style("heading", _inline(heading[2], False), color))
             at += 1
         elif not line.strip():
@@ -70,12 +66,12 @@ def code_block(text: str) -> list[str]:
 
 def _continues(line: str) -> bool:
     """True if the line belongs to the paragraph or list item of the line above."""
-    return bool(line.strip()) and not (_ITEM.match(line) or _HEADING.match(line) or _FENCE.match(line))
+    return bool(line.strip()) and not (ITEM.match(line) or HEADING.match(line) or FENCE.match(line))
 
 
 def _paragraph(lines: list[str], width: int, color: bool) -> list[str]:
     """A wrapped paragraph or list item."""
-    item = _ITEM.match(lines[0])
+    item = ITEM.match(lines[0])
     first, rest = "", ""
     if item is not None:
         first = f"{item[1]}{item[2]} "
@@ -90,14 +86,14 @@ def _paragraph(lines: list[str], width: int, color: bool) -> list[str]:
 
 def _protected(text: str) -> str:
     """The text with a mark for each space inside of code spans."""
-    return _CODE.sub(lambda found: found[0].replace(" ", _SPACE), text)
+    return CODE.sub(lambda found: found[0].replace(" ", _SPACE), text)
 
 
 def _inline(text: str, color: bool) -> str:
     """The text with styles for code and bold words, if ``color``, else with backticks around code."""
     parts: list[str] = []
     end = 0
-    for found in _CODE.finditer(text):
+    for found in CODE.finditer(text):
         parts.append(_words(text[end : found.start()], color))
         inner = found[2].strip(" " + _SPACE) if len(found[1]) > 1 else found[2]
         parts.append(style("code", inner, True) if color else found[0])
@@ -109,29 +105,15 @@ def _inline(text: str, color: bool) -> str:
 def _words(text: str, color: bool) -> str:
     """Text without code spans: links and bold words."""
     text = _LINK.sub(lambda found: found[1] if found[1] == found[2] else f"{found[1]} ({found[2]})", text)
-    return _BOLD.sub(lambda found: style("bold", found[1], color), text)
-
-
-def _cells(row: str) -> list[str]:
-    """The cells of a table row; a ``|`` in a code span or after a backslash separates none."""
-    row = row.strip().removeprefix("|")
-    row = row[:-1] if row.endswith("|") and not row.endswith("\\|") else row
-    code = [found.span() for found in _CODE.finditer(row)]
-    cells, start = [], 0
-    for at, character in enumerate(row):
-        escaped = at > 0 and row[at - 1] == "\\"
-        if character == "|" and not escaped and not any(low <= at < high for low, high in code):
-            cells.append(row[start:at])
-            start = at + 1
-    return [cell.strip().replace("\\|", "|") for cell in (*cells, row[start:])]
+    return BOLD.sub(lambda found: style("bold", found[1], color), text)
 
 
 def _table(rows: list[str], width: int, color: bool) -> list[str]:
     """An aligned table; wide columns are wrapped where the table does not fit."""
-    head, marks = _cells(rows[0]), _cells(rows[1])
+    head, marks = cells(rows[0]), cells(rows[1])
     count = len(head)
     right = [mark.endswith(":") and not mark.startswith(":") for mark in (*marks, *[""] * count)][:count]
-    body = [[_protected(cell) for cell in (*_cells(row), *[""] * count)][:count] for row in rows[2:]]
+    body = [[_protected(cell) for cell in (*cells(row), *[""] * count)][:count] for row in rows[2:]]
     table = [[_protected(cell) for cell in head], *body]
     widths = _fitting([max(len(_plain(row[n])) for row in table) for n in range(count)], width - len(GAP) * (count - 1))
     out: list[str] = []
@@ -141,9 +123,9 @@ def _table(rows: list[str], width: int, color: bool) -> list[str]:
             for n, cell in enumerate(row)
         ]
         for line in range(max(map(len, columns))):
-            cells = [column[line] if line < len(column) else "" for column in columns]
+            row_cells = [column[line] if line < len(column) else "" for column in columns]
             out.append(
-                GAP.join(_cell(cells[n], widths[n], right[n], color, number == 0) for n in range(count)).rstrip()
+                GAP.join(_cell(row_cells[n], widths[n], right[n], color, number == 0) for n in range(count)).rstrip()
             )
         if number == 0:
             out.append(GAP.join("-" * size for size in widths))
