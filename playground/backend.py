@@ -151,7 +151,9 @@ def rule(request: Request) -> Answer:
     kind = IN_RULES.get(found.kinds[0])
     if kind is None:
         raise UsageError(f"The rule {code} checks files that the playground does not support.")
-    text = found.bad[0].encode("utf-8", "backslashreplace").decode()
+    text = found.bad[0]
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        raise UsageError(f"The example of the rule {code} is not valid UTF-8, so it cannot be shown here.")
     newest: dict[str, str] = {}
     for release in reversed(knowledge.load("releases")[kind.product]):
         newest.setdefault(release.partition(".")[0], release)
@@ -160,12 +162,7 @@ def rule(request: Request) -> Answer:
         way = {"text": text, "kind": kind.name, "release": release, "select": select}
         if any(one.rule.code == code for one in _checked(text, way).findings):
             return {**way, "name": found.name, "summary": found.summary}
-    return {**ways_of_none(text, kind.name, code), "name": found.name, "summary": found.summary}
-
-
-def ways_of_none(text: str, kind: str, code: str) -> Request:
-    """Return the request for an example that needs more than one file to be reported."""
-    return {"text": text, "kind": kind, "release": None, "select": [code]}
+    raise UsageError(f"The example of the rule {code} needs more than one file.")
 
 
 def path_of(kind: str) -> str:
@@ -206,6 +203,7 @@ def _settings_of(request: Request, kind: str) -> Settings:
         values = Values()
         values.isolated = True
         values.extend_select = list(select)
+        values.preview = any(code in registry.entries() and registry.load(code).preview for code in select)
         values.target = [f"{product}={release}"] if release else []
         found = _settings[key] = Settings(values)
     return found

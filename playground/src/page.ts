@@ -27,6 +27,8 @@ let product = "logstash";
 let isBusy = false;
 let isStale = false;
 let isTried = false;
+/** Why a link could not be opened. */
+let problem = "";
 
 const editor = new Editor(one("editor"), changed, () => void format());
 
@@ -61,6 +63,7 @@ function input(): Input {
 function changed(): void {
   isStale = true;
   isTried = false;
+  problem = "";
   void refresh();
 }
 
@@ -70,6 +73,7 @@ async function refresh(): Promise<void> {
   }
   isBusy = true;
   try {
+    await null; // several changes at once are one check
     while (isStale) {
       isStale = false;
       const given = input();
@@ -102,7 +106,7 @@ function show(answer: Answers["check"] | Failure): void {
     detect.textContent = kind.value === "" ? `detect: ${answer.kind}` : "detect";
   }
   offerReleases(answer.kind);
-  say(summary(answer));
+  say(problem || summary(answer));
   performance.mark("lslint:findings");
 }
 
@@ -222,13 +226,17 @@ example.addEventListener("change", () => {
   example.value = "";
 });
 
-function set(state: State): void {
-  kind.value = state.kind ?? "";
-  const wanted = state.release ?? "";
-  if (wanted !== "" && ![...release.options].some((each) => each.value === wanted)) {
-    release.append(new Option(wanted)); // offered again as soon as the kind is known
+/** Chooses an option, also one that is offered only as soon as lslint runs. */
+function choose(control: HTMLSelectElement, value: string): void {
+  if (![...control.options].some((each) => each.value === value)) {
+    control.append(new Option(value));
   }
-  release.value = wanted;
+  control.value = value;
+}
+
+function set(state: State): void {
+  choose(kind, state.kind ?? "");
+  choose(release, state.release ?? "");
   select.value = state.select.join(", ");
   lines.value = state.lines;
   codec.value = state.codec;
@@ -332,12 +340,19 @@ async function share(): Promise<void> {
   say(`${done} and the sample lines, so remove secrets before you share it.${long}`);
 }
 
+/** The fragment of links from the pages of rules. */
+const RULE = /^rule=([A-Za-z]{2}\d{3})$/;
+
+/** Shows what the address of the page holds; false if that is nothing that can be shown. */
 async function openLink(): Promise<boolean> {
   const fragment = location.hash.slice(1);
-  const rule = /^rule=([A-Za-z]{2}\d{3})$/.exec(fragment)?.[1];
+  const rule = RULE.exec(fragment)?.[1];
   try {
-    if (rule !== undefined && linter !== undefined) {
-      const answer = await linter.ask("rule", { code: rule });
+    if (rule !== undefined) {
+      const answer = await linter?.ask("rule", { code: rule });
+      if (answer === undefined) {
+        return false;
+      }
       if ("error" in answer) {
         throw new BadLink(answer.error);
       }
@@ -348,7 +363,7 @@ async function openLink(): Promise<boolean> {
     if (state !== undefined) {
       set(state);
     }
-    return state !== undefined || rule !== undefined;
+    return state !== undefined;
   } catch (error) {
     if (!(error instanceof BadLink)) {
       throw error;
@@ -358,14 +373,21 @@ async function openLink(): Promise<boolean> {
   }
 }
 
-let problem = "";
 addEventListener("hashchange", () => void openLink().then(() => problem !== "" && say(problem)));
 
-async function start(): Promise<void> {
-  const isOpen = await openLink();
+function showFirst(): void {
   const first = examples[0];
-  if (!isOpen && first !== undefined) {
+  if (first !== undefined) {
+    const told = problem;
     set({ kind: null, release: null, select: [], codec: "plain", ...first });
+    problem = told;
+  }
+}
+
+async function start(): Promise<void> {
+  const isRule = RULE.test(location.hash.slice(1));
+  if (!isRule && !(await openLink())) {
+    showFirst();
   }
   try {
     linter = await Linter.load((share) => say(`Loading lslint: ${Math.round(share * 100)} %`));
@@ -382,15 +404,12 @@ async function start(): Promise<void> {
   }
   one("version").textContent = `lslint ${description.version}`;
   const chosen = kind.value;
-  kind.append(...description.kinds.map((each) => new Option(each.name)));
+  kind.replaceChildren(new Option("detect", ""), ...description.kinds.map((each) => new Option(each.name)));
   kind.value = chosen;
-  if (location.hash !== "") {
-    await openLink(); // kinds, releases and rules are known only now
+  if (isRule && !(await openLink())) {
+    showFirst();
   }
   await refresh();
-  if (problem !== "") {
-    say(problem);
-  }
 }
 
 void start();
