@@ -87,8 +87,9 @@ def _run(command: list[str]) -> None:
 def _bundle(entry: str, name: str, folder: pathlib.Path) -> None:
     command = [
         "node", str(MODULES / "esbuild" / "bin" / "esbuild"), f"src/{entry}", f"--outfile={folder / name}", "--bundle",
-        "--minify", "--format=esm", "--target=es2022", "--platform=browser", "--loader:.conf=text", "--loader:.yml=text",
-        "--loader:.log=text", "--loader:.txt=text", "--external:node:*", "--external:ws", "--log-level=error", "--legal-comments=none",
+        "--minify", "--format=esm", "--target=es2022", "--platform=browser", "--legal-comments=none",
+        *(f"--loader:.{extension}=text" for extension in ("conf", "log", "txt", "yml")),
+        "--external:node:*", "--external:ws", "--log-level=error",
     ]  # fmt: skip
     _run(command)
 

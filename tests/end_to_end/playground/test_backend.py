@@ -62,7 +62,7 @@ def test_release_and_rules_count(ask):
     text = "output { elasticsearch { id => 'a' flush_size => 5 } }\n"
     assert ask("check", text, release="5.6")["verdict"] == "accepted"
     found = ask("check", text, release="7.17")
-    assert "LS605" in {one["code"] for one in found["findings"]}
+    assert "LS106" in {one["code"] for one in found["findings"]}
     assert found["verdict"] == "rejected"
     hidden = "filter { if [a] == 1 and [b] == 2 or [c] == 3 { mutate { id => 'a' } } }\n"
     assert not {one["code"] for one in ask("check", hidden)["findings"]} & {"LS720"}
