@@ -1,7 +1,7 @@
 """What the worker of the playground asks lslint: one JSON request in, one JSON answer out.
 
-The functions know nothing of the browser. Texts come from a stranger's link: they are checked, formatted and run by
-the filter engine, as the commands of lslint do, and nothing in them is executed.
+The functions know nothing of the browser. The config may come from a stranger's link: it is checked, formatted and run
+by the filter engine, as the commands of lslint do, and nothing in it is executed.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ Request = dict[str, Any]
 Answer = dict[str, Any]
 
 MAX_TEXT = 500_000
-"""Characters of a text that is checked: a longer one would hold up the page."""
+"""Characters of a config that is checked: a longer one would slow down the page."""
 MAX_FINDINGS = 500
 MAX_LINES = 50
 """Sample lines that are run at a time."""
 GUESSES = ("config.conf", "config.yml", "config.json")
-"""Names under which the kind of a text is looked for."""
+"""File names under which the kind of a config is detected."""
 FIRST = "logstash"
 
 _kind = FIRST
@@ -179,7 +179,7 @@ def _text(request: Request) -> str:
 
 
 def _kind_of(text: str, request: Request) -> str:
-    """The kind of a text: the given one, else by its content; one that fits none keeps the last kind."""
+    """The kind of a config: the given one, else by its content; content of no kind keeps the last kind."""
     global _kind
     given = request.get("kind")
     if given is not None:
@@ -246,7 +246,7 @@ def _row(result: FileResult, finding: Finding, positions: Positions, units: _Uni
 
 
 class _Units:
-    """Offsets of a text in UTF-16 units."""
+    """Offsets of a string in UTF-16 units."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -3,28 +3,25 @@
 
 from __future__ import annotations
 
+import importlib.util
+import json
 import pathlib
 import re
 import shutil
+from types import ModuleType
 from typing import Any
 
-BUILT = pathlib.Path(__file__).resolve().parent.parent / "build" / "playground"
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILT = ROOT / "build" / "playground"
 NAME = "playground"
 _RULE = re.compile(r"rules/([A-Z]{2}\d{3})\.md")
-_WITHOUT = {"LS013"}
-"""Rules whose example is not a text that a page can hold."""
-_FAMILIES = re.compile(r"LS[0-7]|FB|ES")
-"""LS8xx and LS9xx are about statistics and about the run."""
-
-
-def _is_built() -> bool:
-    return (BUILT / "index.html").is_file()
+_backend: ModuleType | None = None
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Adds the link to a rule page, below its title."""
+    """Adds the link to a rule page, below its title, if the playground can show an example of the rule."""
     found = _RULE.fullmatch(page.file.src_uri)
-    if found is None or found[1] in _WITHOUT or not _FAMILIES.match(found[1]) or not _is_built():
+    if found is None or not _is_built() or not _has_example(found[1]):
         return markdown
     title, line, rest = markdown.partition("\n")
     link = f'<a href="../../{NAME}/#rule={found[1]}">Open an example in the playground</a>'
@@ -35,3 +32,18 @@ def on_post_build(config: Any, **_: Any) -> None:
     """Adds the playground to the site."""
     if _is_built():
         shutil.copytree(BUILT, pathlib.Path(config["site_dir"]) / NAME, dirs_exist_ok=True)
+
+
+def _is_built() -> bool:
+    return (BUILT / "index.html").is_file()
+
+
+def _has_example(code: str) -> bool:
+    """Whether the module of the playground's worker returns an example."""
+    global _backend
+    if _backend is None:
+        spec = importlib.util.spec_from_file_location("backend", ROOT / "playground" / "backend.py")
+        assert spec is not None and spec.loader is not None
+        _backend = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(_backend)
+    return "error" not in json.loads(_backend.handle(json.dumps({"do": "rule", "code": code})))

@@ -364,7 +364,7 @@ def _register(server: Server) -> None:
 
     @server.command(samples.COMMAND)
     def _(ls: Server, *arguments: Any) -> str | None:
-        return try_line.run(ls, list(arguments))
+        return try_line.run(ls, ls.session, ls.can.versioned, list(arguments))
 
     for method, answer in _ANSWERS.items():
         _answer(server, method, answer)

@@ -1,8 +1,8 @@
 """The command ``lslint.tryLine``: what a ``grok`` or ``dissect`` makes of a line.
 
-Its arguments are the URI of the document, line and column of the filter, and the line to try. Editors whose client asks
-for the line get the trace as the answer. Without a line, a ``# sample:`` comment is inserted above the filter, to be
-typed to its end; it is run when the document is saved. That works in each editor.
+Its arguments are the URI of the document, line and column of the filter, and the line to try. The answer is the trace.
+Without a line, which only some clients let the user type, a ``# sample:`` comment is inserted above the filter. The user
+completes it, and it is run when the document is saved. That works in each editor.
 """
 
 from __future__ import annotations
@@ -10,36 +10,35 @@ from __future__ import annotations
 from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
 
 from lslint.lsp import samples
 from lslint.lsp.diagnostics import range_of
 from lslint.lsp.documents import Document
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.lsp.server import Server
+from lslint.lsp.session import Session
 
 
-def run(server: Server, arguments: list[Any]) -> str | None:
-    """Runs the command. Returns the trace, or None if there is none: the filter is gone, or a comment is inserted."""
+def run(server: LanguageServer, session: Session, versioned: bool, arguments: list[Any]) -> str | None:
+    """Runs the command. ``versioned``: the editor can make versioned edits. Returns the trace, or None if a comment is
+    inserted, or if there is no filter at the position."""
     uri, line, column, *rest = [*arguments, None, None, None][: max(len(arguments), 3)]
-    document = server.session.documents.get(uri) if isinstance(uri, str) else None
+    document = session.documents.get(uri) if isinstance(uri, str) else None
     if document is None or not all(isinstance(one, int) and one >= 0 for one in (line, column)):
         return None
-    plugin = samples.plugin_at(server.session, document, line, column)
+    plugin = samples.plugin_at(session, document, line, column)
     if plugin is None:
         return None
     if rest and isinstance(rest[0], str):
-        return samples.trace(server.session, document, plugin, rest[0])
-    _insert(server, document, *samples.new_comment(document, plugin))
+        return samples.trace(session, document, plugin, rest[0])
+    _insert(server, versioned, document, *samples.new_comment(document, plugin))
     return None
 
 
-def _insert(server: Server, document: Document, offset: int, text: str) -> None:
+def _insert(server: LanguageServer, versioned: bool, document: Document, offset: int, text: str) -> None:
     """Asks the editor to insert a comment, and to put the cursor at its end."""
     where = range_of(document.index, offset, offset)
     edit = lsp.TextEdit(where, text)
-    if server.can.versioned:
+    if versioned:
         identifier = lsp.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
         change = lsp.WorkspaceEdit(document_changes=[lsp.TextDocumentEdit(identifier, [edit])])
     else:
@@ -53,10 +52,7 @@ def _insert(server: Server, document: Document, offset: int, text: str) -> None:
         column = len(text.strip("\n")) + (0 if text.startswith("\n") else where.start.character)
         cursor = lsp.Position(line, column)
         server.window_show_document(
-            lsp.ShowDocumentParams(document.uri, take_focus=True, selection=lsp.Range(cursor, cursor)), inserted_at
+            lsp.ShowDocumentParams(document.uri, take_focus=True, selection=lsp.Range(cursor, cursor))
         )
-
-    def inserted_at(answer: Any) -> None:
-        """The answer says nothing of use."""
 
     server.workspace_apply_edit(lsp.ApplyWorkspaceEditParams(change, "Add a sample line"), inserted)

@@ -68,8 +68,8 @@ class Outcome:
 
 
 def samples_of(tree: Pipeline, text: str) -> list[Sample]:
-    """Return the samples of a pipeline, in order. They are in the comments directly above a filter, each on a line of
-    its own."""
+    """Return the samples of a pipeline, in order. They are in the comments directly above a filter, each on a
+    separate line."""
     comments = list(tree.comments)
     found: list[Sample] = []
     for section, plugin, _ in reversed(tree.walk_plugins()):

@@ -32,7 +32,7 @@ def outcomes(text, **environment):
         (f"filter {{\n  #sample:a\n  # note\n\n  # sample-file: x.log \n  {GROK} }}", [
             ("a", False, "grok"), ("x.log", True, "grok"),
         ]),
-        (f"filter {{\n# sample:   two blanks are kept\n{GROK} }}", [("  two blanks are kept", False, "grok")]),
+        (f"filter {{\n# sample:   two spaces are kept\n{GROK} }}", [("  two spaces are kept", False, "grok")]),
         (f"filter {{\r\n# sample: a\r\n{GROK} }}", [("a", False, "grok")]),
         (f"filter {{ if [a] {{\n# sample: a\n{GROK} }} }}", [("a", False, "grok")]),
         ("filter {\n# sample: a\ndissect { mapping => { message => '%{b}' } } }", [("a", False, "dissect")]),
