@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
+from os.path import commonprefix
 from typing import Any
 
 from lslint.config.command_line import Values
@@ -36,8 +37,12 @@ MAX_LINES = 50
 GUESSES = ("config.conf", "config.yml", "config.json")
 """File names under which the kind of a config is detected."""
 FIRST = "logstash"
+NONE = "none"
+SHORT = 200
+"""Characters of a config that is only begun: it keeps the last kind until another one is detected."""
 
 _kind = FIRST
+_text_of_kind = ""
 _settings: dict[tuple[str, ...], Settings] = {}
 
 
@@ -85,7 +90,11 @@ def fix(request: Request) -> Answer:
     text = _text(request)
     result = _checked(text, request)
     settings = _settings_of(request, result.kind)
-    driver = FixDriver(lambda source, kind, given: check_text(source.text, source.path, kind, given), settings)
+
+    def recheck(source: Source, kind: str, given: Settings) -> FileResult:
+        return check_text(source.text, source.path, None if kind == NONE else kind, given)
+
+    driver = FixDriver(recheck, settings)
     outcome = driver.fix(result, unsafe=False)
     return {"text": outcome.text, "count": outcome.count}
 
@@ -168,7 +177,7 @@ def rule(request: Request) -> Answer:
 def path_of(kind: str) -> str:
     """Return the name of a file of a kind."""
     record = BY_NAME.get(kind)
-    return f"config{record.extensions[0]}" if record is not None else "config.txt"
+    return f"config{record.extensions[0]}" if record is not None else "config.yml"
 
 
 def _text(request: Request) -> str:
@@ -179,24 +188,33 @@ def _text(request: Request) -> str:
 
 
 def _kind_of(text: str, request: Request) -> str:
-    """The kind of a config: the given one, else by its content; content of no kind keeps the last kind."""
-    global _kind
+    """The kind of a config: the given one, else by its content. While a config is edited, it keeps its kind."""
+    global _kind, _text_of_kind
     given = request.get("kind")
     if given is not None:
         if given not in BY_NAME:
             raise UsageError(f"Unknown kind {given!r}.")
         return str(given)
+    found = FIRST
     if text.strip():
-        found = (detect(path, text) for path in GUESSES)
-        _kind = next((kind for kind in found if kind != "none"), _kind)
-    else:
-        _kind = FIRST
-    return _kind
+        detected = (detect(path, text) for path in GUESSES)
+        found = next((kind for kind in detected if kind != NONE), NONE)
+        if found == NONE and (len(text) < SHORT or 2 * _shared(text, _text_of_kind) >= len(text)):
+            found = _kind
+    _kind, _text_of_kind = found, text
+    return found
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters at the start and the end of two strings are the same."""
+    start = len(commonprefix([one, other]))
+    return start + len(commonprefix([one[start:][::-1], other[start:][::-1]]))
 
 
 def _settings_of(request: Request, kind: str) -> Settings:
     release, select = request.get("release"), request.get("select") or []
-    product = BY_NAME[kind].product
+    product = BY_NAME[kind].product if kind != NONE else ""
+    release = release if product else None
     key = (product if release else "", release or "", *select)
     found = _settings.get(key)
     if found is None:
@@ -210,8 +228,9 @@ def _settings_of(request: Request, kind: str) -> Settings:
 
 
 def _checked(text: str, request: Request) -> FileResult:
+    """The result for a config. A file of no kind may contain configs, for example a Kubernetes manifest."""
     kind = _kind_of(text, request)
-    return check_text(text, path_of(kind), kind, _settings_of(request, kind))
+    return check_text(text, path_of(kind), None if kind == NONE else kind, _settings_of(request, kind))
 
 
 def _positions(result: FileResult) -> Positions:

@@ -14,18 +14,24 @@ from typing import Any
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILT = ROOT / "build" / "playground"
 NAME = "playground"
+PAGE = "browser.md"
 _RULE = re.compile(r"rules/([A-Z]{2}\d{3})\.md")
 _backend: ModuleType | None = None
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Adds the link to a rule page, below its title, if the playground can show an example of the rule."""
+    """Adds a link below the title: of the page about the playground, and of each rule of which it has an example."""
+    if not _is_built():
+        return markdown
     found = _RULE.fullmatch(page.file.src_uri)
-    if found is None or not _is_built() or not _has_example(found[1]):
+    if page.file.src_uri == PAGE:
+        link = f'<a href="../{NAME}/">Open the playground</a>'
+    elif found is not None and _has_example(found[1]):
+        link = f'<a href="../../{NAME}/#rule={found[1]}">Open an example in the playground</a>'
+    else:
         return markdown
     title, line, rest = markdown.partition("\n")
-    link = f'<a href="../../{NAME}/#rule={found[1]}">Open an example in the playground</a>'
-    return f"{title}{line}\n{link}\n{rest}"
+    return f"{title}{line}\n{link}\n\n{rest.lstrip()}"
 
 
 def on_post_build(config: Any, **_: Any) -> None:

@@ -111,6 +111,9 @@ function show(answer: Answers["check"] | Failure): void {
 }
 
 function summary(answer: Answers["check"]): string {
+  if (answer.kind === "none" && answer.total === 0) {
+    return "The kind of this config is not recognized. Choose it under Kind.";
+  }
   const name = { logstash: "Logstash", filebeat: "The Beat", elasticsearch: "Elasticsearch" }[product] ?? product;
   const verdict =
     answer.verdict === "rejected"
@@ -198,7 +201,7 @@ buttons.fix.addEventListener("click", () => {
 // Options
 
 function offerReleases(name: string): void {
-  const found = description?.kinds.find((each) => each.name === name)?.product ?? "logstash";
+  const found = description?.kinds.find((each) => each.name === name)?.product ?? product;
   if (description === undefined || (found === product && release.options.length > 1)) {
     return;
   }

@@ -36,6 +36,12 @@ def test_a_rule_page_links_to_its_example(hooks):
     assert made.endswith("\n\nText.\n")
 
 
+def test_the_page_about_the_playground_links_to_it(hooks):
+    build(hooks)
+    made = hooks.on_page_markdown("# Playground\nText.\n", page("browser.md"))
+    assert made == '# Playground\n\n<a href="../playground/">Open the playground</a>\n\nText.\n'
+
+
 def test_other_pages_stay_as_they_are(hooks):
     assert hooks.on_page_markdown(PAGE, page("rules/LS301.md")) == PAGE  # not built
     build(hooks)

@@ -21,7 +21,7 @@ def backend():
 
 @pytest.fixture
 def ask(backend):
-    backend._kind = backend.FIRST
+    backend._kind, backend._text_of_kind = backend.FIRST, ""
 
     def asked(what, text="", **more):
         given = {"do": what, "text": text, "kind": None, "release": None, "select": [], **more}
@@ -56,6 +56,30 @@ def test_the_kind_is_detected(ask, text, kind):
 def test_a_kind_is_kept_while_the_text_is_of_none(ask):
     assert ask("check", "filebeat.inputs:\n- type: filestream\n")["kind"] == "filebeat"
     assert ask("check", "fileb\n")["kind"] == "filebeat"
+
+
+def test_a_config_of_no_kind_is_not_taken_for_the_last_one(ask):
+    assert ask("check", "filebeat.inputs:\n- type: filestream\n")["kind"] == "filebeat"
+    long = "".join(f"key{number}: value\n" for number in range(40))
+    found = ask("check", long)
+    assert (found["kind"], found["verdict"], found["findings"]) == ("none", "unknown", [])
+    assert ask("fix", long) == {"text": long, "count": 0}
+    assert ask("check", "filebeat.inputs:\n- type: filestream\n", release="8.15")["kind"] == "filebeat"
+
+
+def test_configs_inside_of_a_manifest_are_checked(ask):
+    manifest = """\
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: logstash-pipeline, labels: {app: logstash, part: ingest, owner: platform, tier: backend, stage: live}}
+data:
+  logstash.conf: |
+    input { beats { id => "a" port = 5044 } }
+    output { elasticsearch { id => "b" index => "logs" } }
+"""
+    found = ask("check", manifest)
+    assert (found["kind"], found["findings"][0]["code"]) == ("none", "LS003")
+    assert "port => 5044" in ask("fix", manifest)["text"]
 
 
 def test_release_and_rules_count(ask):
