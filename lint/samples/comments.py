@@ -35,6 +35,8 @@ SECONDS = 1.0
 """CPU time for all samples of a pipeline; the rest of them is not run."""
 STEPS = 200_000
 """Steps that the regular expressions may take for one line."""
+FEW_STEPS = 20_000
+"""If a line takes more, the search for the place at which the pattern stops is left out: it tries many prefixes."""
 MESSAGE: Path = ("message",)
 _COMMENT = re.compile(r"#\s*sample(-file)?:[ \t]?(.*)")
 
@@ -134,7 +136,8 @@ class _Alone:
         event.set(self.field, line)
         return self.runner.run(Input(0, 1, one.text or "", [event]))
 
-    def outcome(self, line: str) -> Outcome:
+    def outcome(self, line: str, explain: bool = True) -> Outcome:
+        """Return what the filter makes of a line. ``explain``: find out where the pattern stops."""
         result = self.run(line)
         step = result.steps[-1] if result.steps else None
         masked = self.pipeline.masked
@@ -143,7 +146,8 @@ class _Alone:
         if step.outcome == "not run":
             return Outcome(problem=masked(f"not run: {step.reason}"))
         if step.failed or not any(one.spans is not None for one in step.attempts):
-            return Outcome(1, 1, masked(f"does not match{_reason(step, self.environment)}"))
+            reason = _reason(step, self.environment) if explain else ""
+            return Outcome(1, 1, masked(f"does not match{reason}"))
         fields: dict[str, Any] = {}
         for difference in step.differences:
             fields.update(difference.added)
@@ -162,7 +166,7 @@ def _of_file(runner: _Alone, sample: Sample, end: float) -> Outcome:
             continue
         if number > MAX_LINES or time.thread_time() > end:
             break
-        one = runner.outcome(line)
+        one = runner.outcome(line, explain=not whole.failed)
         if not one.count:
             return one
         whole.count += 1
@@ -190,6 +194,8 @@ def _field(plugin: Plugin) -> Path:
 
 def _reason(step: Step, environment: Environment) -> str:
     """Where the pattern that matches most of the line has stopped, and what would match."""
+    if environment.spent > FEW_STEPS:
+        return ""
     best = None
     for attempt in step.attempts:
         stop = stop_of(attempt, environment)

@@ -15,6 +15,20 @@ const faults = [];
 /** Milliseconds from the load of the page to the first findings, each time it was opened. */
 const starts = [];
 
+const processes = await browser.target().createCDPSession();
+/** Seconds of the processor that the pages have used so far, by process: what other programs do does not count. */
+async function usedTime() {
+  const { processInfo } = await processes.send("SystemInfo.getProcessInfo");
+  return new Map(processInfo.filter((one) => one.type === "renderer").map((one) => [one.id, one.cpuTime]));
+}
+async function processor(act) {
+  const before = await usedTime();
+  const result = await act();
+  let seconds = 0;
+  for (const [id, time] of await usedTime()) seconds += time - (before.get(id) ?? 0);
+  return [result, seconds];
+}
+
 async function open(fragment = "") {
   const page = await browser.newPage();
   page.on("console", (one) => ["error", "warn"].includes(one.type()) && faults.push(one.text()));
@@ -49,8 +63,8 @@ const focusEditor = (page) => page.evaluate(() =>
   document.querySelector("#editor").shadowRoot.querySelector(".cm-content").focus());
 
 async function started() {
-  const page = await open();
-  const found = { codes: await codes(page), status: await text(page, "#status") };
+  const [page, seconds] = await processor(open);
+  const found = { seconds, codes: await codes(page), status: await text(page, "#status") };
   await page.close();
   return found;
 }
@@ -67,12 +81,14 @@ async function typed() {
     await page.keyboard.press("ArrowDown");
   }
   const times = [];
-  for (const key of "mutate { x => [") {
-    // each is a syntax error or another one: the check takes longer than that of a valid config
-    await after(page, () => page.keyboard.press(key));
-    times.push(await page.evaluate(() => performance.getEntriesByName("lslint:findings").at(-1).startTime - pressed));
-  }
-  const found = { times, codes: await codes(page) };
+  const [, seconds] = await processor(async () => {
+    for (const key of "mutate { x => [") {
+      // each is a syntax error or another one: the check takes longer than that of a valid config
+      await after(page, () => page.keyboard.press(key));
+      times.push(await page.evaluate(() => performance.getEntriesByName("lslint:findings").at(-1).startTime - pressed));
+    }
+  });
+  const found = { times, seconds: seconds / times.length, codes: await codes(page) };
   await page.close();
   return found;
 }

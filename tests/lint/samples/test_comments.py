@@ -114,6 +114,18 @@ def test_the_time_of_all_samples_is_limited(monkeypatch):
     assert one.problem == "not run: the samples above take too long"
 
 
+def test_a_line_that_takes_many_steps_has_no_explanation(monkeypatch):
+    text = f"filter {{\n# sample: x\n{GROK} }}"
+    assert outcomes(text)[0].problem.startswith("does not match: stopped")
+    monkeypatch.setattr(comments, "FEW_STEPS", -1)
+    assert outcomes(text)[0].problem == "does not match"
+
+
+def test_a_pattern_that_takes_too_many_steps_is_told():
+    [one] = outcomes("filter {\n# sample: " + "a" * 40 + "!\ngrok { match => { message => '^(?<x>(?:a|a?)+)$' } } }")
+    assert one.problem == "not run: the regular expression takes too many steps"
+
+
 def test_the_number_of_samples_is_limited(monkeypatch):
     monkeypatch.setattr(comments, "MAX_SAMPLES", 1)
     first, second = outcomes(f"filter {{\n# sample: 5\n# sample: 6\n{GROK} }}")
