@@ -49,7 +49,8 @@ def _has_example(code: str) -> bool:
     global _backend
     if _backend is None:
         spec = importlib.util.spec_from_file_location("backend", ROOT / "playground" / "backend.py")
-        assert spec is not None and spec.loader is not None
+        assert spec is not None
+        assert spec.loader is not None
         _backend = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(_backend)
     return "error" not in json.loads(_backend.handle(json.dumps({"do": "rule", "code": code})))

@@ -1,9 +1,9 @@
 """The frame of HTML reports: one self-contained page that loads nothing, light and dark, printable.
 
 A report makes its body of ``escape``d text (``lslint.report.html_text``), uses the classes and variables of
-``assets/page.css``, and may add a style sheet and a script of its own from ``assets``. The page may run only this
-script and style, whatever text gets into it: a content security policy names their digests. So bodies have no ``style``
-or ``on…`` attributes.
+``assets/page.css``, and may add a style sheet and a script. The page may run only these,
+whatever text gets into it: a content security policy names their digests. So bodies have no ``style`` or ``on…``
+attributes.
 """
 
 from __future__ import annotations

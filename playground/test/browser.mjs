@@ -213,6 +213,20 @@ async function used() {
   return found;
 }
 
+/** A worker that gives no answer is replaced by one that does, without a request. */
+async function restarted() {
+  const page = await open(state({ text: "filter { mutate { add_feild => { 'a' => 'b' } } }\n" }));
+  page.workers()[0].evaluate(() => { for (;;); }).catch(() => undefined);
+  await focusEditor(page);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("#status").textContent.includes("restarted"), { timeout: 60_000 });
+  const found = { said: await text(page, "#status") };
+  await after(page, () => page.keyboard.press("Enter"));
+  found.codes = await codes(page);
+  await page.close();
+  return found;
+}
+
 /** Sizes of the page, contrast of its text, and the brightness of the picture. */
 async function seen() {
   const found = [];
@@ -302,7 +316,7 @@ async function pixels(encoded, boxes) {
 
 const report = {};
 try {
-  for (const [name, look] of Object.entries({ started, typed, shared, used, seen, forbidden })) {
+  for (const [name, look] of Object.entries({ started, typed, shared, used, seen, restarted, forbidden })) {
     report[name] = await look();
   }
   Object.assign(report, { faults, starts });

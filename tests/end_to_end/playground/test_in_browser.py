@@ -171,6 +171,10 @@ def test_text_of_a_config_is_never_markup(seen):
     assert "add_feild" in seen["used"]["hostile"]
 
 
+def test_a_worker_without_an_answer_is_replaced(seen):
+    assert seen["restarted"] == {"said": "No result after 20 seconds. lslint was restarted.", "codes": ["LS102"]}
+
+
 def test_it_fits_every_screen(seen):
     assert len(seen["seen"]) == 2 * SIZES
     for one in seen["seen"]:

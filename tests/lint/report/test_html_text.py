@@ -88,7 +88,8 @@ def test_link():
 
 def test_markdown():
     text = (
-        "A **bold** `x*y` word\nof [one](https://one.example/) and https://two.example/a.\n\n- first\n  more\n- second\n\n"
+        "A **bold** `x*y` word\nof [one](https://one.example/) and https://two.example/a.\n\n"
+        "- first\n  more\n- second\n\n"
         "| a | `b|c` |\n|---|--:|\n| 1 | 2 \\| 3 |\n\n```conf\nx <= 1\n```\n"
     )
     made = html_text.markdown(text)

@@ -39,7 +39,7 @@ def test_title_and_note_are_escaped():
 def test_dark_colors_are_the_same_by_preference_and_by_choice():
     style = parts(page("x", ""))[0]
     variables = re.findall(r"--\w+: [^;]+;", style)
-    dark = [one for one in re.findall(r"color-scheme: dark;\s*([^}]*?)\}", style)]
+    dark = re.findall(r"color-scheme: dark;\s*([^}]*?)\}", style)
     assert len(dark) == 2
     assert dark[0].split() == dark[1].split()
     names = {one.split(":")[0] for one in variables}
