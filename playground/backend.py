@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from os.path import commonprefix
+from itertools import takewhile
 from typing import Any
 
 from lslint.config.command_line import Values
@@ -207,8 +207,12 @@ def _kind_of(text: str, request: Request) -> str:
 
 def _shared(one: str, other: str) -> int:
     """How many characters at the start and the end of two strings are the same."""
-    start = len(commonprefix([one, other]))
-    return start + len(commonprefix([one[start:][::-1], other[start:][::-1]]))
+    start = _same(one, other)
+    return start + _same(one[start:][::-1], other[start:][::-1])
+
+
+def _same(one: str, other: str) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _settings_of(request: Request, kind: str) -> Settings:

@@ -1,8 +1,8 @@
 """The command ``lslint.tryLine``: what a ``grok`` or ``dissect`` makes of a line.
 
 Its arguments are the URI of the document, line and column of the filter, and the line to try. The answer is the trace.
-Without a line, which only some clients let the user type, a ``# sample:`` comment is inserted above the filter. The user
-completes it, and it is run when the document is saved. That works in each editor.
+Without a line, which only some clients let the user type, a ``# sample:`` comment is inserted above the filter. The
+user completes it, and it is run when the document is saved. That works in each editor.
 """
 
 from __future__ import annotations
