@@ -30,8 +30,8 @@ INCLUDED = ("pyproject.toml", "README.md", "LICENSE", "lint", "grammar", "rules"
 """What is built of the repository."""
 HEADING = re.compile(r"^## \[(?P<name>[^\]]+)\](?: - (?P<date>\d{4}-\d\d-\d\d))?$", re.MULTILINE)
 FINAL = re.compile(r"\d+\.\d+\.\d+")
-LOCAL = {"RECORD", "INSTALLER", "REQUESTED", "direct_url.json"}
-"""Files that pip writes about an installation."""
+LOCAL = {"RECORD", "INSTALLER", "REQUESTED", "WHEEL", "direct_url.json"}
+"""Files that tell how and on which platform a package was installed."""
 NATIVE = {".so", ".pyd", ".dylib"}
 
 
