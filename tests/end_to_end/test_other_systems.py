@@ -174,9 +174,9 @@ def test_checks_in_processes_that_are_spawned(tmp_path):
         "import multiprocessing, sys\nimport lslint\n\n\n"
         "def codes(text):\n    return [finding.code for finding in lslint.check_text(text, 'a.conf').findings]\n\n\n"
         "if __name__ == '__main__':\n    multiprocessing.set_start_method('spawn')\n"
-        "    texts = ['input { beats { port = 1 } }', 'input { stdin { id => \"a\" } }'] * 4\n"
-        "    with multiprocessing.Pool(2) as pool:\n        print(pool.map(codes, texts) == list(map(codes, texts)))\n"
-        "        print('LS003' in pool.map(codes, texts)[0])\n"
+        "    configs = ['input { beats { port = 1 } }', 'input { stdin { id => \"a\" } }'] * 4\n"
+        "    with multiprocessing.Pool(2) as pool:\n        print(pool.map(codes, configs) == [*map(codes, configs)])\n"
+        "        print('LS003' in pool.map(codes, configs)[0])\n"
     )
     assert run(tmp_path, [], str(script)) == (0, "True\nTrue\n", "")
 

@@ -139,7 +139,7 @@ def run(*command, cwd, expected=0, **environment):
 
 
 def examples(folder):
-    """The examples in a folder of their own."""
+    """Copies the examples into a folder, which is a project."""
     shutil.copytree(ROOT / "examples", folder / "examples")
     (folder / ".git").mkdir()
     return folder

@@ -26,7 +26,7 @@ MISSING = (
 )
 MODULES = ("fcntl", "termios", "pwd", "grp", "resource", "tty", "pty", "syslog", "readline", "curses", "posix")
 AS_HERE = ("json", "random", "shutil", "subprocess", "tempfile", "threading", "tomllib", "typer")
-"""Modules of others that are those of this machine: they ask for the system when they are imported."""
+"""Modules that are imported before anything is replaced, because they depend on the system at that time."""
 ONE_PATH = (
     *("stat", "lstat", "open", "listdir", "readlink", "unlink", "remove", "rmdir", "mkdir", "chmod", "utime", "access"),
     *("truncate",),
