@@ -33,7 +33,7 @@ GROUPS = {
     "docs": (
         "rule-docs", "cli-page", "filter-page", "knowledge-page", "man-page", "doc-releases", "pictures",
     ),
-    "project": ("project-urls",),
+    "project": ("project-urls", "editor-versions"),
 }  # fmt: skip
 """Generators by group, in the order in which they run: the later ones read what the earlier ones write."""
 

@@ -388,6 +388,10 @@ def _format(
     ignore_unknown: Annotated[
         bool, _flag("Skip files that are not Logstash pipelines instead of failing.", "--ignore-unknown")
     ] = False,
+    ignore_errors: Annotated[
+        bool, _flag("Skip pipelines that cannot be formatted (syntax errors) instead of failing.", "--ignore-errors")
+    ] = False,
+    force_exclude: Annotated[bool, _flag("Skip files that are named but excluded.", "--force-exclude")] = False,
     line_length: Annotated[
         int | None, _value("N", f"Maximum line length, {SHORTEST} to {LONGEST}; default: 100.", LAYOUT)
     ] = None,
