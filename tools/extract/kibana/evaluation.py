@@ -11,13 +11,13 @@ import operator as operators
 import re
 from typing import Any
 
-from extract.kibana.modules import Declaration, Import, Member, Modules, string, text, unwrapped
-from extract.kibana.nodes import UNKNOWN, Schema
 from tree_sitter import Node
 
+from extract.kibana.modules import Declaration, Import, Member, Modules, string, text, unwrapped
+from extract.kibana.nodes import Schema
+from extract.kibana.schemas import UNREAD, as_schema, made
+
 _DEPTH = 120
-_CONTEXT = {"dist": True, "dev": False, "prod": True, "serverless": False}
-"""What a distribution that is not serverless passes to the schemas."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -44,14 +44,6 @@ class Namespace:
 
 
 @dataclasses.dataclass(frozen=True)
-class Reference:
-    """A value of the context or of a sibling, as the left side of a condition."""
-
-    kind: str
-    name: str
-
-
-@dataclasses.dataclass(frozen=True)
 class Change:
     """An entry of a deprecation provider: ``rename``, ``unused``, ``deprecate``, with its arguments."""
 
@@ -59,16 +51,18 @@ class Change:
     arguments: tuple[Any, ...]
 
 
-class _Unread:
-    def __repr__(self) -> str:
-        return "UNREAD"
-
-
-UNREAD = _Unread()
-_OPERATORS = {"+": operators.add, "-": operators.sub, "*": operators.mul, "/": operators.truediv, "<": operators.lt, "<=": operators.le,
-              ">": operators.gt, ">=": operators.ge, "===": operators.eq, "!==": operators.ne}
-_LIMITS = {"min": "min", "max": "max", "minLength": "min_length", "maxLength": "max_length", "minSize": "min_size",
-           "maxSize": "max_size", "hostname": "hostname", "scheme": "schemes", "coerceFromNumber": "numbers"}  # fmt: skip
+_OPERATORS = {
+    "+": operators.add,
+    "-": operators.sub,
+    "*": operators.mul,
+    "/": operators.truediv,
+    "<": operators.lt,
+    "<=": operators.le,
+    ">": operators.gt,
+    ">=": operators.ge,
+    "===": operators.eq,
+    "!==": operators.ne,
+}
 
 
 class Evaluator:
@@ -324,7 +318,7 @@ class Evaluator:
         first = arguments[0] if arguments else None
         if isinstance(owner, Schema):
             if name == "extends" and isinstance(first, dict):
-                new = {key: _schema(value) if value is not None else None for key, value in first.items()}
+                new = {key: as_schema(value) if value is not None else None for key, value in first.items()}
                 made = owner.extended({key: value for key, value in new.items() if key != "..."})
                 return dataclasses.replace(made, is_open=made.is_open or "..." in new)
             return owner if name == "extendsDeep" else UNREAD
@@ -410,72 +404,3 @@ class Evaluator:
             given = options.get("traditional")
             return Schema([{"type": "never"}]) if given is None else given
         return made(name.removeprefix("schema."), arguments) if name.startswith("schema.") else UNREAD
-
-
-def _schema(value: Any) -> Schema:
-    return value if isinstance(value, Schema) else UNKNOWN
-
-
-def _limits(options: Any) -> dict[str, Any]:
-    if not isinstance(options, dict):
-        return {}
-    found = {}
-    for name, value in options.items():
-        if name in _LIMITS and isinstance(value, int | float | str | list):
-            found[_LIMITS[name]] = [value] if name == "scheme" and isinstance(value, str) else value
-        elif name == "defaultValue" and (isinstance(value, int | float | str) or value == []):
-            found["default"] = value
-    return found
-
-
-def made(kind: str, arguments: list[Any]) -> Any:
-    """What ``schema.<kind>(…)`` returns."""
-    first, second = ([*arguments, None, None])[:2]
-    if kind in ("contextRef", "siblingRef"):
-        return Reference(kind, str(first))
-    if kind in ("boolean", "number", "string", "duration", "uri", "ip", "any", "never", "buffer", "stream"):
-        return Schema([{"type": kind, **_limits(first)}], is_open=kind == "any")
-    if kind == "byteSize":
-        return Schema([{"type": "bytes", **_limits(first)}])
-    if kind == "literal":
-        return Schema([{"type": "literal", "value": first}] if not isinstance(first, _Unread) else [], is_known=first is not UNREAD)
-    if kind == "maybe":
-        return _schema(first)
-    if kind == "nullable":
-        return _schema(first).joined(Schema([{"type": "literal", "value": None}]))
-    if kind == "object":
-        return _object(first, second)
-    if kind == "arrayOf":
-        return Schema([{"type": "array", **_limits(second)}], items=_schema(first))
-    if kind in ("recordOf", "mapOf"):
-        return Schema(values=_schema(second))
-    if kind in ("oneOf", "allOf", "intersection"):
-        return _joined([_schema(one) for one in first] if isinstance(first, list) else [UNKNOWN])
-    if kind == "conditional":
-        return _conditional(arguments)
-    if kind == "lazy":
-        return UNKNOWN
-    return UNKNOWN
-
-
-def _object(properties: Any, options: Any) -> Schema:
-    if not isinstance(properties, dict):
-        return UNKNOWN
-    unknowns = options.get("unknowns") if isinstance(options, dict) else None
-    is_open = "..." in properties or unknowns in ("allow", "ignore")
-    below = {name: _schema(value) for name, value in properties.items() if name != "..." and value is not None}
-    return Schema(properties=below, is_open=is_open)
-
-
-def _joined(schemas: list[Schema]) -> Schema:
-    whole = schemas[0] if schemas else UNKNOWN
-    for schema in schemas[1:]:
-        whole = whole.joined(schema)
-    return whole
-
-
-def _conditional(arguments: list[Any]) -> Schema:
-    left, right, then, otherwise = ([*arguments, UNREAD, UNREAD, UNREAD, UNREAD])[:4]
-    if isinstance(left, Reference) and left.kind == "contextRef" and isinstance(right, bool) and left.name in _CONTEXT:
-        return _schema(then if _CONTEXT[left.name] == right else otherwise)
-    return _schema(then).joined(_schema(otherwise))

@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from tree_sitter import Node
+
 from build.sources import Source
 from extract.common.extraction import Extraction, Request
 from extract.kibana.evaluation import UNREAD, Builtin, Change, Evaluator, Function
 from extract.kibana.modules import Modules, text
 from extract.kibana.nodes import Row, Schema
-from tree_sitter import Node
 
 _CORE = (
     "*core-root-server-internal/src/register_service_config.[tj]s",
@@ -116,8 +117,9 @@ class _Reader:
             if isinstance(entry, Change):
                 self._change(namespace, entry)
             elif isinstance(entry, Function):
+                kind = "custom" if re.search(r"\b(?:un)?set\b|\bdelete\b", text(entry.node)) else "warned"
                 for path in _touched(entry.node, namespace):
-                    self.changes.setdefault(path, {"custom": True})
+                    self.changes.setdefault(path, {kind: True})
             else:
                 self.unread.append(f"{owner}: a deprecation")
 

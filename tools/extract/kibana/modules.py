@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterator
 
 import tree_sitter_typescript
-from extract.common.trees import Tree
 from tree_sitter import Language, Node, Parser
+
+from extract.common.trees import Tree
 
 _LANGUAGE = Language(tree_sitter_typescript.language_typescript())
 _ENDINGS = tuple(f"{name}.{ending}" for name in ("", "/index", "/src/index") for ending in ("ts", "tsx", "js"))
@@ -231,7 +232,8 @@ def _expression(module: Module, node: Node) -> None:
         module.statics.setdefault(static[1], {})[static[2]] = given.named_children[2]
         return
     getter = re.match(
-        r'Object\.defineProperty\(exports, "(\w+)", \{\s*enumerable: true,\s*get: function \(\) \{\s*return (\w+)\.(\w+)',
+        r'Object\.defineProperty\(exports, "(\w+)", \{\s*enumerable: true,'
+        r"\s*get: function \(\) \{\s*return (\w+)\.(\w+)",
         written,
     )
     if getter is not None:
