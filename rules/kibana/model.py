@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.template_markers import has_marker
@@ -115,7 +113,7 @@ class KibanaAnalysis:
             self.unknowns.append(NotChecked(reason, *(span or (None, None))))
 
 
-def flat(root: Mapping) -> Iterator[Setting]:
+def flat(root: Mapping) -> list[Setting]:
     """The settings of a file in dotted form, in source order: single values, lists, and sections without content."""
     stack: list[tuple[str, Mapping]] = [("", root)]
     found: list[Setting] = []
@@ -133,4 +131,4 @@ def flat(root: Mapping) -> Iterator[Setting]:
             else:
                 found.append(Setting(name, entry, node))
     found.sort(key=lambda one: one.entry.start)
-    return iter(found)
+    return found

@@ -37,8 +37,9 @@ def analyze(ctx: Context) -> KibanaAnalysis:
     root = resolve(documents[0].root) if documents[0].root is not None else None
     analysis.is_read = root is None or isinstance(root, Mapping)
     if isinstance(root, Mapping):
-        for setting in flat(root):
-            analysis.settings[setting.name] = setting
+        settings = flat(root)
+        analysis.settings = {setting.name: setting for setting in settings}
+        for setting in settings:
             _check(analysis, setting)
     combinations.check(analysis)
     return analysis

@@ -281,6 +281,10 @@ class Evaluator:
             return {**otherwise, **then} if isinstance(then, dict) and isinstance(otherwise, dict) else UNREAD
         return then if condition else otherwise
 
+    def _assignment_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        right = node.child_by_field_name("right")
+        return self.value(path, right, names, depth) if right is not None else UNREAD
+
     def _new_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
         name, given = text(node.child_by_field_name("constructor")), node.child_by_field_name("arguments")
         if not name.endswith("SemVer") or given is None:
