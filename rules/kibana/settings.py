@@ -24,7 +24,7 @@ _CORE = frozenset((
 ))  # fmt: skip
 """Parts of the core: no plugin adds settings to them."""
 _LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration"))
-"""Types that newer releases hardly make accept more."""
+"""Types of core settings that accept in newer releases what they accepted before."""
 
 
 @fact
@@ -286,9 +286,8 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         message = f"{problem}, and Kibana does not start. Use {wanted}"
         return analysis.add(reported.BadKibanaValue, _span(setting, node), message, severity="warning", stage="advice")
     span = _span(setting, node)
-    is_certain = (
-        bool(analysis.exact) or not analysis.is_newer or row.get("type") in _LOOSE or values.type_of(node) == "null"
-    )
+    is_stable = row.get("type") in _LOOSE or values.type_of(node) == "null"
+    is_certain = not analysis.is_newer or (is_stable and setting.name.partition(".")[0] in _CORE)
     if values.type_of(node) == "null":
         message = f"`{setting.name}` has no value, so Kibana does not start. Set {wanted}, or remove the line"
     else:

@@ -105,6 +105,12 @@ class TestValues:
         assert found('server.host: "0"\n', "7.17") == []
         assert found('server.host: "0"\n') == [("KB102", WARNING)]
 
+    def test_releases_whose_schemas_were_not_read(self):
+        assert found("server.port: http\n", "9.3") == [("KB102", ERROR)]
+        assert found("elasticsearch.ssl.verificationMode: off\n", "9.3") == [("KB102", WARNING)]
+        assert found("xpack.fleet.enabled: maybe\n", "9.3") == [("KB102", WARNING)]
+        assert found("xpack.fleet.enabled: maybe\n", "8.5") == [("KB102", ERROR)]
+
     def test_placeholders(self):
         assert found("server.port: KIBANA_PORT\nserver.publicBaseUrl: __URL__\n") == []
 

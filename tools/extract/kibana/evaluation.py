@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import operator as operators
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from tree_sitter import Node
@@ -71,6 +72,13 @@ class Evaluator:
     def __init__(self, modules: Modules) -> None:
         self.modules = modules
         self._known: dict[tuple[str, str], Any] = {}
+        self._evaluated: dict[tuple[str, str], tuple[Node, Any]] = {}
+
+    def declarations(self) -> Iterator[tuple[str, str, Node]]:
+        """File, name and node of every declaration whose value is a schema, or something with schemas in it."""
+        for (path, name), (node, value) in self._evaluated.items():
+            if isinstance(value, Schema) or (isinstance(value, dict) and "schema" in value):
+                yield path, name.partition("@")[0], node
 
     def exported(self, path: str, name: str) -> Any:
         """The value of an exported name."""
@@ -94,6 +102,7 @@ class Evaluator:
         if key not in self._known:
             self._known[key] = UNREAD  # what refers to itself
             self._known[key] = self.value(path, declaration, {}, depth + 1)
+            self._evaluated[key] = declaration, self._known[key]
         return self._known[key]
 
     def _imported(self, path: str, imported: Import, depth: int) -> Any:

@@ -27,7 +27,7 @@ def read(request: Request) -> Extraction:
     """The settings of the core and of all plugins, and what the release does with settings of older ones."""
     modules = Modules(request.tree)
     version = str(json.loads(request.tree.read("package.json"))["version"]).removesuffix("-SNAPSHOT")
-    reader = _Reader(modules)
+    reader = Reader(modules)
     reader.core()
     reader.plugins()
     tables: dict[str, dict[str, Row]] = {
@@ -39,7 +39,9 @@ def read(request: Request) -> Extraction:
     return Extraction(Source("kibana", request.release, version, seen, tables), sorted(reader.unread))
 
 
-class _Reader:
+class Reader:
+    """Collects the rows: ``settings``, ``namespaces``, ``changes``; ``unread``: what was not understood."""
+
     def __init__(self, modules: Modules) -> None:
         self.modules = modules
         self.evaluator = Evaluator(modules)
