@@ -191,12 +191,12 @@ def _moved(analysis: KibanaAnalysis, setting: Setting, renamed: dict[int, tuple[
     )  # fmt: skip
 
 
-def rename(setting: Setting, name: str, applicability: Any = "safe") -> Fix | None:
-    """A fix that renames a setting that is a single dotted key."""
+def rename(setting: Setting, name: str, applicability: Any = "safe", since: str = "") -> Fix | None:
+    """A fix that renames a setting that is a single dotted key; ``since``: first release for which it is safe."""
     key = setting.entry.key
     if setting.entry.name != setting.name or not isinstance(key, Scalar) or key.style != "plain":
         return None
-    return Fix(applicability, f"Rename `{setting.name}` to `{name}`", [Edit(key.start, key.end, name)])
+    return Fix(applicability, f"Rename `{setting.name}` to `{name}`", [Edit(key.start, key.end, name)], since=since)
 
 
 def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
@@ -213,7 +213,7 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
             return
         to = row.get("renamed", "") and row["renamed"] + name[len(".".join(parts[:end])) :]
         to = to if to and _walk(known.root, to.split("."))[0] else ""
-        fix = rename(setting, to) if to and to not in analysis.settings else None
+        fix = rename(setting, to, since=row["since"]) if to and to not in analysis.settings else None
         _removed(
             analysis,
             setting,

@@ -5,7 +5,7 @@ from lslint.rules.kibana.rule import SCHEMAS, KibanaUpgrade
 
 class RemovedKibanaSetting(KibanaUpgrade):
     code = "KB601"
-    fix = "safe"
+    fix = "safe/unsafe"
     summary = "Setting of kibana.yml that newer releases removed"
     why = """\
 Kibana does not start with a setting that was removed. The major releases 7.0 and 8.0 removed many settings that older
