@@ -19,7 +19,7 @@ __all__ = [
     "Sibling", "Spanned", "Stage",
 ]  # fmt: skip
 
-_PREFIXES = ("LS", "FB", "ES")
+_PREFIXES = ("LS", "FB", "ES", "KB")
 DECISIVE = ("parse", "load", "start")
 """Stages whose findings determine the verdict."""
 

@@ -26,6 +26,7 @@ GROUPS = {
     "knowledge": (
         "releases", "coverage", "plugin-catalogue", "password-options", "advice", "logstash-settings", "jvm-flags",
         "time-zones", "upgrades", "grok", "flow", "filebeat-catalogue", "es-catalogue", "es-lifecycle", "es-ingest",
+        "kibana-catalogue",
     ),
     "grammar": ("tables",),
     "rules": ("rule-index",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 
-NAMES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch"}
+NAMES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch", "kibana": "Kibana"}
 RANGE = 3
 """So many releases that follow each other are shown as a range."""
 

@@ -23,6 +23,7 @@ ORDER = [
     "lslint.rules.elasticsearch.rule",
     "lslint.rules.filebeat.rule",
     "lslint.rules.filebeat.examples",
+    "lslint.rules.kibana.rule",
     "rules of checks",  # rules reported by a shared check, and the modules through which checks refer to them
     *(f"lslint.rules.logstash.{name}" for name in (
         "catalogue", "values", "grok", "dataflow", "flow", "mapping", "field_uses", "execution", "option_check",
@@ -35,13 +36,14 @@ ORDER = [
     "lslint.rules.logstash",
     "lslint.rules.filebeat",
     "lslint.rules.elasticsearch",
+    "lslint.rules.kibana",
     "lslint.rules.run",
     *(f"lslint.{name}" for name in (
         "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report", "samples", "explain",
         "upgrade", "lsp", "cli",
     )),
 ]  # fmt: skip
-FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
+FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", "run")
 SAME = {"lslint.grammar.tables": "lslint.grammar", "lslint.rules.knowledge": "lslint.rules"}
 """Packages that may be imported by the modules directly above them, and import them."""
 
@@ -111,10 +113,10 @@ def imports(name):
     return found
 
 
-RULE = re.compile(r"lslint\.rules\.\w+(\.\w+)?\.(ls|fb|es)\d{3}_\w+|lslint\.rules\.\w+\.reported")
+RULE = re.compile(r"lslint\.rules\.\w+(\.\w+)?\.(ls|fb|es|kb)\d{3}_\w+|lslint\.rules\.\w+\.reported")
 LOW = (
     "lslint.grammar", "lslint.rules.shared", "lslint.rules.knowledge", "lslint.rules.elasticsearch.rule",
-    "lslint.rules.filebeat.rule", "lslint.rules.filebeat.examples",
+    "lslint.rules.filebeat.rule", "lslint.rules.filebeat.examples", "lslint.rules.kibana.rule",
 )  # fmt: skip
 
 

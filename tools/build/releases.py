@@ -1,6 +1,6 @@
 """Generates ``rules/knowledge/releases.json``: the minor releases that a target may name, by product.
 
-Source: the releases that have a ``logstash-<release>.json``. The three products share version numbers from 5.0 on;
+Source: the releases that have a ``logstash-<release>.json``. The products share version numbers from 5.0 on;
 older releases are listed here.
 """
 
@@ -13,6 +13,7 @@ OLD = {
     "logstash": ["1.5", "2.0", "2.1", "2.2", "2.3", "2.4"],
     "filebeat": [],
     "elasticsearch": ["1.7", "2.0", "2.1", "2.2", "2.3", "2.4"],
+    "kibana": [],
 }
 
 
