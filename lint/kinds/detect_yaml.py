@@ -154,7 +154,10 @@ def kind_of_name(name: str) -> str:
     words = head.replace("_", "-").replace(".", "-").split("-")
     if words == ["pipelines"] or ("logstash" in words and words[-1] == "pipelines"):
         return "pipelines"
-    return next((kind for word, kind in _NAMED if word in (words[0], words[-1])), "")
+    kind = next((kind for word, kind in _NAMED if word in (words[0], words[-1])), "")
+    if kind == "kibana-settings" and head.partition(".")[0] != "kibana":
+        return ""  # Kibana reads kibana.yml; `kibana-values.yml` and the like belong to deployment tools as often
+    return kind
 
 
 def kind_of_flow(name: str, text: str, at: int) -> str:
@@ -288,8 +291,6 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
         if not dotted and not any(_below(name, _SETTINGS[promised]) for name in leaves):
             known = 0 if known < len(leaves) else known  # other programs have settings such as `http.port` as well
         return promised if known * 3 >= len(leaves) else "none"
-    if dotted and _is_of_kibana(leaves, tops):
-        return "kibana-settings"
     unique = {kind: _SETTINGS[kind] for kind in _UNIQUE}
     words = {  # first words of the settings of each kind
         kind: {name.partition(".")[0] for name in leaves if _below(name, names)} for kind, names in unique.items()
@@ -300,16 +301,6 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
     best = max(reversed(words), key=lambda kind: len(words[kind]))
     # top-level words are common: without dotted names, two nested ones must match
     return best if len(words[best]) >= (1 if dotted else 2) else "none"
-
-
-def _is_of_kibana(leaves: set[str], tops: set[str]) -> bool:
-    """Whether settings without a telling file name are those of Kibana: the address of Elasticsearch, the server, and
-    hardly anything else."""
-    if not {"elasticsearch", "server"} <= tops or not leaves & {"elasticsearch.hosts", "elasticsearch.url"}:
-        return False
-    families = _FAMILIES["kibana-settings"]
-    known = sum(name.partition(".")[0] in families for name in leaves)
-    return sum(_below(name, _KIBANA) for name in leaves) > 1 and known * 5 >= len(leaves) * 4
 
 
 def _below(name: str, names: frozenset[str]) -> bool:

@@ -86,6 +86,7 @@ NONE = {
     "values2.yaml": "cluster:\n  size: 3\nnetwork:\n  policy: x\nindex:\n  name: y\npipeline:\n  enabled: true\n",
     "opensearch_dashboards.yml": 'server.name: kibana\nserver.host: "0"\nopensearch.hosts: ["http://e:9200"]\n',
     "application.yml": "server.port: 8080\nelasticsearch.hosts: http://e:9200\nspring.application.name: shop\n",
+    "kibana-local.yml": "server.host: a\nelasticsearch.hosts: http://e:9200\n",
     "vars/kibana.yml": "xpack:\n  apm: false\n  graph: false\n  spaces: false\n",
     "k8s/kibana.yml": "apiVersion: v1\nkind: Service\nmetadata:\n  name: kibana\n",
     "compose/kibana.yml": "services:\n  kibana:\n    image: kibana:8.12.2\n",
@@ -173,7 +174,6 @@ OTHERS = [
     ("kibana-settings", "kibana.yml", "# nothing\n"),
     ("kibana-settings", "kibana.yml.j2", "server.port: {{ port }}\nelasticsearch.hosts: {{ hosts }}\n"),
     ("kibana-settings", "kibana.yaml", "server:\n  publicBaseUrl: http://k\nelasticsearch:\n  hosts: http://e:9200\n"),
-    ("kibana-settings", "ui.yml", "server.host: a\nelasticsearch.hosts: http://e:9200\nelasticsearch.username: kibana_system\n"),
     ("elasticsearch-settings", "elasticsearch.yml", "cluster.name: a\n"),
     ("elasticsearch-settings", "elasticsearch.yml", "# nothing\n"),
     ("elasticsearch-settings", "elasticsearch.yml", "http:\n  port: 9200\n"),
@@ -374,7 +374,7 @@ WANTED = {
     "pipelines_yml": "pipelines",
     "elasticsearch_yml": "elasticsearch-settings",
 }
-OTHERS = ("none", "ilm-policy", "ingest-pipeline", *(kind.name for kind in KINDS_OF_BEATS))
+OTHERS = ("none", "ilm-policy", "ingest-pipeline", "kibana-settings", *(kind.name for kind in KINDS_OF_BEATS))
 """Kinds that files outside the classes of the manifest may have."""
 
 
