@@ -78,7 +78,7 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
                     neighbors.append(constant)
                 elif neighbors:
                     action = _instead(neighbors, level, number - len(neighbors), ctx)
-                    message = f"{_what(neighbors, ctx)}, so the pipeline does not start. {action}"
+                    message = f"{_what(neighbors, ctx)}, {_effect(ctx)}. {action}"
                     yield self.finding(neighbors[0], message)
                     neighbors = []
         stack: list[Expression] = [condition]
@@ -91,9 +91,7 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
             elif isinstance(one, Not):
                 constant = _constant(one.operand)
                 if constant is not None:
-                    yield self.finding(
-                        constant, "A constant cannot be negated, so the pipeline does not start. Negate a comparison"
-                    )
+                    yield self.finding(constant, f"A constant cannot be negated, {_effect(ctx)}. Negate a comparison")
                 stack.append(one.operand)
 
     def _comparison(self, leaf: Comparison, ctx: Context) -> Findings:
@@ -103,17 +101,22 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
                 each = "the value" if len(sides[0].items) == 1 else "each value"
                 yield self.finding(
                     leaf,
-                    f"A list on the left of `{leaf.operator}` is not supported, so the pipeline does not start. Test"
+                    f"A list on the left of `{leaf.operator}` is not supported, {_effect(ctx)}. Test"
                     f" {each}: `{_each(leaf.operator, sides[0], sides[1], ctx)}`",
                 )
         else:
             left, right = parts(leaf.left, COMPARED)[:1], parts(leaf.right, COMPARED)[:1]
             kinds = {type(side[0]) for side in (left, right) if side}
             if kinds == {String, Number}:
-                message = (
-                    "`<` and `>` cannot compare a string with a number, so the pipeline does not start. Compare a field"
-                )
+                message = f"`<` and `>` cannot compare a string with a number, {_effect(ctx)}. Compare a field"
                 yield self.finding(leaf, message)
+
+
+def _effect(ctx: Context) -> str:
+    """Return what happens, with the releases if that in use is not known."""
+    if ctx.target is None:
+        return "so the pipeline does not start with Logstash 7.0 or later"
+    return "so the pipeline does not start"
 
 
 def _written(constants: Iterable[Node], ctx: Context) -> list[str]:

@@ -97,8 +97,17 @@ def test_the_tests_that_replace_a_list(condition, action):
 )
 def test_neighboring_constants_are_one_finding(condition: str, message: str) -> None:
     (finding,) = run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}")
-    assert finding.message == message.replace("{}", "so the pipeline does not start")
+    assert finding.message == message.replace("{}", "so the pipeline does not start with Logstash 7.0 or later")
 
 
 def test_constants_that_are_not_neighbors_are_two_findings() -> None:
     assert len(run("LS209", 'filter { if "x" or [a] or "y" { drop {} } }')) == 2
+
+
+@pytest.mark.parametrize("condition", ['"x" or [a]', '!("x")', '["x", "y"] in [a]', '"a" < 1'])
+def test_the_release_is_named_unless_it_is_known(condition: str) -> None:
+    text = f"filter {{ if {condition} {{ drop {{ }} }} }}"
+    assert [
+        ", so the pipeline does not start with Logstash 7.0 or later. " in one.message for one in run("LS209", text)
+    ] == [True]
+    assert [", so the pipeline does not start. " in one.message for one in run("LS209", text, target="7.0")] == [True]
