@@ -56,17 +56,17 @@ def test_era_unknown_says_both() -> None:
     [
         (
             ["double"],
-            "on all dynamic `double` fields costs disk in Elasticsearch 1.x, and is redundant since 2.0. Keep it",
+            "on all dynamic `double` fields costs disk in Elasticsearch 1.x, and is redundant",
         ),
         (
             ["double", "long"],
-            "on all dynamic `double` and `long` fields costs disk in Elasticsearch 1.x, and is redundant since 2.0. Keep it",
+            "on all dynamic `double` and `long` fields costs disk in Elasticsearch 1.x, and is redundant",
         ),
         (["double", "long", "date"], "on all dynamic fields of 3 types costs disk"),
         (["double", "string"], "on all dynamic `double` and `string` fields costs disk"),
         (
             ["*"],
-            "on all fields costs disk in Elasticsearch 1.x (7% to 10% in our benchmark), and is redundant since 2.0. Keep it",
+            "on all fields costs disk in Elasticsearch 1.x (7% to 10% in our benchmark), and is redundant",
         ),
     ],
 )
