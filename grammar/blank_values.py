@@ -56,7 +56,7 @@ _CHAIN = rf"(?:\#{_UPPER}\#){{2,}}+"
 _QUOTED = rf"(?<=[\"'])(?:(?P<mark>[~|!?§^=]{{1,2}}){_ANY}(?P=mark)|\[\[{_ANY}\]\]|\{{\${_ANY}\}})(?=[\"'])"
 """``~name~``, ``[[name]]``, ``{$name}`` as a whole string."""
 _WRAPPED = r"(?<![\w\\(\[{$%])(?P<wrap>[-!~@^=?|+*#§]{1,3})\{\$?[A-Za-z_][\w.-]{0,80}+\}(?P=wrap)"
-"""``--{name}--``: braces between the same signs."""
+"""``--{name}--``: braces between equal characters."""
 _LISTED = rf"(?<==>[ \t])(?:\[\[{_ANY}\]\]|\{{\${_ANY}\}}|~{_ANY}~)(?=[ \t]*+(?:\r?$|\r?\n))"
 """``[[name]]`` or ``{$name}`` as the value of an option of Logstash, which the parser takes for a list or a hash."""
 _PLUGIN = (

@@ -162,7 +162,7 @@ _METRICS = r"(?i)metric|monitor|\bstat(?:s|us|istics?)?\b|snapshot|gauge|\bkpi\b
 
 
 def _is_snapshot(node: Plugin, statement: str, ctx: Context) -> bool:
-    """Return whether a query asks for the state at that time, of which each run makes new documents on purpose."""
+    """Return whether a query reads the state at the time of the run: each run makes new documents on purpose."""
     if regex(_STATE).search(statement) is not None:
         return True
     options = [node.option(name) for name in ("add_field", "tags", "type", "id")]

@@ -4,7 +4,7 @@ import re
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.suppression import render
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.api import Context, Findings, Folder, PipelineAdvice, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.trials import is_generated, is_imported_once, is_named_example, is_tried_out
@@ -136,14 +136,15 @@ _NEW_NAMES = r"\bevent\.(?:get|set)\b|\becs_compatibility\b|(?m:^[ \t]*id[ \t]*=
 def _is_among_old(ctx: Context) -> bool:
     """Return whether another file of the folder was rejected by 5.0, and nothing there shows a newer release."""
     folder = ctx.project.folder()
-    if folder is None:
+    return folder is not None and re.search(_NEW_NAMES, ctx.text) is None and _is_old(folder)
+
+
+@fact
+def _is_old(folder: Folder) -> bool:
+    files = folder.files()
+    if not any(is_tree_below(5, file.tree) for file in files):
         return False
-    if "among old" not in folder.facts:
-        files = folder.files()
-        folder.facts["among old"] = any(is_tree_below(5, file.tree) for file in files) and not any(
-            re.search(_NEW_NAMES, file.text) for file in files
-        )
-    return bool(folder.facts["among old"]) and re.search(_NEW_NAMES, ctx.text) is None
+    return not any(re.search(_NEW_NAMES, file.text) for file in files)
 
 
 _FEW = 4
