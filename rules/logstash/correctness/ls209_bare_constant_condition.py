@@ -17,6 +17,7 @@ from lslint.grammar.logstash.nodes import (
     String,
 )
 from lslint.rules.api import Context, Findings, PipelineStartRule
+from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.shared.message_parts import backticked
 
@@ -35,6 +36,8 @@ combination`.
 
 The same happens with a constant after `!`, with a list on the left of `in [field]`, and with a string compared with a
 number by `<` or `>`. Logstash 6 started with such conditions and treated the constant as true.
+
+Without a known release, the message names 7.0, and the finding is a warning if the Beats of the project are older.
 
 Compare each value with the field, or write `[type] in ["a", "b"]`."""
     sources = (
@@ -58,6 +61,12 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
     def check(self, node: Branch, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(7):
             return
+        for found in self._constants(node, ctx):
+            if ctx.target is None and _has_old_beats(ctx):
+                found.severity = "warning"
+            yield found
+
+    def _constants(self, node: Branch, ctx: Context) -> Findings:
         for condition in live(node, ctx):
             constants = False
             for leaf in leaves(condition):
@@ -110,6 +119,13 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
             if kinds == {String, Number}:
                 message = f"`<` and `>` cannot compare a string with a number, {_effect(ctx)}. Compare a field"
                 yield self.finding(leaf, message)
+
+
+@pipeline_fact
+def _has_old_beats(ctx: Context) -> bool:
+    """Return whether the Beats of the project are from the time before 7.0, as Logstash then probably is."""
+    newest = [high for _, _, high, _ in ctx.project.beats() if high]
+    return bool(newest) and all(int(high.partition(".")[0]) < 7 for high in newest)
 
 
 def _effect(ctx: Context) -> str:

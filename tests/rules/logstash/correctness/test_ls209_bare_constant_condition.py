@@ -1,7 +1,7 @@
 """LS209 (bare-constant-condition): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import FakeProject, run
 
 
 @pytest.mark.parametrize(
@@ -111,3 +111,14 @@ def test_the_release_is_named_unless_it_is_known(condition: str) -> None:
         ", so the pipeline does not start with Logstash 7.0 or later. " in one.message for one in run("LS209", text)
     ] == [True]
     assert [", so the pipeline does not start. " in one.message for one in run("LS209", text, target="7.0")] == [True]
+
+
+@pytest.mark.parametrize(("high", "severity"), [("6.8", "warning"), ("7.17", "error"), ("", "error")])
+def test_projects_with_beats_of_that_time(high: str, severity: str) -> None:
+    class Project(FakeProject):
+        def beats(self) -> list[tuple[str, str, str, str]]:
+            return [("filebeat", "5.0", high, "filebeat.yml:1")]
+
+    text = 'filter { if "x" or [a] { drop { } } }'
+    assert [one.severity for one in run("LS209", text, project=Project())] == [severity]
+    assert [one.severity for one in run("LS209", text, project=Project(), target="8.0")] == ["error"]
