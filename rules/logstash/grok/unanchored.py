@@ -212,7 +212,7 @@ def _begins_inside(pattern: str, references: list[grok_pattern.Reference], libra
     return name not in _ANYTHING and "\\[" not in (expression or "") and "\\(" not in (expression or "")
 
 
-_SKIPPED = r"(?:%\{(?:DATA|GREEDYDATA)\}|\(?\.[*+]\??\)?)"
+_SKIPPED = r"(?:%\{DATA\}|\(?\.[*+]\?\)?)"
 """Anything, without a field name."""
 
 
