@@ -73,8 +73,9 @@ which nearly all lines contain."""
 _USUAL = (
     r"%\{(?:DATA|GREEDYDATA|SPACE|NOTSPACE|WORD|USER|USERNAME)(?::[^}]*)?\}"
     r"|\(?(?:\?<\w+>)?(?:\.|\\S|\\w)[*+]\??\)?|\\s[+*]?| |\$"
+    r"|\\?[^\\\w()\[\]{}%.*+?]\?"
 )
-"""Elements that match in nearly every line: a space, a word, any text."""
+"""Elements that match in nearly every line: a space, a word, any text, an optional character."""
 
 
 def _rarely_fails(rest: str) -> bool:
