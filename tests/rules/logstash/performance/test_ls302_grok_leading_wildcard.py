@@ -84,7 +84,7 @@ def test_tested_part_of_a_line(before: str, condition: str, optional: bool) -> N
         ("%{DATA:ora.error} %{GREEDYDATA:rest}", "info"),
         (".*? %{WORD:a}", "info"),
         ("%{DATA:ora.error}:? %{GREEDYDATA:rest}", "info"),
-        ("%{DATA:a}:? took %{GREEDYDATA:rest}", "warning"),
+        ("%{DATA}:? took %{GREEDYDATA:rest}", "warning"),
         ("%{DATA}\\s+%{NOTSPACE:a} %{GREEDYDATA}", "info"),
         ("%{DATA} %{INT:a}", "warning"),
         ("%{DATA} took %{GREEDYDATA:a}", "warning"),
