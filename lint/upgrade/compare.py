@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.upgrade.model import Change
 
-PRODUCTS = {"LS": "logstash", "FB": "filebeat", "ES": "elasticsearch"}
+PRODUCTS = {"LS": "logstash", "FB": "filebeat", "ES": "elasticsearch", "KB": "kibana"}
 """First letters of a code -> product that the finding is about."""
 _NO_CHANGE = "79"
 """Categories that are not about what a release does with a file: maintainability, and the run itself."""

@@ -21,7 +21,7 @@ def lines() -> list[str]:
         for title, versions in (
             ("observed in the real program", of["run"]),
             ("read from the sources", of["sources"]),
-            ("others, from documentation and change logs", others),
+            (f"others, {of.get('others', 'from documentation and change logs')}", others),
         ):
             if versions:
                 out.append(f"  {title}: {_listed(versions, targets)}")
