@@ -20,7 +20,7 @@ def of(product: str) -> dict[str, object]:
     for method in METHODS:
         found[method] = {head["release"]: head["version"] for head in heads if head["seen"]["by"] == method}
     common = sources.path(product)
-    if common.exists() and (others := json.loads(common.read_text(encoding="utf-8")).get("others")):
+    if common.exists() and (others := json.loads(common.read_text(encoding="utf-8"))["seen"].get("others")):
         found["others"] = others
     return found
 

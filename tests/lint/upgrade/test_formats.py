@@ -77,13 +77,13 @@ Steps
 reindex or delete the indices that are older than the major release in use
   1. To 8.19 (1 other change)
      - Elasticsearch to 8.19 (no configs in these files)
-     - Kibana to 8.19 (not checked by lslint)
+     - Kibana to 8.19 (no configs in these files)
      - Logstash 7.17.9 to 8.19: 1 other change
      - Beats to 8.19 (no configs in these files)
      Elasticsearch 8.19 accepts data from Logstash and Beats 7.17 and later, but none newer than 8.19
   2. To 9.1 (2 places break)
      - Elasticsearch 8.19 to 9.1 (no configs in these files)
-     - Kibana 8.19 to 9.1 (not checked by lslint)
+     - Kibana 8.19 to 9.1 (no configs in these files)
      - Logstash 8.19 to 9.1: fix 2 places first, --fix fixes 2
      - Beats 8.19 to 9.1 (no configs in these files)
      Elasticsearch 9.1 accepts data from Logstash and Beats 8.19 and later, but none newer than 9.1

@@ -70,7 +70,7 @@ def test_newer_files_are_not_compared(report):
         ((), "no manifest or config of this project names a release; name the one in use, for example --from 7.17"),
         (("--from", "7.99"), "option --from: unknown release '7.99'"),
         (("--from", "7.17", "--to", "2.0.0.1"), "option --to: unknown release '2.0.0.1'"),
-        (("--from", "kibana=7.17"), "option --from: unknown product 'kibana'"),
+        (("--from", "grafana=7.17"), "option --from: unknown product 'grafana'"),
         (("--from", "7.17", "--to", "logstash=9.1"), "option --to: all products are upgraded to one release"),
         (("--from", "7.17", "--unsafe-fixes"), "--unsafe-fixes has no effect without --diff"),
         (("--from", "7.17", "--diff", "--json"), "--diff prints a patch and cannot be combined with --json"),
