@@ -56,7 +56,8 @@ HEAVY = {
 # calculators, profile and other commands, reports for other programs, diffs against git, formatting, fixes. Only runs
 # over many files load multiprocessing.
 COLD = (
-    "lint/cli/app.py", "lint/cli/calc/", "lint/cli/profile/", "lint/cli/python_api.py", "lint/cli/format.py",
+    "lint/cli/app.py", "lint/cli/check_command.py", "lint/cli/calc/", "lint/cli/profile/",
+    "lint/cli/python_api.py", "lint/cli/format.py",
     "lint/samples/", "lint/explain/", "lint/upgrade/", "lint/cli/upgrade.py", "lint/cli/upgrade_command.py",
     "lint/cli/explain_field.py", "lint/cli/field_command.py",
     "rules/logstash/field_uses/", "lint/cli/parameters.py", "lint/cli/sample_commands.py", "lint/cli/try_lines.py",
