@@ -5,6 +5,7 @@ COPY pyproject.toml README.md LICENSE ./
 COPY lint ./lint
 COPY grammar ./grammar
 COPY rules ./rules
+COPY man ./man
 RUN python -I -m venv /opt/lslint && /opt/lslint/bin/python -I -m pip install --no-cache-dir --disable-pip-version-check .
 
 FROM python:3.12-slim

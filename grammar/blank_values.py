@@ -55,7 +55,16 @@ _CHAIN = rf"(?:\#{_UPPER}\#){{2,}}+"
 """``#SSL##USER#``: a script inserts whole settings."""
 _QUOTED = rf"(?<=[\"'])(?:(?P<mark>[~|!?§^=]{{1,2}}){_ANY}(?P=mark)|\[\[{_ANY}\]\]|\{{\${_ANY}\}})(?=[\"'])"
 """``~name~``, ``[[name]]``, ``{$name}`` as a whole string."""
-_BLANK = f"{_QUOTED}|{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}|{_CHAIN}"
+_WRAPPED = r"(?<![\w\\(\[{$%])(?P<wrap>[-!~@^=?|+*#§]{1,3})\{\$?[A-Za-z_][\w.-]{0,80}+\}(?P=wrap)"
+"""``--{name}--``: braces between equal characters."""
+_LISTED = rf"(?<==>[ \t])(?:\[\[{_ANY}\]\]|\{{\${_ANY}\}}|~{_ANY}~)(?=[ \t]*+(?:\r?$|\r?\n))"
+"""``[[name]]`` or ``{$name}`` as the value of an option of Logstash, which the parser takes for a list or a hash."""
+_PLUGIN = (
+    rf"(?m:^[ \t]*+(?:~{_ANY}~|!{_ANY}!|\|{_ANY}\||\${_ANY}\$|%{_ANY}%|\{{\$?{_ANY}\}}|\[\[{_ANY}\]\]|!\{{{_ANY}\}}!?)"
+    r"(?=[ \t]*+\{))"
+)
+"""``~plugin~ {``, ``[[plugin]] {``: in place of the name of a plugin."""
+_BLANK = f"{_QUOTED}|{_WRAPPED}|{_LISTED}|{_PLUGIN}|{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}|{_CHAIN}"
 _TERRAFORM = r"\$\{[a-z_]\w{0,80}+\}"
 """A variable in a file that the function ``templatefile`` of Terraform fills in."""
 _TERRAFORM_ENDINGS = (".tftpl", ".tpl")

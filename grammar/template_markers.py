@@ -44,6 +44,12 @@ _SAMPLE = (
     r"|(?<![\w.])(\w{3,60}+)[ \t]*+(?:=>|:)[ \t]*+([\"']?)\1\2(?![\w.])"
     r"|(?<![\w.])(\w{2,60}+)[ \t]*+=>[ \t]*+([\"']?)(?:[A-Za-z][A-Za-z0-9]{0,30}_){0,6}(?i:\3)\4(?![\w.])"
 )
+_GAP = (
+    r"(?m:(?<=[ \t])(?:\"[^\"\n]{1,80}+\"|'[^'\n]{1,80}+'|[\w.\[\]@-]{1,80}+)[ \t]*+=>[ \t]*+\#[^\n]*"
+    r"\b(?i:todo|tbd|fixme|fill|insert|add|put|paste|copy|replace|change|enter|write|complete|choose|your|here)\b"
+    r"[^\n]*+$)"
+)
+"""``match => # copy the pattern``: a comment in place of a value tells a reader to add it."""
 _LONE_BRACES = r"(?m:(?<=:[ \t])\{[ \t]*[A-Za-z_][\w -]{0,60}+\}(?=[ \t]*(?:#|\r?$)))"
 """``{cluster_name}`` as a whole value of YAML, where it is read as a map with one name and no value."""
 _LONE_WORD = r"(?m:^[ \t]*+[A-Za-z]++(?:_[A-Za-z0-9]++)++[ \t]*+\r?$)(?!\s*+[{=])"
@@ -175,7 +181,7 @@ def sample_values(text: str, *, is_pipeline: bool) -> list[tuple[int, int]]:
     """Sample values that users have to replace: ``your_host``, ``<port>``, ``xxx.xxx.xxx.xxx``, ``tcp/udp {``, a value
     that repeats its name, in a pipeline a word alone on a line. The product reads them as they are, and may take
     them."""
-    pattern = f"{_SAMPLE}|{_LONE_WORD}" if is_pipeline else _SAMPLE
+    pattern = f"{_SAMPLE}|{_GAP}|{_LONE_WORD}" if is_pipeline else _SAMPLE
     return [match.span() for match in compiled(pattern).finditer(text)]
 
 

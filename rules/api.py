@@ -19,7 +19,7 @@ __all__ = [
     "Sibling", "Spanned", "Stage",
 ]  # fmt: skip
 
-_PREFIXES = ("LS", "FB", "ES")
+_PREFIXES = ("LS", "FB", "ES", "KB")
 DECISIVE = ("parse", "load", "start")
 """Stages whose findings determine the verdict."""
 
@@ -55,15 +55,16 @@ class Finding:
     the cause, by which ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``:
     findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
     with their paths. ``is_optional``: reported only if its rule is selected. ``is_former``: some release accepts what
-    it reports. ``prevents_start``: if it is an error, the product does not start; of stage ``start`` and by default
-    as the rule says. ``suppression``: for one that the user has suppressed, the kind of SARIF (``inSource``: by a
-    comment, ``external``: by the config or the baseline) and the reason that is given. ``address``
+    it reports; ``until``: the last one that does, empty if that is not known. ``prevents_start``: if it is an error,
+    the product does not start; of stage ``start`` and by default as the rule says. ``suppression``: for one that the
+    user has suppressed, the kind of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and
+    the reason that is given. ``address``
     (``lslint.engine.addresses``) and ``pointer`` (a JSON pointer): the location by names; the engine sets them for
     outputs that need them."""
 
     __slots__ = (
         "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "message", "others", "pointer",
-        "prevents_start", "related", "rule", "severity", "stage", "start", "suppression",
+        "prevents_start", "related", "rule", "severity", "stage", "start", "suppression", "until",
     )  # fmt: skip
 
     def __init__(
@@ -97,6 +98,7 @@ class Finding:
         self.suppression: tuple[str, str] | None = None
         self.is_optional = False
         self.is_former = False
+        self.until = ""
         self.prevents_start = rule.prevents_start or self.stage == "start"
 
     def __repr__(self) -> str:
@@ -269,7 +271,8 @@ class Rule:
     performance, reliability or security.
     ``default``: reported without being selected. ``names_releases``: its advice depends on the release; a range whose
     ends get different advice gets none. ``prevents_start``: the product does not start with an error of the rule,
-    although its stage is not ``start``. ``reports_names``: it reports unknown plugins and options. ``preview``: new,
+    although its stage is not ``start``. ``reports_names``: it reports unknown plugins and options. ``in_upgrades``:
+    ``lslint upgrade`` reports it, although it is off by default. ``preview``: new,
     reported only with ``--preview``. ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule,
     no ``good`` has one. ``fixed``: the result of the fix for ``bad[0]``.
     """
@@ -304,6 +307,7 @@ class Rule:
     holds_in_trials: ClassVar[bool] = False
     names_releases: ClassVar[bool] = False
     reports_names: ClassVar[bool] = False
+    in_upgrades: ClassVar[bool] = False
     prevents_start: ClassVar[bool] = False
     needs: ClassVar[str] = ""
     options: ClassVar[tuple[RuleOption, ...]] = ()

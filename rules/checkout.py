@@ -35,7 +35,7 @@ def files(family: str) -> list[tuple[str, str, str, str]]:
         for file in os.listdir(folder):
             base_name, dot, _ = file.partition(".py")
             head, _, tail = base_name.partition("_")
-            if dot and len(head) == 5 and head[:2] in ("ls", "fb", "es") and head[2:].isdigit():
+            if dot and len(head) == 5 and head[:2] in ("ls", "fb", "es", "kb") and head[2:].isdigit():
                 found.append((head.upper(), tail.replace("_", "-"), group, os.path.join(folder, file)))
     return found
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MEASURED = "measured"
 """The group of rules about node stats, which are not files of a project: see ``measured``."""
-FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
+FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", "run")
 _HERE = os.path.dirname(__file__)
 OWN = "own"
 """The family of custom rules, which the config of a user adds: see ``add``."""
@@ -65,7 +65,7 @@ def add(rule: Rule, where: str) -> None:
 
 
 def of_family(family: str) -> dict[str, RuleEntry]:
-    """Return the rules of ``logstash``, ``filebeat``, ``elasticsearch`` or ``run`` by code, sorted by code.
+    """Return the rules of ``logstash``, ``filebeat``, ``elasticsearch``, ``kibana`` or ``run`` by code, sorted by code.
 
     An installed package uses its index. In a checkout, rules that are not in the index are imported, so that a new rule
     runs before the index is regenerated. After a change of an indexed attribute, run ``tools/generate.py rules``: the

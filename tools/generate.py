@@ -25,7 +25,8 @@ ROOT = HERE.parent
 GROUPS = {
     "knowledge": (
         "releases", "coverage", "plugin-catalogue", "password-options", "advice", "logstash-settings", "jvm-flags",
-        "time-zones", "grok", "flow", "filebeat-catalogue", "es-catalogue", "es-lifecycle", "es-ingest",
+        "time-zones", "upgrades", "grok", "flow", "filebeat-catalogue", "es-catalogue", "es-lifecycle", "es-ingest",
+        "kibana-catalogue",
     ),
     "grammar": ("tables",),
     "rules": ("rule-index",),
@@ -33,7 +34,7 @@ GROUPS = {
     "docs": (
         "rule-docs", "cli-page", "filter-page", "knowledge-page", "man-page", "doc-releases", "pictures",
     ),
-    "project": ("project-urls",),
+    "project": ("project-urls", "editor-versions"),
 }  # fmt: skip
 """Generators by group, in the order in which they run: the later ones read what the earlier ones write."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import sys
 from typing import Annotated, Any
@@ -10,18 +9,18 @@ from typing import Annotated, Any
 import typer
 
 from lslint.cli import completion
+from lslint.cli.check_command import FOLDERS, check_command
 from lslint.cli.help import CHECK_EPILOG, RULE_EPILOG, Command, DefaultGroup, Group
 from lslint.cli.parameters import ConfigOption, IsolatedOption, JsonOption
 from lslint.cli.parameters import argument as _argument
 from lslint.cli.parameters import flag as _flag
 from lslint.cli.parameters import value as _value
 from lslint.cli.usage_errors import ClickUsageError, message
-from lslint.config.command_line import CACHE_DIR, CHECK, CliOption, Values, set_option
+from lslint.config.command_line import CACHE_DIR
 from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.config.version import VERSION
 
-_FOLDERS = "Files and folders (in folders, files that a .gitignore names are skipped)"
 GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
@@ -49,7 +48,7 @@ def make_app(calc: bool = False) -> typer.Typer:
 
     add(
         "check",
-        _check_command(),
+        check_command(),
         "Check files and folders (default command: lslint conf.d/)",
         "Check files and folders. This is the default command: lslint conf.d/ means lslint check conf.d/.",
         CHECK_EPILOG,
@@ -73,6 +72,9 @@ def make_app(calc: bool = False) -> typer.Typer:
     from lslint.cli.field_command import add_command
 
     add_command(add)
+    from lslint.cli import upgrade_command
+
+    upgrade_command.add_command(add)
     add("graph", _graph, "Show which pipeline sends events to which")
     add(
         "profile",
@@ -174,64 +176,6 @@ def _root(
     ] = False,
 ) -> None:
     del version
-
-
-def _check_command() -> Any:
-    """A function whose signature is the option table."""
-
-    def check(**given: Any) -> int:
-        from lslint.cli.check import check as run
-
-        return run(_values(given))
-
-    paths: Any = Annotated[
-        list[str] | None,
-        _argument("PATHS", f"{_FOLDERS}; - reads stdin; default: the working directory."),
-    ]
-    parameters = [inspect.Parameter("paths", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=paths)]
-    parameters += [
-        inspect.Parameter(o.dest, inspect.Parameter.KEYWORD_ONLY, default=_default(o), annotation=_annotation(o))
-        for o in CHECK
-    ]
-    check.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    check.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    return check
-
-
-def _default(option: CliOption) -> Any:
-    return False if option.kind == "flag" else None
-
-
-def _annotation(option: CliOption) -> Any:
-    names = [option.name, *([f"-{option.short}"] if option.short else [])]
-    inner: Any = {"flag": bool, "list": list[str] | None}.get(option.kind, str | None)
-    rest = f" One of: {', '.join(option.choices)}." if option.choices else ""
-    if option.default and option.kind != "list":
-        rest += f" [default: {option.default}]"
-    complete = {"RULES": completion.rules, "PRODUCT=RELEASE": completion.targets}.get(option.metavar)
-    displayed = typer.Option(
-        *names,
-        help=option.help + rest,
-        metavar=option.value_name or None,
-        show_default=False,
-        autocompletion=complete or (completion.choices(option.choices) if option.choices else None),
-        rich_help_panel=option.group,
-    )
-    return Annotated[inner, displayed]
-
-
-def _values(given: dict[str, Any]) -> Values:
-    """Typer splits the line; what a value may be is decided by ``set_option``, as for the fast reader."""
-    values = Values()
-    values.paths = list(given["paths"] or [])
-    for option in CHECK:
-        value = given[option.dest]
-        if option.kind == "flag":
-            setattr(values, option.dest, value)
-        elif value is not None:
-            for item in value if option.kind == "list" else [value]:
-                set_option(values, option, item)
-    return values
 
 
 def _rule(
@@ -371,7 +315,7 @@ def _profile(
 def _format(
     paths: Annotated[
         list[str] | None,
-        _argument("PATHS", f"{_FOLDERS}; - reads stdin and writes stdout; default: the working directory."),
+        _argument("PATHS", f"{FOLDERS}; - reads stdin and writes stdout; default: the working directory."),
     ] = None,
     check: Annotated[bool, _flag("Change no file; exit with 1 if a file is not formatted.", "--check")] = False,
     diff: Annotated[
@@ -385,6 +329,10 @@ def _format(
     ignore_unknown: Annotated[
         bool, _flag("Skip files that are not Logstash pipelines instead of failing.", "--ignore-unknown")
     ] = False,
+    ignore_errors: Annotated[
+        bool, _flag("Skip pipelines that cannot be formatted (syntax errors) instead of failing.", "--ignore-errors")
+    ] = False,
+    force_exclude: Annotated[bool, _flag("Skip files that are named but excluded.", "--force-exclude")] = False,
     line_length: Annotated[
         int | None, _value("N", f"Maximum line length, {SHORTEST} to {LONGEST}; default: 100.", LAYOUT)
     ] = None,
@@ -418,7 +366,7 @@ def _lsp(
 
 
 def _graph(
-    paths: Annotated[list[str] | None, _argument("PATHS", f"{_FOLDERS}; default: the working directory.")] = None,
+    paths: Annotated[list[str] | None, _argument("PATHS", f"{FOLDERS}; default: the working directory.")] = None,
     format: Annotated[str, _value("FORMAT", f"One of: {', '.join(GRAPH_FORMATS)}.", values=GRAPH_FORMATS)] = "text",
     config: ConfigOption = None,
     isolated: IsolatedOption = False,

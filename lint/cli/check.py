@@ -101,6 +101,16 @@ def _configs(checker: Checker) -> Iterable[Config]:
 def _report(checker: Checker) -> None:
     """Writes the report; with ``--fix -`` to stderr, and to stdout the text."""
     values = checker.values
+    if values.fix_only:
+        from lslint.cli import fix_only, fix_stdin
+
+        text = fix_only.report(checker.run, quiet=values.quiet)
+        if checker.fixed_stdin is None:
+            write_report(text, values, for_people=True)
+        else:
+            checker.fixed_stdin.write()
+            fix_stdin.write_report(text)
+        return
     for_programs = load(_format(values)).SYNTAX != "text"
     if checker.fixed_stdin is not None:
         from lslint.cli import fix_stdin

@@ -31,14 +31,17 @@ def run(
     config: str | None = None,
     isolated: bool = False,
     ignore_unknown: bool = False,
+    ignore_errors: bool = False,
+    force_exclude: bool = False,
     line_length: int | None = None,
     align_arrows: str | None = None,
 ) -> int:
     """Formats files and folders; ``-`` or a ``stdin_filename``: from stdin to stdout. Returns the exit code:
 
     0 all is (now) as it should be; 1 with ``check`` or ``diff``: something is not; 2 a file cannot be formatted or
-    read. Files that are no pipelines are passed over if a walk finds them, or with ``ignore_unknown``. ``line_length``
-    and ``align_arrows`` take precedence over the config. Raises ``UsageError``.
+    read. Files that are no pipelines are passed over if a walk finds them, or with ``ignore_unknown``, and
+    those that cannot be formatted with ``ignore_errors``. ``force_exclude``: named files are treated like those that a
+    walk finds. ``line_length`` and ``align_arrows`` take precedence over the config. Raises ``UsageError``.
     """
     given = _given(line_length, align_arrows)
     values = Values()
@@ -47,10 +50,11 @@ def run(
     values.config = config
     values.isolated = isolated
     values.quiet = quiet
+    values.force_exclude = force_exclude
     checker = Checker(values, rules=False)
     if STDIN in values.paths and len(values.paths) > 1:
         raise UsageError("format: - (stdin) cannot be combined with other paths; remove them")
-    work = _Formatting(checker, check, diff, given)
+    work = _Formatting(checker, check, diff, given, ignore_errors)
     for one, explicit in checker.files():
         work.file(one, explicit and not ignore_unknown)
     if diff:
@@ -83,8 +87,10 @@ class _Formatting:
     check: bool
     diff: bool
     given: dict[str, Any]
+    ignore_errors: bool
     changed: int = 0
     same: int = 0
+    skipped: int = 0
     out: list[str] = field(default_factory=list)
 
     def file(self, one: Source | FileResult, explicit: bool) -> None:
@@ -103,7 +109,9 @@ class _Formatting:
             options = self.checker.resolver.for_file(one.path).format_options
             made = format_text(one.text, LayoutOptions(**{**options, **self.given}))
         except FormatError as error:
-            if error.offset is None:
+            if self.ignore_errors:
+                self.skipped += 1
+            elif error.offset is None:
                 self.refuse(one.path, f"not formatted: {error.reason}")
             else:
                 line, column = one.lines.position(error.offset)
@@ -156,11 +164,12 @@ class _Formatting:
     def report(self) -> None:
         if STDIN in self.checker.values.paths:
             return
-        if not (self.changed or self.same or self.checker.code):
+        if not (self.changed or self.same or self.skipped or self.checker.code):
             warn("no Logstash pipelines found")
             return
         done = "would be reformatted" if self.check or self.diff else "reformatted"
         parts = [f"{plural(self.changed, 'file')} {done}"] if self.changed else []
         parts += [f"{plural(self.same, 'file')} already formatted"] if self.same else []
+        parts += [f"{plural(self.skipped, 'file')} skipped"] if self.skipped else []
         if parts:
             warn(", ".join(parts))

@@ -132,7 +132,6 @@ class DefaultGroup(typer.core.TyperGroup):
         lines = [
             f"Find mistakes in Logstash, Filebeat and Elasticsearch configs ({len(registry.entries())} rules).",
             "Usage: lslint [COMMAND] [OPTIONS] [PATHS]...",
-            "",
             "Commands:",
             *rows([(name, one.short_help or one.help or "") for name, one in self.commands.items()], width),
             "",

@@ -66,12 +66,18 @@ TAIL = """
 [per-file-ignores]
 # "partners/**" = ["LS3"]
 """
+HOOKS = """\
+  - repo: <URL of the lslint repository>
+    rev: <commit>
+    hooks:
+      - id: lslint
+"""
 
 
 def run(folder: str, *, pre_commit: bool) -> int:
-    """Writes the config into a folder that has none, and prints the hooks if ``pre_commit``. Returns 0.
+    """Writes the config into a folder that has none, and prints the hook if ``pre_commit``. Returns 0.
 
-    Raises ``UsageError`` if the folder has a config and hooks are not wanted.
+    Raises ``UsageError`` if the folder has a config and the hook is not wanted.
     """
     if not os.path.isdir(folder):
         raise UsageError(f"init: {folder}: no such folder; create it first")
@@ -86,7 +92,7 @@ def run(folder: str, *, pre_commit: bool) -> int:
         warn(f"wrote {os.path.join(folder, NAME)} for {described(kinds)}; edit it, then run lslint")
     if pre_commit:
         warn("add this under `repos:` in .pre-commit-config.yaml:")
-        write_report(hooks(kinds), Values())
+        write_report(HOOKS, Values())
     return 0
 
 
@@ -190,10 +196,3 @@ def _places(locations: list[str]) -> str:
     """``a.yml:3 and 2 more``."""
     places = list(dict.fromkeys(locations))
     return printable_path(places[0]) + (f" and {len(places) - 1} more" if len(places) > 1 else "")
-
-
-def hooks(kinds: dict[str, int]) -> str:
-    """The entry of a pre-commit config for these kinds."""
-    wanted = {BY_NAME[kind].hook for kind in kinds} - {""} or {"lslint"}
-    listed = "".join(f"      - id: {name}\n" for name in sorted(wanted))
-    return f"  - repo: <URL of the lslint repository>\n    rev: <commit>\n    hooks:\n{listed}"

@@ -10,7 +10,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.config.command_line import Values
 
-COMMANDS = ("rule", "calc", "profile", "format", "try", "test", "lsp", "explain-field", "graph", "init", "clean")
+COMMANDS = (
+    "rule", "calc", "profile", "format", "try", "test", "lsp", "explain-field", "upgrade", "graph", "init", "clean",
+)  # fmt: skip
 
 
 VERSIONS = ("--version", "-V", "-vV", "-Vv")

@@ -15,9 +15,9 @@ def value(metavar: str, help: str, group: str | None = None, values: tuple[str, 
     return typer.Option(metavar=metavar, help=help, rich_help_panel=group, autocompletion=complete)
 
 
-def flag(help: str, *names: str, group: str | None = None) -> Any:
-    """Return an option without a value."""
-    return typer.Option(*names, help=help, rich_help_panel=group)
+def flag(help: str, *names: str, group: str | None = None, metavar: str | None = None) -> Any:
+    """Return an option without a value, or one with a value (``metavar``) whose names are not that of the parameter."""
+    return typer.Option(*names, help=help, rich_help_panel=group, metavar=metavar)
 
 
 def argument(metavar: str, help: str, complete: Any = None) -> Any:

@@ -15,6 +15,7 @@ from lslint.config.settings import Settings
 from lslint.engine.check import notice
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
+from lslint.files import fs
 from lslint.files.discovery import FoundFile, walk
 from lslint.files.paths import name_relatively, printable_path, report_path
 from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
@@ -54,6 +55,11 @@ class Checker:
         """
         if values.stdin_filename is not None and not values.paths:
             values.paths.append(STDIN)
+        if values.fix_only:
+            from lslint.cli import fix_only
+
+            fix_only.check_options(values)
+            values.fix = True
         self.fixes_stdin = values.fix and not values.diff and STDIN in values.paths
         if self.fixes_stdin:
             from lslint.cli import fix_stdin
@@ -97,7 +103,14 @@ class Checker:
         exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
         outside: list[str] = []
         dangling: list[str] = []
-        for found in walk(paths, exclude=exclude, base=base, outside=outside, skipped=self.excluded):
+        for found in walk(
+            paths,
+            exclude=exclude,
+            base=base,
+            outside=outside,
+            skipped=self.excluded,
+            as_found=self.values.force_exclude,
+        ):
             if found.dangling:
                 dangling.append(found.path)
             else:
@@ -236,11 +249,12 @@ class Checker:
         every, hidden = result.findings, [*result.hidden]
         outcome = FixDriver(check, settings).fix(new_findings(result), unsafe=self.values.unsafe_fixes)
         result.findings, result.hidden = every, hidden
-        for rejected in outcome.rejected:
+        for rejected in outcome.rejected if not self.values.fix_only else ():
             self.warn(f"{printable_path(source.path)}:{rejected}")
         outcome.decline(outcome.result.findings if outcome.count else result.findings)
         if not outcome.count:
             return result
+        fs.mark_uncacheable()
         if self.values.diff:
             self.add_diff(result, outcome.result, outcome.text)
             self.run.fixed[source.path] = causes(outcome.fixed), outcome.count
@@ -370,7 +384,7 @@ class Checker:
         """3, 2, then 1 for findings at or above ``--fail-on`` (of each file's config), else 0."""
         if self.code > 1:
             return self.code
-        if self.values.exit_zero:
+        if self.values.exit_zero or self.values.fix_only:
             return 0
         if self.code or self.stale:
             return 1

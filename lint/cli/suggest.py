@@ -5,7 +5,8 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 COMMANDS = (
-    "check", "rule", "format", "try", "test", "explain-field", "graph", "profile", "calc", "init", "clean", "lsp",
+    "check", "rule", "format", "try", "test", "explain-field", "upgrade", "graph", "profile", "calc", "init", "clean",
+    "lsp",
 )  # fmt: skip
 SIMILAR, ALIKE = 0.7, 0.85
 """How similar a word must be to a command or to one of ``OTHER_NAMES``; it may as well be a path that is missing."""

@@ -119,6 +119,13 @@ class Values:
         "list", "Report these rules in addition to the selected ones.", RULES, metavar="RULES", cached=True
     )
     preview: bool = option("flag", "Also report preview rules: new rules that may still change.", RULES, cached=True)
+    force_exclude: bool = option(
+        "flag",
+        "Treat files that are named like files that are found in the working directory: skip those that exclude or a"
+        " .gitignore matches, and files of other programs. For hooks, which name files.",
+        INPUT,
+        cached=True,
+    )
     fix: bool = option(
         "flag",
         "Apply the safe fixes to the files, then report the remaining findings. With the path -, write the fixed"
@@ -127,6 +134,13 @@ class Values:
     )
     unsafe_fixes: bool = option(
         "flag", "With --fix or --diff: include the fixes that may change behavior.", FIXES, cached=True
+    )
+    fix_only: bool = option(
+        "flag",
+        "Apply the safe fixes, and report only which files were fixed, not the remaining findings. The exit code does"
+        " not depend on findings.",
+        FIXES,
+        cached=True,  # a run that fixes nothing
     )
     diff: bool = option(
         "flag",

@@ -174,8 +174,8 @@ def faults(rule: type[Rule]) -> str:
             return f"{rule.__name__} does not define {name}"
     if not isinstance(rule.code, str) or not re.fullmatch(r"[A-Z]{2,8}[0-9]{3}", rule.code):
         return f"the code {rule.code!r} must be two to eight capital letters and three digits"
-    if rule.code[:-3] in ("LS", "FB", "ES"):
-        return f"the code {rule.code}: LS, FB and ES are reserved for the rules of lslint; use other letters"
+    if rule.code[:-3] in ("LS", "FB", "ES", "KB"):
+        return f"the code {rule.code}: LS, FB, ES and KB are reserved for the rules of lslint; use other letters"
     if not isinstance(rule.name, str) or not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", rule.name):
         return f"the name {rule.name!r} must be lowercase words joined by -"
     if rule.severity not in SEVERITIES:

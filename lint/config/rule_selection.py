@@ -9,7 +9,7 @@ from lslint.rules import registry
 from lslint.rules.api import Rule
 from lslint.rules.entry import RuleEntry
 
-FAMILIES = ("LS", "FB", "ES")
+FAMILIES = ("LS", "FB", "ES", "KB")
 """How the codes of the rules begin that come with lslint."""
 MAX_SELECTOR = 100
 """Characters of a selector that is compared with all codes and names."""

@@ -65,7 +65,11 @@ def add_notices(
     for pair in deployments.incompatible(first[key][0] for key in sorted(first)):
         product = pair.other.product if (pair.path, pair.other.product) in first else pair.elasticsearch.product
         concerned = first[pair.path, product][1]
-        if not _is_weak(pair) and not (pair.other.product not in _WITHOUT_SWITCH and _is_allowed(results)):
+        if (
+            not _is_weak(pair)
+            and not _is_apart(results, pair.other)
+            and not (pair.other.product not in _WITHOUT_SWITCH and _is_allowed(results))
+        ):
             reason = f"{_named(pair.other)} is newer than {_named(pair.elasticsearch)}"
             evidence = [pair.other.evidence[0], pair.elasticsearch.evidence[0]]
             places.add(run_rules.UnsupportedCombination, reason, evidence, concerned)
@@ -170,6 +174,23 @@ def _is_allowed(results: Sequence[FileResult]) -> bool:
     """Whether a file of the run allows Beats to send to an older Elasticsearch."""
     texts = (result.source.text for result in results if result.source is not None)
     return any(_ALLOWED.search(text) is not None for text in texts if "allow_older_versions" in text)
+
+
+_SERVER = re.compile(r"(?im)^[^#\n]*(?:elasticsearch|\bcloud[._]id\b|\bopensearch\b)")
+
+
+def _is_apart(results: Sequence[FileResult], deployment: Deployment) -> bool:
+    """Whether the configs of a product show that it does not send to Elasticsearch: a Beat that sends to Logstash."""
+    if deployment.product == "kibana":
+        return False
+    texts = [
+        result.source.text
+        for result in results
+        if result.source is not None
+        and any((one.path, one.product) == (deployment.path, deployment.product) for one in result.deployments)
+    ]
+    sends = any(re.search(r"(?m)^[^#\n]*\boutput\b", text) is not None for text in texts)
+    return sends and all(_SERVER.search(text) is None for text in texts)
 
 
 def _minor(release: str) -> tuple[str, ...]:

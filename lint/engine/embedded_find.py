@@ -40,12 +40,13 @@ CONF = (".conf", ".config", ".cfg", ".logstash")
 JSON = (".json",)
 # A block is looked at only if it holds one of these; `- type` and `- module` are lists of inputs and modules.
 _SIGNS = ("filebeat", "prospectors", "pipeline.", "config.", "path.", "http.", "queue.", "- type:", "- module:",
-          "cluster.name", "discovery.", '"index_patterns"', '"phases"', *(f"{name}." for name in AGENTS))  # fmt: skip
+          "cluster.name", "discovery.", "elasticsearch.hosts", "elasticsearch.url", "server.host", "server.name",
+          '"index_patterns"', '"phases"', *(f"{name}." for name in AGENTS))  # fmt: skip
 _SECTION = r"\b(?:input|filter|output)\s*\{"
 # What says that there is more to be found than blocks of text: a string in quotes, a branch of the tree. A word may
 # follow the letter of an escape.
 _TREE_SIGNS = (
-    r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat|elasticsearch)\.k8s\.elastic\.co/|pipeline\.id\b"
+    r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat|elasticsearch|kibana)\.k8s\.elastic\.co/|pipeline\.id\b"
     r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b|"
     + "|".join(rf"{kind.name}\.(?:{'|'.join(sorted(kind.keys))})\b" for kind in AGENTS.values() if kind is not FILEBEAT)
 )
@@ -236,7 +237,7 @@ def _scalar(text: str, node: Scalar, name: str, path: str) -> Iterator[EmbeddedT
 
 def _origin(name: str, kind: str) -> str:
     """See ``Context.origin``. What runs Elasticsearch in containers sets names, discovery and paths itself."""
-    if kind == "elasticsearch-settings":
+    if kind in ("elasticsearch-settings", "kibana-settings"):
         return "operator"
     return "string" if name == "config.string" else "file"
 
@@ -246,13 +247,16 @@ def _resource(node: Mapping) -> list[tuple[ConfigNode, str]]:
     version, kind, spec = (node.entry(name) for name in ("apiVersion", "kind", "spec"))
     if version is None or kind is None or spec is None or not isinstance(spec.value, Mapping):
         return []
-    if "k8s.elastic.co" not in _text(version) or _text(kind) not in ("Logstash", "Beat", "Elasticsearch"):
+    if "k8s.elastic.co" not in _text(version) or _text(kind) not in ("Logstash", "Beat", "Elasticsearch", "Kibana"):
         return []
     if _text(kind) == "Elasticsearch":
         sets = spec.value.entry("nodeSets")
         items = sets.value.items if sets is not None and isinstance(sets.value, Sequence) else []
         configs = [item.entry("config") for item in items if isinstance(item, Mapping)]
         return [(one.value, "elasticsearch-settings") for one in configs if one is not None and _filled(one.value)]
+    if _text(kind) == "Kibana":
+        config = spec.value.entry("config")
+        return [(config.value, "kibana-settings")] if config is not None and _filled(config.value) else []
     config, pipelines, beat = (spec.value.entry(name) for name in ("config", "pipelines", "type"))
     branches: list[tuple[ConfigNode, str]] = []
     if _text(kind) == "Beat":

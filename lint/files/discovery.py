@@ -15,6 +15,7 @@ from lslint.kinds.foreign import foreign
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.files.gitignore import Patterns
+    from lslint.files.named_files import NamedFiles
 
 # folders that hold other tools' state or other people's code
 EXCLUDED = frozenset(
@@ -73,6 +74,7 @@ def walk(
     max_size: int = MAX_SIZE,
     outside: list[str] | None = None,
     skipped: list[str] | None = None,
+    as_found: bool = False,
 ) -> Iterator[FoundFile]:
     """Named files, and the files below named folders that may be configs, in order of path, each file once.
 
@@ -83,11 +85,23 @@ def walk(
     so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that leads out of the tree
     (the repository of the named folder, or that folder if there is none) is left alone; ``outside`` receives its path.
     ``skipped`` receives paths that ``exclude`` names, relative to ``base``, the first ``MAX_SKIPPED`` of them.
+    ``as_found``: named files below the working directory are given only if a walk of it would find them.
     Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
     """
     best: dict[str, tuple[int, FoundFile]] = {}  # file -> how direct the way to it is, and the way
     errors: dict[str, FoundFile] = {}
     excluded = _patterns(exclude)
+    if as_found:
+        from lslint.files.named_files import NamedFiles
+
+        wanted = NamedFiles(paths)
+        top = _Top(".", ".", base, excluded, respect_gitignore, outside, skipped, wanted)
+        for real, rank, found in top.files(max_size):
+            if found.error is None:
+                _keep(best, real, rank, found)
+            else:
+                errors[found.path] = found
+        paths = [*wanted.others, *wanted.files]
     for given in paths:
         displayed = _shown(given)
         try:
@@ -141,7 +155,7 @@ def _shown(path: str) -> str:
 
 
 class _Top:
-    """A named folder and what decides below it."""
+    """A named folder and what decides below it; with ``wanted``, only those files are looked at."""
 
     def __init__(
         self,
@@ -152,7 +166,9 @@ class _Top:
         respect_gitignore: bool,
         outside: list[str] | None,
         skipped: list[str] | None,
+        wanted: NamedFiles | None = None,
     ) -> None:
+        self.wanted = wanted
         self.outside = outside
         self.skipped = skipped
         self._root: str | None = None
@@ -180,12 +196,14 @@ class _Top:
             try:
                 entries = fs.entries(folder)
             except OSError as error:
-                yield real, 0, FoundFile(displayed or ".", first, why(folder, error))
+                if self.wanted is None:  # else the files in it cannot be read either, and are reported
+                    yield real, 0, FoundFile(displayed or ".", first, why(folder, error))
                 first = False
                 continue
             names = {entry.name for entry in entries}
             if not first:
                 if not names.isdisjoint(MARKERS):
+                    self._skip(displayed)
                     continue
                 if ".git" in names and self.respect:
                     chain, below = _own(folder), ""
@@ -199,23 +217,39 @@ class _Top:
                     is_folder = entry.is_dir(follow_symlinks=False)
                 except OSError:
                     is_folder = False
-                if is_folder and windows.is_junction(entry):
+                if self.wanted is not None and not self.wanted.includes(prefix + name, is_folder):
                     continue
-                if is_folder:
-                    if name in EXCLUDED or (name in OUTPUT and not names.isdisjoint(OUTPUT[name])):
-                        continue
-                elif foreign(name) and (entry.is_symlink() or not _requests(entry)):
+                if self._is_skipped(entry, is_folder, names, chain, below, based):
+                    if is_folder:
+                        self._skip(prefix + name)
                     continue
                 path = below + name
-                if chain and _ignored(chain, path, is_folder):
-                    continue
-                if self.exclude is not None and self._is_excluded(based + name, is_folder):
-                    continue
                 if is_folder:
                     inner = (os.path.join(folder, name), prefix + name, f"{real.rstrip('/')}/{name}")
                     todo.append((*inner, based + name + "/", path + "/", chain))
                     continue
                 yield from self._file(entry, prefix + name, real, max_size)
+
+    def _skip(self, folder: str) -> None:
+        if self.wanted is not None:
+            self.wanted.skip(folder)
+
+    def _is_skipped(
+        self, entry: os.DirEntry[str], is_folder: bool, names: set[str], chain: list[Patterns], below: str, based: str
+    ) -> bool:
+        """Whether a walk passes over an entry of a folder with these ``names``. ``below``, ``based``: the folder, from
+        the root of the repository and from the folder of the config."""
+        name = entry.name
+        if is_folder:
+            if windows.is_junction(entry) or name in EXCLUDED:
+                return True
+            if name in OUTPUT and not names.isdisjoint(OUTPUT[name]):
+                return True
+        elif foreign(name) and (entry.is_symlink() or not _requests(entry)):
+            return True
+        if chain and _ignored(chain, below + name, is_folder):
+            return True
+        return self.exclude is not None and self._is_excluded(based + name, is_folder)
 
     def _is_excluded(self, path: str, is_folder: bool) -> bool:
         """Whether the patterns exclude a path; they hold for what is below their folder."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from lslint.kinds.beats import BEATS
 from lslint.kinds.elasticsearch import ELASTICSEARCH_SETTINGS, ES_REQUESTS, ILM_POLICY, INGEST_PIPELINE, TEMPLATES
 from lslint.kinds.filebeat import FILEBEAT
+from lslint.kinds.kibana import KIBANA_SETTINGS
 from lslint.kinds.logstash import JVM_OPTIONS, LOGSTASH_SETTINGS, PIPELINE, PIPELINES
 
 KINDS = (
     PIPELINE, LOGSTASH_SETTINGS, PIPELINES, FILEBEAT, *BEATS, *TEMPLATES, ELASTICSEARCH_SETTINGS, JVM_OPTIONS,
-    ILM_POLICY, INGEST_PIPELINE, ES_REQUESTS,
+    ILM_POLICY, INGEST_PIPELINE, ES_REQUESTS, KIBANA_SETTINGS,
 )  # fmt: skip
 """Every kind of file that has rules, in the order in which ``--help`` lists them."""
 BY_NAME = {kind.name: kind for kind in KINDS}

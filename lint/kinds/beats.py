@@ -40,7 +40,6 @@ BEATS = tuple(
         surroundings="agent",
         file_names=(name,),
         keys=frozenset(keys),
-        hook="lslint-filebeat",
         reword=_rewording(name),
     )
     for name, keys in _SECTIONS.items()

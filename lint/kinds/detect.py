@@ -19,7 +19,15 @@ HEAD = 65536  # characters looked at beyond leading comments
 _EMBEDDED = (
     *("input {", "filter {", "output {", "input{", "filter{", "output{", "pipeline.id", "config.string"),
     *("filebeat", "prospectors", "logstash.yml", "stash.k8s.elastic.co/", *(f"{name}." for name in AGENTS)),
-    *("elasticsearch.yml", "cluster.name", "search.k8s.elastic.co/", '"index_patterns"', '"phases"'),
+    *(
+        "elasticsearch.yml",
+        "cluster.name",
+        "kibana.yml",
+        "kibana.k8s.elastic.co/",
+        "search.k8s.elastic.co/",
+        '"index_patterns"',
+        '"phases"',
+    ),
 )
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
 _REQUESTS = ("_template/", "_ilm/policy/", "_ingest/pipeline/", "_mapping", "/_settings", '"mappings"', '"settings"')
@@ -46,7 +54,8 @@ def detect(path: str, text: str) -> str:
 
     One of ``logstash``, ``logstash-settings``, ``pipelines``, ``filebeat``, ``es-template`` (or exactly
     ``es-legacy-template``, ``es-index-template``, ``es-component-template`` when the shape tells),
-    ``elasticsearch-settings``, ``jvm-options``, ``ilm-policy``, ``ingest-pipeline``, ``none``. Raises nothing.
+    ``elasticsearch-settings``, ``kibana-settings``, ``jvm-options``, ``ilm-policy``, ``ingest-pipeline``,
+    ``none``. Raises nothing.
     """
     at = skip(text, 0)
     name = path[path.rfind("/") + 1 :].lower()

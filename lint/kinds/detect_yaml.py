@@ -54,6 +54,28 @@ _ELASTICSEARCH = frozenset(
     xpack.monitoring.history xpack.notification xpack.rollup xpack.security xpack.sql xpack.ssl xpack.watcher
     searchguard opendistro_security marvel.agent shield.authc shield.enabled watcher.actions""".split()
 )
+# the core of Kibana 4 to 9 and its common plugins, apart from what other programs call the same
+_KIBANA = frozenset(
+    """elasticsearch.hosts elasticsearch.url elasticsearch.username elasticsearch.password elasticsearch.requestTimeout
+    elasticsearch.requestHeadersWhitelist elasticsearch.preserveHost elasticsearch.pingTimeout
+    elasticsearch.shardTimeout
+    elasticsearch.startupTimeout elasticsearch.customHeaders elasticsearch.logQueries elasticsearch.apiVersion
+    elasticsearch.serviceAccountToken elasticsearch.publicBaseUrl elasticsearch.sniffOnStart elasticsearch.ssl.ca
+    elasticsearch.ssl.cert elasticsearch.ssl.verify elasticsearch.ssl.verificationMode elasticsearch.ssl.certificate
+    elasticsearch.ssl.certificateAuthorities elasticsearch.ssl.key elasticsearch.ssl.truststore
+    elasticsearch.ssl.alwaysPresentCertificate elasticsearch.tribe server.basePath server.rewriteBasePath
+    server.publicBaseUrl server.maxPayloadBytes server.maxPayload server.defaultRoute server.xsrf server.cors
+    server.customResponseHeaders server.securityResponseHeaders server.ssl.certificateAuthorities
+    server.ssl.supportedProtocols server.ssl.redirectHttpFromPort server.uuid kibana.index kibana.defaultAppId
+    logging.dest logging.silent logging.quiet logging.verbose logging.events logging.appenders logging.root
+    logging.loggers i18n.locale ops.interval pid.file newsfeed.enabled telemetry.enabled telemetry.optIn csp.strict
+    monitoring.ui monitoring.kibana xpack.actions xpack.alerting xpack.apm xpack.canvas xpack.cases xpack.cloud
+    xpack.encryptedSavedObjects xpack.fleet xpack.grokdebugger xpack.infra xpack.ingestManager xpack.maps
+    xpack.monitoring.ui xpack.observability xpack.reporting xpack.screenshotting xpack.securitySolution
+    xpack.security.encryptionKey xpack.security.session xpack.security.sessionTimeout xpack.security.cookieName
+    xpack.security.secureCookies xpack.security.authc.providers xpack.security.loginAssistanceMessage
+    xpack.searchprofiler xpack.spaces xpack.task_manager xpack.uptime map.tilemap map.regionmap map.emsUrl""".split()
+)
 _SHARED = frozenset(
     """node.name path.data path.logs http.host http.port http.enabled xpack.monitoring.enabled
     xpack.monitoring.collection monitoring.enabled cloud.id cloud.auth node.id log.level""".split()
@@ -74,8 +96,17 @@ _FAMILIES = {
         es health
         breaker security snapshot cache client resource stack mapper keystore data_streams readiness""".split()
     ),
+    "kibana-settings": frozenset(
+        """server elasticsearch kibana logging i18n ops pid path csp xpack monitoring telemetry newsfeed map tilemap
+        regionmap timelion vega console status savedObjects migrations uiSettings externalUrl plugins node optimize data
+        home usageCollection interactiveSetup unifiedSearch permissionsPolicy searchguard opendistro_security wazuh
+        readonlyrest_kbn sentinl elastalert-kibana-plugin logtrail healthcheck dashboard input_control_vis""".split()
+    ),
 }
-_KEYS = {"logstash-settings": _LOGSTASH, "elasticsearch-settings": _ELASTICSEARCH}
+_KEYS = {"logstash-settings": _LOGSTASH, "elasticsearch-settings": _ELASTICSEARCH, "kibana-settings": _KIBANA}
+_UNIQUE = ("logstash-settings", "elasticsearch-settings")
+"""Kinds that the names of settings alone decide. The settings of Kibana have common first words, and OpenSearch
+Dashboards shares most of them."""
 _SETTINGS = {
     kind.name: _KEYS.get(kind.name, kind.keys) for kind in KINDS if kind.file_names and kind.name not in AGENTS
 }  # the names that decide, by kind
@@ -123,7 +154,10 @@ def kind_of_name(name: str) -> str:
     words = head.replace("_", "-").replace(".", "-").split("-")
     if words == ["pipelines"] or ("logstash" in words and words[-1] == "pipelines"):
         return "pipelines"
-    return next((kind for word, kind in _NAMED if word in (words[0], words[-1])), "")
+    kind = next((kind for word, kind in _NAMED if word in (words[0], words[-1])), "")
+    if kind == "kibana-settings" and head.partition(".")[0] != "kibana":
+        return ""  # Kibana reads kibana.yml; `kibana-values.yml` and the like belong to deployment tools as often
+    return kind
 
 
 def kind_of_flow(name: str, text: str, at: int) -> str:
@@ -172,6 +206,8 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     if entries and not settings:
         return _of_list(entries, path.lower(), promised)
     tops = {name.partition(".")[0] for name in settings}
+    if promised == "kibana-settings" and path.lower().replace("\\", "/").split("/")[-2:-1] in (["vars"], ["defaults"]):
+        return "none"
     if is_variables(path, tops) or is_specification(settings, tops):
         return "none"
     return _of_map(settings, tops, dotted, promised, name)
@@ -255,10 +291,11 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
         if not dotted and not any(_below(name, _SETTINGS[promised]) for name in leaves):
             known = 0 if known < len(leaves) else known  # other programs have settings such as `http.port` as well
         return promised if known * 3 >= len(leaves) else "none"
+    unique = {kind: _SETTINGS[kind] for kind in _UNIQUE}
     words = {  # first words of the settings of each kind
-        kind: {name.partition(".")[0] for name in leaves if _below(name, names)} for kind, names in _SETTINGS.items()
+        kind: {name.partition(".")[0] for name in leaves if _below(name, names)} for kind, names in unique.items()
     }
-    known = sum(_below(name, _SHARED) or any(_below(name, names) for names in _SETTINGS.values()) for name in leaves)
+    known = sum(_below(name, _SHARED) or any(_below(name, names) for names in unique.values()) for name in leaves)
     if known * 3 < len(leaves) * 2 or tops & _OTHERS or "opensearch" in name:
         return "none"
     best = max(reversed(words), key=lambda kind: len(words[kind]))

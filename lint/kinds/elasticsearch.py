@@ -55,7 +55,6 @@ TEMPLATES = tuple(
         comment=None,
         surroundings="templates",
         endpoint=endpoint,
-        hook="lslint-template",
     )
     for name, endpoint in (
         ("es-template", ""),

@@ -43,5 +43,4 @@ FILEBEAT = FileKind(
         "registry_flush", "registry_file_permissions", "shutdown_timeout", "overwrite_pipelines", "spool_size",
         "idle_timeout", "publish_async", "sql_database",
     )),
-    hook="lslint-filebeat",
 )  # fmt: skip

@@ -49,7 +49,6 @@ class FileKind:
     - ``keys``: the settings by which a YAML file is detected: dotted names; with the surroundings ``agent`` the names
       below the section that is called like the kind.
     - ``endpoint``: path of the Elasticsearch API whose requests have such a body.
-    - ``hook``: id of the pre-commit hook that checks it, or ``""``.
     - ``parse(source, templates)`` returns tree and errors. ``templates``: template markers may be in the text.
     - ``verdict(findings, errors, context, inner)`` is a pure function. ``findings``: all that were found, suppressed
       ones included; ``inner``: the verdicts on configs inside the file.
@@ -77,7 +76,6 @@ class FileKind:
         file_names: tuple[str, ...] = (),
         keys: frozenset[str] = frozenset(),
         endpoint: str = "",
-        hook: str = "",
         errors_of_release: Callable[[str, Tree, tuple[int, ...], bool], list[ParseError]] | None = None,
         reword: Callable[[str], str] | None = None,
         unread: Callable[[Context], str] | None = None,
@@ -95,7 +93,6 @@ class FileKind:
         self.file_names = file_names
         self.keys = keys
         self.endpoint = endpoint
-        self.hook = hook
         self.errors_of_release = errors_of_release
         self.reword = reword
         self.unread = unread

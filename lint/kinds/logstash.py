@@ -76,7 +76,6 @@ PIPELINE = FileKind(
     parse=_parse_pipeline,
     verdict=_pipeline,
     surroundings="pipeline",
-    hook="lslint",
     errors_of_release=_errors_of_release,
 )
 LOGSTASH_SETTINGS = FileKind(
@@ -89,7 +88,6 @@ LOGSTASH_SETTINGS = FileKind(
     surroundings="settings",
     holds_pipelines=True,
     file_names=("logstash",),
-    hook="lslint",
 )
 PIPELINES = FileKind(
     "pipelines",
@@ -100,7 +98,6 @@ PIPELINES = FileKind(
     verdict=_settings,
     surroundings="settings",
     holds_pipelines=True,
-    hook="lslint",
     unread=_unread,
 )
 JVM_OPTIONS = FileKind(
@@ -111,5 +108,4 @@ JVM_OPTIONS = FileKind(
     parse=_parse_jvm_options,
     verdict=_jvm_options,
     surroundings="settings",
-    hook="lslint",
 )

@@ -158,7 +158,7 @@ def rule(code: str) -> str:
         releases.why(found),
     ]
     if found.good:
-        fence = "json" if code.startswith(("ES", "LS8")) else "yaml" if code.startswith("FB") else "conf"
+        fence = "json" if code.startswith(("ES", "LS8")) else "yaml" if code.startswith(("FB", "KB")) else "conf"
         lines.append(f"Good:\n```{fence}\n{found.good[0].rstrip()}\n```")
     if found.sources:
         lines.append("Sources: " + "; ".join(releases.sources(found)))

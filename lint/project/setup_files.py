@@ -20,7 +20,7 @@ from lslint.rules.api import Setup
 MAX_FILES = 400
 MAX_BYTES = 64 * 1024
 _ENDINGS = (".yml", ".yaml", ".sh", ".bash", ".pp", ".sls", ".tf", ".service")
-_SERVICES = ("logstash", "logstash.init", "logstash.default", "startup.options")
+_SERVICES = ("logstash", "logstash.init", "logstash.default", "logstash.rc", "logstash.initd", "startup.options")
 """Init scripts, and their settings."""
 _GEM = ".gem"
 _NAMES = ("dockerfile", "containerfile", "vagrantfile", "logstash.yml", "pipelines.yml")

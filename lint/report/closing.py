@@ -225,7 +225,7 @@ def _common(reasons: list[str]) -> tuple[str, list[str]]:
 def fixed_findings(run: Run) -> str:
     """How many findings were fixed, in how many files."""
     found, places = (sum(numbers) for numbers in zip(*run.fixed.values(), strict=True))
-    return f"{_with_places(found, places)} in {plural(len(run.fixed), 'file')}"
+    return f"{with_places(found, places)} in {plural(len(run.fixed), 'file')}"
 
 
 def unsafe_fixable(run: Run) -> tuple[int, str]:
@@ -236,10 +236,10 @@ def unsafe_fixable(run: Run) -> tuple[int, str]:
 
 def _fixable_as(found: list[Finding], applicability: str) -> tuple[int, str]:
     fixes = [finding.fix for finding in found if finding.fix is not None and finding.fix.applicability == applicability]
-    return len(fixes), _with_places(len(fixes), sum(fix.places for fix in fixes))
+    return len(fixes), with_places(len(fixes), sum(fix.places for fix in fixes))
 
 
-def _with_places(findings: int, places: int) -> str:
+def with_places(findings: int, places: int) -> str:
     """``7 findings (26 places)``: findings as reports count them, one for each cause, and where they are."""
     return plural(findings, "finding") + (f" ({places:,} places)" if places > findings else "")
 

@@ -37,7 +37,7 @@ def want_links(flag: str, env: Mapping[str, str], isatty: bool) -> bool:
 
 def rule_url(code: str) -> str:
     """The address of the page of a rule; empty for custom rules, and if the project has no address."""
-    if not (len(code) == 5 and code[:2] in ("LS", "FB", "ES")):
+    if not (len(code) == 5 and code[:2] in ("LS", "FB", "ES", "KB")):
         return ""
     documentation, repository = project_urls.DOCUMENTATION, project_urls.REPOSITORY
     if documentation:

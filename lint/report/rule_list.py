@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
     from lslint.rules.api import Rule
 
-FAMILIES = {"logstash": "Logstash", "filebeat": "Filebeat and other Beats", "elasticsearch": "Elasticsearch"}
+FAMILIES = {
+    "logstash": "Logstash",
+    "filebeat": "Filebeat and other Beats",
+    "elasticsearch": "Elasticsearch",
+    "kibana": "Kibana",
+}
 OTHER = {"run": "Files and suppressions", registry.OWN: "Custom rules"}
 LEGEND = "Columns: code, name, severity, default (on, off or preview), fix, summary. Details: lslint rule CODE\n"
 NARROW_LEGEND = "Details of a rule: lslint rule CODE\n"

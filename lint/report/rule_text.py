@@ -79,7 +79,7 @@ def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = 
     """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default.
     ``good_notes``: restrictions of each good example and of the result of the fix; empty: none. ``omitted``: a sentence
     about all examples."""
-    fence = "json" if rule.code.startswith(("ES", "LS8")) else "yaml" if rule.code.startswith("FB") else "conf"
+    fence = "json" if rule.code.startswith(("ES", "LS8")) else "yaml" if rule.code.startswith(("FB", "KB")) else "conf"
     parts = [
         f"# {rule.code} {rule.name}",
         f"{rule.summary}.",

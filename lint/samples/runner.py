@@ -34,8 +34,8 @@ class Result:
 
 
 class Runner:
-    """Runs inputs. With ``recorder``, each result has a trace. ``only``: the filter to run. ``is_separate``: filters do
-    not remember anything of earlier inputs.
+    """Runs inputs. With ``recorder``, each result has a trace. ``only``: the filter to run, or how it is named.
+    ``is_separate``: filters do not remember anything of earlier inputs.
 
     Raises ``UsageError`` where Logstash refuses to start with the pipeline.
     """
@@ -45,13 +45,14 @@ class Runner:
         pipeline: SamplePipeline,
         environment: Environment,
         recorder: Recorder | None = None,
-        only: str | None = None,
+        only: str | Plugin | None = None,
         is_separate: bool = False,
     ) -> None:
         self.pipeline = pipeline
         self.environment = environment
         self.recorder = recorder
-        self._tree = pipeline.tree if only is None else _alone(pipeline, only)
+        chosen = _named(pipeline, only) if isinstance(only, str) else only
+        self._tree = pipeline.tree if chosen is None else _alone(pipeline, chosen)
         self._is_separate = is_separate and any(map(keeps_state, pipeline.filters()))
         try:
             self._section = FilterSection(self._tree, environment, recorder)
@@ -111,8 +112,8 @@ def causes(reasons: list[str]) -> list[str]:
     return [reason for reason in unique if _DERIVED.fullmatch(reason) is None] or unique
 
 
-def _alone(pipeline: SamplePipeline, only: str) -> Pipeline:
-    """Return a pipeline of one filter: the one with an ID, or ``name`` or ``name:line`` of one.
+def _named(pipeline: SamplePipeline, only: str) -> Plugin:
+    """Return the filter with an ID, or with ``name`` or ``name:line``.
 
     Raises ``UsageError`` if there is none, or if there are several.
     """
@@ -124,6 +125,10 @@ def _alone(pipeline: SamplePipeline, only: str) -> Pipeline:
         known = ", ".join(option_text(one, "id") or f"{one.name}:{pipeline.place(one.start).line}" for one in filters)
         what = "several filters are" if found else "no filter is"
         raise UsageError(f"--only {only}: {what} named so; filters by ID, or by name and line: {known or 'none'}")
-    [plugin] = found
+    return found[0]
+
+
+def _alone(pipeline: SamplePipeline, plugin: Plugin) -> Pipeline:
+    """Return a pipeline of one filter."""
     section = Section(plugin.start, plugin.end, "filter", plugin.start, plugin.end, [plugin])
     return Pipeline(0, len(pipeline.text), [section], [])

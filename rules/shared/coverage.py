@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 
-NAMES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch"}
+NAMES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch", "kibana": "Kibana"}
 RANGE = 3
 """So many releases that follow each other are shown as a range."""
 
@@ -21,7 +21,7 @@ def lines() -> list[str]:
         for title, versions in (
             ("observed in the real program", of["run"]),
             ("read from the sources", of["sources"]),
-            ("others, from documentation and change logs", others),
+            (f"others, {of.get('others', 'from documentation and change logs')}", others),
         ):
             if versions:
                 out.append(f"  {title}: {_listed(versions, targets)}")

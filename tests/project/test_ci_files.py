@@ -12,6 +12,7 @@ import pytest
 import yaml
 from paths import ROOT
 
+from lslint.cli import hook_alias
 from lslint.cli.main import main
 
 BAD = 'input { redis { id => "r" threads => 2 key => "k" data_type => "list" batch_count => 999 } }\n'
@@ -33,7 +34,17 @@ CI_PAGE = (ROOT / "docs" / "ci.md").read_text(encoding="utf-8")
 INFO = 'input { redis { key => "k" data_type => "list" } }\noutput { elasticsearch { hosts => ["https://es:9200"] } }\n'
 
 
-@pytest.mark.parametrize("hook", [hook for hook in HOOKS if " check " in hook["entry"]], ids=lambda hook: hook["id"])
+CHECKING = ("lslint", "lslint-filebeat", "lslint-template")
+
+
+def _run_hook(name, *arguments):
+    """The exit code of a hook that is started with these options and files, as pre-commit appends them."""
+    [entry] = [hook["entry"] for hook in HOOKS if hook["id"] == name]
+    module, *words = entry.removeprefix("python -I -m ").split()
+    return {"lslint": main, "lslint.cli.hook_alias": hook_alias.main}[module]([*words, *arguments])
+
+
+@pytest.mark.parametrize("hook", CHECKING)
 @pytest.mark.parametrize(
     ("text", "more", "code", "displayed"),
     [(INFO, [], 0, ""), (INFO, ["--fail-on", "info"], 1, "LS318"), (BAD, [], 1, "LS317")],
@@ -41,11 +52,34 @@ INFO = 'input { redis { key => "k" data_type => "list" } }\noutput { elasticsear
 def test_hooks_show_what_blocks_the_commit(hook, text, more, code, displayed, tmp_path, monkeypatch, capfd):
     (tmp_path / "a.conf").write_text(text)
     monkeypatch.chdir(tmp_path)
-    arguments = hook["entry"].partition(" -m lslint ")[2].replace(" --fix", "").split()
-    assert main([*arguments, *more, "a.conf"]) == code
+    assert _run_hook(hook, *more, "a.conf") == code
     out = capfd.readouterr().out
     assert displayed in out
     assert bool(out) is bool(displayed)
+
+
+def test_fixing_and_formatting_hooks_are_silent_about_what_they_leave(tmp_path, monkeypatch, capfd):
+    (tmp_path / "a.conf").write_text("input { beats { port => }\n")
+    (tmp_path / "b.conf").write_text(BAD)
+    (tmp_path / "nginx.conf").write_text("server { listen 80; }\n")
+    monkeypatch.chdir(tmp_path)
+    for hook in ("lslint-fix", "lslint-format"):
+        assert _run_hook(hook, "a.conf", "b.conf", "nginx.conf") == 0
+        out, err = capfd.readouterr()
+        assert not err
+        assert "LS" not in out
+    assert (tmp_path / "a.conf").read_text() == "input { beats { port => }\n"
+
+
+@pytest.mark.parametrize("hook", ["lslint", "lslint-fix", "lslint-format"])
+def test_hooks_leave_excluded_files_alone(hook, tmp_path, monkeypatch, capfd):
+    (tmp_path / "lslint.toml").write_text('exclude = ["vendor/"]\n')
+    (tmp_path / "vendor").mkdir()
+    (tmp_path / "vendor" / "a.conf").write_text("input{beats{port = 5044}}\n")
+    monkeypatch.chdir(tmp_path)
+    assert _run_hook(hook, "vendor/a.conf", "lslint.toml") == 0
+    assert capfd.readouterr() == ("", "")
+    assert (tmp_path / "vendor" / "a.conf").read_text() == "input{beats{port = 5044}}\n"
 
 
 def test_documentation_says_which_names_a_hook_matches():
@@ -54,13 +88,14 @@ def test_documentation_says_which_names_a_hook_matches():
     found = re.findall(r"^\| `([\w-]+)` \| .*\| (.*) \|$", section, re.MULTILINE)
     rows = {name: re.findall("`([^`]+)`", names) for name, names in found}
     assert list(rows) == [hook["id"] for hook in HOOKS]
-    tags = {"yaml": (".yml", ".yaml"), "json": (".json",)}
+    tags = {"text": "", "yaml": (".yml", ".yaml"), "json": (".json",)}
     for hook in HOOKS:
         [kind] = hook["types"]
+        assert bool(rows[hook["id"]]) is not ("exclude_types" in hook)
         for name in rows[hook["id"]]:
             example = "a" + name[1:] if name.startswith("*") else name
             assert re.search(hook.get("files", ""), example), name
-            assert example.endswith(tags.get(kind, "")), name
+            assert example.endswith(tags[kind]), name
         excluded = [name for name in ("logstash.yml", "pipelines.yml") if re.search(hook.get("exclude", "^$"), name)]
         assert not set(excluded) & set(rows[hook["id"]])
 

@@ -23,6 +23,7 @@ ORDER = [
     "lslint.rules.elasticsearch.rule",
     "lslint.rules.filebeat.rule",
     "lslint.rules.filebeat.examples",
+    "lslint.rules.kibana.rule",
     "rules of checks",  # rules reported by a shared check, and the modules through which checks refer to them
     *(f"lslint.rules.logstash.{name}" for name in (
         "catalogue", "values", "grok", "dataflow", "flow", "mapping", "field_uses", "execution", "option_check",
@@ -35,13 +36,14 @@ ORDER = [
     "lslint.rules.logstash",
     "lslint.rules.filebeat",
     "lslint.rules.elasticsearch",
+    "lslint.rules.kibana",
     "lslint.rules.run",
     *(f"lslint.{name}" for name in (
         "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report", "samples", "explain",
-        "lsp", "cli",
+        "upgrade", "lsp", "cli",
     )),
 ]  # fmt: skip
-FAMILIES = ("logstash", "filebeat", "elasticsearch", "run")
+FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", "run")
 SAME = {"lslint.grammar.tables": "lslint.grammar", "lslint.rules.knowledge": "lslint.rules"}
 """Packages that may be imported by the modules directly above them, and import them."""
 
@@ -54,8 +56,10 @@ HEAVY = {
 # calculators, profile and other commands, reports for other programs, diffs against git, formatting, fixes. Only runs
 # over many files load multiprocessing.
 COLD = (
-    "lint/cli/app.py", "lint/cli/calc/", "lint/cli/profile/", "lint/cli/python_api.py", "lint/cli/format.py",
-    "lint/samples/", "lint/explain/", "lint/cli/explain_field.py", "lint/cli/field_command.py",
+    "lint/cli/app.py", "lint/cli/check_command.py", "lint/cli/calc/", "lint/cli/profile/",
+    "lint/cli/python_api.py", "lint/cli/format.py",
+    "lint/samples/", "lint/explain/", "lint/upgrade/", "lint/cli/upgrade.py", "lint/cli/upgrade_command.py",
+    "lint/cli/explain_field.py", "lint/cli/field_command.py",
     "rules/logstash/field_uses/", "lint/cli/parameters.py", "lint/cli/sample_commands.py", "lint/cli/try_lines.py",
     "lint/cli/test_cases.py", "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
     "lint/cli/show_settings.py", "lint/lsp/", "rules/logstash/execution/",
@@ -110,10 +114,10 @@ def imports(name):
     return found
 
 
-RULE = re.compile(r"lslint\.rules\.\w+(\.\w+)?\.(ls|fb|es)\d{3}_\w+|lslint\.rules\.\w+\.reported")
+RULE = re.compile(r"lslint\.rules\.\w+(\.\w+)?\.(ls|fb|es|kb)\d{3}_\w+|lslint\.rules\.\w+\.reported")
 LOW = (
     "lslint.grammar", "lslint.rules.shared", "lslint.rules.knowledge", "lslint.rules.elasticsearch.rule",
-    "lslint.rules.filebeat.rule", "lslint.rules.filebeat.examples",
+    "lslint.rules.filebeat.rule", "lslint.rules.filebeat.examples", "lslint.rules.kibana.rule",
 )  # fmt: skip
 
 

@@ -119,6 +119,7 @@ def seen(tmp_path_factory):
     pages = sorted(
         "/" + f"{page.parent.relative_to(folder)}/".removeprefix("./").lstrip("/")
         for page in folder.rglob("index.html")
+        if page.parent.name != "playground"  # its policy refuses what is noted here; it has separate tests
     )
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), lambda *rest: Site(*rest, directory=str(folder)))
     server.tasks, server.answer, server.answered = {"pages": pages, "widths": WIDTHS}, None, threading.Event()

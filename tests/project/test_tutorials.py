@@ -19,6 +19,7 @@ SAMPLE = ROOT / "examples" / "beats-to-elasticsearch" / "bad"
 START = ROOT / "docs" / "index.md"
 FORMATTER = ROOT / "docs" / "format.md"
 FIELDS = ROOT / "docs" / "fields.md"
+UPGRADE = ROOT / "docs" / "upgrade.md"
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
 BLOCK = re.compile(r'^```(?P<language>\w+)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)^```$', re.M | re.S)
 
@@ -71,7 +72,7 @@ def played(text: str, shell: Shell) -> str:
     return BLOCK.sub(play, text)
 
 
-@pytest.mark.parametrize("page", [START, *TUTORIALS, FORMATTER, FIELDS], ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", [START, *TUTORIALS, FORMATTER, FIELDS, UPGRADE], ids=lambda page: page.stem)
 def test_commands_print_what_the_page_shows(tmp_path, page) -> None:
     text = page.read_text(encoding="utf-8")
     assert "\n$ lslint " in text

@@ -166,7 +166,14 @@ def test_names_with_odd_characters(folder, name, form):
 
 @pytest.mark.parametrize(
     "arguments",
-    [["format", "."], ["format", "--check", "."], ["graph", "."], ["explain-field", "x", "."], ["x\x1b[31m\n\u202e"]],
+    [
+        ["format", "."],
+        ["format", "--check", "."],
+        ["graph", "."],
+        ["upgrade", "--from", "7.17", "."],
+        ["explain-field", "x", "."],
+        ["x\x1b[31m\n\u202e"],
+    ],
 )
 def test_other_commands_and_names_with_odd_characters(folder, arguments):
     for name in ("a\nb.conf", "\x1b[31mred.conf", "\u202eevil.conf", "broken\x1b[2J\n.conf"):

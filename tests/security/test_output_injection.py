@@ -78,6 +78,8 @@ def test_plain_formats(tree, arguments):
 @pytest.mark.parametrize(
     "arguments",
     [("graph", "."), ("explain-field", "message", "."), ("explain-field", "message", "--json", "."),
+     ("upgrade", "--from", "7.17", "."),
+     *(("upgrade", "--from", "7.17", "--output-format", name, ".") for name in ("markdown", "html", "json")),
      pytest.param(("graph", "--format", "dot", "."), marks=SLOW, id="dot"),
      pytest.param(("graph", "--format", "mermaid", "."), marks=SLOW, id="mermaid"),
      pytest.param(("graph", "--format", "json", "."), marks=SLOW, id="json"), ("format", "--check", "."),

@@ -136,7 +136,7 @@ OUTPUT = "output.elasticsearch:\n  hosts: [https://es:9200]\n"
     ],
 )
 def test_a_plain_index_name_near_a_secret_is_shown(text):
-    for form in ("text", "json", "github"):
+    for form in ("text", "json", "gitlab"):
         displayed = report(form, "filebeat", text)
         line = next(line for line in displayed.split("\n") if "FB239" in line or "capitals" in line)
         assert "EventualShop" in line, (form, line)

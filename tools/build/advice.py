@@ -18,7 +18,7 @@ THREADS = {
     "redis": {
         "option": "threads",
         "when": {"data_type": ["list"]},
-        "many": 4,
+        "many": 7,
         "problem": "reads the list on one thread (37.4K events/s in a benchmark, 57K with 2 threads)",
         "action": "If the list grows, set `threads` to 2 or 4",
     },

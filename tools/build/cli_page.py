@@ -9,7 +9,8 @@ os.environ["COLUMNS"] = "110"
 from lslint.cli.app import command_tree
 
 COMMANDS = (
-    "check", "rule", "format", "try", "test", "explain-field", "graph", "profile", "calc", "init", "clean", "lsp",
+    "check", "rule", "format", "try", "test", "explain-field", "upgrade", "graph", "profile", "calc", "init", "clean",
+    "lsp",
 )  # fmt: skip
 HEAD = """\
 # Command line

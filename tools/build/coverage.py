@@ -5,6 +5,8 @@ Source: the heads of ``<product>-<release>.json``.
 
 from __future__ import annotations
 
+import json
+
 from build import releases, sources
 from build.json_text import by_line
 
@@ -17,6 +19,9 @@ def of(product: str) -> dict[str, object]:
     found: dict[str, object] = {"date": max(head["seen"]["date"] for head in heads)}
     for method in METHODS:
         found[method] = {head["release"]: head["version"] for head in heads if head["seen"]["by"] == method}
+    common = sources.path(product)
+    if common.exists() and (others := json.loads(common.read_text(encoding="utf-8"))["seen"].get("others")):
+        found["others"] = others
     return found
 
 

@@ -1,7 +1,7 @@
 """Generates ``rules/knowledge/releases.json``: the minor releases that a target may name, by product.
 
-Source: the releases that have a ``logstash-<release>.json`` or a file for the product itself. The three products share version
-numbers from 5.0 on; older releases are listed here.
+Source: the releases that have a ``logstash-<release>.json`` or a file for the product itself. The products share
+version numbers from 5.0 on; older releases are listed here.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ OLD = {
     "logstash": ["1.5", "2.0", "2.1", "2.2", "2.3", "2.4"],
     "filebeat": [],
     "elasticsearch": ["1.7", "2.0", "2.1", "2.2", "2.3", "2.4"],
+    "kibana": [],
 }
 
 

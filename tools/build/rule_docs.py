@@ -19,7 +19,7 @@ MEANINGS = {
 }
 """Sentences about categories whose name does not explain them."""
 MISSING_OPTION = "LS103"
-TITLES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch"}
+TITLES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch", "kibana": "Kibana"}
 COLUMNS = ("code", "name", "summary", "severity", "stage", "default", "fix")
 
 

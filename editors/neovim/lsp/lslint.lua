@@ -3,4 +3,9 @@ return {
   cmd = { "lslint", "lsp" },
   filetypes = { "logstash", "yaml", "json", "jsonc" },
   root_markers = { "lslint.toml", ".lslint.toml", "pipelines.yml", ".git" },
+  commands = {
+    ["lslint.tryLine"] = function(command, context)
+      require("lslint").try_line(command, context)
+    end,
+  },
 }

@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import { DidChangeConfigurationNotification, LanguageClient, TransportKind } from "vscode-languageclient/node";
 import type { Command } from "./server";
 import {
+  TRY,
   isRule,
   languagesOf,
   looksLikePipeline,
@@ -16,7 +17,27 @@ import {
 
 const GUESSED = ["properties", "ini", "plaintext", "conf"];
 const RULE = "lslint-rule";
+const TRACE = "lslint-trace";
 
+/** The last trace, in a document of its own. */
+class Traces implements vscode.TextDocumentContentProvider {
+  readonly uri = vscode.Uri.from({ scheme: TRACE, path: "Try a line" });
+  private readonly changes = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changes.event;
+  private text = "";
+
+  show(text: string): void {
+    this.text = text;
+    this.changes.fire(this.uri);
+  }
+
+  provideTextDocumentContent(): string {
+    return this.text;
+  }
+}
+
+const traces = new Traces();
+let lastLine = "";
 let client: LanguageClient | undefined;
 let output: vscode.LogOutputChannel;
 /** Starts and stops follow each other; one that fails does not hold up the next. */
@@ -30,6 +51,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand("lslint.fixAll", fixAll),
     vscode.commands.registerCommand("lslint.showRule", showRule),
     vscode.workspace.registerTextDocumentContentProvider(RULE, { provideTextDocumentContent: ruleText }),
+    vscode.workspace.registerTextDocumentContentProvider(TRACE, traces),
     vscode.workspace.onDidOpenTextDocument(opened),
     vscode.workspace.onDidChangeConfiguration(changed),
     vscode.workspace.onDidGrantWorkspaceTrust(() => inTurn(restart)),
@@ -116,7 +138,15 @@ async function start(): Promise<void> {
     "lslint",
     "lslint",
     { ...run, transport: TransportKind.stdio },
-    { documentSelector, initializationOptions: options(), outputChannel: output, traceOutputChannel: output },
+    {
+      documentSelector,
+      initializationOptions: options(),
+      outputChannel: output,
+      traceOutputChannel: output,
+      middleware: {
+        executeCommand: (name, given, next) => (name === TRY ? tryLine(given, next) : next(name, given)),
+      },
+    },
   );
   client = made;
   try {
@@ -126,6 +156,29 @@ async function start(): Promise<void> {
     output.error(String(error));
     void complain(run);
   }
+}
+
+/** Asks for the line that the server tries, and shows what the filter makes of it. */
+async function tryLine(
+  given: unknown[],
+  next: (name: string, given: unknown[]) => vscode.ProviderResult<unknown>,
+): Promise<void> {
+  const line = await vscode.window.showInputBox({ prompt: "Line to run through the filter", value: lastLine });
+  if (line === undefined) {
+    return;
+  }
+  lastLine = line;
+  const trace: unknown = await next(TRY, [...given, line]);
+  if (typeof trace !== "string") {
+    return;
+  }
+  traces.show(trace);
+  const document = await vscode.workspace.openTextDocument(traces.uri);
+  await vscode.window.showTextDocument(document, {
+    preview: true,
+    preserveFocus: true,
+    viewColumn: vscode.ViewColumn.Beside,
+  });
 }
 
 async function complain(run: Command): Promise<void> {

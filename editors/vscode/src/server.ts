@@ -35,6 +35,9 @@ export const SERVER_KEYS = [
   "maxDiagnostics",
 ] as const;
 
+/** The command of the server that tries a line; without a line it inserts a sample comment. */
+export const TRY = "lslint.tryLine";
+
 /** Languages of VS Code whose files may be for lslint; the server finds out by their content. */
 const LANGUAGES = ["logstash", "yaml", "json", "jsonc"];
 

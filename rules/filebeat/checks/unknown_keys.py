@@ -14,7 +14,7 @@ from lslint.rules.filebeat.checks.outputs import active, tables
 from lslint.rules.filebeat.checks.unknown_names import check_name, check_names, tree_of
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson
 
@@ -243,6 +243,9 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
             passes_on = any(analysis.root.block(f"output.{one}") is not None for one in ("kafka", "logstash", "redis"))
             level = "info" if passes_on else ""  # what reads there may decode the lines
+            if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))):
+                message = "`json` has no effect on `filestream` inputs: the `ndjson` parser decodes the lines. Remove"
+                message, level, fix = message + " `json`", "info", None
             analysis.add(reported.FilestreamJsonOutsideParsers, "run", span, message, fix, level=level)
         elif name != "backoff" and (
             name in table()["log_only"] or (name in ("scan", "recursive_glob") and name in heads)

@@ -17,6 +17,7 @@ from lslint.grammar.logstash.nodes import (
     String,
 )
 from lslint.rules.api import Context, Findings, PipelineStartRule
+from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.shared.message_parts import backticked
 
@@ -35,6 +36,8 @@ combination`.
 
 The same happens with a constant after `!`, with a list on the left of `in [field]`, and with a string compared with a
 number by `<` or `>`. Logstash 6 started with such conditions and treated the constant as true.
+
+Without a known release, the message names 7.0, and the finding is a warning if the Beats of the project are older.
 
 Compare each value with the field, or write `[type] in ["a", "b"]`."""
     sources = (
@@ -58,6 +61,12 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
     def check(self, node: Branch, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(7):
             return
+        for found in self._constants(node, ctx):
+            if ctx.target is None and _has_old_beats(ctx):
+                found.severity = "warning"
+            yield found
+
+    def _constants(self, node: Branch, ctx: Context) -> Findings:
         for condition in live(node, ctx):
             constants = False
             for leaf in leaves(condition):
@@ -78,7 +87,7 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
                     neighbors.append(constant)
                 elif neighbors:
                     action = _instead(neighbors, level, number - len(neighbors), ctx)
-                    message = f"{_what(neighbors, ctx)}, so the pipeline does not start. {action}"
+                    message = f"{_what(neighbors, ctx)}, {_effect(ctx)}. {action}"
                     yield self.finding(neighbors[0], message)
                     neighbors = []
         stack: list[Expression] = [condition]
@@ -91,9 +100,7 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
             elif isinstance(one, Not):
                 constant = _constant(one.operand)
                 if constant is not None:
-                    yield self.finding(
-                        constant, "A constant cannot be negated, so the pipeline does not start. Negate a comparison"
-                    )
+                    yield self.finding(constant, f"A constant cannot be negated, {_effect(ctx)}. Negate a comparison")
                 stack.append(one.operand)
 
     def _comparison(self, leaf: Comparison, ctx: Context) -> Findings:
@@ -103,17 +110,29 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
                 each = "the value" if len(sides[0].items) == 1 else "each value"
                 yield self.finding(
                     leaf,
-                    f"A list on the left of `{leaf.operator}` is not supported, so the pipeline does not start. Test"
+                    f"A list on the left of `{leaf.operator}` is not supported, {_effect(ctx)}. Test"
                     f" {each}: `{_each(leaf.operator, sides[0], sides[1], ctx)}`",
                 )
         else:
             left, right = parts(leaf.left, COMPARED)[:1], parts(leaf.right, COMPARED)[:1]
             kinds = {type(side[0]) for side in (left, right) if side}
             if kinds == {String, Number}:
-                message = (
-                    "`<` and `>` cannot compare a string with a number, so the pipeline does not start. Compare a field"
-                )
+                message = f"`<` and `>` cannot compare a string with a number, {_effect(ctx)}. Compare a field"
                 yield self.finding(leaf, message)
+
+
+@pipeline_fact
+def _has_old_beats(ctx: Context) -> bool:
+    """Return whether the Beats of the project are from the time before 7.0, as Logstash then probably is."""
+    newest = [high for _, _, high, _ in ctx.project.beats() if high]
+    return bool(newest) and all(int(high.partition(".")[0]) < 7 for high in newest)
+
+
+def _effect(ctx: Context) -> str:
+    """Return what happens, with the releases if that in use is not known."""
+    if ctx.target is None:
+        return "so the pipeline does not start with Logstash 7.0 or later"
+    return "so the pipeline does not start"
 
 
 def _written(constants: Iterable[Node], ctx: Context) -> list[str]:

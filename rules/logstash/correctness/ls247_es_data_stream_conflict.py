@@ -8,15 +8,8 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.constraint_checks import ecs
 from lslint.rules.logstash.option_check.constraints import ConstraintRule
 from lslint.rules.logstash.option_check.setup import Failure, Setup
+from lslint.rules.logstash.plugins.data_streams import INDEX_ONLY
 from lslint.rules.logstash.values.options import is_chosen
-
-_INDEX_ONLY = frozenset((
-    "index", "document_type", "manage_template", "template", "template_name", "template_overwrite", "template_api",
-    "parent", "join_field", "version", "version_type", "upsert", "doc_as_upsert", "script", "script_type",
-    "script_lang", "script_var_name", "scripted_upsert", "retry_on_conflict", "ilm_enabled", "ilm_rollover_alias",
-    "ilm_pattern", "ilm_policy",
-))  # fmt: skip
-"""Options for indices: all but those of the connection, those of every output, and ``data_stream_*``."""
 
 
 class EsDataStreamConflict(ConstraintRule):
@@ -120,6 +113,6 @@ def _indexed(setup: Setup, node: Plugin) -> list[Option]:
             written = setup.text(option.value)
             if written is not None and written != "create":
                 found.append(option)
-        elif option.name in _INDEX_ONLY:
+        elif option.name in INDEX_ONLY:
             found.append(option)
     return found

@@ -34,7 +34,8 @@ reported for every such statement, also if it has a condition or the output has 
 repeated rows but not the load.
 
 Otherwise the rule does not report queries with a condition or an aggregate, pipelines with `document_id` in an
-output (small tables that are synchronized), and statements in files."""
+output (small tables that are synchronized), queries for the state at the time of the run (system views, `now()`,
+inputs whose type, tags or fields mention metrics), and statements in files."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-jdbc",
         "logstash-input-jdbc issues 157 and 178",
@@ -94,7 +95,13 @@ output (small tables that are synchronized), and statements in files."""
                 )
                 return
             schedule = node.option("schedule")
-            if schedule is None or chooses(statement) or _has_id(ctx) or option_boolean(node, "clean_run") is True:
+            if (
+                schedule is None
+                or _is_snapshot(node, statement, ctx)
+                or chooses(statement)
+                or _has_id(ctx)
+                or option_boolean(node, "clean_run") is True
+            ):
                 return
             yield self.finding(
                 option.value,
@@ -143,6 +150,24 @@ def _is_computed(column: str, statement: str) -> bool:
 def _combines(statement: str) -> bool:
     """Return whether a query computes its rows from several rows, so that new rows may change older results."""
     return regex(r"\bgroup by\b|\bjoin\b|\b(?:count|sum|avg|max|min)\s*\(").search(statement) is not None
+
+
+_STATE = (
+    r"\b(?:information_schema|performance_schema|pg_stat\w*|pg_catalog|sys|sysibm|sysproc|dba_\w+|user_\w+s|all_\w+s|g?v_?\$\w+|ra_\w+)\b"
+    r"|\w\$\w|@@\w|\bshow (?:global |session |full )?(?:status|processlist|variables)\b|\bdbms_\w+"
+    r"|\b(?:now|getdate|sysdate\w*|systimestamp|current_timestamp|current_date|extract|datediff|timestampdiff)\b"
+)
+"""Views of a database about itself, and values that depend on the time of the query."""
+_METRICS = r"(?i)metric|monitor|\bstat(?:s|us|istics?)?\b|snapshot|gauge|\bkpi\b|inventory"
+
+
+def _is_snapshot(node: Plugin, statement: str, ctx: Context) -> bool:
+    """Return whether a query reads the state at the time of the run: each run makes new documents on purpose."""
+    if regex(_STATE).search(statement) is not None:
+        return True
+    options = [node.option(name) for name in ("add_field", "tags", "type", "id")]
+    words = [ctx.text[option.value.start : option.value.end] for option in options if option is not None]
+    return any(regex(_METRICS).search(word) is not None for word in words)
 
 
 def _is_bound(node: Plugin) -> bool:

@@ -3,8 +3,9 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.model import setting_text
+from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups
+from lslint.rules.logstash.settings.values import OPEN
 
 
 class ReloadIntervalUnit(SettingsFileRule):
@@ -18,7 +19,9 @@ for changed files without a pause, although a check every minute was intended. L
 deprecation message: "Integer value for `config.reload.interval` does not have a time unit and will be interpreted
 in nanoseconds". In 5.x the number was in seconds, so old files still contain such values.
 
-While `config.reload.automatic` is not `true`, Logstash does not use the interval, and the finding is an info.
+While `config.reload.automatic` is not `true`, Logstash does not use the interval, and the finding is an info. The same
+applies to intervals of monitoring and central management that are switched off. Central management
+(`xpack.management.enabled`) replaces the interval, so it is not reported.
 
 Write the unit, for example `60s`."""
     sources = (
@@ -50,15 +53,31 @@ Write the unit, for example `60s`."""
                 if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
                     continue
                 at = leaf.entry.value
-                unused = name == "config.reload.interval" and (
-                    str(setting_text(ctx, group, "config.reload.automatic")).lower() != "true"
-                )
+                if name.startswith("config.reload.") and _is_on(ctx, group, "xpack.management.enabled") is not False:
+                    continue  # the poll interval of the central management replaces it
+                switches = _SWITCHES.get(name, ())
+                unused = bool(switches) and not any(_is_on(ctx, group, one) for one in switches)
                 yield self.finding(
                     at,
                     f"`{name}: {value}` means {value} nanoseconds{_effect(name)}. Add a unit, for example `{value}s`",
                     severity="info" if unused else None,
                     fix=Fix("unsafe", f"Change `{value}` to `{value}s`", [Edit(at.end, at.end, "s")]),
                 )
+
+
+_SWITCHES = {
+    "config.reload.interval": ("config.reload.automatic",),
+    "xpack.monitoring.collection.interval": ("xpack.monitoring.enabled", "monitoring.enabled"),
+    "monitoring.collection.interval": ("monitoring.enabled", "xpack.monitoring.enabled"),
+    "xpack.management.logstash.poll_interval": ("xpack.management.enabled",),
+}
+"""Times -> the settings of which one has to be `true`, or the time is not used."""
+
+
+def _is_on(ctx: Context, group: dict[str, SettingLeaf], name: str) -> bool | None:
+    """Return whether a setting, by default false, is true; None if its value is not in the file."""
+    value = setting_text(ctx, group, name)
+    return None if value is OPEN else str(value).lower() == "true"
 
 
 def _effect(name: str) -> str:

@@ -3,7 +3,8 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.workers import has_one_worker
-from lslint.rules.logstash.values.options import option_boolean
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import option_boolean, option_text
 
 _NEEDS = {
     "aggregate": "needs events in order",
@@ -29,8 +30,9 @@ per CPU. With one worker Logstash keeps the order of events automatically (`pipe
 The setting limits the whole pipeline, so a dedicated pipeline in pipelines.yml is best for the filter.
 
 Not reported: `autodetect_column_names` with `columns` (it has no effect), pipelines with a `multiline` filter (Logstash
-starts one worker for it), and projects that document or use the option `-w 1`. Without a settings file the finding is
-an info, as the number may be set elsewhere."""
+starts one worker for it), `aggregate` filters that only collect or count values and make an event of them at the
+timeout (`push_map_as_event_on_timeout`), and projects that document or use the option `-w 1`. Without a settings file
+the finding is an info, as the number may be set elsewhere."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-aggregate",
         "logstash-filter-aggregate issue 15: wrong counts with `-w 3`",
@@ -60,6 +62,8 @@ an info, as the number may be set elsewhere."""
         workers = setting.value if setting is not None and setting.path is not None else None
         if (workers is not None and "${" in str(workers)) or has_one_worker(ctx):
             return
+        if node.name == "aggregate" and _only_collects(node):
+            return
         needs = _NEEDS[node.name]
         many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers (the default)"
         yield self.finding(
@@ -69,3 +73,23 @@ an info, as the number may be set elsewhere."""
             severity=None if workers is not None else "info",
             key=node.name,
         )
+
+
+_COLLECTS = (
+    r"\s*(?:map\[[^\]\n]+\](?:\[[^\]\n]+\])*\s*(?:\|\|)?=\s*(?:event\.get\([^()\n]*\)(?:\.to_[sif])?|\[\]|\{\}|Hash\.new|Array\.new"
+    r"|\"[^\"\n]*\"|'[^'\n]*'|-?\d+(?:\.\d+)?|true|false|nil)"
+    r"|map\[[^\]\n]+\](?:\[[^\]\n]+\])*\s*\+=\s*(?:event\.get\([^()\n]*\)(?:\.to_[if])?|\d+)"
+    r"|event\.cancel(?:\(\))?|\#[^\n]*)?\s*"
+)
+
+
+def _only_collects(aggregate: Plugin) -> bool:
+    """Return whether a filter only collects values, counts or adds them up, and makes an event of them at the timeout:
+    the order of the events does not matter, and the filter locks its maps."""
+    if option_boolean(aggregate, "push_map_as_event_on_timeout") is not True:
+        return False
+    if any(aggregate.option(name) is not None for name in ("map_action", "end_of_task", "timeout_code")):
+        return False
+    code = option_text(aggregate, "code") or ""
+    code = regex(r"\[event\.get\([^()\n]*\)\]").sub("[x]", code)
+    return bool(code.strip()) and all(regex(_COLLECTS).fullmatch(one) for one in regex(r"[;\n]").split(code))

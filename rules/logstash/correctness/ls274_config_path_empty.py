@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Context, Finding, Findings
 from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups, value_span
 
@@ -17,7 +17,8 @@ reports "Configuration OK".
 
 The rule checks a path only if its folder is in the project and contains other files, for example `pipeline/` next
 to `config/pipelines.yml`. Files on another machine are not checked. An absolute path is reported as an info,
-because a container may mount single files there.
+because a container may mount single files there. Several absolute paths without a file are not reported, because then
+the project contains only some of the pipelines of a server.
 
 Correct the file name or its extension."""
     sources = (
@@ -31,6 +32,7 @@ Correct the file name or its extension."""
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        absent: list[Finding] = []
         for group in groups(ctx):
             path, string = setting_text(ctx, group, "path.config"), setting_text(ctx, group, "config.string")
             leaf = group.get("path.config")
@@ -42,12 +44,18 @@ Correct the file name or its extension."""
                     yield self.finding(at, "`path.config` is empty, so the pipeline does not run. Set a path")
                 continue
             if ctx.project.files_of_path(path) == [] and not _is_mounted(path, ctx):
-                yield self.finding(
+                found = self.finding(
                     at,
                     f"`{path}` matches no file, so the pipeline does not run. Correct the file name or extension",
                     help="The folder exists and contains other files. The config check (`-t`) does not report it.",
                     severity="info" if path.startswith("/") else None,  # it may be mounted, file by file
                 )
+                if path.startswith("/"):
+                    absent.append(found)
+                else:
+                    yield found
+        if len(absent) == 1:  # more of them: the project contains only some of the pipelines of a server
+            yield absent[0]
 
 
 def _is_mounted(path: str, ctx: Context) -> bool:
@@ -59,4 +67,6 @@ def _is_mounted(path: str, ctx: Context) -> bool:
     found = ctx.project.related_files("compose")
     if found is None or any(folder in file.text for file in found):
         return True
+    if any(f":{folder}" in text or f"={folder}" in text for _, text in ctx.project.setup().texts):
+        return True  # a script mounts the folder: `-v /srv/pipeline:/usr/share/logstash/pipeline`
     return any(runtime.is_container for runtime in ctx.project.runtimes())

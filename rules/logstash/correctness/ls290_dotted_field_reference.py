@@ -6,7 +6,9 @@ from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.condition_logic import terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.reads import creates, visited_reads
-from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text, pair_nodes
 from lslint.rules.shared.pipeline_files import pipeline_texts
@@ -54,7 +56,10 @@ Reported only if the dotted field cannot exist and the nested one can:
 
 Pipelines that create the dotted field themselves (`%{IP:source.ip}` in grok does), convert it, or use `de_dot` are not
 reported, and neither are plugins that also rename or copy the nested field or the object. There is no automatic fix if
-a filter also writes the dotted name, because both must be changed."""
+a filter also writes the dotted name, because both must be changed.
+
+In ECS mode, the default since 8.0, the `geoip` and `useragent` filters write other names, for example
+`[client][geo][location]` for `[client][location]`. If the release is not known, the message names both."""
     sources = (
         "runs of the filters of Logstash 9.3.7: `add_field` with `[a.b]` creates the flat field `a.b`",
         "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
@@ -62,7 +67,7 @@ a filter also writes the dotted name, because both must be changed."""
     fix = "unsafe"
     bad = (
         'filter {\n  geoip { source => "ip" target => "client" }\n'
-        '  if [client.location] { mutate { add_tag => ["located"] } }\n}\n',
+        '  if [client.ip] { mutate { add_tag => ["located"] } }\n}\n',
         'input { beats { port => 5044 } }\nfilter {\n  if [event.code] == "4625" { drop { } }\n}\n',
         'input { beats { port => 5044 } }\noutput { file { path => "/var/log/%{fields.app}.log" } }\n',
         'input { syslog { } }\nfilter {\n  grok { match => { "message" => "%{IP:[source][ip]}" } }\n'
@@ -78,7 +83,7 @@ a filter also writes the dotted name, because both must be changed."""
     )
     fixed = (
         'filter {\n  geoip { source => "ip" target => "client" }\n'
-        '  if [client][location] { mutate { add_tag => ["located"] } }\n}\n'
+        '  if [client][ip] { mutate { add_tag => ["located"] } }\n}\n'
     )
 
     def check(self, node: object, ctx: Context) -> Findings:
@@ -90,13 +95,14 @@ a filter also writes the dotted name, because both must be changed."""
             parts = tuple(field[0].split("."))
             if any(parts[:size] in moved for size in range(1, len(parts) + 1)):
                 continue  # the plugin handles both forms
-            reason = _why_nested(field[0], ctx)
+            reason, nested, before = _why_nested(field[0], ctx)
             if reason:
-                nested = "".join(f"[{part}]" for part in field[0].split("."))
+                is_known = not before and field not in _known(ctx).written
                 yield self.finding(
                     (start, end),
-                    f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` never exists. Use `{nested}`",
-                    fix=None if field in _known(ctx).written else _fix(field[0], nested, start, end, ctx),
+                    f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` never exists. Use `{nested}`"
+                    + (f", or `{before}` before Logstash 8" if before else ""),
+                    fix=_fix(field[0], nested, start, end, ctx) if is_known else None,
                 )
 
 
@@ -125,22 +131,56 @@ def _fix(written: str, nested: str, start: int, end: int, ctx: Context) -> Fix |
     return Fix("unsafe", f"Replace `{written}` with `{nested}`", [Edit(at, last, nested)])
 
 
-def _why_nested(written: str, ctx: Context) -> str:
-    """Return why the field is nested and cannot exist with a dotted name; empty if that is not certain."""
+def _why_nested(written: str, ctx: Context) -> tuple[str, str, str]:
+    """Return why the field is nested and cannot exist with a dotted name, empty if that is not certain; the nested
+    field, and that of releases before 8.0 if it may be another one."""
     known = _known(ctx)
     parts = tuple(written.split("."))
     if known.open or (written,) in known.created or parts in known.converted:
-        return ""
+        return "", "", ""
     for size in range(1, len(parts)):
-        name = known.parents.get(parts[:size])
-        if name:
+        plugin = known.parents.get(parts[:size])
+        if plugin is not None:
+            nested, before = _inside(plugin, parts[:size], parts[size:], ctx)
             parent = "".join(f"[{part}]" for part in parts[:size])
-            return f"`{name}` writes the object `{parent}`"
+            return f"`{plugin.name}` writes the object `{parent}`" if nested else "", nested, before
     if known.beats and not _OF_BEATS.isdisjoint(parts[:size] for size in range(1, len(parts) + 1)):
-        return "Beats send nested objects"
+        return "Beats send nested objects", display(parts), ""
     if known.closed and parts in known.created:
-        return "the pipeline writes the nested field"
-    return ""
+        return "the pipeline writes the nested field", display(parts), ""
+    return "", "", ""
+
+
+_ECS_NAMES = {
+    "geoip": {
+        "ip": "ip", "city_name": "geo.city_name", "continent_code": "geo.continent_code",
+        "country_name": "geo.country_name", "country_code2": "geo.country_iso_code", "location": "geo.location",
+        "latitude": "geo.location.lat", "longitude": "geo.location.lon", "postal_code": "geo.postal_code",
+        "region_name": "geo.region_name", "region_code": "geo.region_code", "timezone": "geo.timezone",
+        "asn": "as.number", "as_org": "as.organization.name",
+    },
+    "useragent": {"name": "name", "version": "version", "os_name": "os.name", "os_version": "os.version"},
+}  # fmt: skip
+"""Filters -> the fields in their target without ECS mode, and the same in ECS mode."""
+_ECS_OBJECTS = {"geoip": ("geo", "as", "mmdb"), "useragent": ("os", "device")}
+
+
+def _inside(plugin: Plugin, target: Path, rest: Path, ctx: Context) -> tuple[str, str]:
+    """Return the field that the filter writes for the dotted ``rest`` in its target, empty if it is not known, and the
+    one before ECS mode if the mode is not known."""
+    names = _ECS_NAMES.get(plugin.name)
+    written = display((*target, *rest))
+    if names is None:
+        return written, ""
+    if not ecs.is_on(plugin, ctx):
+        return ("" if ecs_mode.is_set_elsewhere(ctx) or rest[0] in _ECS_OBJECTS[plugin.name] else written), ""
+    if rest[0] in _ECS_OBJECTS[plugin.name] and len(rest) > 1:
+        return (written if ecs.is_said(plugin, ctx) else ""), ""
+    name = names.get(rest[0])
+    if name is None:
+        return "", ""
+    nested = display((*target, *name.split("."), *rest[1:]))
+    return nested, "" if ecs.is_said(plugin, ctx) or nested == written else written
 
 
 class _Known:
@@ -157,7 +197,7 @@ class _Known:
         self.created: set[Path] = set()
         self.written: set[Path] = set()
         self.converted: set[Path] = set()
-        self.parents: dict[Path, str] = {}
+        self.parents: dict[Path, Plugin] = {}
         self.open = False
         self.closed = False
         self.beats = False
@@ -202,5 +242,5 @@ def _known(ctx: Context) -> _Known:
         if plugin.name in _PARENTS:
             target = option_text(plugin, "target") or ("geoip" if plugin.name == "geoip" else "")
             if target and "%{" not in target:
-                found.parents.setdefault(path(target), plugin.name)
+                found.parents.setdefault(path(target), plugin)
     return found

@@ -133,7 +133,11 @@ def _filter(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     if known is not None:
         known(plugin, clauses, found)
     elif name not in _HARMLESS:
-        target = plugin.option("target")
+        target = plugin.option("target") or (plugin.option("destination") if name == "translate" else None)
+        for option in plugin.all("xpath") if name == "xml" else ():
+            for _, value in pairs(option.value):
+                if isinstance(value, String | Bareword):
+                    found.add(value.value, Write(UNKNOWN, value.start, value.end, clauses))
         if name in _TO_TARGET and target is not None and isinstance(target.value, String | Bareword):
             found.add(target.value.value, Write(UNKNOWN, target.start, target.end, clauses))
         elif name not in _TO_TARGET or name in ("json", "kv"):

@@ -15,6 +15,7 @@ from lslint.rules.logstash.dataflow.rewritten import is_rewritten
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import option_text, raw_texts
+from lslint.rules.shared.pipeline_files import pipeline_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def is_behind_prefix(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: 
     """Whether the pipeline indicates a prefix before the part that the pattern describes: another filter reads the
     prefix without removing it, the condition around tests for it, or a sample line above the filter contains it."""
     return (
-        _asks_for_header(field, pattern, ctx)
+        _is_behind_tag(field, pattern, ctx)
+        or _asks_for_header(field, pattern, ctx)
         or _is_read_before(field, pattern, grok, ctx)
         or _is_in_sample(pattern, shape, grok, ctx)
         or _is_read_elsewhere(field, pattern, shape, grok, ctx)
@@ -119,6 +121,25 @@ def _lead(pattern: str) -> str:
     bare = pattern.removeprefix("^").removeprefix("\\A")
     cut = len(pattern) - len(bare)
     return bare[: references[0].start - cut] + references[0].name if references else bare
+
+
+_OF_MESSAGES = r"%\{(?:CISCOFW\d|HAPROXYHTTPBASE\b)"
+"""A pattern of the library for what follows a tag such as ``%ASA-6-106015:``, or the header of a line."""
+_TAG = r"CISCOTAG|CISCO_TAG|%(?:ASA|FWSM|PIX|FTD)|(?:ASA|FWSM|PIX|FTD)-|HAPROXY|haproxy|%\{SYSLOG(?:BASE|PROG)|%\{PROG"
+
+
+def _is_behind_tag(field: str, pattern: str, ctx: Context) -> bool:
+    """Whether a pattern of the library describes what follows a tag, and nothing shows that the field begins after it:
+    ``%{CISCOTAG}: %{GREEDYDATA:cisco_message}``."""
+    if compiled(_OF_MESSAGES).match(pattern) is None:
+        return False
+    name = path(field)[-1]
+    for text in pipeline_texts(ctx):
+        for line in text.splitlines():
+            at = max(line.find(f":{name}}}"), line.find(f":[{name}]"), line.find(f"%{{{name}}}"))
+            if at > 0 and compiled(_TAG).search(line, 0, at) is not None and not line.lstrip().startswith("#"):
+                return False
+    return True
 
 
 def _asks_for_header(field: str, pattern: str, ctx: Context) -> bool:

@@ -24,7 +24,8 @@ _TCP = {
 _UDP = {"udp": 0, "syslog": 514, "gelf": 12201, "collectd": 25826, "snmptrap": 1062}
 """Inputs that bind a port, and its default; 0 if the port is required."""
 ANY_HOST = ("", "0.0.0.0", "::", "[::]")
-_NO_FILE = ("/dev/null", "NUL", "nul", "")
+_NO_FILE = frozenset(("", "nul", "nil", "null", "none", "devnull"))
+"""Last parts of paths that mean no file: the null device, and how people misspell it."""
 
 
 class Resource:
@@ -177,8 +178,14 @@ def _state(plugin: Plugin, name: str, default: str = "") -> Iterator[Resource]:
             yield Resource(STATE, default, plugin.name, plugin.start, plugin.name_end)
         return
     for found in raw_texts(option.value)[:1]:
-        if found not in _NO_FILE and not is_open(found):
+        if not _is_no_file(found) and not is_open(found):
             yield Resource(STATE, found, plugin.name, option.start, option.end)
+
+
+def _is_no_file(path: str) -> bool:
+    """Return whether a path stands for the null device: ``/dev/null``, ``NUL``, ``C:/null``, ``/dev/nul``."""
+    name = path.replace("\\", "/").rstrip("/").rpartition("/")[2]
+    return name.lower().rstrip(":") in _NO_FILE
 
 
 def _tracks(plugin: Plugin) -> bool:

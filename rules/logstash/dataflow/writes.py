@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Branch, Clause, Item, Plugin, Section
+from lslint.grammar.mini_languages import field_reference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,6 +85,11 @@ def walk(section: Section, depth: int) -> Iterator[tuple[Plugin, Clauses, tuple[
 
 
 def _path(name: str) -> Path:
+    if "[" not in name and "]" not in name:
+        return (name,)
+    if "%{" not in name and ("[[" in name or "]]" in name or field_reference.check(name) is not None):
+        # ``a[b]``, ``[a].[b]``: the releases before 7.0 split it at its brackets; since 7.0 LS222 reports it
+        return tuple(part for part in name.replace("]", "[").split("[") if part.strip(" .")) or (name,)
     return tuple(name[1:-1].split("][")) if name[:1] == "[" and name[-1:] == "]" else (name,)
 
 

@@ -4,11 +4,11 @@ import re
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.suppression import render
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.api import Context, Findings, Folder, PipelineAdvice, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.trials import is_generated, is_imported_once, is_named_example, is_tried_out
-from lslint.rules.logstash.plugins.age import is_below, is_file_below
+from lslint.rules.logstash.plugins.age import is_below, is_file_below, is_tree_below
 from lslint.rules.shared.option_edits import addition
 from lslint.rules.shared.trials import is_trial
 
@@ -71,7 +71,9 @@ To turn the rule off, set `ignore = ["LS701"]` in the config. To turn it off in 
     fixed = 'filter {\n  mutate {\n    id => "mutate_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        if is_below(5, ctx) or (not ctx.is_target_given and (is_file_below(5, ctx) or _has_old_fields(ctx))):
+        if is_below(5, ctx) or (
+            not ctx.is_target_given and (is_file_below(5, ctx) or _has_old_fields(ctx) or _is_among_old(ctx))
+        ):
             return
         from lslint.rules.logstash.plugins.ids import suggest
 
@@ -126,6 +128,23 @@ _OLD_FIELDS = (
 def _has_old_fields(ctx: Context) -> bool:
     """Return whether the file names fields that events had only before Logstash 1.2."""
     return "@" in ctx.text and re.search(_OLD_FIELDS, ctx.text) is not None
+
+
+_NEW_NAMES = r"\bevent\.(?:get|set)\b|\becs_compatibility\b|(?m:^[ \t]*id[ \t]*=>)|\bdata_stream\b"
+
+
+def _is_among_old(ctx: Context) -> bool:
+    """Return whether another file of the folder was rejected by 5.0, and nothing there shows a newer release."""
+    folder = ctx.project.folder()
+    return folder is not None and re.search(_NEW_NAMES, ctx.text) is None and _is_old(folder)
+
+
+@fact
+def _is_old(folder: Folder) -> bool:
+    files = folder.files()
+    if not any(is_tree_below(5, file.tree) for file in files):
+        return False
+    return not any(re.search(_NEW_NAMES, file.text) for file in files)
 
 
 _FEW = 4

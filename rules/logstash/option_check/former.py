@@ -167,6 +167,13 @@ def bound(violation: OptionViolation) -> str:
     return f" was removed in Logstash {since(known.before, is_common or entry.name == 'output/elasticsearch')}"
 
 
+def last_release(violation: OptionViolation) -> str:
+    """Return the last release before those of the catalogue that accepts an option; empty if none is known."""
+    if violation.known is None:
+        return "1.1" if is_date_field(violation) else ""
+    return violation.known.before or "" if not violation.known.used else ""
+
+
 def is_date_field(violation: OptionViolation) -> bool:
     """Return whether an option is the name of a field, as in Logstash 1.1: ``date { timestamp => "ISO8601" }``."""
     entry, option = violation.entry, violation.option

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.rewritten import is_part, is_selected
@@ -25,7 +26,8 @@ only a part of a line (a path, an address: `[url][path]` in the last good exampl
 
 The finding is an info where few lines, or only short ones, are expected to fail: inside a condition that tests the
 field or the program that wrote the line, and for a field that an earlier grok filter has extracted from the line. If
-both apply, it is reported only if you select the rule."""
+both apply, it is reported only if you select the rule. It is also an info if only spaces and words follow the wildcard,
+which nearly all lines contain."""
     sources = (
         "benchmark of `%{DATA:a} took %{NUMBER:b} ms` with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3)",
         "logstash, issue 2619 (100 % CPU with many wildcards)",
@@ -59,8 +61,23 @@ both apply, it is reported only if you select the rule."""
                 (begin + first.start, begin + first.end),
                 f"Leading `{wildcard}` is not anchored and backtracks quadratically on lines that do not match. Start"
                 " the pattern with `^`",
-                severity="info" if is_selected(field, node, ctx) else "warning",
+                severity="info"
+                if is_selected(field, node, ctx) or _rarely_fails(pattern.value[first.end :])
+                else "warning",
                 optional=filters.chosen(field, ctx) and is_part(field, node, ctx),
                 help="The anchor does not change which lines match.",
                 fix=Fix("manual", "Add `^` at the start of the pattern", [Edit(begin, begin, "^")]),
             )
+
+
+_USUAL = (
+    r"%\{(?:DATA|GREEDYDATA|SPACE|NOTSPACE|WORD|USER|USERNAME)(?::[^}]*)?\}"
+    r"|\(?(?:\?<\w+>)?(?:\.|\\S|\\w)[*+]\??\)?|\\s[+*]?| |\$"
+    r"|\\?[^\\\w()\[\]{}%.*+?]\?"
+)
+"""Elements that match in nearly every line: a space, a word, any text, an optional character."""
+
+
+def _rarely_fails(rest: str) -> bool:
+    """Return whether nearly all lines match what follows the wildcard; only short ones do not."""
+    return compiled(_USUAL).sub("", rest) == ""

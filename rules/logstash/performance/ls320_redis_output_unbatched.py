@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.plugins.ruby import codes
-from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text
+from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text, raw_texts
 from lslint.rules.shared.option_edits import addition
 
 _ADVISED = 500
@@ -33,7 +33,8 @@ An output that sends batches already is reported only if the rule is selected, b
 rate.
 
 The rule does not report an output with a comment about batches in the plugin or directly above it, or one in a pipeline
-whose Ruby code reads Redis."""
+whose Ruby code reads Redis. With Redis on the same host (`localhost`), a missing `batch` is reported only if the rule
+is selected."""
     sources = (
         "source of the redis output: receive and flush, defaults of batch (false), batch_events (50), batch_timeout"
         " (5)",
@@ -67,6 +68,7 @@ whose Ruby code reads Redis."""
                 "`redis` output makes one round trip per event, which limits it to 1,000 events/s at 1 ms latency. Set"
                 f" `batch => true` and `batch_events => {_ADVISED}`",
                 fix=addition(ctx, node, advised, "manual") if batch is None else None,
+                optional=_is_local(node),
             )
             return
         count = _DEFAULT if events is None else number(events.value)
@@ -84,6 +86,16 @@ whose Ruby code reads Redis."""
             fix=fix,
             optional=True,
         )
+
+
+_LOOPBACK = r"(?i)(?:127\.\d+\.\d+\.\d+|localhost|::1)(?::\d+)?"
+
+
+def _is_local(node: Plugin) -> bool:
+    """Return whether Redis runs on the same host, where a round trip takes much less than 1 ms."""
+    option = node.option("host")
+    hosts = raw_texts(option.value) if option is not None else []
+    return bool(hosts) and all(compiled(_LOOPBACK).fullmatch(one) is not None for one in hosts)
 
 
 _READS = r"\b(?:Redis\.new|lindex|lrange|llen|[lr]pop|bl?rpop)\b"

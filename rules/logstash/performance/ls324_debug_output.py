@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
 from lslint.rules.logstash.values.options import boolean, is_chosen, option_boolean, option_text, texts
 from lslint.rules.shared.comments import above
@@ -125,6 +126,9 @@ _TRIALS = frozenset(("stdout", "null", "sink"))
 @fact
 def _is_started_by_hand(ctx: Context) -> bool:
     """Return whether the pipeline is probably started by hand, for a test or to import files once."""
+    outputs = flow(ctx).named("output").get("elasticsearch", ())
+    if any(option_boolean(step.plugin, "embedded") is True for step in outputs):
+        return True  # Elasticsearch in the process of Logstash, for a first try
     found = inputs(ctx)
     return bool(found) and all(
         plugin.name in _BY_HAND or (plugin.name == "file" and _is_import(plugin)) for plugin in found

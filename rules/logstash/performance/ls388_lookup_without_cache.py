@@ -7,6 +7,7 @@ from lslint.grammar.logstash.nodes import Clause, Plugin, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, raw_texts
 from lslint.rules.shared.option_edits import insertion
 
@@ -29,7 +30,8 @@ The dns filter has no cache by default, so each event waits for the name server.
 attempts.
 
 `hit_cache_size` and `failed_cache_size` enable the two caches. Entries are valid for `hit_cache_ttl` (60 s) and
-`failed_cache_ttl` (5 s). Failed lookups take longest, so set both.
+`failed_cache_ttl` (5 s). Failed lookups take longest, so set both. Logstash 2.3 is the first release whose dns filter
+has these options.
 
 A dns filter inside a condition that searches a string (`if "login" in [message]`), or that tests a tag which a grok
 filter adds to the lines it matches, is reported only if the rule is selected, because few events reach it.
@@ -68,6 +70,8 @@ The jdbc_streaming filter has a cache, which `use_cache => false` disables."""
                     ),
                 )
             return
+        if is_below(5, ctx) and (ctx.target is None or not ctx.target.at_least(2, 3)):
+            return  # the plugin of these releases has no such options
         if node.option("resolve") is None and node.option("reverse") is None:
             return  # it looks up nothing
         missing = [name for name in ("hit_cache_size", "failed_cache_size") if _is_off(node, name)]

@@ -42,6 +42,11 @@ def is_file_below(major: int, ctx: Context) -> bool:
     return ends <= major or (major >= 5 and _has_old_database(ctx))
 
 
+def is_tree_below(major: int, tree: Pipeline) -> bool:
+    """Return whether ``major`` removed plugins, options or Ruby code of a file."""
+    return _end(tree) <= major
+
+
 @fact
 def _has_old_database(ctx: Context) -> bool:
     plugins = ctx.tree.plugins()  # type: ignore[union-attr]

@@ -51,6 +51,7 @@ The options with which the Elasticsearch output joined or found its cluster (`ho
         message, fix = self.describe(violation, ctx)
         found = self.finding(violation.name_span, message, fix=fix, severity=former.severity(violation, ctx))
         found.is_former = violation.known is not None or former.is_date_field(violation)
+        found.until = former.last_release(violation)
         return found
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:

@@ -87,12 +87,20 @@ Write to one index or data stream and keep the value as a field: queries can fil
         elif date is not None:
             yield self.finding(
                 option,
-                f"`%{{+{date}}}` creates an index every hour, and {_limit(ctx)}."
+                f"`%{{+{date}}}` creates an index every {_period(date)[0]}, and {_limit(ctx)}."
                 f" Use a daily index{' or a data stream' if _has_streams(ctx) else ''}",
-                help="An hourly index name creates 720 indices in 30 days, each with at least one shard.",
+                help=f"Such an index name creates {_period(date)[1]} indices in 30 days, each with at least one shard.",
                 severity=_severity(ctx),
                 fix=Fix("manual", f"Use a daily index{' or a data stream' if _has_streams(ctx) else ''}", []),
             )
+
+
+def _period(date: str) -> tuple[str, str]:
+    """Return how often a date in an index name changes, and how many indices that makes in 30 days."""
+    letters = regex(r"'[^']*'").sub("", date)
+    if "s" in letters or "S" in letters:
+        return "second", "2,592,000"
+    return ("minute", "43,200") if "m" in letters else ("hour", "720")
 
 
 def _has_streams(ctx: Context) -> bool:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 from lslint.rules.logstash.dataflow.trials import is_of_project
 from lslint.rules.logstash.values.coercion import regex
@@ -17,6 +17,7 @@ _TRIAL_WORDS = ("test", "debug", "try", "demo", "backfill", "bf", "reindex")
 class FileSincedbDevnull(PipelineRule):
     code = "LS416"
     production_only = True
+    merge_repeats = Repeats(by="wording")
     visits = ("input/file",)
     summary = "File input that loses its read position at a restart"
     why = """\

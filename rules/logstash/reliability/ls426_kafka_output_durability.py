@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Number, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.dataflow.trials import is_started_by_hand
 from lslint.rules.logstash.values.options import number, option_text
 
 _ENDLESS = 1_000_000
@@ -21,6 +22,8 @@ waits for the leader, `"all"` for the replicas.
 Without `retries` the output retries until the broker accepts the batch. With a number it drops the remaining events
 after that many retries. As retries are `retry_backoff_ms` (100 ms) apart, `retries => 3` is over before a broker has
 restarted. Up to 5.5 the default was 0.
+
+In pipelines that only read the terminal or made-up events, the finding is an info.
 
 Remove `retries`, and set `acks` to `"1"` or `"all"`."""
     sources = ("documentation of the kafka output: acks, retries, retry_backoff_ms",)
@@ -43,6 +46,7 @@ Remove `retries`, and set `acks` to `"1"` or `"all"`."""
                 acks,
                 '`acks => "0"` does not wait for the broker: events in flight are lost without a retry when a broker'
                 ' stops. Use `"1"` or `"all"`',
+                severity="info" if is_started_by_hand(ctx) else None,
                 fix=Fix("manual", 'Set `acks => "all"`', []),
             )
         tries = number(retries.value) if retries is not None else None
@@ -52,5 +56,6 @@ Remove `retries`, and set `acks` to `"1"` or `"all"`."""
                 retries,
                 f"`retries => {tries:g}` drops events {limit}; by default the output retries until the broker accepts"
                 " them. Remove `retries`",
+                severity="info" if is_started_by_hand(ctx) else None,
                 fix=Fix("manual", "Remove `retries`", []),
             )

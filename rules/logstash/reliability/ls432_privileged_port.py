@@ -81,6 +81,9 @@ _GRANTS = (
     r"|\blogstash_(?:user|owner)[\"']?\s*(?:=>|[:=])\s*[\"']?root\b|\bsudo\s+(?:-\w+\s+)*[\w./-]*\blogstash\s[^\n]*-f)"
 )
 _DAEMON = r"(?m)^[^#\n]*\bstart-stop-daemon\b[^\n]*\s(?:--start|-S)\b"
+_BSD_DAEMON = r"(?m)^[^#\n]*/usr/sbin/daemon\b"
+"""`daemon` of FreeBSD, which keeps the user unless `-u` names one."""
+_BSD_USER = r"(?m)^[^#\n]*(?:\bcommand_args=|\bdaemon\b|\bdaemon_flags=)[^\n]*\s-\w*u\b|^[^#\n]*\blogstash_user="
 _OTHER_USER = r"--chuid|\s-c\s|\b(?:su|runuser|setuid|chroot)\b"
 _UNIT = r"(?m)^ExecStart=[^\n]*logstash"
 _UNIT_USER = r"(?m)^(?:User=(?!root\s*$)|DynamicUser=)"
@@ -95,6 +98,8 @@ def _is_privileged(setup: Setup) -> bool:
         if compiled(_GRANTS).search(text) is not None:
             return True
         if compiled(_DAEMON).search(text) is not None and compiled(_OTHER_USER).search(text) is None:
+            return True
+        if compiled(_BSD_DAEMON).search(text) is not None and compiled(_BSD_USER).search(text) is None:
             return True
         if compiled(_UNIT).search(text) is not None and compiled(_UNIT_USER).search(text) is None:
             return True

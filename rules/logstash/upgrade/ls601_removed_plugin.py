@@ -11,6 +11,7 @@ class RemovedPlugin(OptionAdvice):
     code = "LS601"
     violations = ("removed-plugin",)
     tags = frozenset(("deprecated",))
+    reports_names = True
     summary = "Plugin that is no longer bundled with Logstash"
     why = """\
 Plugins are removed from the default distribution: the multiline filter and the outputs of Logstash 1.x in 5.0; irc,

@@ -325,7 +325,7 @@ def test_overview_fits_on_one_screen(capfd, monkeypatch):
     assert len(lines) <= 24
     assert max(map(len, lines)) <= 80
     assert f"{len(registry.entries())} rules" in lines[0]
-    assert sorted(line.split()[0] for line in lines[4:16]) == sorted(COMMANDS)
+    assert sorted(line.split()[0] for line in lines[3:16]) == sorted(COMMANDS)
     assert lines[-1].startswith("Exit codes: 0 ")
 
 
@@ -337,6 +337,7 @@ COMMANDS = (
     "try",
     "test",
     "explain-field",
+    "upgrade",
     "graph",
     "profile",
     "init",

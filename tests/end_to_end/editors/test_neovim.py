@@ -117,6 +117,45 @@ def test_findings_hover_format_and_fixes_of_the_server(desk, editors):
     assert got["clients"] == 1
 
 
+def test_a_line_is_tried_from_its_code_lens(desk, editors):
+    path = desk.write(
+        "grok.conf", 'filter {\n  # sample: x\n  grok {\n    match => { "message" => "^%{INT:n:int}$" }\n  }\n}\n'
+    )
+    got = start(
+        desk,
+        editors,
+        f"""
+        require("lslint").setup()
+        vim.ui.input = function(_, done) done("42") end
+        vim.cmd("edit " .. vim.fn.fnameescape("{path}"))
+        local buffer = vim.api.nvim_get_current_buf()
+        vim.wait(30000, function() return #vim.diagnostic.get(buffer) >= 1 end, 50)
+        local params = {{ textDocument = {{ uri = vim.uri_from_bufnr(buffer) }} }}
+        local lenses = nil
+        local client = nil
+        for id, answer in pairs(vim.lsp.buf_request_sync(buffer, "textDocument/codeLens", params, 30000)) do
+          lenses, client = answer.result, id
+        end
+        local titles = vim.tbl_map(function(one) return one.command.title end, lenses)
+        vim.lsp.commands[lenses[1].command.command](lenses[1].command, {{ client_id = client, bufnr = buffer }})
+        local text = nil
+        vim.wait(30000, function()
+          for _, window in ipairs(vim.api.nvim_list_wins()) do
+            if vim.api.nvim_win_get_config(window).relative ~= "" then
+              text = table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false), "\\n")
+            end
+          end
+          return text ~= nil
+        end, 50)
+        report({{ found = shown(buffer), titles = titles, text = text }})
+        """,
+        path,
+    )
+    assert ("sample", 2) in [(one["code"], one["line"]) for one in got["found"]]
+    assert got["titles"] == ["Try a line", "0 of 1 sample matches"]
+    assert "+ n = 42" in got["text"]
+
+
 def test_options_of_the_server_and_fixes_before_saving(desk, editors):
     """Configured as in docs/editors.md; the same server also receives a YAML file."""
     loose = desk.write("loose.conf", "filter { mutate { add_tag => [ 'a' ] } }\n")

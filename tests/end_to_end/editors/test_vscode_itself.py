@@ -179,7 +179,7 @@ def test_it_does_what_it_says(desk, package):
     assert report.exists(), (desk.folder / "log").read_text()[-3000:]
     got = json.loads(report.read_text())
     assert "error" not in got, got
-    assert got["commands"] == ["lslint.fixAll", "lslint.restart", "lslint.showRule"]
+    assert got["commands"] == ["lslint.fixAll", "lslint.restart", "lslint.showRule", "lslint.tryLine"]
     assert got["language"] == "logstash"
     assert got["found"] == [
         {"code": "LS317", "severity": 1, "source": "lslint", "line": 1, "text": "batch_count => 999"},

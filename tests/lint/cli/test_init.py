@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from lslint.cli.init import described, hooks, run, text
+from lslint.cli.init import described, run, text
 from lslint.cli.python_api import check_paths
 from lslint.config.config_file import read_config
 from lslint.config.keys import KEYS
@@ -39,11 +39,6 @@ def test_the_config_is_read_and_so_are_its_commented_lines(tmp_path, kinds):
 )  # fmt: skip
 def test_what_it_found_in_words(kinds, words):
     assert described(kinds) == words
-
-
-def test_hooks_are_those_of_the_kinds():
-    assert re.findall("id: (.*)", hooks({"filebeat": 1, "es-template": 2})) == ["lslint-filebeat", "lslint-template"]
-    assert re.findall("id: (.*)", hooks({})) == ["lslint"]
 
 
 CONFIG_MAP = """\

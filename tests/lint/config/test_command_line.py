@@ -8,7 +8,8 @@ import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lslint.cli.app import _values, make_app
+from lslint.cli import check_command
+from lslint.cli.app import make_app
 from lslint.cli.usage_errors import ClickUsageError, message
 from lslint.config.command_line import CHECK, GROUPS, KINDS, Values, option, read
 from lslint.config.errors import UsageError
@@ -23,7 +24,7 @@ def values_of(arguments):
     """What typer reads from the arguments of ``check``. Raises ``UsageError``, as the fast reader does."""
     seen = []
     command = command_tree()
-    command.commands["check"].callback = lambda **given: seen.append(_values(given))
+    command.commands["check"].callback = lambda **given: seen.append(check_command.values_of(given))
     try:
         command.main(["check", *arguments], prog_name="lslint", standalone_mode=False)
     except ClickUsageError as error:

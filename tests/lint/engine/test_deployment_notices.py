@@ -136,3 +136,22 @@ def test_packages_of_several_releases(project, capsys):
     (project / "setup.sh").write_text("LOGSTASH_VERSION=8.15.0\napt-get install logstash=1:8.15.0-1\n")
     (found,) = [one for one in report(capsys)["findings"] if one["code"] == "LS907"]
     assert {found["path"], *(one["path"] for one in found["related"])} == {"install.sh", "setup.sh"}
+
+
+@pytest.mark.parametrize(
+    ("output", "count"),
+    [
+        ("output.logstash:\n  hosts: ['a:5044']\n", 0),
+        ("output:\n  kafka:\n    hosts: ['a:9092']\n# output.elasticsearch:\n", 0),
+        ("output.logstash:\n  hosts: ['a:5044']\nmonitoring.elasticsearch:\n  hosts: [a]\n", 1),
+        ("output.logstash:\n  hosts: ['a:5044']\ncloud.id: a\n", 1),
+        ("output.elasticsearch:\n  hosts: [a]\n", 1),
+        ("", 1),
+    ],
+)
+def test_a_beat_that_does_not_send_to_elasticsearch(project, capsys, output, count):
+    images = ("docker.elastic.co/beats/filebeat:8.5.1", "docker.elastic.co/elasticsearch/elasticsearch:7.15.2")
+    (project / "docker-compose.yml").write_text(compose(*images))
+    inputs = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\n"
+    (project / "filebeat.yml").write_text(inputs + output)
+    assert [one["code"] for one in report(capsys)["findings"]].count("LS908") == count

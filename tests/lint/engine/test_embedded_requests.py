@@ -259,13 +259,24 @@ def test_template_in_a_config_map():
     "text",
     [
         'kind: ConfigMap\ndata:\n  package.json: |\n    {"name": "settings", "template": {"a": 1}}\n',
-        "kind: ConfigMap\ndata:\n  kibana.yml: |\n    server.host: 0.0.0.0\n    elasticsearch.hosts: [a]\n",
+        "kind: ConfigMap\ndata:\n  grafana.yml: |\n    server.host: 0.0.0.0\n    elasticsearch.hosts: [a]\n",
         "env:\n- name: cluster.name\n  value: shop\n- name: discovery.type\n  value: single\n",
-        "apiVersion: kibana.k8s.elastic.co/v1\nkind: Kibana\nspec:\n  config:\n    cluster.name: x\n",
+        "apiVersion: maps.k8s.elastic.co/v1\nkind: ElasticMapsServer\nspec:\n  config:\n    cluster.name: x\n",
     ],
 )
 def test_what_is_none_in_manifests(text):
     assert kinds(text, "x.yaml") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kind: ConfigMap\ndata:\n  kibana.yml: |\n    server.host: 0.0.0.0\n    elasticsearch.hosts: [http://a:9200]\n",
+        "apiVersion: kibana.k8s.elastic.co/v1\nkind: Kibana\nspec:\n  config:\n    server.publicBaseUrl: http://a\n",
+    ],
+)
+def test_settings_of_kibana_in_manifests(text):
+    assert kinds(text, "x.yaml") == ["kibana-settings"]
 
 
 def test_roles_of_nodes_are_settings_until_8_0():

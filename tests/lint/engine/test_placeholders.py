@@ -176,6 +176,7 @@ NOTATIONS = [
     "|ES_X|", "?ES_X?", "_ES_X_", "__es_x__", "__ES_X__", "[% es_x %]", "[=es_x]", "$!{es_x}", "$[es_x]",
     "<?= $es_x ?>", "&lt;es x&gt;", "%{ if a }b%{ endif }", "ENC[AES256_GCM,data:abc,type:str]", "vault:secret/a#b",
     "ref+vault://a/b#c", "{es_x}", "${var.es_x}", "${local.x}", "<ES_X>", "{{ es_x }}", "<%= @x %>", "@@ES_X@@",
+    "--{es_x}--", "-{esX}-", "!{es_x}!", "~{es-x}~", "=={ES_X}==", "+{es.x}+",
 ]  # fmt: skip
 WHOLE = (
     ("a.conf", 'input {{ beats {{ port => "{}" }} file {{ path => "{}" start_position => "{}" }} }}\n'),
@@ -426,3 +427,25 @@ def test_variables_of_terraform(path, index, codes):
     text = f'input {{ beats {{ port => ${{port}} }} }}\noutput {{ elasticsearch {{ index => "{index}" }} }}\n'
     result = check_text(text, path, None, settings("ALL"))
     assert [one.rule.code for one in result.findings if one.severity == "error"] == codes
+
+
+@pytest.mark.parametrize("notation", ["--{x}--", "~x~", "!x!", "$x$", "%x%", "{x}", "{$x}", "[[x]]", "!{x}!", "|x|"])
+def test_no_error_rests_on_a_name_of_a_plugin_between_delimiters(notation: str) -> None:
+    text = f"input {{\n  {notation} {{\n    port => 1\n  }}\n}}\noutput {{ stdout {{ }} }}\n"
+    result = check_text(text, "a.conf", None, settings("ALL"))
+    assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
+    assert result.verdict != "accepted"
+
+
+@pytest.mark.parametrize("notation", ["--{x}--", "[[x]]", "{$x}", "~x~", "-{x}-"])
+def test_no_error_rests_on_an_unquoted_value_between_delimiters(notation: str) -> None:
+    text = f"input {{\n  tcp {{\n    port => {notation}\n  }}\n}}\noutput {{ stdout {{ }} }}\n"
+    result = check_text(text, "a.conf", None, settings("ALL"))
+    assert [f"{one.rule.code} {one.message}" for one in result.findings if one.severity == "error"] == []
+
+
+@pytest.mark.parametrize("name", ["tcp-", "{ }", "[x]", "-{x", "~ tcp"])
+def test_other_wrong_names_of_plugins_are_errors(name: str) -> None:
+    text = f"input {{\n  {name} {{\n    port => 1\n  }}\n}}\noutput {{ stdout {{ }} }}\n"
+    result = check_text(text, "a.conf", None, settings("ALL"))
+    assert [one for one in result.findings if one.severity == "error"]

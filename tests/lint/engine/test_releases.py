@@ -78,6 +78,7 @@ def test_the_elasticsearch_of_an_unsupported_combination_is_listed(project, caps
         "targets.logstash = 8.15.0",
         "targets.filebeat = 9.5",
         "targets.elasticsearch = 7.6.2",
+        "targets.kibana = 9.5",
     ]
 
 

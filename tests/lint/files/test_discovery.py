@@ -303,3 +303,63 @@ def test_a_chain_of_links_that_no_system_follows(tmp_path):
         (tmp_path / f"{number}.conf").symlink_to(f"{number - 1}.conf" if number else "a.conf")
     assert fs.is_inside(str(tmp_path / "1.conf"), str(tmp_path))
     assert not fs.is_inside(str(tmp_path / "1999.conf"), str(tmp_path))
+
+
+class TestNamedFilesLikeFoundOnes:
+    """``as_found``: of the named files, those that a walk of the working directory finds."""
+
+    FILES = (
+        "a.conf", "b/c.conf", "b/vendor/d.conf", "b/ignored.conf", "build/e.conf", "pyproject.toml", "main.py",
+        "node_modules/f/g.conf", "cache/CACHEDIR.TAG", "cache/h.conf", "notes.md", "requests.md=PUT _template/a",
+        "b/.gitignore=ignored.conf", "env/pyvenv.cfg", "env/lib/x/i.conf",
+    )  # fmt: skip
+
+    def test_gives_what_a_walk_gives(self, tree):
+        tree(*self.FILES)
+        named = [name.partition("=")[0] for name in self.FILES]
+        walked = list(walk(["."], exclude=["vendor/"]))
+        given = list(walk(named, exclude=["vendor/"], as_found=True))
+        assert [(one.path, one.explicit) for one in given] == [(one.path, one.explicit) for one in walked]
+        assert [one.path for one in walked] == ["a.conf", "b/c.conf", "requests.md"]
+
+    def test_looks_at_no_other_file(self, tree, monkeypatch):
+        tree(*self.FILES)
+        listed = []
+        real = fs.entries
+        monkeypatch.setattr(fs, "entries", lambda folder: listed.append(folder) or real(folder))
+        assert found("b/c.conf", as_found=True) == ["b/c.conf"]
+        assert listed == [".", "./b"]
+
+    def test_paths_in_other_words(self, tree, tmp_path):
+        tree(*self.FILES)
+        names = ["./a.conf", str(tmp_path / "b" / "c.conf"), "b//c.conf", "main.py"]
+        assert found(*names, as_found=True) == ["a.conf", "b/c.conf"]
+
+    def test_what_is_not_below_the_working_directory_is_named(self, tree, tmp_path, monkeypatch):
+        tree("in/a.conf", "out/main.py", "out/b.conf")
+        monkeypatch.chdir(tmp_path / "in")
+        names = ["a.conf", "../out/main.py", str(tmp_path / "out" / "b.conf")]
+        every = {one.path: one.explicit for one in walk(names, as_found=True)}
+        assert every == {"a.conf": False, "../out/main.py": True, str(tmp_path / "out" / "b.conf"): True}
+
+    def test_missing_and_unreadable_files_are_errors(self, tree):
+        tree("a.conf")
+        [one] = [one for one in walk(["a.conf", "none/b.conf"], as_found=True) if one.error is not None]
+        assert (one.path, one.explicit) == ("none/b.conf", True)
+
+    def test_a_file_that_the_disk_spells_differently_is_not_lost(self, tree, monkeypatch):
+        """On Windows and macOS, git may know a file by another case than the file system."""
+        tree("logs/a.conf")
+        real_stat, real_entries = os.stat, fs.entries
+        monkeypatch.setattr(os, "stat", lambda path, **more: real_stat(_lower(path), **more))
+        monkeypatch.setattr(fs, "entries", lambda folder: real_entries(_lower(folder)))
+        assert found("Logs/A.conf", as_found=True) == ["Logs/A.conf"]
+
+    def test_folders_are_walked(self, tree):
+        tree(*self.FILES)
+        assert found("b", "a.conf", "main.py", as_found=True) == found("b", "a.conf")
+
+
+def _lower(path):
+    """The spelling of the disk, for paths of the tree."""
+    return path.lower() if isinstance(path, str) and not os.path.isabs(path) else path

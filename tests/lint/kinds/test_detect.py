@@ -84,7 +84,14 @@ NONE = {
     "mods/elasticsearch.yaml": "method: http\nhttp:\n  address: exporter\n  port: 9114\n",
     "opensearch.yml": "cluster.name: a\nnetwork.host: 0.0.0.0\ndiscovery.type: single-node\n",
     "values2.yaml": "cluster:\n  size: 3\nnetwork:\n  policy: x\nindex:\n  name: y\npipeline:\n  enabled: true\n",
-    "kibana.yml": 'server.name: kibana\nserver.host: "0"\nelasticsearch.hosts: ["http://e:9200"]\n',
+    "opensearch_dashboards.yml": 'server.name: kibana\nserver.host: "0"\nopensearch.hosts: ["http://e:9200"]\n',
+    "application.yml": "server.port: 8080\nelasticsearch.hosts: http://e:9200\nspring.application.name: shop\n",
+    "kibana-local.yml": "server.host: a\nelasticsearch.hosts: http://e:9200\n",
+    "vars/kibana.yml": "xpack:\n  apm: false\n  graph: false\n  spaces: false\n",
+    "k8s/kibana.yml": "apiVersion: v1\nkind: Service\nmetadata:\n  name: kibana\n",
+    "compose/kibana.yml": "services:\n  kibana:\n    image: kibana:8.12.2\n",
+    "charts/kibana.yaml": "elasticsearchHosts: http://e:9200\nreplicas: 1\nimageTag: 7.17.6\n",
+    "kibana/tasks/kibana.yml": "- name: copy\n  template: src=kibana.yml.j2 dest=/etc/kibana/kibana.yml\n",
     "kibana2.yml": 'server.host: "0"\nxpack.security.enabled: true\nxpack.monitoring.enabled: true\n',
     "filebeat/http.yml": "- module: http\n  metricsets: [json]\n  period: 10s\n",
     "filebeat/tasks.yml": "- name: copy\n  copy: src=filebeat.yml dest=/etc/filebeat/\n",
@@ -163,6 +170,10 @@ OTHERS = [
     ("pipelines", "a.yml", "---\n- path.config: /x\n  queue.type: memory\n"),
     ("pipelines", "a.yml.j2", "{% for p in ps %}\n- pipeline.id: {{ p }}\n  path.config: /x/{{ p }}\n{% endfor %}\n"),
     ("pipelines", "a.yml", "- pipeline.id: a\n  config.string: |\n    input { stdin {} }\n    filter {\n      x: y\n    }\n- pipeline.id: b\n"),
+    ("kibana-settings", "kibana.yml", 'server.name: kibana\nserver.host: "0"\nelasticsearch.hosts: ["http://e:9200"]\n'),
+    ("kibana-settings", "kibana.yml", "# nothing\n"),
+    ("kibana-settings", "kibana.yml.j2", "server.port: {{ port }}\nelasticsearch.hosts: {{ hosts }}\n"),
+    ("kibana-settings", "kibana.yaml", "server:\n  publicBaseUrl: http://k\nelasticsearch:\n  hosts: http://e:9200\n"),
     ("elasticsearch-settings", "elasticsearch.yml", "cluster.name: a\n"),
     ("elasticsearch-settings", "elasticsearch.yml", "# nothing\n"),
     ("elasticsearch-settings", "elasticsearch.yml", "http:\n  port: 9200\n"),
@@ -363,7 +374,7 @@ WANTED = {
     "pipelines_yml": "pipelines",
     "elasticsearch_yml": "elasticsearch-settings",
 }
-OTHERS = ("none", "ilm-policy", "ingest-pipeline", *(kind.name for kind in KINDS_OF_BEATS))
+OTHERS = ("none", "ilm-policy", "ingest-pipeline", "kibana-settings", *(kind.name for kind in KINDS_OF_BEATS))
 """Kinds that files outside the classes of the manifest may have."""
 
 

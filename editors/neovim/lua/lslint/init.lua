@@ -68,8 +68,26 @@ function M.attach(buffer, options)
   return id
 end
 
+--- The code lens "Try a line": asks for the line, and shows what the filter makes of it.
+function M.try_line(command, context)
+  vim.ui.input({ prompt = "Line to run through the filter: " }, function(line)
+    local client = vim.lsp.get_client_by_id(context.client_id)
+    if not line or not client then
+      return
+    end
+    local arguments = vim.list_extend(vim.list_slice(command.arguments), { line })
+    local params = { command = command.command, arguments = arguments }
+    client.request("workspace/executeCommand", params, function(_, trace)
+      if type(trace) == "string" then
+        vim.lsp.util.open_floating_preview(vim.split(trace, "\n"), "", { focus_id = "lslint-trace", wrap = false })
+      end
+    end, context.bufnr)
+  end)
+end
+
 function M.setup(given)
   local options = vim.tbl_extend("force", M.defaults, given or {})
+  vim.lsp.commands["lslint.tryLine"] = M.try_line
   local group = vim.api.nvim_create_augroup("lslint", { clear = true })
   vim.api.nvim_create_autocmd("FileType", {
     group = group,

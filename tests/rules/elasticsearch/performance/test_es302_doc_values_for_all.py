@@ -43,8 +43,8 @@ def test_dynamic_template_for_all_fields_on_1x() -> None:
 def test_era_unknown_says_both() -> None:
     (finding,) = run("ES302", old(rule(WHOLE)))
     assert finding.message == (
-        "`doc_values: true` on all strings costs disk in Elasticsearch 1.x (7% to 10% in our benchmark). Keep"
-        " it only on sorted or aggregated fields"
+        "`doc_values: true` on all strings costs disk in Elasticsearch 1.x (7% to 10% in our benchmark), and is"
+        " redundant since 2.0. Keep it only on sorted or aggregated fields"
     )
     assert finding.help.startswith("Since 2.0, `true` is the default")
     assert finding.fix is not None
@@ -54,14 +54,20 @@ def test_era_unknown_says_both() -> None:
 @pytest.mark.parametrize(
     ("kinds", "named"),
     [
-        (["double"], "on all dynamic `double` fields costs disk in Elasticsearch 1.x. Keep it"),
+        (
+            ["double"],
+            "on all dynamic `double` fields costs disk in Elasticsearch 1.x, and is redundant",
+        ),
         (
             ["double", "long"],
-            "on all dynamic `double` and `long` fields costs disk in Elasticsearch 1.x. Keep it",
+            "on all dynamic `double` and `long` fields costs disk in Elasticsearch 1.x, and is redundant",
         ),
         (["double", "long", "date"], "on all dynamic fields of 3 types costs disk"),
         (["double", "string"], "on all dynamic `double` and `string` fields costs disk"),
-        (["*"], "on all fields costs disk in Elasticsearch 1.x (7% to 10% in our benchmark). Keep it"),
+        (
+            ["*"],
+            "on all fields costs disk in Elasticsearch 1.x (7% to 10% in our benchmark), and is redundant",
+        ),
     ],
 )
 def test_the_message_names_the_types_that_the_dynamic_templates_match(kinds: list[str], named: str) -> None:

@@ -29,3 +29,12 @@ def test_what_reads_from_an_output_may_decode_the_lines(output, severity):
     text = "filebeat.inputs:\n- type: filestream\n  id: shop\n  paths: [/srv/app.json]\n  json.keys_under_root: true\n"
     (finding,) = filebeat_findings(f"{text}output.{output}:\n  hosts: ['shop-1:5044']\n", "FB220")
     assert finding.severity == severity
+
+
+@pytest.mark.parametrize("parser", ["- ndjson:\n      target: app", "- multiline:\n      pattern: a\n  - ndjson: {}"])
+def test_the_parser_decodes_the_lines_already(parser):
+    head = "filebeat.inputs:\n- type: filestream\n  id: shop\n  paths: [/srv/app.json]\n"
+    text = f"{head}  json:\n    keys_under_root: true\n  parsers:\n  {parser}\n{CONSOLE_OUTPUT}"
+    (finding,) = filebeat_findings(text, "FB220")
+    assert (finding.severity, finding.fix) == ("info", None)
+    assert finding.message.endswith("the `ndjson` parser decodes the lines. Remove `json`")

@@ -1,7 +1,7 @@
 """LS209 (bare-constant-condition): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import FakeProject, run
 
 
 @pytest.mark.parametrize(
@@ -97,8 +97,28 @@ def test_the_tests_that_replace_a_list(condition, action):
 )
 def test_neighboring_constants_are_one_finding(condition: str, message: str) -> None:
     (finding,) = run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}")
-    assert finding.message == message.replace("{}", "so the pipeline does not start")
+    assert finding.message == message.replace("{}", "so the pipeline does not start with Logstash 7.0 or later")
 
 
 def test_constants_that_are_not_neighbors_are_two_findings() -> None:
     assert len(run("LS209", 'filter { if "x" or [a] or "y" { drop {} } }')) == 2
+
+
+@pytest.mark.parametrize("condition", ['"x" or [a]', '!("x")', '["x", "y"] in [a]', '"a" < 1'])
+def test_the_release_is_named_unless_it_is_known(condition: str) -> None:
+    text = f"filter {{ if {condition} {{ drop {{ }} }} }}"
+    assert [
+        ", so the pipeline does not start with Logstash 7.0 or later. " in one.message for one in run("LS209", text)
+    ] == [True]
+    assert [", so the pipeline does not start. " in one.message for one in run("LS209", text, target="7.0")] == [True]
+
+
+@pytest.mark.parametrize(("high", "severity"), [("6.8", "warning"), ("7.17", "error"), ("", "error")])
+def test_projects_with_beats_of_that_time(high: str, severity: str) -> None:
+    class Project(FakeProject):
+        def beats(self) -> list[tuple[str, str, str, str]]:
+            return [("filebeat", "5.0", high, "filebeat.yml:1")]
+
+    text = 'filter { if "x" or [a] { drop { } } }'
+    assert [one.severity for one in run("LS209", text, project=Project())] == [severity]
+    assert [one.severity for one in run("LS209", text, project=Project(), target="8.0")] == ["error"]

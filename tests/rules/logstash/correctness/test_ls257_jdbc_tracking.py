@@ -110,3 +110,27 @@ def test_a_condition_is_not_suggested_for_combined_rows(statement: str, advice: 
     (found,) = run("LS257", text)
     assert advice in found.message
     assert ("Filter" in found.message) is (advice[:6] == "Filter")
+
+
+JDBC = 'input {{ jdbc {{ schedule => "* * * * *" statement => "{}" {} }} }}\n'
+
+
+@pytest.mark.parametrize(
+    ("statement", "options", "found"),
+    [
+        ("SELECT * FROM orders", "", 1),
+        ("SELECT id, name FROM orders", 'type => "orders"', 1),
+        ("SELECT id, users_name FROM all_orders_of_today", "", 1),
+        ("SELECT name, value FROM v$sysstat", "", 0),
+        ("SELECT * FROM pg_stat_activity", "", 0),
+        ("SELECT table_rows FROM information_schema.tables", "", 0),
+        ("SELECT name, now() AS at FROM queue", "", 0),
+        ("select extract(hour FROM open_window) AS hours from ra_database", "", 0),
+        ("SELECT name, size FROM queue", 'add_field => { "metric" => "queue" }', 0),
+        ("SELECT name, size FROM queue", 'tags => ["monitoring"]', 0),
+        ("SELECT name, size FROM queue", 'type => "db-stats"', 0),
+        ("SELECT name, size FROM queue", 'type => "status_codes"', 1),
+    ],
+)
+def test_queries_for_the_state_at_the_time_of_a_run(statement: str, options: str, found: int) -> None:
+    assert len(run("LS257", JDBC.format(statement, options))) == found

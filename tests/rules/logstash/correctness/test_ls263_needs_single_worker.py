@@ -69,3 +69,26 @@ def test_a_documented_command(tmp_path, name: str, text: str, count: int) -> Non
     path.write_text(filters('aggregate { task_id => "%{a}" code => "1" }'))
     found = check_source(read(str(path)), None, None, Projects()).findings
     assert len([one for one in found if one.rule.code == "LS263"]) == count
+
+
+AGGREGATE = "filter {{ aggregate {{ task_id => '%{{id}}' code => \"{}\" {} }} }}\n"
+PUSH = "push_map_as_event_on_timeout => true timeout => 15"
+
+
+@pytest.mark.parametrize(
+    ("code", "options", "found"),
+    [
+        ("map[event.get('attr')] = event.get('value'); map['c'] = event.get('c'); event.cancel();", PUSH, 0),
+        ("map['n'] ||= 0; map['n'] += 1", PUSH, 0),
+        ("map['sum'] ||= 0\nmap['sum'] += event.get('ms').to_f\n# one document\nevent.cancel()", PUSH, 0),
+        ("map['n'] ||= 0; map['n'] += 1", "", 1),
+        ("map['n'] ||= 0; map['n'] += 1", PUSH + " end_of_task => true", 1),
+        ("map['n'] ||= 0; map['n'] += 1", PUSH + " timeout_code => 'x'", 1),
+        ("map['n'] = event.get('n'); event.set('last', map['n'])", PUSH, 1),
+        ("map['list'] ||= []; map['list'] << event.get('line')", PUSH, 1),
+        ("map['n'] = map['m']", PUSH, 1),
+        ("event.set('host', map['host'])", PUSH, 1),
+    ],
+)
+def test_filters_that_only_collect(code: str, options: str, found: int) -> None:
+    assert len(run("LS263", AGGREGATE.format(code, options))) == found

@@ -31,3 +31,33 @@ def test_a_folder_with_settings_alone_says_nothing(tmp_path):
     path = "path.config: /usr/share/logstash/config/web.conf\n"
     write_files(tmp_path, **{"config/logstash.yml": path, "config/jvm.options": "-Xmx1g\n"})
     assert of_code(check_path(tmp_path / "config" / "logstash.yml"), "LS274") == []
+
+
+def _paths(tmp_path, *names, **files):
+    entries = "".join(f"- pipeline.id: p{at}\n  path.config: {name}\n" for at, name in enumerate(names))
+    write_files(
+        tmp_path, **{"config/pipelines.yml": entries, "pipeline/web.conf": BEATS_PIPELINE.format(5044), **files}
+    )
+    return of_code(check_path(tmp_path / "config" / "pipelines.yml"), "LS274")
+
+
+@pytest.mark.parametrize(
+    ("names", "count"),
+    [
+        (["/usr/share/logstash/pipeline/web.conf", "/usr/share/logstash/pipeline/app.conf"], 1),
+        (["/usr/share/logstash/pipeline/app.conf", "/usr/share/logstash/pipeline/db.conf"], 0),
+        (["/etc/logstash/pipeline/web.conf", "/etc/logstash/pipeline/a.conf", "/etc/logstash/pipeline/b.conf"], 0),
+        (["../pipeline/web.conf", "pipeline/app.conf", "pipeline/db.conf"], 2),
+        (["pipeline/app.conf", "/etc/logstash/pipeline/db.conf"], 2),
+    ],
+)
+def test_a_project_with_some_of_the_pipelines(tmp_path, names, count):
+    assert len(_paths(tmp_path, *names)) == count
+
+
+def test_a_script_that_mounts_the_folder(tmp_path):
+    script = "docker run -v /srv/pipeline:/usr/share/logstash/pipeline logstash:7.12.1\n"
+    path = "/usr/share/logstash/pipeline/app.conf"
+    repository = {".git/HEAD": ""}
+    assert _paths(tmp_path / "a", path, **repository, **{"logstash.sh": script}) == []
+    assert len(_paths(tmp_path / "b", path, **repository, **{"logstash.sh": "echo a\n"})) == 1

@@ -94,7 +94,8 @@ def test_plugins_that_handle_both_forms(renamed: str, count: int) -> None:
 
 
 def test_the_message_names_the_reason_and_the_consequence() -> None:
-    (finding,) = run("LS290", 'filter { geoip { source => "ip" target => "g" } if [g.location] { drop { } } }')
+    text = 'filter { geoip { source => "ip" target => "g" } if [g.location] { drop { } } }'
+    (finding,) = run("LS290", text, target="7.17")
     assert finding.message == (
         "`geoip` writes the object `[g]`, so the dotted field `g.location` never exists. Use `[g][location]`"
     )
@@ -104,3 +105,44 @@ def test_the_title_of_the_fix_names_both_forms() -> None:
     (finding,) = run("LS290", BEATS + "filter { if [agent.name] { drop { } } }")
     assert finding.fix is not None
     assert finding.fix.message == "Replace `agent.name` with `[agent][name]`"
+
+
+GEOIP = 'geoip { source => "ip" target => "client" %s }'
+
+
+@pytest.mark.parametrize(
+    ("plugin", "field", "target", "advice"),
+    [
+        (GEOIP % "", "client.location", "7.17", "`[client][location]`"),
+        (GEOIP % "", "client.location", "8.6.2", "`[client][geo][location]`"),
+        (GEOIP % "", "client.location", None, "`[client][geo][location]`, or `[client][location]` before Logstash 8"),
+        (GEOIP % "", "client.ip", None, "`[client][ip]`"),
+        (GEOIP % "", "client.country_code2", "8.6", "`[client][geo][country_iso_code]`"),
+        (GEOIP % "", "client.latitude", "9.0", "`[client][geo][location][lat]`"),
+        (GEOIP % "", "client.location.lat", "9.0", "`[client][geo][location][lat]`"),
+        (GEOIP % "", "client.geo.location", "9.0", "`[client][geo][location]`"),
+        (GEOIP % "", "client.geo.location", "7.17", None),
+        (GEOIP % "", "client.geo.location", None, None),
+        (GEOIP % "", "client.own", "9.0", None),
+        (GEOIP % "", "client.own", "7.17", "`[client][own]`"),
+        (GEOIP % "ecs_compatibility => disabled", "client.location", "9.0", "`[client][location]`"),
+        (GEOIP % "ecs_compatibility => v1", "client.location", "7.17", "`[client][geo][location]`"),
+        ('useragent { source => "a" target => "client" }', "client.os_name", "9.0", "`[client][os][name]`"),
+        ('useragent { source => "a" target => "client" }', "client.os_name", "7.17", "`[client][os_name]`"),
+        ('useragent { source => "a" target => "client" }', "client.major", "9.0", None),
+        ('json { source => "a" target => "client" }', "client.location", None, "`[client][location]`"),
+    ],
+)  # fmt: skip
+def test_names_in_ecs_mode(plugin: str, field: str, target: str | None, advice: str | None) -> None:
+    found = run("LS290", f"filter {{ {plugin} if [{field}] {{ drop {{ }} }} }}", target=target)
+    assert [one.message.partition(". Use ")[2] for one in found] == [advice] * (advice is not None)
+
+
+def test_only_a_known_name_is_written() -> None:
+    text = f"filter {{ {GEOIP % ''} if [client.location] {{ drop {{ }} }} }}"
+    fixes = [run("LS290", text, target=target)[0].fix for target in (None, "7.17", "9.0")]
+    assert [fix and [edit.text for edit in fix.edits] for fix in fixes] == [
+        None,
+        ["[client][location]"],
+        ["[client][geo][location]"],
+    ]

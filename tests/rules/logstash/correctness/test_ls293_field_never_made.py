@@ -368,3 +368,26 @@ def test_a_declared_pipeline_in_several_files(tmp_path, monkeypatch, capsys, dec
     (tmp_path / declared_in).unlink()
     main(["--no-cache", "--json", "--select", "LS293", "."])
     assert json.loads(capsys.readouterr().out)["findings"] == []
+
+
+@pytest.mark.parametrize("target", [None, "6.2", "8.19"])
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        ("message[1]", 0),
+        ("message[5]", 0),
+        ("[message]5", 0),
+        ("a[b]", 0),
+        ("[a].[b]", 0),
+        ("[a]b", 0),
+        ("[[a]][b]", 0),
+        ("nosuch[b]", 1),
+        ("[nosuch].[b]", 1),
+        ("level", 1),
+    ],
+)
+def test_brackets_after_a_name(reference: str, expected: int, target: str | None) -> None:
+    """Releases before 7.0 read them as a nested field; since 7.0 LS222 reports them."""
+    filters = 'grok { match => { "message" => "%{WORD:[a][b]} %{WORD:c}" } } mutate { split => ["message", "|"] }'
+    filters += f' mutate {{ add_field => {{ "x" => "%{{{reference}}}" }} }}'
+    assert count('file { path => "/a" }', filters, target=target) == expected

@@ -46,7 +46,8 @@ def test_the_message_quotes_the_measured_gain(pattern: str, gain: str, severity:
     ],
 )
 def test_steps_are_counted_without_a_benchmark(pattern: str, severity: str) -> None:
-    (finding,) = run("LS301", ANY_LINES + match(pattern))
+    tag = 'filter { grok { match => { "raw" => "^%%{CISCOTAG:tag}: %{GREEDYDATA:message}" } } }\n'
+    (finding,) = run("LS301", ANY_LINES + (tag if "CISCO" in pattern else "") + match(pattern))
     assert "retried at every position. Start it" in finding.message
     assert finding.severity == severity
 

@@ -12,9 +12,13 @@ from paths import SHARED
 from plugin_ids import fix, ids, run
 from timing import check_linear
 
+from lslint.config.settings import Settings
+from lslint.engine.file import check_source
 from lslint.engine.visitor import dispatch, visit_pipeline
+from lslint.files.source import read
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
+from lslint.project.projects import Projects
 from lslint.rules import registry
 from lslint.rules.api import Context
 
@@ -440,3 +444,23 @@ def test_copies_of_files_of_others(head: str, reported: bool) -> None:
 )
 def test_fields_of_the_first_releases(old: str, reported: bool) -> None:
     assert is_reported(f"filter {{ {MUTATES} mutate {{ {old} }} }}\n") is reported
+
+
+SIBLING = 'input { udp { port => 2 } }\nfilter { ruby { code => "%s" } }\n'
+OLD, NEW, PLAIN = (SIBLING % code for code in ("event['a'] = 1", "event.set('a', 1)", "@a = 1"))
+PLUGINS = (
+    "input { tcp { port => 1 } }\nfilter { grok { match => { 'message' => '^%{WORD:a}' } } mutate { strip => ['a'] }"
+    " mutate { lowercase => ['a'] } date { match => ['a', 'ISO8601'] } }\n"
+    "output { elasticsearch { hosts => ['es'] } }\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("others", "found"), [((OLD,), 0), ((OLD, NEW), 1), ((NEW,), 1), ((OLD, PLAIN), 0), ((PLAIN,), 1), ((), 1)]
+)
+def test_files_of_a_folder_for_old_releases(tmp_path, others, found):
+    (tmp_path / "a.conf").write_text(PLUGINS)
+    for number, text in enumerate(others):
+        (tmp_path / f"b{number}.conf").write_text(text)
+    result = check_source(read(str(tmp_path / "a.conf")), None, Settings(), Projects())
+    assert any(one.rule.code == "LS701" for one in result.findings) is bool(found)

@@ -362,3 +362,44 @@ def test_a_syslog_pattern_also_matches_lines_with_a_priority(inputs: str, begin:
     (finding,) = run("LS301", text)
     assert finding.message.endswith(f"Start it with `{begin}`")
     assert f'"{begin}{pattern}"' in fixed(text, finding)
+
+
+@pytest.mark.parametrize(
+    ("header", "found"),
+    [
+        ("^%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{GREEDYDATA:cisco_message}", 0),
+        ("^<%{POSINT:p}>%{CISCOTIMESTAMP:t} %{GREEDYDATA:cisco_message}", 0),
+        ("^%{CISCOTIMESTAMP:t}( %{SYSLOGHOST:h})? ?: %%{CISCOTAG:tag}: %{GREEDYDATA:cisco_message}", 1),
+        ("^<%{POSINT:p}>%ASA-%{INT:level}-%{INT:id}: %{GREEDYDATA:cisco_message}", 1),
+        ("^%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{PROG:tag}: %{GREEDYDATA:[cisco_message]}", 1),
+    ],
+)
+def test_patterns_of_the_library_for_what_follows_a_tag(header: str, found: int) -> None:
+    text = f'filter {{ grok {{ match => {{ "message" => "{header}" }} }}\n'
+    text += 'grok { match => ["cisco_message", "%{CISCOFW106001}", "cisco_message", "%{CISCOFW106014}"] } }\n'
+    assert len(run("LS301", text)) == 2 * found
+
+
+def test_a_tag_in_a_comment_is_no_evidence() -> None:
+    text = 'filter {\n# grok { match => { "message" => "%%{CISCOTAG:tag}: %{GREEDYDATA:message}" } }\n'
+    assert run("LS301", text + 'grok { match => { "message" => "%{CISCOFW106001}" } } }\n') == []
+    assert run("LS301", 'filter { dissect { mapping => { "message" => "%ASA-%{id}: %{message}" } }\n'
+               'grok { match => { "message" => "%{CISCOFW106001}" } } }\n')  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"),
+    [
+        ("%{MONTHDAY:d}%{MONTHNUM:m}%{YEAR:y}%{SPACE}%{TIME:t}%{DATA}%{WORD:w}%{SPACE}%{GREEDYDATA:rest}", 0),
+        ("%{MONTHDAY:d}/%{MONTH:m}/%{YEAR:y} %{TIME:t}.*? %{WORD:w} %{GREEDYDATA:rest}", 0),
+        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t}\\] %{WORD:w} %{GREEDYDATA:rest}", 0),
+        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d}\\s+%{TIME:t}\\) %{WORD:w} %{GREEDYDATA:rest}", 0),
+        ("%{TIMESTAMP_ISO8601:t}\\] %{WORD:w} %{GREEDYDATA:rest}", 0),
+        ("%{TIMESTAMP_ISO8601:t} %{DATA}%{WORD:w} %{GREEDYDATA:rest}", 1),
+        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t} \\[%{WORD:w}\\] %{GREEDYDATA:rest}", 1),
+        ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t} %{WORD:w} %{GREEDYDATA:rest}", 1),
+        ("%{TIMESTAMP_ISO8601:t}%{DATA:what} %{WORD:w} %{GREEDYDATA:rest}", 1),
+    ],
+)
+def test_times_in_a_bracket_that_opens_before_them(pattern: str, found: int) -> None:
+    assert len(run("LS301", match(pattern))) == found

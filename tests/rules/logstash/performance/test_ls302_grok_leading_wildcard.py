@@ -76,3 +76,21 @@ def test_tested_part_of_a_line(before: str, condition: str, optional: bool) -> N
     )
     found = run("LS302", text)
     assert [finding.is_optional for finding in found] == [optional]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "severity"),
+    [
+        ("%{DATA:ora.error} %{GREEDYDATA:rest}", "info"),
+        (".*? %{WORD:a}", "info"),
+        ("%{DATA:ora.error}:? %{GREEDYDATA:rest}", "info"),
+        ("%{DATA}:? took %{GREEDYDATA:rest}", "warning"),
+        ("%{DATA}\\s+%{NOTSPACE:a} %{GREEDYDATA}", "info"),
+        ("%{DATA} %{INT:a}", "warning"),
+        ("%{DATA} took %{GREEDYDATA:a}", "warning"),
+        ("%{DATA}: %{GREEDYDATA:a}", "warning"),
+    ],
+)
+def test_patterns_that_nearly_all_lines_match(pattern: str, severity: str) -> None:
+    found = run("LS302", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')
+    assert [one.severity for one in found] == [severity]

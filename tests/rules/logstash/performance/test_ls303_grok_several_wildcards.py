@@ -68,3 +68,19 @@ def test_releases_without_dissect() -> None:
     for target, found in ((None, True), ("5.0", True), ("2.4", False)):
         (finding,) = run("LS303", text, target=target)
         assert ("dissect" in finding.help) is found
+
+
+@pytest.mark.parametrize(
+    ("pattern", "advice"),
+    [
+        ("^%{DATA:a} %{DATA:b} %{DATA:c} %{INT:d}", ", such as `%{NOTSPACE}`"),
+        ('^%{DATA:a} %{DATA:b} "%{DATA:c}" %{DATA:e} %{INT:d}', ""),
+        ('^%{DATA:a} %{DATA:b} \\"%{DATA:c}\\" %{DATA:e} %{INT:d}', ""),
+        ("^%{DATA:a} %{DATA:b} \\[%{DATA:c}\\] %{DATA:e} %{INT:d}", ""),
+        ("^%{DATA:a} %{DATA:b} %{DATA:user_agent} %{INT:d}", ""),
+        ("^%{DATA:a} %{DATA:b} %{DATA:cs-categories} %{INT:d}", ""),
+    ],
+)
+def test_values_with_spaces(pattern: str, advice: str) -> None:
+    (finding,) = run("LS303", f"filter {{ grok {{ match => {{ 'message' => '{pattern}' }} }} }}")
+    assert finding.message.partition("next separator")[2] == advice

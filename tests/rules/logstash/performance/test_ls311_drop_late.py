@@ -46,3 +46,20 @@ def test_reviewed(text: str, count: int) -> None:
 )
 def test_findings(text: str, count: int) -> None:
     assert len(run("LS311", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("makes", "found"),
+    [
+        ('translate { field => "a" destination => "b" dictionary_path => "/d.yml" }', 0),
+        ('translate { source => "a" target => "b" dictionary_path => "/d.yml" }', 0),
+        ('translate { field => "a" destination => "c" dictionary_path => "/d.yml" }', 1),
+        ("xml { source => 'a' target => 'x' xpath => { '/b' => 'b' } }", 0),
+        ("xml { source => 'a' target => 'x' xpath => ['/b', 'b'] }", 0),
+        ('mutate { rename => { "a" => "b" } }', 0),
+    ],
+)
+def test_a_filter_in_between_makes_the_tested_field(makes: str, found: int) -> None:
+    text = f'filter {{ csv {{ columns => ["a"] }} {makes} if [b] == "none" {{ drop {{ }} }} }}\n'
+    text = text.replace("csv { columns", "grok { match => { 'message' => '^%{WORD:a}' } } csv { columns")
+    assert bool(run("LS311", text.replace('csv { columns => ["a"] } ', ""))) is bool(found)

@@ -121,7 +121,9 @@ def test_not_reported_if_order_matters(topics: str, rest: str, found: bool) -> N
         assert bool(run("LS318", text, project=Partitioned({"20-rest.conf": rest}))) is found
 
 
-@pytest.mark.parametrize(("threads", "found"), [("2", False), ("4", False), ("5", True), ("16", True), ("$N", False)])
+@pytest.mark.parametrize(
+    ("threads", "found"), [("2", False), ("4", False), ("7", False), ("8", True), ("16", True), ("$N", False)]
+)
 def test_many_threads_need_a_measurement(threads: str, found: bool) -> None:
     value = '"${N}"' if threads == "$N" else threads
     findings = run("LS318", f'input {{ redis {{ data_type => "list" key => "k" threads => {value} }} }}')

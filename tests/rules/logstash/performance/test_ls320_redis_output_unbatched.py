@@ -41,3 +41,19 @@ def test_batches_of_the_redis_output() -> None:
 def test_a_list_that_code_of_the_pipeline_reads(code: str, count: int) -> None:
     text = f'filter {{ ruby {{ code => "{code}" }} }}\noutput {{ redis {{ data_type => "list" key => "k" }} }}\n'
     assert len(run("LS320", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("host", "is_optional"),
+    [
+        ('"127.0.0.1"', True),
+        ('["localhost"]', True),
+        ('["127.0.0.1:6379", "127.0.0.1:6380"]', True),
+        ('["127.0.0.1", "q"]', False),
+        ('"q"', False),
+        ('"localhost.example.com"', False),
+    ],
+)
+def test_round_trips_on_the_same_host(host: str, is_optional: bool) -> None:
+    (finding,) = run("LS320", f'output {{ redis {{ host => {host} data_type => "list" key => "logs" }} }}')
+    assert finding.is_optional is is_optional

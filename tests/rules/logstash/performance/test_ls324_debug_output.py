@@ -138,3 +138,9 @@ def test_outputs_beside_files(others: str, reported: bool) -> None:
 def test_pipelines_on_the_machine_of_a_person(plugin: str, optional: bool) -> None:
     (finding,) = run("LS324", f"input {{ {plugin} }}\noutput {{ elasticsearch {{ }} stdout {{ }} }}\n")
     assert finding.is_optional is optional
+
+
+def test_elasticsearch_in_the_process_of_logstash() -> None:
+    text = "input { tcp { port => 1 } } output { elasticsearch { embedded => %s } stdout { codec => rubydebug } }"
+    assert run("LS324", text % "true", target="1.3") == []
+    assert len(run("LS324", text % "false", target="1.3")) == 1

@@ -46,3 +46,11 @@ def test_a_setting_under_both_names_loses_the_old_one(old, applicability, target
     (finding,) = of_code(check_settings("logstash.yml", text, target), "LS110")
     (edit,) = finding.fix.edits
     assert (finding.fix.applicability, text[: edit.start] + text[edit.end :]) == (applicability, "api.http.host: a\n")
+
+
+@pytest.mark.parametrize("level", ["quiet", "verbose"])
+def test_levels_of_the_first_releases(level):
+    """5.0.0-alpha1 to alpha5 accept them, and a target of 5.0 may mean those."""
+    assert of_code(check_settings("logstash.yml", f"log.level: {level}\n", "5.0"), "LS110") == []
+    (finding,) = of_code(check_settings("logstash.yml", f"log.level: {level}\n", "5.1"), "LS110")
+    assert "must be one of" in finding.message

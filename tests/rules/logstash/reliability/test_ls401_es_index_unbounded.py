@@ -43,3 +43,18 @@ def test_data_streams_are_named_for_releases_that_have_them(target: str | None, 
         (finding,) = run("LS401", f'output {{ elasticsearch {{ index => "{index}" }} }}', target=target)
         assert ("data stream" in finding.message) is named
         assert finding.fix is None or ("data stream" not in finding.fix.message or named)
+
+
+@pytest.mark.parametrize(
+    ("date", "period", "indices"),
+    [
+        ("yyyy.MM.dd.HH", "hour", "720"),
+        ("YYYY-MM-dd-HH-mm", "minute", "43,200"),
+        ("yyyyMMddHHmmss", "second", "2,592,000"),
+        ("yyyy.MM.dd'm'HH", "hour", "720"),
+    ],
+)
+def test_how_often_an_index_is_created(date: str, period: str, indices: str) -> None:
+    (finding,) = run("LS401", f'output {{ elasticsearch {{ index => "logs-%{{+{date}}}" }} }}')
+    assert f"creates an index every {period}, " in finding.message
+    assert f" {indices} indices" in finding.help

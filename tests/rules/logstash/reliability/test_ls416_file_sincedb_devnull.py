@@ -81,3 +81,12 @@ def test_a_rotated_file_does_not_grow(path: str, is_optional: bool) -> None:
     text = f'input {{ file {{ path => "{path}" sincedb_path => "/dev/null" }} }} output {{ elasticsearch {{ }} }}'
     (finding,) = run("LS416", text)
     assert finding.is_optional is is_optional
+
+
+def test_one_cause_is_one_finding(tmp_path, capsys) -> None:
+    files = "".join(f'file {{ path => "/srv/{name}" sincedb_path => "/var/tmp/{name}.db" }} ' for name in "abc")
+    (tmp_path / "a.conf").write_text(f"input {{ {files} }} output {{ elasticsearch {{ }} }}\n")
+    main(["--no-cache", "--isolated", "--select", "LS416", str(tmp_path / "a.conf")])
+    shown = capsys.readouterr().out
+    assert shown.count("LS416") == 1
+    assert "also line" in shown

@@ -36,3 +36,17 @@ def test_message_shows_only_the_name_of_files_in_the_same_folder(path: str, disp
 def test_statements_in_other_files_are_not_reported() -> None:
     one = "jdbc { statement_filepath => '/sql/%s.sql' use_column_value => true tracking_column => 'id' }"
     assert run("LS420", f"input {{ {one % 'a'} {one % 'b'} }}") == []
+
+
+@pytest.mark.parametrize(
+    "path", ["null", "NULL", "C:/null", "C:\\\\NUL", "/dev/nul", "NUL:", "none", "nil", "/dev/null/"]
+)
+def test_misspelled_null_devices_are_not_shared(path: str) -> None:
+    text = inputs(*(f'file {{ path => "/{name}" sincedb_path => "{path}" }}' for name in "ab"))
+    assert run("LS420", text) == []
+
+
+@pytest.mark.parametrize("path", ["/var/null.db", "nullable", "/var/lib/sincedb"])
+def test_files_with_similar_names_are_shared(path: str) -> None:
+    text = inputs(*(f'file {{ path => "/{name}" sincedb_path => "{path}" }}' for name in "ab"))
+    assert len(run("LS420", text)) == 1

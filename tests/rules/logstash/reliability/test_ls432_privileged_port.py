@@ -75,3 +75,19 @@ def test_a_project_that_starts_it_as_root(tmp_path, name, text, count):
     write_files(tmp_path, {".git/HEAD": "x", "syslog.conf": "input { syslog { port => 514 } }\n", name: text})
     found = [one for one in check_path(tmp_path / "syslog.conf").findings if one.rule.code == "LS432"]
     assert len(found) == count
+
+
+@pytest.mark.parametrize(
+    ("script", "count"),
+    [
+        ('command="/usr/sbin/daemon"\ncommand_args="-f -p /var/run/logstash.pid /opt/logstash/bin/logstash"\n', 0),
+        ('command="/usr/sbin/daemon"\ncommand_args="-f -u logstash /opt/logstash/bin/logstash"\n', 1),
+        ('logstash_user="logstash"\ncommand="/usr/sbin/daemon"\n', 1),
+        ('# command="/usr/sbin/daemon"\nexec bin/logstash\n', 1),
+    ],
+)
+def test_the_service_of_freebsd(tmp_path, script, count):
+    files = {".git/HEAD": "", "logstash.rc": script, "a.conf": "input { syslog { } }\noutput { elasticsearch { } }\n"}
+    write_files(tmp_path, **files)
+    found = check_path(tmp_path / "a.conf").findings
+    assert [one.rule.code for one in found].count("LS432") == count

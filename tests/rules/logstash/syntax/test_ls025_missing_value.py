@@ -48,3 +48,19 @@ def test_found(text, expected):
 )
 def test_what_is_not_a_missing_value(text, message):
     assert message in [one.message for one in check_default(text).findings if one.rule.code == "LS025"]
+
+
+@pytest.mark.parametrize(
+    "comment",
+    ["Copy from the other pipeline", "TODO", "insert your pattern here", "to be filled: add the port", "put the host"],
+)
+@pytest.mark.parametrize("name", ["port", '"port"', "'port'"])
+def test_a_comment_that_says_what_to_add_is_a_gap(name, comment):
+    found = check_default(f"input {{\n  tcp {{\n    {name} => # {comment}\n  }}\n}}\n").findings
+    assert [(one.rule.code, one.severity) for one in found if one.stage == "parse"] == [("LS025", "info")]
+
+
+@pytest.mark.parametrize("comment", ["", "# 5000", '# "localhost"', "# was 514", "# the default"])
+def test_other_comments_in_place_of_a_value(comment):
+    found = check_default(f"input {{\n  tcp {{\n    port => {comment}\n  }}\n}}\n").findings
+    assert [(one.rule.code, one.severity) for one in found if one.stage == "parse"] == [("LS025", "error")]

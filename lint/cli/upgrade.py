@@ -1,0 +1,266 @@
+"""``lslint upgrade``: what an upgrade of Elasticsearch, Logstash and Beats changes for the configs of a tree."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from importlib import import_module
+
+from lslint.cli.check import terminal_width
+from lslint.cli.console import warn, write_report
+from lslint.cli.progress import Progress
+from lslint.cli.session import Checker
+from lslint.config.command_line import Values, unknown_value
+from lslint.config.errors import UsageError
+from lslint.config.settings import Settings
+from lslint.engine import opensearch
+from lslint.engine.file import check_source
+from lslint.engine.result import FileResult
+from lslint.files.contents import keeping
+from lslint.files.source import Source
+from lslint.grammar.limits import PausedCollector
+from lslint.kinds import BY_NAME, PRODUCTS
+from lslint.kinds.roles import NOT_DEPLOYED
+from lslint.project.inference import is_of_elasticsearch
+from lslint.report.masking import HIDDEN, MASK
+from lslint.report.plain_text import guard_report
+from lslint.rules import registry
+from lslint.upgrade import path as paths
+from lslint.upgrade.choices import FORMATS
+from lslint.upgrade.compare import product_of
+from lslint.upgrade.file_changes import Comparer, FileChanges
+from lslint.upgrade.in_use import ReleasesInUse, known, read_releases
+from lslint.upgrade.model import UpgradeReport
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.deployment.model import Deployment
+    from lslint.upgrade.file_changes import Releases
+
+SYNTAX = {"text": "text", "markdown": "text", "html": "xml", "json": "json"}
+"""Format -> what its values are escaped for (``guard_report``)."""
+
+
+@dataclass(slots=True, eq=False)
+class Found:
+    """A file that belongs to a product. ``releases``: product -> release that is known so far, its origin and the
+    deployment that names it."""
+
+    source: Source
+    role: str
+    releases: dict[str, tuple[str, str, Deployment | None]] = field(default_factory=dict)
+
+
+def run(
+    paths: list[str],
+    *,
+    from_: list[str],
+    to: str,
+    diff: bool,
+    unsafe_fixes: bool,
+    output_format: str,
+    json: bool,
+    output_file: str | None,
+    color: str,
+    exit_zero: bool,
+    config: str | None,
+    isolated: bool,
+) -> int:
+    """Prints the report on the configs in these files and folders, or with ``diff`` the patch. Returns the exit code:
+    1 if something breaks, 2 if a file cannot be read. Raises ``UsageError``."""
+    name = "json" if json else output_format
+    if name not in FORMATS:
+        raise UsageError(f"upgrade: option --output-format: {unknown_value(name, FORMATS)}")
+    if diff and name != "text":
+        raise UsageError(
+            "upgrade: --diff prints a patch and cannot be combined with --json or --output-format; remove one of them"
+        )
+    if unsafe_fixes and not diff:
+        raise UsageError("upgrade: --unsafe-fixes has no effect without --diff; add it, or remove --unsafe-fixes")
+    if "-" in paths:
+        raise UsageError("upgrade: compares the files of a project, not stdin; name files or folders")
+    values = Values()
+    values.paths = list(paths)
+    values.config = config
+    values.isolated = isolated
+    values.output_file = output_file
+    values.color = color
+    values.diff = diff
+    values.extend_select = _rules()
+    with PausedCollector(), keeping():
+        checker = Checker(values)
+        report = UpgradeRun(checker, from_, to, unsafe=unsafe_fixes, mask=MASK if name == "json" else HIDDEN).report()
+    if diff:
+        checker.write_patch()
+        sys.stderr.write(f"{_summary(report, unsafe_fixes)}\n")
+    else:
+        module = import_module(f"lslint.upgrade.as_{name}")
+        wanted, terminal = checker.look()
+        columns = terminal_width(terminal)
+        text: str = module.render(report, values.paths or ["."], color=wanted, columns=columns)
+        write_report(guard_report(text, SYNTAX[name]), values, for_people=name == "text")
+    if checker.code > 1 or exit_zero:
+        return checker.code if checker.code > 1 else 0
+    return 1 if report.of("breaks") else checker.code
+
+
+def _rules() -> list[str]:
+    """The rules that are off by default and that this command reports."""
+    off = (code for code, rule in registry.entries().items() if rule.category == "upgrade" and not rule.default)
+    return [code for code in off if registry.load(code).in_upgrades]
+
+
+def _summary(report: UpgradeReport, unsafe: bool) -> str:
+    """The last line of ``--diff``."""
+    from lslint.report.display import plural
+
+    left = len(report.entries) - report.safe
+    which = "safe and unsafe fixes" if unsafe else f"the safe fixes of {report.safe} of {len(report.entries)} changes"
+    return f"The patch contains {which}" + ("" if unsafe or not left else f"; {plural(left, 'change')} need a decision")
+
+
+class UpgradeRun:
+    """Makes the report: finds the files and their releases, then compares each of them."""
+
+    def __init__(self, checker: Checker, from_: list[str], to: str, *, unsafe: bool, mask: str) -> None:
+        """``from_``, ``to``: the releases as the user writes them. Raises ``UsageError``."""
+        if "=" in to:
+            raise UsageError("option --to: all products are upgraded to one release; write for example --to 9.1")
+        self._checker = checker
+        self._unsafe = unsafe
+        self._mask = mask
+        self._new: Releases = read_releases("--to", [to])
+        self._in_use = ReleasesInUse(read_releases("--from", from_))
+        newest = self._new["elasticsearch"]
+        self._report = UpgradeReport(newest, paths.products(PRODUCTS))
+
+    def report(self) -> UpgradeReport:
+        """The report. Raises ``UsageError`` if nothing shows the releases in use."""
+        report = self._report
+        files = list(self._files())
+        progress = Progress(len(files))
+        try:
+            for done, found in enumerate(files):
+                progress.at(done)
+                try:
+                    self._compare(found)
+                except UsageError:
+                    raise
+                except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
+                    self._checker.internal(found.source.path, error)
+        finally:
+            progress.end()
+        report.in_use = self._in_use.found()
+        order = {product.key: index for index, product in enumerate(report.products)}
+        report.in_use.sort(key=lambda one: order[one.product])
+        report.entries.sort(key=lambda one: order[one.product])
+        if not files and not self._checker.code:
+            warn("no configs found")
+        return report
+
+    def _files(self) -> list[Found]:
+        """The files that belong to a product, with what they show of its release."""
+        found: list[Found] = []
+        checker = self._checker
+        listed = list(checker.found_files(checker.values.paths or ["."]))
+        for one, explicit in checker.followed(listed):
+            if isinstance(one, FileResult):
+                continue
+            try:
+                made = self._of_file(one, explicit)
+            except UsageError:
+                raise
+            except Exception as error:  # noqa: BLE001 as above
+                checker.internal(one.path, error)
+                continue
+            if made is not None and made.releases:
+                found.append(made)
+        return found
+
+    def _of_file(self, one: Source, explicit: bool) -> Found | None:
+        checker, report = self._checker, self._report
+        settings = checker.resolver.for_file(one.path)
+        kind = settings.find_kind(one.path, one.text)
+        role = checker.roles.of(one, kind, settings, explicit)
+        made = Found(one, role)
+        if kind in BY_NAME:
+            product = BY_NAME[kind].product
+            if kind == "jvm-options" and is_of_elasticsearch(one.path, one.text):
+                return None  # the Java of Elasticsearch is not known by release
+            if product == "elasticsearch" and opensearch.is_opensearch(
+                one.path, one.text, kind, checker.projects, checker.inference
+            ):
+                report.opensearch.append(one.path)
+                return None
+            is_needed = not self._in_use.is_given(product)
+            self._note(made, settings, product, checker.inference(one.path, kind, one.text) if is_needed else None)
+        elif settings.kind_of(one.path) is None:
+            self._note_inner(made, settings)
+        if made.releases and role in NOT_DEPLOYED:
+            report.not_deployed.append(one.path)
+            return None
+        return made
+
+    def _note_inner(self, made: Found, settings: Settings) -> None:
+        """Takes note of the products of the configs inside a file."""
+        result = check_source(made.source, None, settings, self._checker.projects, role=lambda kind: made.role)
+        if any(gap.reason == opensearch.NOTE for gap in result.not_checked):
+            self._report.opensearch.append(made.source.path)
+            return
+        for document in result.documents:
+            record = BY_NAME.get(document.kind)
+            if record is not None and record.product not in made.releases:
+                deployments = (one for one in result.deployments if one.product in (record.product, document.kind))
+                deployment = next(deployments, None)
+                self._note(made, settings, record.product, deployment)
+        for product in dict.fromkeys(filter(None, map(product_of, result.findings))):  # command lines of services
+            if product not in made.releases:
+                self._note(made, settings, product, self._checker.inference(made.source.path, product))
+
+    def _note(self, made: Found, settings: Settings, product: str, deployment: Deployment | None) -> None:
+        """Takes note of a product of a file, and of its release as far as the project names it (``deployment``)."""
+        if self._in_use.is_given(product):
+            made.releases[product] = ("", "option", None)
+            return
+        target = settings.target(product, made.source.path)
+        if target is not None:
+            made.releases[product] = (str(target.low), "config", None)
+            return
+        made.releases[product] = (self._in_use.add(product, deployment), "inferred", deployment)
+
+    def _compare(self, found: Found) -> None:
+        """Adds the changes for a file to the report."""
+        report, checker, path = self._report, self._checker, found.source.path
+        old: Releases = {}
+        for product, (release, origin, deployment) in found.releases.items():
+            in_use = self._in_use.of(product, release, origin, deployment)
+            if not in_use:
+                raise UsageError(
+                    "upgrade: no manifest or config of this project names a release; name the one in use, for example"
+                    " --from 7.17"
+                )
+            old[product] = known(product, in_use)
+        new = {product: self._new[product] for product in old}
+        if all(paths.number(old[product]) >= paths.number(new[product]) for product in old):
+            report.newer.append(path)
+            return
+        old = {
+            product: release if paths.number(release) < paths.number(new[product]) else new[product]
+            for product, release in old.items()
+        }
+        report.files += 1
+        settings = checker.resolver.for_file(path)
+        comparer = Comparer(settings, checker.projects, found.role, old, new, self._mask)
+        changes = comparer.changes(found.source, unsafe=self._unsafe)
+        self._add(path, changes)
+
+    def _add(self, path: str, changes: FileChanges) -> None:
+        report, checker = self._report, self._checker
+        report.entries += changes.entries
+        if changes.fix is not None:
+            report.fixes.append(changes.fix)
+        if changes.rejected:
+            report.rejected.append(path)
+        outcome = changes.outcome
+        if checker.values.diff and outcome is not None and outcome.count:
+            checker.add_diff(changes.after, outcome.result, outcome.text)

@@ -1,0 +1,30 @@
+"""The config of Kibana, kibana.yml."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lslint.kinds.kind import YAML, FileKind, parse_yaml
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.parse_errors import ParseError
+    from lslint.rules.api import Context, Finding
+    from lslint.rules.shared.verdict import Verdict
+
+
+def _settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
+    from lslint.rules.kibana import verdict
+
+    return verdict.settings(found, errors, context)
+
+
+KIBANA_SETTINGS = FileKind(
+    "kibana-settings",
+    families=("kibana",),
+    product="kibana",
+    extensions=YAML,
+    parse=parse_yaml,
+    verdict=_settings,
+    file_names=("kibana",),
+)

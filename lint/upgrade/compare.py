@@ -1,0 +1,87 @@
+"""Compares what two releases report for one file: the differences are what the upgrade changes."""
+
+from __future__ import annotations
+
+from lslint.engine.result import FileResult
+from lslint.rules.api import DECISIVE, Finding
+from lslint.upgrade.path import number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.upgrade.model import Change
+
+PRODUCTS = {"LS": "logstash", "FB": "filebeat", "ES": "elasticsearch", "KB": "kibana"}
+"""First letters of a code -> product that the finding is about."""
+_NO_CHANGE = "79"
+"""Categories that are not about what a release does with a file: maintainability, and the run itself."""
+_ADVICE = "345"
+"""Categories whose findings are advice, which a release can make possible, or necessary, but not break."""
+
+Changed = tuple[Finding, "Change"]
+
+
+def product_of(finding: Finding) -> str:
+    """The product that a finding is about; empty for custom rules."""
+    code = finding.rule.code
+    return PRODUCTS.get(code[:2], "") if len(code) == 5 and code[2:].isdigit() else ""
+
+
+def breaks(finding: Finding) -> bool:
+    """Whether the product rejects the file because of a finding, or does not start."""
+    return finding.severity == "error" and (finding.stage in DECISIVE or finding.prevents_start)
+
+
+def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> list[Changed]:
+    """What the new release reports (``after``) and the one in use (``before``) does not, in order of place. What the
+    one in use rejects already is no change, whatever rule reports it for the new one. ``in_use``: product -> release
+    in use."""
+    old: dict[tuple[str, int, int], list[Finding]] = {}
+    broken: list[tuple[int, int]] = []
+    for finding in (*before.findings, *before.hidden):
+        old.setdefault(_place(finding), []).append(finding)
+        if breaks(finding) or finding.stage in DECISIVE:
+            broken.append((finding.start, finding.end))
+    made: list[Changed] = []
+    for finding in after.findings:
+        change = change_of(finding)
+        if change is None or product_of(finding) not in in_use:
+            continue
+        same = old.get(_place(finding), ())
+        if change == "breaks":
+            is_broken = any(start < finding.end and finding.start < end for start, end in broken)
+            if not is_broken and not _is_older(finding, in_use):
+                made.append((finding, change))
+        elif not any(rank(one) >= rank(finding) for one in same):
+            made.append((finding, change))
+    return made
+
+
+def _is_older(finding: Finding, in_use: dict[str, str]) -> bool:
+    """Whether the release in use lacks already what a finding reports. It counts where options are not recorded, so
+    that the result for the release in use does not show it."""
+    return bool(finding.until) and number(finding.until) < number(in_use[product_of(finding)])
+
+
+def change_of(finding: Finding) -> Change | None:
+    """The kind of change that a finding of the new release is, if the one in use does not have it; None for advice that
+    has nothing to do with what a release makes of the file."""
+    if not product_of(finding) or finding.rule.code[2] in _NO_CHANGE:
+        return None
+    if breaks(finding):
+        return "breaks"
+    if finding.rule.is_upgrade:
+        is_notice = finding.severity == "info" or "deprecated" in finding.rule.tags
+        is_removed = finding.rule.reports_names
+        return "deprecated" if finding.stage == "advice" and is_notice and not is_removed else "behaves"
+    if finding.stage == "advice" or finding.rule.code[2] in _ADVICE:
+        return None
+    return "behaves"
+
+
+def _place(finding: Finding) -> tuple[str, int, int]:
+    return finding.rule.code, finding.start, finding.end
+
+
+def rank(finding: Finding) -> tuple[bool, int]:
+    """How much a finding says: that something happens, and how bad it is."""
+    return finding.stage != "advice", ("info", "warning", "error").index(finding.severity)

@@ -1,0 +1,164 @@
+"""What an upgrade changes for one file, and what safe fixes make of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from lslint.config.settings import Settings
+from lslint.config.targets import Target
+from lslint.engine.file import check_source
+from lslint.engine.result import FileResult
+from lslint.files.source import Source
+from lslint.project.projects import Projects
+from lslint.report.masking import HIDDEN
+from lslint.rules.api import DECISIVE, Finding, Release
+from lslint.upgrade import path as paths
+from lslint.upgrade.compare import breaks, compare, product_of, rank
+from lslint.upgrade.model import Entry, FileFix
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rewrite.apply_fixes import FixOutcome
+    from lslint.upgrade.compare import Changed
+    from lslint.upgrade.model import FixLevel
+
+Releases = dict[str, str]
+"""Product -> release."""
+
+
+@dataclass(slots=True, eq=False)
+class FileChanges:
+    """``after``: the result for the new releases, with the findings that are changes and no others; ``outcome``: what
+    the fixes make of the file, None if they do nothing; ``rejected``: the releases in use reject it already."""
+
+    after: FileResult
+    entries: list[Entry] = field(default_factory=list)
+    fix: FileFix | None = None
+    outcome: FixOutcome | None = None
+    rejected: bool = False
+
+
+class Comparer:
+    """Compares the releases in use with the new ones for a file. ``role``: of the file; ``mask``: what is shown instead
+    of a secret."""
+
+    def __init__(
+        self, settings: Settings, projects: Projects, role: str, old: Releases, new: Releases, mask: str = HIDDEN
+    ) -> None:
+        self._settings = settings
+        self._projects = projects
+        self._role = role
+        self._old = old
+        self._new = new
+        self._mask = mask
+
+    def changes(self, source: Source, *, unsafe: bool = False) -> FileChanges:
+        """The changes for a file. ``unsafe``: ``outcome`` is that of unsafe fixes too."""
+        before, after = self._check(source, None, self._old), self._check(source, None, self._new)
+        found = compare(before, after, self._old)
+        made = FileChanges(after, rejected=any(breaks(one) for one in (*before.findings, *before.hidden)))
+        if not found:
+            return made
+        steps = self._steps(source, [finding for finding, _ in found])
+        after.keep([finding for finding, _ in found])
+        outcome = self._fixed(after, unsafe=False)
+        left = Counter((one.rule.code, one.message) for one in outcome.result.findings) if outcome else Counter()
+        made.entries = [self._entry(after, one, steps, left) for one in found]
+        if outcome is not None and outcome.count:
+            fixed = sum(entry.fix == "safe" for entry in made.entries)
+            made.fix = FileFix(source.path, fixed, self._is_accepted(outcome, before))
+        made.outcome = self._fixed(after, unsafe=True) if unsafe else outcome
+        return made
+
+    def _check(self, source: Source, kind: str | None, releases: Releases) -> FileResult:
+        settings = self._settings
+        for product, release in releases.items():
+            settings = settings.with_target(product, Target(Release(release), Release(release)))
+        return check_source(source, kind, settings, self._projects, role=lambda kind: self._role)
+
+    def _steps(self, source: Source, found: list[Finding]) -> dict[int, str]:
+        """The first stepping stone on which each finding counts, by its identity: where the same is reported, or for
+        what the new release rejects, where anything is rejected at the same place."""
+        made: dict[int, str] = {}
+        oldest = min(self._old.values(), key=paths.number)
+        newest = max(self._new.values(), key=paths.number)
+        for release in paths.waypoints(oldest, newest)[:-1]:
+            left = [one for one in found if id(one) not in made]
+            if not left:
+                break
+            releases = {
+                product: release if paths.number(self._old[product]) < paths.number(release) else self._old[product]
+                for product in self._old
+            }
+            there = self._check(source, None, releases)
+            for one in left:
+                if paths.number(self._old[product_of(one)]) < paths.number(release) and any(
+                    _is_same(one, other) for other in there.findings
+                ):
+                    made[id(one)] = release
+        return {**{id(one): newest for one in found}, **made}
+
+    def _fixed(self, after: FileResult, *, unsafe: bool) -> FixOutcome | None:
+        """What the fixes of the changes make of the file; None if there are none to apply."""
+        wanted = ("safe", "unsafe") if unsafe else ("safe",)
+        if after.source is None or not any(one.fix and one.fix.applicability in wanted for one in after.findings):
+            return None
+        from lslint.rewrite.driver import FixDriver
+
+        def check(source: Source, kind: str, settings: Settings) -> FileResult:
+            before, result = self._check(source, kind, self._old), self._check(source, kind, self._new)
+            result.keep([finding for finding, _ in compare(before, result, self._old)])
+            return result
+
+        findings, hidden = list(after.findings), list(after.hidden)
+        settings = self._settings
+        for product, release in self._new.items():
+            settings = settings.with_target(product, Target(Release(release), Release(release)))
+        outcome = FixDriver(check, settings).fix(after, unsafe=unsafe)
+        after.findings, after.hidden = findings, hidden
+        return outcome
+
+    def _is_accepted(self, outcome: FixOutcome, before: FileResult) -> bool:
+        """Whether the releases in use accept the fixed file as they accept the file now."""
+        source = outcome.result.source
+        assert source is not None
+        fixed = self._check(source, None, self._old)
+        old, new = (
+            Counter(one.rule.code for one in (*result.findings, *result.hidden) if one.stage in DECISIVE)
+            for result in (before, fixed)
+        )
+        return not new - old and not (fixed.verdict == "rejected" and before.verdict != "rejected")
+
+    def _entry(
+        self, result: FileResult, changed: Changed, steps: dict[int, str], left: Counter[tuple[str, str]]
+    ) -> Entry:
+        from lslint.engine.result import Run
+        from lslint.report.formats import Positions
+
+        finding, change = changed
+        run = Run({})
+        run.results = [result]
+        positions = Positions(run, self._mask)
+        line, column = positions.position(result.path, finding.start)
+        product, release = product_of(finding), steps[id(finding)]
+        fix = finding.fix
+        level: FixLevel = "none" if fix is None else fix.applicability
+        if level == "safe" and left[finding.rule.code, finding.message]:
+            left[finding.rule.code, finding.message] -= 1
+            level = "manual"
+        return Entry(
+            result.path, line, column, product, change, finding.rule.code, finding.rule.name, finding.rule.summary,
+            positions.message(result, finding.message, near=finding), release, level,
+            positions.message(result, fix.title, near=finding) if fix is not None else "",
+            paths.page(product, release),
+        )  # fmt: skip
+
+
+def _is_same(one: Finding, other: Finding) -> bool:
+    """Whether the finding of a stepping stone says the same as that of the new release."""
+    if breaks(one):
+        return breaks(other) and one.start < other.end and other.start < one.end
+    if (one.rule.code, one.start, one.end) != (other.rule.code, other.start, other.end):
+        return False
+    return rank(other) >= rank(one)

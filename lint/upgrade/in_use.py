@@ -1,0 +1,128 @@
+"""The releases that files have now: as the user says, else as the project names them, else those of other files."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from lslint.config.errors import UsageError
+from lslint.config.targets import NEWEST, OnePerProduct, is_known, product_of
+from lslint.kinds import PRODUCTS
+from lslint.rules import knowledge
+from lslint.upgrade.model import InUse
+from lslint.upgrade.path import number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.deployment.model import Deployment
+
+_RELEASE = re.compile(r"\d{1,4}(?:\.\d{1,4}){1,2}")
+SHARED_FROM = (5, 0)
+"""The first release that all products have in common."""
+SHOWN_EVIDENCE = 5
+"""Places that are listed for a release."""
+
+
+def read_releases(option: str, written: list[str]) -> dict[str, str]:
+    """``["7.17", "elasticsearch=7.10"]`` as product -> release; one without a product is that of all others. Raises
+    ``UsageError``. ``option``: for messages."""
+    made: dict[str, str] = {}
+    names = OnePerProduct()
+    for item in written:
+        name, equals, release = (part.strip() for part in item.partition("="))
+        try:
+            if equals:
+                made[names.product(name, release)] = _release(option, release, product_of(name))
+        except UsageError as error:
+            raise UsageError(f"option {option}: {error}") from None
+        if not equals:
+            for product in PRODUCTS:
+                made.setdefault(product, _release(option, name, product))
+    return made
+
+
+def _release(option: str, release: str, product: str) -> str:
+    """A release of a product: one that lslint knows, or for ``--from`` an older one."""
+    known: list[str] = knowledge.load("releases")[product]
+    if release == NEWEST:
+        return known[-1]
+    is_older = _RELEASE.fullmatch(release) is not None and number(release) < number(known[0])
+    if is_known(product, release) or (is_older and option == "--from"):
+        return release
+    raise UsageError(
+        f"option {option}: unknown release {release!r}; write one from {known[0]} to {known[-1]}, for example 7.17, or"
+        " PRODUCT=RELEASE"
+    )
+
+
+def release_of(deployment: Deployment | None) -> str:
+    """The release that a deployment names; of a range the oldest one that may be in use, of ``7.x`` the newest. Empty
+    if it names none."""
+    if deployment is None or not deployment.low or deployment.newest:
+        return ""
+    is_upper = deployment.is_dated or deployment.is_major
+    return deployment.high if is_upper else deployment.low
+
+
+class ReleasesInUse:
+    """Collects the releases of files, by product, and gives those that name none the one that most others have."""
+
+    def __init__(self, given: dict[str, str]) -> None:
+        """``given``: product -> release that the user gives."""
+        self._given = given
+        self._found: dict[tuple[str, str, str], InUse] = {}
+        self._certain: Counter[tuple[str, str]] = Counter()
+        self._weak: Counter[tuple[str, str]] = Counter()
+
+    def is_given(self, product: str) -> bool:
+        """Whether the user gives the release of a product."""
+        return product in self._given
+
+    def add(self, product: str, deployment: Deployment | None) -> str:
+        """Takes note of what a file shows; returns the release, empty if there is none."""
+        release = release_of(deployment)
+        if release and deployment is not None:
+            (self._weak if deployment.is_dated else self._certain)[product, release] += 1
+        return release
+
+    def of(self, product: str, release: str, origin: str, deployment: Deployment | None) -> str:
+        """The release of a file, which counts it; empty if nothing is known of any. ``release``: that of the config
+        (``origin`` ``config``) or what ``add`` has returned."""
+        if product in self._given:
+            release, origin, deployment = self._given[product], "option", None
+        elif not release:
+            release, origin, deployment = self._assumed(product), "assumed", None
+        if not release:
+            return ""
+        one = self._found.setdefault((product, release, origin), InUse(product, release, origin))
+        one.files += 1
+        for each in deployment.evidence if deployment is not None else ():
+            place = (each.path, each.line or None, each.text)
+            if place not in one.evidence and len(one.evidence) < SHOWN_EVIDENCE:
+                one.evidence.append(place)
+        return release
+
+    def _assumed(self, product: str) -> str:
+        """The release of most files of a product, else of another one, manifests before the content of files."""
+        for found in (self._certain, self._weak):
+            same = {release: count for (one, release), count in found.items() if one == product}
+            if same:
+                return max(same, key=lambda release: (same[release], number(release)))
+            shared = {release: count for (_, release), count in found.items() if number(release) >= SHARED_FROM}
+            if shared:
+                return max(shared, key=lambda release: (shared[release], number(release)))
+        return ""
+
+    def found(self) -> list[InUse]:
+        """All releases, by product in alphabetical order, oldest first."""
+        return sorted(self._found.values(), key=lambda one: (one.product, number(one.release), one.origin))
+
+
+def known(product: str, release: str) -> str:
+    """The release that lslint compares for a release in use: itself, the oldest known one if it is older, else the last
+    known one before it."""
+    every: list[str] = knowledge.load("releases")[product]
+    wanted = number(release)
+    if any(number(one) == wanted for one in every):
+        return release
+    return max((one for one in every if number(one) < wanted), key=number, default=every[0])

@@ -1,0 +1,183 @@
+"""Sentences that the forms of the upgrade report for people share."""
+
+from __future__ import annotations
+
+import shlex
+
+from lslint.report.display import grouped_plural, plural
+from lslint.upgrade import path as paths
+from lslint.upgrade.model import Entry, InUse, Step, UpgradeReport
+
+FIXES = {"safe": "fixed by --fix", "unsafe": "unsafe fix", "manual": "", "none": ""}
+"""Level of a fix -> mark of an entry."""
+COLUMNS = ("breaks", "behaves", "deprecated", "safe", "decide")
+HEADS = ("breaks", "behaves differently", "deprecated", "fixed by --fix", "needs a decision")
+MAX_PATHS, MAX_EVIDENCE = 5, 3
+"""Paths that a note lists, and places that name a release."""
+
+
+def title(report: UpgradeReport) -> str:
+    """The title of the report."""
+    return f"Upgrade to {report.to}"
+
+
+def in_use(report: UpgradeReport, one: InUse) -> str:
+    """A release in use: ``Logstash 7.17.9, 3 files (docker-compose.yml:12)``."""
+    origin = {
+        "option": "option --from",
+        "config": "config of lslint",
+        "assumed": "assumed, as these files and their manifests name no release",
+        "inferred": listed([f"{path}:{line}" if line else path for path, line, _ in one.evidence], MAX_EVIDENCE),
+    }[one.origin]
+    return f"{report.product_name(one.product)} {one.release}: {plural(one.files, 'file')} ({origin})"
+
+
+def verdict(report: UpgradeReport) -> str:
+    """One sentence that answers the question of the report."""
+    if not report.files:
+        return "No config is older than the release to upgrade to."
+    if not report.entries:
+        return f"Nothing changes for {grouped_plural(report.files, 'file')}."
+    breaks = report.of("breaks")
+    files = plural(len({entry.path for entry in breaks}), "file")
+    parts = [f"{_verb(len(breaks), 'place')} in {files}" if breaks else "Nothing breaks"]
+    for change, what in (("behaves", "behaves differently"), ("deprecated", "is deprecated")):
+        count = sum(entry.change == change for entry in report.entries)
+        if count:
+            parts.append(f"{count} {what if count == 1 else what.replace('behaves', 'behave').replace('is ', 'are ')}")
+    fixed = f"--fix fixes {report.safe} of all {len(report.entries)}" if report.safe else "--fix fixes none of them"
+    return f"{'; '.join(parts)}. {fixed}."
+
+
+def _verb(count: int, word: str) -> str:
+    """``1 place breaks``, ``2 places break``."""
+    return f"{plural(count, word)} {'breaks' if count == 1 else 'break'}"
+
+
+def step_title(step: Step) -> str:
+    """``To 8.19``, with the number of changes."""
+    breaks = sum(entry.change == "breaks" for entry in step.entries)
+    others = len(step.entries) - breaks
+    parts = [_verb(breaks, "place")] if breaks else []
+    if others:
+        parts.append(plural(others, "other change"))
+    return f"To {step.release} ({', '.join(parts) or 'no changes in these files'})"
+
+
+def step_lines(report: UpgradeReport, step: Step, before: str) -> list[str]:
+    """What to do in a step: the products in their order, without those that have its release already. ``before``: the
+    release of the previous step, empty for the first one."""
+    lines = []
+    server = report.oldest_of("elasticsearch")
+    for product in report.products:
+        entries = [entry for entry in step.entries if entry.product == product.key]
+        now = report.oldest_of(product.key) if product.checked else server
+        now = max((one for one in (now, before) if one), key=paths.number, default="") if now else before
+        if now and paths.number(now) >= paths.number(step.release):
+            continue
+        if not product.checked:
+            note = " (not checked by lslint)"
+        elif product not in report.checked:
+            note = " (no configs in these files)"
+        else:
+            note = f": {_needed(entries)}" if entries else ""
+        start = f"{product.name} {now} to {step.release}" if now else f"{product.name} to {step.release}"
+        lines.append(start + note)
+    return lines
+
+
+def _needed(entries: list[Entry]) -> str:
+    breaks = [entry for entry in entries if entry.change == "breaks"]
+    safe = sum(entry.fix == "safe" for entry in breaks)
+    parts = []
+    if breaks:
+        fixed = f", --fix fixes {safe}" if safe else ""
+        parts.append(f"fix {plural(len(breaks), 'place')} first{fixed}")
+    if len(entries) > len(breaks):
+        parts.append(f"{plural(len(entries) - len(breaks), 'other change')}")
+    return "; ".join(parts)
+
+
+def compatibility(step: Step) -> str:
+    """Which Logstash and Beats may send to the Elasticsearch of a step; empty if that is not known."""
+    if step.senders is None:
+        return ""
+    return (
+        f"Elasticsearch {step.release} accepts data from Logstash and Beats {step.senders.oldest} and later, but none"
+        f" newer than {step.release}"
+    )
+
+
+def stepping_note(report: UpgradeReport) -> str:
+    """Why the upgrade has several steps; empty for one step."""
+    low = report.oldest_of("elasticsearch") or report.oldest
+    steps = paths.waypoints(low, report.to)[:-1] if low else []
+    if not steps:
+        return ""
+    stones = " and ".join(", ".join(steps).rsplit(", ", 1))
+    return (
+        f"Elasticsearch {report.to} cannot be reached directly from {low}: go through {stones}. Before each step to a"
+        " new major release, reindex or delete the indices that are older than the major release in use"
+    )
+
+
+def target_options(report: UpgradeReport) -> str:
+    """The options of ``lslint check`` for the new releases."""
+    return " ".join(f"--target {product.key}={report.to}" for product in report.checked)
+
+
+def fix_commands(report: UpgradeReport, where: list[str]) -> list[tuple[str, str]]:
+    """``(what a command does, the command)`` for the fixes."""
+    names = " ".join(map(shlex.quote, where))
+    made = []
+    if report.safe:
+        patch = f"lslint upgrade {_releases(report)} --diff {names}"
+        made.append(("the safe fixes of this report, as one patch", patch))
+        made.append(("all safe fixes for the new releases, in place", f"lslint --fix {target_options(report)} {names}"))
+    return made
+
+
+def _releases(report: UpgradeReport) -> str:
+    given = [f"--from {one.product}={one.release}" for one in report.in_use if one.origin == "option"]
+    if len({one.release for one in report.in_use}) == 1 and given:
+        given = [f"--from {report.in_use[0].release}"]
+    return " ".join([*given, f"--to {report.to}"])
+
+
+def before_note(report: UpgradeReport) -> str:
+    """Which fixes can be applied before the upgrade; empty if there are none."""
+    early = sum(one.fixed for one in report.fixes if one.before)
+    late = [one.path for one in report.fixes if not one.before]
+    if not report.fixes:
+        return ""
+    if not late:
+        return "The releases in use accept all files with their safe fixes: apply them before the upgrade"
+    start = f"The releases in use accept {early} of these fixes already. " if early else ""
+    return f"{start}Apply the fixes of {listed(late)} together with the upgrade: the releases in use reject the result"
+
+
+def notes(report: UpgradeReport) -> list[str]:
+    """What the report leaves out, and what limits it."""
+    made = []
+    if report.rejected:
+        made.append(
+            f"The releases in use reject {plural(len(report.rejected), 'file')} already ({listed(report.rejected)}):"
+            " `lslint check` shows why. What they reject is not repeated here"
+        )
+    if report.newer:
+        made.append(f"Not older than {report.to}: {listed(report.newer)}")
+    if report.not_deployed:
+        files = listed(report.not_deployed)
+        made.append(f"Not compared, as no product reads them (tests, references, archives): {files}")
+    if report.opensearch:
+        made.append(f"Not compared, as they are for OpenSearch: {listed(report.opensearch)}")
+    assumed = [one for one in report.in_use if one.origin == "assumed"]
+    if assumed:
+        made.append("If an assumed release is wrong, name the right one: --from PRODUCT=RELEASE")
+    return made
+
+
+def listed(names: list[str], most: int = MAX_PATHS) -> str:
+    """The first names, and how many more there are."""
+    rest = len(names) - most
+    return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
+from lslint.rules.shared.runtimes import setter
+from lslint.rules.shared.template_conditions import is_conditional
+
+_NAME = "xpack.security.enabled"
+
+
+class SecurityByDefault(NodeAdvice):
+    code = "ES618"
+    severity = "info"
+    stage = "run"
+    default = False
+    in_upgrades = True
+    elasticsearch_only = True
+    summary = "Security that is on by default since 8.0"
+    why = """\
+Up to 7.17, security is off in a cluster with a free license unless `xpack.security.enabled: true` is set. Since 8.0 the
+default is `true`: clients, Kibana, Logstash and Beats need a user or an API key, and a cluster with several nodes needs
+TLS between them, or the nodes do not start in production mode.
+
+The rule reports an elasticsearch.yml that does not set `xpack.security.enabled`, if the target is 8.0 or newer and no
+manifest of the project sets it as a variable of the container. `lslint upgrade` always includes it.
+
+Set up security before the upgrade, while the cluster is on 7.17, or set `xpack.security.enabled: false`."""
+    sources = (
+        "Elasticsearch reference: migrating to 8.0, security is enabled by default; deprecation messages of 7.17",
+        "https://www.elastic.co/guide/en/elasticsearch/reference/8.9/migrating-8.0.html",
+    )
+    releases = "8.0-"
+    depends_on_release = True
+    about_missing = True
+    good = ("cluster.name: logs\nxpack.security.enabled: true\n", "cluster.name: logs\n")
+
+    def advise(self, found: NodeSettings) -> Findings:
+        """Report the first setting of a complete file that leaves the setting out."""
+        ctx = found.ctx
+        if ctx.target is None or not ctx.target.at_least(8) or _NAME in found or found.is_guarded():
+            return
+        if not found.is_complete() or setter(ctx, _NAME) is not None or _NAME in ctx.text:
+            return
+        names = [name for name in found if not is_conditional(ctx, found[name][0].start)]
+        if names:
+            yield self.finding(
+                found[names[0]][0],
+                f"`{_NAME}` is not set: since 8.0 its default is `true`, so clients must authenticate. Set up security,"
+                " or set `false`",
+            )

@@ -1,0 +1,129 @@
+"""The settings of Kibana by release (``knowledge/kibana/settings.json``).
+
+The config schemas of a few releases were read, the *read releases*. Sets of them are integers with one bit per release.
+"""
+
+from __future__ import annotations
+
+from lslint.rules import knowledge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.rules.shared.suggest import Suggestions
+
+    Numbers = tuple[int, ...]
+    Rows = list[tuple[int, dict[str, Any]]]
+
+_OPEN = frozenset(("any", "unknown"))
+"""Types below which any key may be."""
+
+
+_EXACT = ("custom", "warned")
+"""Changes that are written as code: what the code does with the keys below the one that it names is not known."""
+
+
+class Place:
+    """A key, with the keys below it. ``rows``: pairs of releases and what the schema accepts there."""
+
+    __slots__ = ("below", "rows")
+
+    def __init__(self) -> None:
+        self.below: dict[str, Place] = {}
+        self.rows: Rows = []
+
+    def releases(self) -> int:
+        """The read releases that have the key."""
+        found = 0
+        for mask, _ in self.rows:
+            found |= mask
+        return found
+
+
+class Catalogue:
+    """Everything that is known of the settings. ``numbers``: the read releases, oldest first; ``all``: their set."""
+
+    __slots__ = ("_names", "actions", "all", "changes", "namespaces", "numbers", "removed", "root")
+
+    def __init__(self, content: dict[str, Any]) -> None:
+        self.numbers: list[Numbers] = [tuple(map(int, one.split("."))) for one in content["releases"]]
+        self.all = (1 << len(self.numbers)) - 1
+        self.root = Place()
+        for name, row in content["settings"].items():
+            place = self.root
+            for part in name.replace("[]", ".[]").split("."):
+                place = place.below.setdefault(part, Place())
+            place.rows = _pairs(row)
+        self.namespaces: dict[str, Rows] = {name: _pairs(row) for name, row in content["namespaces"].items()}
+        self.changes: dict[str, Rows] = {name: _pairs(row) for name, row in content["changes"].items()}
+        self.removed: dict[str, dict[str, str]] = content["removed"]
+        self.actions: dict[str, str] = {name: row["action"] for name, row in content["actions"].items()}
+        self._names: Suggestions | None = None
+
+    def closest(self, name: str) -> str:
+        """The setting whose name is probably meant by an unknown one; empty if there is none."""
+        if self._names is None:
+            from lslint.rules.shared.suggest import Suggestions
+
+            content = knowledge.load("kibana/settings")["settings"]
+            self._names = Suggestions([one for one in content if "*" not in one and "[" not in one])
+        return self._names.closest(name) or ""
+
+    def namespace(self, name: str) -> tuple[str, int]:
+        """The core part or plugin that a setting belongs to, and the read releases that have it."""
+        parts = name.split(".")
+        for end in range(len(parts), 0, -1):
+            known = self.namespaces.get(".".join(parts[:end]))
+            if known is not None:
+                found = 0
+                for mask, _ in known:
+                    found |= mask
+                return ".".join(parts[:end]), found
+        return "", 0
+
+    def change(self, name: str, kinds: tuple[str, ...]) -> dict[int, tuple[str, Any]]:
+        """What the read releases do with a setting of an older release before they check it: release (bit) -> path of
+        the entry and the value of the attribute. ``kinds``: ``renamed``, ``unused``, ``deprecated``, ``custom`` (code
+        converts it) and ``warned`` (code warns of it)."""
+        found: dict[int, tuple[str, Any]] = {}
+        parts = name.split(".")
+        for end in range(len(parts), 0, -1):
+            path = ".".join(parts[:end])
+            for mask, row in self.changes.get(path, ()):
+                for kind in kinds:
+                    if kind in row and (kind not in _EXACT or end == len(parts)):
+                        for bit in bits(mask):
+                            found.setdefault(bit, (path, row[kind]))
+        return found
+
+    def has_change(self, name: str) -> bool:
+        """Whether a read release announces a change of a setting, or of the section around it."""
+        parts = name.split(".")
+        return any(".".join(parts[:end]) in self.changes for end in range(len(parts), 0, -1))
+
+
+def bits(mask: int) -> list[int]:
+    """The single releases of a set."""
+    return [1 << at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+def _pairs(row: list[Any]) -> Rows:
+    return list(zip(row[::2], row[1::2], strict=True))
+
+
+def is_open(row: dict[str, Any]) -> bool:
+    """Whether any key may be below a place with such a row."""
+    if row.get("open") or row.get("type") in _OPEN:
+        return True
+    return any(is_open(one) for one in row.get("any_of", ()))
+
+
+_loaded: list[Catalogue] = []
+
+
+def catalogue() -> Catalogue:
+    """The catalogue, loaded on first use."""
+    if not _loaded:
+        _loaded.append(Catalogue(knowledge.load("kibana/settings")))
+    return _loaded[0]

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile, Scalar
+from lslint.grammar.lines import line_stop
+from lslint.rules.api import Context, Findings
+from lslint.rules.kibana.rule import KibanaRule
+
+
+class KibanaFileWithoutSettings(KibanaRule):
+    code = "KB201"
+    severity = "warning"
+    stage = "run"
+    visits = ("file",)
+    summary = "A kibana.yml that is a single string"
+    why = """\
+YAML reads `server.port = 5601` and `server.port:5601` (without a space after the colon) as a string, not as a setting.
+Kibana ignores a file that consists of a single string without a message, and starts with its defaults.
+
+Write each setting as `name: value`, with a space after the colon."""
+    sources = ("`read_config` of the package `@kbn/config`, Kibana 7.17.6 and 8.12.2",)
+    bad = ("server.port = 5601\n",)
+    good = ("server.port: 5601\n", "# server.port: 5601\n")
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        root = node.documents[0].root if node.documents else None
+        if ctx.has_syntax_errors or not isinstance(root, Scalar) or not root.text:
+            return
+        message = "The file is a single string, so Kibana ignores it. Write `name: value`, with a space after the colon"
+        yield self.finding((root.start, line_stop(ctx.text, root.start, root.end)), message)

@@ -1,0 +1,134 @@
+"""What the analysis of a kibana.yml works on: the settings of the file, and the violations that are found."""
+
+from __future__ import annotations
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
+from lslint.grammar.template_markers import has_marker
+from lslint.rules.api import Context, Fix
+from lslint.rules.kibana.catalogue import Catalogue, catalogue
+from lslint.rules.shared.verdict import NotChecked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Rule, Severity, Stage
+
+    Numbers = tuple[int, ...]
+
+_PLACEHOLDER = r"\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b"
+"""What scripts replace: ``KIBANA_PORT``."""
+
+
+class Setting:
+    """One setting of the file. ``name``: dotted; ``entry``: its entry; ``node``: its value, aliases followed."""
+
+    __slots__ = ("entry", "name", "node")
+
+    def __init__(self, name: str, entry: Entry, node: ConfigNode) -> None:
+        self.name = name
+        self.entry = entry
+        self.node = node
+
+    @property
+    def text(self) -> str:
+        """The content of a single value; empty for lists and sections."""
+        return self.node.text if isinstance(self.node, Scalar) else ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a variable or a template decides the value."""
+        return is_filled_in(self.node)
+
+
+def is_filled_in(node: ConfigNode) -> bool:
+    """Whether a variable, a template or a script decides a value."""
+    if not isinstance(node, Scalar):
+        return False
+    return "${" in node.text or has_marker(node.text) or compiled(_PLACEHOLDER).search(node.text) is not None
+
+
+class Reported:
+    """A violation: the rule that reports it, the span, the message, and the severity and stage of the finding."""
+
+    __slots__ = ("fix", "message", "rule", "severity", "span", "stage")
+
+    def __init__(
+        self, rule: type[Rule], span: tuple[int, int], message: str, severity: Severity, stage: Stage, fix: Fix | None
+    ) -> None:
+        self.rule = rule
+        self.span = span
+        self.message = message
+        self.severity: Severity = severity
+        self.stage: Stage = stage
+        self.fix = fix
+
+
+class KibanaAnalysis:
+    """What was found in a kibana.yml. ``settings``: its settings by name, the last one of each; ``is_read``: the file
+    has settings that were checked."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self.known: Catalogue = catalogue()
+        self.target: Numbers | None = ctx.target.numbers[:2] if ctx.target is not None else None
+        self.settings: dict[str, Setting] = {}
+        self.violations: list[Reported] = []
+        self.unknowns: list[NotChecked] = []
+        self.is_read = False
+
+    @property
+    def exact(self) -> int:
+        """The read release that is the target, as a set; 0 for any other target and without one."""
+        numbers = self.known.numbers
+        return 1 << numbers.index(self.target) if self.target in numbers else 0
+
+    @property
+    def neighbors(self) -> int:
+        """The read releases around the target; without a target, the newest one."""
+        if self.exact:
+            return self.exact
+        numbers = self.known.numbers
+        after = len(numbers) if self.target is None else sum(one < self.target for one in numbers)
+        return (1 << after | 1 << after >> 1) & self.known.all or 1
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether the target is newer than every read release, or not known."""
+        return self.target is None or self.target > self.known.numbers[-1]
+
+    def at_least(self, *numbers: int) -> bool | None:
+        """Whether the release in use is at least this one; None without a target."""
+        return None if self.target is None else self.target >= numbers
+
+    def add(
+        self, rule: type[Rule], span: tuple[int, int], message: str, *,
+        severity: Severity = "error", stage: Stage = "load", fix: Fix | None = None,
+    ) -> None:  # fmt: skip
+        """Record a violation."""
+        self.violations.append(Reported(rule, span, message, severity, stage, fix))
+
+    def unknown(self, reason: str, span: tuple[int, int] | None = None) -> None:
+        """Record what the verdict depends on; each reason once."""
+        if all(one.reason != reason for one in self.unknowns):
+            self.unknowns.append(NotChecked(reason, *(span or (None, None))))
+
+
+def flat(root: Mapping) -> list[Setting]:
+    """The settings of a file in dotted form, in source order: single values, lists, and sections without content."""
+    stack: list[tuple[str, Mapping]] = [("", root)]
+    found: list[Setting] = []
+    visited = 0
+    while stack and visited < 20_000:
+        prefix, mapping = stack.pop()
+        for entry in mapping.entries:
+            visited += 1
+            node = resolve(entry.value)
+            if entry.name == "<<":
+                continue
+            name = prefix + entry.name
+            if isinstance(node, Mapping) and node.entries:
+                stack.append((name + ".", node))
+            else:
+                found.append(Setting(name, entry, node))
+    found.sort(key=lambda one: one.entry.start)
+    return found

@@ -1,0 +1,18 @@
+"""The check of kibana.yml, which reports the violations that the analysis of a file found."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Check, Context, Findings
+from lslint.rules.kibana.settings import analyze
+
+
+class KibanaCheck(Check):
+    """Reports every violation."""
+
+    kinds = ("kibana-settings",)
+    visits = ("file",)
+
+    def run(self, node: ConfigFile, ctx: Context) -> Findings:
+        for one in analyze(ctx).violations:
+            yield one.rule.finding(one.span, one.message, fix=one.fix, severity=one.severity, stage=one.stage)

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile
+from lslint.rules.api import Context, Findings
+from lslint.rules.kibana.rule import KibanaRule
+from lslint.rules.kibana.settings import analyze
+from lslint.rules.shared import secret_names
+from lslint.rules.shared.trials import is_trial
+
+_NAMES = ("password", "serviceAccountToken", "encryptionKey", "keyPassphrase")
+_PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "placeholder", "redacted", "todo", "change", "****")
+
+
+class PlaintextSecretInKibana(KibanaRule):
+    code = "KB501"
+    severity = "warning"
+    holds_in_trials = True
+    visits = ("file",)
+    required_text = _NAMES
+    summary = "Secret in plain text in kibana.yml"
+    why = """\
+A password in a config file ends up in the repository and all its clones, in backups, in images and in bug reports.
+Kibana reads settings from its keystore (`bin/kibana-keystore add elasticsearch.password`), and replaces `${NAME}` with
+an environment variable.
+
+The rule checks `password`, `serviceAccountToken`, `encryptionKey` and `keyPassphrase`. Encryption keys and well-known
+passwords (`changeme`) are reported as info; well-known passwords are not reported in demos and tests unless the rule is
+selected. References (`${NAME}`) and placeholders (`<password>`, `xxxx`) are not reported. No message shows a value."""
+    sources = ("documentation of the secure settings of Kibana",)
+    bad = (
+        "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n",
+        "elasticsearch.username: kibana_system\nelasticsearch.password: changeme\n",
+    )
+    good = (
+        "elasticsearch.username: kibana_system\nelasticsearch.password: ${KIBANA_PASSWORD}\n",
+        "elasticsearch.username: kibana_system\nelasticsearch.password: <password>\n",
+    )
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        settings = analyze(ctx).settings
+        user = settings["elasticsearch.username"].text if "elasticsearch.username" in settings else ""
+        for name, setting in settings.items():
+            last = name.rpartition(".")[2]
+            given = setting.text.strip()
+            if last not in _NAMES or len(given) < 2 or setting.is_open or given[0] in "<{[%$@!":
+                continue
+            if any(word in given.lower() for word in _PLACEHOLDERS) and given.lower() != "changeme":
+                continue
+            span = (setting.entry.start, setting.entry.end)
+            if last != "encryptionKey" and secret_names.is_well_known(given, user):
+                message = f"`{name}` is a default password or easy to guess. Change it, and store it in the keystore"
+                finding = self.finding(span, message, severity="info")
+                finding.is_optional = is_trial(ctx)
+                yield finding
+                continue
+            problem = f"`{name}` is in plain text, readable in every clone and backup"
+            message = f"{problem}. Change the secret, and store it with `kibana-keystore add {name}`"
+            yield self.finding(span, message, severity="info" if last == "encryptionKey" else None)

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence, resolve
+from lslint.rules.api import Context, Findings
+from lslint.rules.kibana.rule import KibanaRule
+from lslint.rules.kibana.settings import analyze
+
+
+class KibanaVerificationNone(KibanaRule):
+    code = "KB502"
+    severity = "warning"
+    visits = ("file",)
+    required_text = ("verificationMode", "elasticsearch.ssl")
+    summary = "Certificates of Elasticsearch are not verified"
+    why = """\
+With `elasticsearch.ssl.verificationMode: none` Kibana accepts any certificate, so a man-in-the-middle can read and
+change all requests, among them the password of Kibana and of its users.
+
+Set `elasticsearch.ssl.certificateAuthorities` to the CA of the cluster, and the mode to `full`, or to `certificate` if
+the certificates do not contain the host names. Files whose `elasticsearch.hosts` have only `http://` addresses are not
+reported, because the setting has no effect there."""
+    sources = ("documentation of the settings of Kibana",)
+    bad = ("elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.verificationMode: none\n",)
+    good = (
+        "elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.certificateAuthorities: /etc/kibana/ca.pem\n",
+        "elasticsearch.hosts: http://es:9200\nelasticsearch.ssl.verificationMode: none\n",
+    )
+
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        settings = analyze(ctx).settings
+        mode, hosts = settings.get("elasticsearch.ssl.verificationMode"), settings.get("elasticsearch.hosts")
+        if mode is None or mode.text != "none":
+            return
+        listed = hosts.node.items if hosts is not None and isinstance(hosts.node, Sequence) else []
+        written = [one.text for one in map(resolve, listed) if isinstance(one, Scalar)]
+        written += [hosts.text] if hosts is not None and hosts.text else []
+        if written and all(one.lower().startswith("http://") for one in written):
+            return
+        message = (
+            "`elasticsearch.ssl.verificationMode: none` allows man-in-the-middle attacks."
+            " Set `elasticsearch.ssl.certificateAuthorities` instead"
+        )
+        yield self.finding((mode.entry.start, mode.entry.end), message)

@@ -1,0 +1,332 @@
+"""The analysis of a kibana.yml: settings that the config schemas of Kibana reject or move, for all releases."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.template_markers import has_marker
+from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.facts import fact
+from lslint.rules.kibana import combinations, reported, values
+from lslint.rules.kibana.catalogue import Catalogue, Place, bits, is_open
+from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    Numbers = tuple[int, ...]
+
+_IGNORED = ("dev.", "elastic.apm.", "env.")
+"""Settings that Kibana does not check."""
+_CORE = frozenset((
+    "server", "elasticsearch", "logging", "path", "pid", "ops", "csp", "i18n", "status", "savedObjects", "migrations",
+    "externalUrl", "permissionsPolicy",
+))  # fmt: skip
+"""Parts of the core: no plugin adds settings to them."""
+_LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration"))
+"""Types of core settings that accept in newer releases what they accepted before."""
+
+
+@fact
+def analyze(ctx: Context) -> KibanaAnalysis:
+    """Return the analysis of a kibana.yml."""
+    analysis = KibanaAnalysis(ctx)
+    documents = getattr(ctx.tree, "documents", ())
+    if any(error.kind not in ("yaml-duplicate-key", "template-marker") for error in ctx.errors) or not documents:
+        return analysis
+    root = resolve(documents[0].root) if documents[0].root is not None else None
+    analysis.is_read = root is None or isinstance(root, Mapping)
+    if isinstance(root, Mapping):
+        settings = flat(root)
+        analysis.settings = {setting.name: setting for setting in settings}
+        for setting in settings:
+            _check(analysis, setting)
+    combinations.check(analysis)
+    return analysis
+
+
+def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
+    name = setting.name
+    if has_marker(name) or not name:
+        analysis.unknown("the name of the setting is not in the file", _key(setting))
+        return
+    if name.startswith(_IGNORED) or "__proto__" in name:
+        return
+    parts = name.split(".")
+    accepting, place, covered = _walk(analysis.known.root, parts)
+    renamed = analysis.known.change(name, ("renamed", "unused", "custom"))
+    for bit in renamed:
+        accepting |= bit
+    plain = _without_schema(analysis.known, name)
+    accepting |= plain
+    if not accepting:
+        _unknown(analysis, setting)
+        return
+    _release(analysis, setting, accepting, renamed, plain)
+    changed = sum({**renamed, **analysis.known.change(name, ("warned",))})  # these may accept more than the schema
+    decisive = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else analysis.neighbors)
+    if place is not None and covered & ~changed and not changed & decisive:
+        _value(analysis, setting, setting.node, place, covered & ~changed)
+
+
+def _walk(root: Place, parts: list[str]) -> tuple[int, Place | None, int]:
+    """The read releases that accept a key, its place, and the releases that check what is there."""
+    places, accepting = [root], 0
+    for part in parts:
+        below = []
+        for place in places:
+            for _, row in place.rows:
+                if is_open(row):
+                    accepting |= place.releases()
+            below += [one for one in (place.below.get(part), place.below.get("*")) if one is not None][:1]
+            if part.isdigit() and "[]" in place.below:
+                below.append(place.below["[]"])
+        places = below
+    covered = 0
+    for place in places:
+        covered |= sum(mask for mask, row in place.rows if row.get("type") != "never")
+    return accepting | covered, places[0] if places else None, covered
+
+
+def _without_schema(known: Catalogue, name: str) -> int:
+    """The releases in which a plugin without a schema has the switch ``enabled``: 7.x."""
+    if not name.endswith(".enabled"):
+        return 0
+    found = 0
+    for mask, row in known.namespaces.get(name.removesuffix(".enabled"), ()):
+        if row.get("settings") is False:
+            found |= sum(bit for bit in bits(mask) if known.numbers[bit.bit_length() - 1] < (8,))
+    return found
+
+
+def _key(setting: Setting) -> tuple[int, int]:
+    return setting.entry.key.start, setting.entry.key.end
+
+
+def _name_of(numbers: Numbers) -> str:
+    return ".".join(map(str, numbers))
+
+
+def _release(
+    analysis: KibanaAnalysis, setting: Setting, accepting: int, renamed: dict[int, tuple[str, Any]], plain: int
+) -> None:
+    """Report a setting that some read releases accept and others reject, and one that a release moves or ignores."""
+    known = analysis.known
+    newest = 1 << len(known.numbers) - 1
+    if accepting & newest:
+        if analysis.target is not None and analysis.exact and not accepting & analysis.exact:
+            first = _name_of(known.numbers[(accepting & -accepting).bit_length() - 1])
+            message = (
+                f"Unknown setting `{setting.name}` in {_name_of(analysis.target)}, so Kibana does not start."
+                f" Remove the setting, or upgrade to {first}"
+            )
+            analysis.add(reported.UnknownKibanaSetting, _key(setting), message)
+        elif not accepting & analysis.neighbors or analysis.neighbors & ~accepting:
+            analysis.unknown(f"it is not known which releases have `{setting.name}`", _key(setting))
+        else:
+            _moved(analysis, setting, renamed)
+        return
+    is_announced = bool(plain) or known.has_change(setting.name)
+    since: Numbers = (8, 0) if is_announced else known.numbers[-1]
+    if analysis.target is not None and analysis.target < since:
+        if analysis.target > known.numbers[0] and not is_announced:
+            analysis.unknown(f"it is not known which release removed `{setting.name}`", _key(setting))
+        elif analysis.target <= known.numbers[0]:
+            _moved(analysis, setting, renamed)
+        return
+    _removed(analysis, setting, since, _action(known, setting.name, renamed))
+
+
+def _action(known: Catalogue, name: str, renamed: dict[int, tuple[str, Any]]) -> str:
+    parts = name.split(".")
+    for end in range(len(parts), 0, -1):
+        action = known.actions.get(".".join(parts[:end]))
+        if action:
+            return action
+    for path, to in renamed.values():
+        new = to + name[len(path) :] if isinstance(to, str) else ""
+        if new and _walk(known.root, new.split("."))[0] & 1 << len(known.numbers) - 1:
+            return f"Use `{new}`"
+    return "Remove the setting"
+
+
+def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None) -> None:
+    release = _name_of(since)
+    if analysis.target is None:
+        message = (
+            f"`{setting.name}` was removed in {release} or earlier"
+            if since[1]
+            else f"`{setting.name}` was removed in {release}"
+        )
+        analysis.add(
+            reported.RemovedKibanaSetting, _key(setting), f"{message}, and Kibana does not start with it. {action}",
+            severity="warning", stage="advice", fix=fix,
+        )  # fmt: skip
+        return
+    message = f"`{setting.name}` was removed, so Kibana {_name_of(analysis.target)} does not start. {action}"
+    analysis.add(reported.RemovedKibanaSetting, _key(setting), message, fix=fix)
+
+
+def _moved(analysis: KibanaAnalysis, setting: Setting, renamed: dict[int, tuple[str, Any]]) -> None:
+    """Report a setting that the release in use reads under another name, or ignores."""
+    bit = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else 0)
+    found = analysis.known.change(setting.name, ("renamed", "unused")).get(bit)
+    if found is None:
+        return
+    path, to = found
+    if to is True:
+        message = f"`{setting.name}` has no effect: Kibana ignores it since it was removed. Remove the setting"
+        analysis.add(reported.IgnoredKibanaSetting, _key(setting), message, severity="warning", stage="run")
+        return
+    name = to + setting.name[len(path) :]
+    if "[" in name:
+        return
+    other = analysis.settings.get(name)
+    effect = f"`{setting.name}` is deprecated and was renamed to `{name}`. Rename the setting"
+    if other is not None:
+        effect = f"`{setting.name}` is ignored because `{name}` is also set. Remove the old name"
+    analysis.add(
+        reported.RenamedKibanaSetting, _key(setting), effect, severity="info" if other is None else "warning",
+        stage="advice" if other is None else "run", fix=rename(setting, name) if other is None else None,
+    )  # fmt: skip
+
+
+def rename(setting: Setting, name: str, applicability: Any = "safe", since: str = "") -> Fix | None:
+    """A fix that renames a setting that is a single dotted key; ``since``: first release for which it is safe."""
+    key = setting.entry.key
+    if setting.entry.name != setting.name or not isinstance(key, Scalar) or key.style != "plain":
+        return None
+    return Fix(applicability, f"Rename `{setting.name}` to `{name}`", [Edit(key.start, key.end, name)], since=since)
+
+
+def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
+    """Report a setting that no read release accepts."""
+    known, name = analysis.known, setting.name
+    parts = name.split(".")
+    for end in range(len(parts), 0, -1):
+        row = known.removed.get(".".join(parts[:end]))
+        if row is None:
+            continue
+        since = tuple(map(int, row["since"].split(".")))
+        if analysis.target is not None and analysis.target < since:
+            analysis.unknown("the settings of releases before 7.0 are not known", _key(setting))
+            return
+        to = row.get("renamed", "") and row["renamed"] + name[len(".".join(parts[:end])) :]
+        to = to if to and _walk(known.root, to.split("."))[0] else ""
+        fix = rename(setting, to, since=row["since"]) if to and to not in analysis.settings else None
+        _removed(
+            analysis,
+            setting,
+            since,
+            f"Rename the setting to `{to}`" if to else row.get("action", "Remove the setting"),
+            fix,
+        )
+        return
+    if analysis.target is not None and analysis.target < (7, 0):
+        analysis.unknown("the settings of releases before 7.0 are not known", _key(setting))
+        return
+    namespace, owners = known.namespace(name)
+    place = _parent(known, parts)
+    better = known.closest(name)
+    better = "" if better in analysis.settings else better
+    is_core = parts[0] in _CORE
+    is_certain = bool(analysis.exact & owners) or (is_core and bool(better))
+    if is_certain:
+        hint = f"; did you mean `{better}`?" if better else ". Correct the name, or remove the setting"
+        message = f"Unknown setting `{name}`, so Kibana does not start{hint}"
+        fix = rename(setting, better, "unsafe") if better else None
+        analysis.add(reported.UnknownKibanaSetting, _key(setting), message, fix=fix)
+    elif better and (namespace or place):
+        message = (
+            f"`{name}` is probably misspelled: Kibana does not start with unknown settings. Did you mean `{better}`?"
+        )
+        analysis.add(
+            reported.UnknownKibanaSetting, _key(setting), message, severity="warning", stage="advice",
+            fix=rename(setting, better, "unsafe"),
+        )  # fmt: skip
+        analysis.unknown(f"`{name}` may be a setting of a release whose settings lslint does not know", _key(setting))
+    elif namespace:
+        analysis.unknown(f"`{name}` may be a setting of a release whose settings lslint does not know", _key(setting))
+    else:
+        analysis.unknown(f"`{parts[0]}.*` may belong to a plugin whose settings lslint does not know", _key(setting))
+
+
+def _parent(known: Catalogue, parts: list[str]) -> bool:
+    """Whether the section above a key is one that Kibana has."""
+    place: Place | None = known.root
+    for part in parts[:-1]:
+        place = place.below.get(part) if place is not None else None
+    return place is not None and place is not known.root
+
+
+def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: Place, accepting: int) -> None:
+    """Report a value that the schema rejects, and those of a list."""
+    if is_filled_in(node):
+        analysis.unknown(f"the value of `{setting.name}` is not in the file", (node.start, node.end))
+        return None
+    if analysis.target is not None and analysis.target < analysis.known.numbers[0]:
+        deciding = accepting
+    elif analysis.is_newer or analysis.exact:
+        deciding = analysis.exact or accepting
+    else:
+        deciding = accepting & analysis.neighbors or accepting
+    found = []
+    for mask, row in place.rows:
+        if mask & deciding:
+            wanted = values.problem(node, row)
+            if wanted is None:
+                return _items(analysis, setting, node, place, accepting)
+            found.append((row, wanted))
+    if not found or not found[-1][1]:
+        return None
+    row, wanted = found[-1]
+    if analysis.target is None and _is_accepted(analysis, setting, node, place):
+        newest = _name_of(analysis.known.numbers[-1])
+        problem = f"{_shown(node)} is not a valid value for `{setting.name}` in {newest}"
+        message = f"{problem}, and Kibana does not start. Use {wanted}"
+        return analysis.add(reported.BadKibanaValue, _span(setting, node), message, severity="warning", stage="advice")
+    span = _span(setting, node)
+    is_stable = row.get("type") in _LOOSE or values.type_of(node) == "null"
+    is_certain = not analysis.is_newer or (is_stable and setting.name.partition(".")[0] in _CORE)
+    if values.type_of(node) == "null":
+        message = f"`{setting.name}` has no value, so Kibana does not start. Set {wanted}, or remove the line"
+    else:
+        message = f"{_shown(node)} is not a valid value for `{setting.name}`. Use {wanted}"
+    if is_certain or analysis.target is None:
+        analysis.add(reported.BadKibanaValue, span, message)
+    else:
+        analysis.add(reported.BadKibanaValue, span, message, severity="warning", stage="advice")
+        analysis.unknown(f"it is not known which values {_name_of(analysis.target)} accepts for `{setting.name}`", span)
+    return None
+
+
+def _is_accepted(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: Place) -> bool:
+    """Whether an older read release accepts a value, or converts it before it checks it."""
+    if analysis.known.change(setting.name, ("custom", "warned")):
+        return True
+    return any(values.problem(node, row) is None for _, row in place.rows)
+
+
+def _items(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: Place, accepting: int) -> None:
+    inner = place.below.get("[]")
+    if not isinstance(node, Sequence) or inner is None:
+        return
+    for item in node.items:
+        found = resolve(item)
+        if not isinstance(found, Mapping | Sequence):
+            _value(analysis, setting, found, inner, accepting & inner.releases())
+
+
+def _span(setting: Setting, node: ConfigNode) -> tuple[int, int]:
+    if node.end > node.start and node.start >= setting.entry.start:
+        return node.start, node.end
+    return setting.entry.start, max(setting.entry.end, setting.entry.key.end)
+
+
+def _shown(node: ConfigNode) -> str:
+    if isinstance(node, Mapping):
+        return "A section"
+    if isinstance(node, Sequence):
+        return "A list"
+    written = node.text if isinstance(node, Scalar) else ""
+    return f"`{written[:60]}`" if written else "An empty string"

@@ -1,0 +1,194 @@
+"""Values as Kibana reads them: the types of js-yaml 3, and what the types of its config schemas accept."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_INTEGER = r"[-+]?(?:0b[01_]+|0x[\da-fA-F_]+|0[0-7_]*|[1-9][\d_]*|[1-9][\d_]*(?::[0-5]?\d)+)"
+_FLOAT = (
+    r"[-+]?(?:\d[\d_]*(?:\.[\d_]*)?(?:[eE][-+]?\d+)?|\.[\d_]+(?:[eE][-+]?\d+)?|\d[\d_]*(?::[0-5]?\d)+\.[\d_]*"
+    r"|\.(?:inf|Inf|INF))|\.(?:nan|NaN|NAN)"
+)
+_DATE = r"\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::\d\d)?))?)?"
+_BOOLEANS = ("true", "True", "TRUE", "false", "False", "FALSE")
+_NULLS = ("", "~", "null", "Null", "NULL")
+_DURATIONS = r"(?:\d+(?:ms|s|m|h|d|w|M|Y))+"
+_BYTES = r"(?i)([1-9]\d*)(b|kb|mb|gb)"
+_UNITS = {"b": 1, "kb": 1024, "mb": 1024**2, "gb": 1024**3}
+WORDS = {
+    "array": "a list", "boolean": "`true` or `false`", "bytes": "a size, for example `10mb`",
+    "duration": "a duration, for example `30s`",
+    "number": "a number", "object": "a section with settings", "record": "a section with keys", "string": "a string",
+    "uri": "a URL", "ip": "an IP address",
+}  # fmt: skip
+"""What to set, by type."""
+
+
+def type_of(node: ConfigNode) -> str:
+    """The type that Kibana reads: ``null``, ``boolean``, ``number``, ``string``, ``date``, ``object`` or ``array``;
+    empty if it is not known (tags, aliases without an anchor)."""
+    if isinstance(node, Mapping):
+        return "object"
+    if isinstance(node, Sequence):
+        return "array"
+    if not isinstance(node, Scalar) or node.tag:
+        return ""
+    if node.style != "plain":
+        return "string"
+    written = node.text
+    if written in _NULLS:
+        return "null"
+    if written in _BOOLEANS:
+        return "boolean"
+    if not (written[0].isdigit() or written[0] in "-+."):
+        return "string"
+    if compiled(_INTEGER).fullmatch(written) or compiled(_FLOAT).fullmatch(written):
+        return "number"
+    return "date" if compiled(_DATE).fullmatch(written) else "string"
+
+
+def problem(node: ConfigNode, row: dict[str, Any]) -> str | None:
+    """What a schema misses in a value, as the end of a message (what to set); None if it accepts the value, or may."""
+    kind = type_of(node)
+    if not kind:
+        return None
+    alternatives = row.get("any_of")
+    if alternatives is None:
+        return _problem(node, kind, row)
+    found = [_problem(node, kind, one) for one in alternatives]
+    if None in found:
+        return None
+    words = [one for one in dict.fromkeys(found) if one]
+    return " or ".join(words[:3])
+
+
+def _problem(node: ConfigNode, kind: str, row: dict[str, Any]) -> str | None:
+    wanted = row["type"]
+    written = node.text if isinstance(node, Scalar) else ""
+    if wanted in ("any", "unknown", "never", "stream", "buffer", "conditional") or kind == "date":
+        return None
+    if wanted == "enum":
+        return _enum(kind, written, row["values"])
+    if wanted in ("object", "record"):
+        is_json = kind == "string" and written.lstrip()[:1] == "{"
+        return None if kind == "object" or is_json else WORDS[wanted]
+    if wanted == "array":
+        return None if kind == "array" or (kind == "string" and written.lstrip()[:1] == "[") else WORDS[wanted]
+    if kind in ("null", "object", "array"):
+        return WORDS.get(wanted)
+    checks = {
+        "boolean": _boolean,
+        "number": _number,
+        "string": _string,
+        "uri": _uri,
+        "bytes": _bytes,
+        "duration": _duration,
+    }
+    check = checks.get(wanted)
+    return check(kind, written, row) if check is not None else None
+
+
+def _enum(kind: str, written: str, values: list[Any]) -> str | None:
+    if kind == "null":
+        fits = None in values
+    elif kind == "boolean":
+        fits = (written.lower() == "true") in [one for one in values if isinstance(one, bool)]
+    elif kind == "number":
+        fits = any(isinstance(one, int | float) and not isinstance(one, bool) for one in values)
+    else:
+        fits = kind == "string" and written in values
+    listed = [f"`{_shown(one)}`" for one in values if one is not None]
+    return None if fits else " or ".join((", ".join(listed[:-1]), listed[-1])) if len(listed) > 1 else "".join(listed)
+
+
+def _shown(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _boolean(kind: str, written: str, row: dict[str, Any]) -> str | None:
+    return (
+        None if kind == "boolean" or (kind == "string" and written.lower() in ("true", "false")) else WORDS["boolean"]
+    )
+
+
+def _number(kind: str, written: str, row: dict[str, Any]) -> str | None:
+    if kind == "boolean":
+        return WORDS["number"]
+    if kind == "string" and not _is_number(written):
+        return WORDS["number"] if written.strip() else None
+    if not compiled(r"[-+]?\d+(?:\.\d+)?").fullmatch(written) or (len(written) > 1 and written.lstrip("+-")[0] == "0"):
+        return None
+    value = float(written)
+    if "min" in row and value < row["min"]:
+        return f"at least {row['min']}"
+    return f"at most {row['max']}" if "max" in row and value > row["max"] else None
+
+
+def _is_number(written: str) -> bool:
+    return (
+        compiled(r"\s*(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xob][\da-fA-F]+)\s*").fullmatch(written)
+        is not None
+    )
+
+
+def _string(kind: str, written: str, row: dict[str, Any]) -> str | None:
+    if kind != "string":
+        return None if kind == "number" and row.get("numbers") else "a string in quotes"
+    if len(written) < row.get("min_length", 0):
+        return f"at least {row['min_length']} characters"
+    if "max_length" in row and len(written) > row["max_length"]:
+        return f"at most {row['max_length']} characters"
+    if row.get("hostname") and not _is_host(written):
+        return "a host name or an IP address, without a scheme or port"
+    return None
+
+
+def _is_host(written: str) -> bool:
+    if compiled(r"[\da-fA-F:.]*:[\da-fA-F:.]*(?:/\d+)?|\d+\.\d+\.\d+\.\d+(?:/\d+)?").fullmatch(written):
+        return True  # an address, whose numbers are not checked
+    last = written.rpartition(".")[2]
+    return bool(written) and not (last.isascii() and last.isdigit()) and not re.search(r"[\s/:_@]", written)
+
+
+def _uri(kind: str, written: str, row: dict[str, Any]) -> str | None:
+    if kind != "string":
+        return WORDS["uri"]
+    schemes = row.get("schemes")
+    scheme, separator, rest = written.partition("://")
+    if schemes and (not separator or scheme.lower() not in schemes):
+        return f"a URL that starts with {' or '.join(f'`{one}://`' for one in schemes)}"
+    return None if not separator or (rest and not rest[0].isspace()) else WORDS["uri"]
+
+
+def _bytes(kind: str, written: str, row: dict[str, Any]) -> str | None:
+    if kind == "boolean":
+        return WORDS["bytes"]
+    if kind == "number":
+        return None if compiled(r"\d+").fullmatch(written) or "." not in written.strip("-+") else WORDS["bytes"]
+    found = compiled(_BYTES).search(written)
+    if found is None:
+        return None if _is_number(written) or not written.strip() else WORDS["bytes"]
+    size = int(found[1]) * _UNITS[found[2].lower()]
+    for name, word in (("min", "at least"), ("max", "at most")):
+        limit = compiled(_BYTES).search(str(row.get(name, "")))
+        if limit is not None:
+            bound = int(limit[1]) * _UNITS[limit[2].lower()]
+            if (size < bound) if name == "min" else (size > bound):
+                return f"{word} `{row[name]}`"
+    return None
+
+
+def _duration(kind: str, written: str, row: dict[str, Any]) -> str | None:
+    if kind == "boolean":
+        return WORDS["duration"]
+    if kind == "number":
+        return WORDS["duration"] if written[0] == "-" else None
+    fits = compiled(_DURATIONS).fullmatch(written) or _is_number(written) or not written.strip()
+    return None if fits else WORDS["duration"]

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.logstash.dataflow.grok_fields import of_name
+from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.flow.effects import compile_plugin
+from lslint.rules.logstash.flow.operations import MAKING, OPEN_FIELD
+from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.values import ecs_mode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+
+SHOWN = 2
+"""Fields that the message names on each side."""
+
+
+class EcsModeByDefault(PipelineRule):
+    code = "LS616"
+    severity = "info"
+    visits = ("input/*", "filter/*")
+    default = False
+    in_upgrades = True
+    summary = "Plugin whose fields change with ECS mode, the default since 8.0"
+    why = """\
+Since Logstash 8.0, plugins run in ECS mode unless `ecs_compatibility` of the plugin or `pipeline.ecs_compatibility` of
+the pipeline says otherwise. Inputs, `grok`, `geoip`, `useragent` and other filters then write other fields:
+`%{COMBINEDAPACHELOG}` writes `[source][address]` instead of `clientip`, the `file` input writes `[log][file][path]`
+instead of `path`. The pipeline starts, but dashboards, alerts and index templates still expect the old names.
+
+The rule reports each plugin whose fields differ between both modes if the target is 8.0 or newer and nothing in the
+project sets the mode. `lslint upgrade` always includes it.
+
+Set `ecs_compatibility => disabled`, or `pipeline.ecs_compatibility: disabled` for all plugins, to keep the fields
+during the upgrade, and change to the new names later."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/ecs-ls",
+        "https://elastic.co/guide/en/logstash/8.16/breaking-8.0.html",
+        "documentation and sources of the plugins: fields by ecs_compatibility",
+    )
+    fix = "manual"
+    releases = "8.0-"
+    depends_on_release = True
+    holds_in_experiments = True
+    bad = ()
+    good = (
+        'filter { grok { match => { "message" => "^%{COMBINEDAPACHELOG}$" } ecs_compatibility => disabled } }\n',
+        'filter { mutate { add_field => { "a" => "b" } } }\n',
+    )
+
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        """Yield a finding at the name of a plugin whose fields depend on the mode, if nothing sets the mode."""
+        if ctx.target is None or not ctx.target.at_least(8) or node.option("ecs_compatibility") is not None:
+            return
+        if ecs_mode.setting(ctx) is not None or not ecs.is_on(node, ctx):
+            return
+        make = _captured if node.name == "grok" else _made
+        legacy, now = (make(node, ctx, is_ecs) for is_ecs in (False, True))
+        gone, new = sorted(legacy - now), sorted(now - legacy)
+        if not new:
+            return
+        instead = f" instead of {_named(gone)}" if gone else ""
+        yield self.finding(
+            (node.start, node.name_end),
+            f"In ECS mode, the default since 8.0, `{node.name}` writes {_named(new)}{instead}. To keep the old fields,"
+            " set `ecs_compatibility => disabled`",
+            fix=Fix("manual", "Set `ecs_compatibility => disabled`, or use the fields of ECS mode", []),
+        )
+
+
+def _made(plugin: Plugin, ctx: Context, is_ecs: bool) -> set[Path]:
+    """Return the fields that a plugin writes in one of the modes."""
+    made: set[Path] = set()
+    for operation in compile_plugin(plugin, ctx.tree, ctx, is_ecs).operations:  # type: ignore[arg-type]
+        at = 1 if operation[0] == OPEN_FIELD else MAKING.get(operation[0])
+        name = operation[at] if at is not None else None
+        if isinstance(name, tuple) and name[:1] != ("@metadata",):
+            made.add(name)
+    return made
+
+
+def _captured(plugin: Plugin, ctx: Context, is_ecs: bool) -> set[Path]:
+    """Return the fields that the library patterns of a grok filter write in one of the modes."""
+    if plugin.option("target") is not None or plugin.option("patterns_dir") is not None:
+        return set()
+    own = filters.definitions(plugin)
+    used = library.standard(library.ECS if is_ecs else library.LEGACY)
+    names = {
+        reference.name for _, pattern in filters.patterns(plugin) for reference in grok_pattern.parse(pattern.value)
+    }
+    return {path(field) for name in names if name not in own for field in of_name(name, used)}
+
+
+def _named(fields: list[Path]) -> str:
+    """Return the first fields, and how many more there are."""
+    names = ", ".join(f"`{display(field)}`" for field in fields[:SHOWN])
+    rest = len(fields) - SHOWN
+    return f"{names} and {rest} more" if rest > 0 else names

@@ -1,0 +1,85 @@
+"""``--fix-only``: fixes, says what it fixed, and nothing else. ``--force-exclude``: for hooks that name files."""
+
+import pytest
+
+from lslint.cli.main import main
+
+FIXABLE = "filter { if [a] && [b] { drop {} } }\n"
+UNFIXABLE = "filter { mutate { unknown_option => 1 } }\n"
+BROKEN = "input { beats { port => }\n"
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.conf").write_text(FIXABLE + UNFIXABLE)
+    (tmp_path / "b.conf").write_text(UNFIXABLE)
+    (tmp_path / "c.conf").write_text(BROKEN)
+    return tmp_path
+
+
+@pytest.mark.parametrize("quiet", [[], ["--quiet"]])
+def test_says_which_files_were_fixed_and_nothing_else(place, capsys, quiet):
+    assert main(["--isolated", "--fix-only", *quiet, "."]) == 0
+    out, err = capsys.readouterr()
+    assert out == "a.conf: fixed 1 finding\n"
+    assert err == ""
+    assert (place / "a.conf").read_text() == FIXABLE.replace("&&", "and") + UNFIXABLE
+    assert (place / "c.conf").read_text() == BROKEN
+
+
+def test_without_anything_to_fix(place, capsys):
+    assert main(["--isolated", "--fix-only", "b.conf", "c.conf"]) == 0
+    assert capsys.readouterr().out == "Nothing to fix\n"
+    assert main(["--isolated", "--fix-only", "--quiet", "b.conf", "c.conf"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_file_that_cannot_be_read_fails_the_run(place, capsys):
+    assert main(["--isolated", "--fix-only", "none.conf"]) == 2
+    assert "none.conf" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "option", [["--diff"], ["--json"], ["--output-format", "sarif"], ["--statistics"], ["--output-file", "x"]]
+)
+def test_options_that_ask_for_findings_are_refused(place, capsys, option):
+    assert main(["--isolated", "--fix-only", *option, "a.conf"]) == 2
+    assert f"cannot be combined with {' '.join(option).replace(' x', '')}" in capsys.readouterr().err
+    assert (place / "a.conf").read_text() == FIXABLE + UNFIXABLE
+
+
+def test_force_exclude_gives_the_findings_of_a_walk(place, capsys):
+    (place / "lslint.toml").write_text('exclude = ["b.conf"]\n')
+    (place / "sub" / "vendor").mkdir(parents=True)
+    (place / "sub" / "lslint.toml").write_text('exclude = ["vendor/"]\n')
+    (place / "sub" / "vendor" / "d.conf").write_text(UNFIXABLE)
+    (place / "nginx.conf").write_text("server { listen 80; }\n")
+    main(["--no-cache", "--quiet", "."])
+    walked = capsys.readouterr()
+    names = [str(path.relative_to(place)) for path in place.rglob("*") if path.is_file()]
+    assert main(["--no-cache", "--quiet", "--force-exclude", *names]) == 1
+    assert capsys.readouterr() == walked
+    assert "b.conf" not in walked.out
+    assert "d.conf" not in walked.out
+    assert main(["--no-cache", "--force-exclude", "--quiet", "nginx.conf", "b.conf"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_only_a_run_that_fixed_nothing_is_cached(place, tmp_path_factory, monkeypatch, capsys):
+    """Hooks run it on every commit."""
+    monkeypatch.delenv("LSLINT_NO_CACHE", raising=False)
+    folder = tmp_path_factory.mktemp("cache")
+    arguments = ["--isolated", "--fix-only", "--cache-dir", str(folder), "."]
+    outputs = []
+    for _ in range(3):
+        assert main(arguments) == 0
+        outputs.append(capsys.readouterr().out)
+    assert outputs == ["a.conf: fixed 1 finding\n", "Nothing to fix\n", "Nothing to fix\n"]
+    with monkeypatch.context() as patch:
+        patch.setattr("lslint.cli.check.check", lambda values: 1 // 0)
+        assert main(arguments) == 0
+    assert capsys.readouterr().out == "Nothing to fix\n"
+    (place / "a.conf").write_text(FIXABLE)
+    assert main(arguments) == 0
+    assert capsys.readouterr().out == "a.conf: fixed 1 finding\n"

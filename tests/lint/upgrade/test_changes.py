@@ -1,0 +1,116 @@
+"""What counts as a change, of which kind, and in which step."""
+
+import pytest
+
+OUTPUT = 'output { elasticsearch { hosts => ["https://es:9200"] index => "a" %s } }\n'
+LOG = "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console: {pretty: true}\n"
+
+
+def codes(found, change):
+    return [(one["code"], one["path"], one["line"], one["since_step"]) for one in found[change]]
+
+
+def test_an_option_that_was_removed_breaks(report):
+    found = report({"a.conf": OUTPUT % "ssl => true"}, "--from", "7.17")
+    assert codes(found, "breaks") == [("LS106", "a.conf", 1, "9.1")]
+    assert found["breaks"][0]["fix"]["applicability"] == "safe"
+    assert (
+        found["breaks"][0]["breaking_changes"] == "https://www.elastic.co/docs/release-notes/logstash/breaking-changes"
+    )
+    assert found["summary"]["breaks"] == 1
+    assert found["summary"]["safe"] == 1
+
+
+def test_what_the_new_release_still_accepts_is_deprecated_at_most(report):
+    found = report({"a.conf": OUTPUT % "ssl => true"}, "--from", "7.17", to="8.19")
+    assert not found["breaks"]
+    assert codes(found, "deprecated") == [("LS602", "a.conf", 1, "8.19")]
+
+
+def test_what_the_release_in_use_rejects_is_no_change(report):
+    found = report({"a.conf": OUTPUT % "no_such_option => true"}, "--from", "7.17")
+    assert not found["breaks"]
+    assert found["rejected_already"] == ["a.conf"]
+
+
+def test_what_both_releases_report_is_no_change(report):
+    found = report({"filebeat.yml": LOG}, "--from", "7.17", to="8.19")
+    assert not [one for change in ("breaks", "behaves", "deprecated") for one in found[change]]
+
+
+def test_a_deprecation_that_becomes_an_error_breaks(report):
+    found = report({"filebeat.yml": LOG}, "--from", "7.17")
+    assert codes(found, "breaks") == [("FB605", "filebeat.yml", 2, "9.1")]
+
+
+def test_a_new_deprecation(report):
+    found = report({"filebeat.yml": LOG}, "--from", "7.10", to="8.19")
+    assert codes(found, "deprecated") == [("FB605", "filebeat.yml", 2, "7.17")]
+
+
+def test_the_step_is_the_first_release_that_rejects_the_setting(report):
+    found = report({"elasticsearch.yml": "cluster.name: a\ndiscovery.zen.minimum_master_nodes: 2\n"}, "--from", "6.8")
+    assert codes(found, "breaks") == [("ES613", "elasticsearch.yml", 2, "8.19")]
+    assert [(step["to"], step["breaks"]) for step in found["steps"]] == [("7.17", 0), ("8.19", 1), ("9.1", 0)]
+
+
+@pytest.mark.parametrize(
+    ("release", "count"),
+    [("2.4", 0), ("1.5", 1)],
+)
+def test_what_an_old_release_lacked_already_is_no_change(report, release, count):
+    text = 'output { elasticsearch { host => "es1" protocol => "http" } }\n'
+    found = report({"a.conf": text}, "--from", release)
+    assert len(found["breaks"]) == count
+
+
+def test_ecs_mode_and_data_streams_behave_differently(report):
+    text = 'input { file { path => "/a" } }\noutput { elasticsearch { hosts => ["https://es:9200"] } }\n'
+    found = report({"a.conf": text}, "--from", "7.17")
+    assert codes(found, "behaves") == [("LS616", "a.conf", 1, "8.19"), ("LS617", "a.conf", 2, "8.19")]
+    assert not report({"a.conf": text}, "--from", "8.2")["behaves"]
+
+
+def test_a_removed_plugin_behaves_differently(report):
+    found = report({"a.conf": 'input { lumberjack { port => 1 ssl_certificate => "/a" ssl_key => "/b" } }\n'},
+                   "--from", "5.6", to="6.8")  # fmt: skip
+    assert codes(found, "behaves") == [("LS601", "a.conf", 1, "6.8")]
+
+
+def test_advice_is_no_change(report):
+    found = report({"a.conf": 'filter { grok { match => { "message" => "%{DATA:a} %{DATA:b}" } } }\n'}, "--from", "8.2")
+    assert not [one for change in ("breaks", "behaves", "deprecated") for one in found[change]]
+
+
+def test_selection_and_suppressions_hold(report):
+    suppressed = OUTPUT % "\n# lslint: ignore[LS106] -- replaced by the deployment\nssl => true\n"
+    assert not report({"a.conf": suppressed}, "--from", "7.17")["breaks"]
+    assert not report({"a.conf": OUTPUT % "ssl => true", "lslint.toml": 'ignore = ["LS106"]\n'}, "--from", "7.17")[
+        "breaks"
+    ]
+
+
+def test_configs_in_manifests_are_compared(report):
+    beats = "beats { port => 5044 ssl => true ssl_certificate => '/a' ssl_key => '/b' }"
+    text = f"kind: ConfigMap\napiVersion: v1\ndata:\n  logstash.conf: |\n    input {{ {beats} }}\n"
+    found = report({"config.yaml": text}, "--from", "7.17")
+    assert codes(found, "breaks") == [("LS106", "config.yaml", 5, "9.1")]
+
+
+def test_files_that_no_product_reads_are_left_out(report):
+    found = report({"tests/fixtures/a.conf": OUTPUT % "ssl => true"}, "--from", "7.17")
+    assert not found["breaks"]
+    assert found["not_compared"]["not_deployed"] == ["tests/fixtures/a.conf"]
+
+
+def test_opensearch_is_left_out(report):
+    text = '{"index_patterns": ["a"], "settings": {"opendistro.index_state_management.policy_id": "p"}}\n'
+    found = report({"a.json": text}, "--from", "7.10")
+    assert found["not_compared"]["opensearch"] == ["a.json"]
+
+
+def test_secrets_are_hidden(report):
+    text = "http.host: 0.0.0.0\nxpack.monitoring.elasticsearch.password: hunter2hunter2\n"
+    found = report({"logstash.yml": text}, "--from", "7.17")
+    assert found["breaks"]
+    assert "hunter2" not in str(found)

@@ -1,0 +1,84 @@
+"""The release in use: given, configured, named by the project, or that of other files."""
+
+import pytest
+
+from lslint.cli.main import main
+
+CONF = 'input { beats { port => 5044 ssl => true ssl_certificate => "/a" ssl_key => "/b" } }\n'
+COMPOSE = "services:\n  %s:\n    image: docker.elastic.co/%s/%s:%s\n"
+FILEBEAT = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\noutput.console: {}\n"
+NODE = "cluster.name: a\ndiscovery.zen.minimum_master_nodes: 2\n"
+
+
+def in_use(found):
+    return [(one["product"], one["release"], one["origin"]) for one in found["from"]]
+
+
+def compose(product, release):
+    return COMPOSE % (product, product, product, release)
+
+
+def test_the_manifest_names_it(report):
+    found = report({"docker-compose.yml": compose("logstash", "7.17.9"), "a.conf": CONF})
+    assert in_use(found) == [("logstash", "7.17.9", "inferred")]
+    assert found["from"][0]["evidence"] == [
+        {"path": "docker-compose.yml", "line": 3, "text": "docker.elastic.co/logstash/logstash:7.17.9"}
+    ]
+    assert len(found["breaks"]) == 1
+
+
+def test_the_option_wins(report):
+    found = report({"docker-compose.yml": compose("logstash", "7.17.9"), "a.conf": CONF}, "--from", "8.4")
+    assert in_use(found) == [("logstash", "8.4", "option")]
+
+
+def test_the_config_wins_over_the_manifest(report):
+    files = {"docker-compose.yml": compose("logstash", "7.17.9"), "lslint.toml": '[targets]\nlogstash = "8.2..8.4"\n'}
+    assert in_use(report({**files, "a.conf": CONF})) == [("logstash", "8.2", "config")]
+
+
+def test_files_without_a_release_have_that_of_the_others(report):
+    files = {"search/docker-compose.yml": compose("elasticsearch", "7.17.9"), "search/elasticsearch.yml": NODE}
+    found = report({**files, "filebeat.yml": FILEBEAT})
+    assert in_use(found) == [("elasticsearch", "7.17.9", "inferred"), ("filebeat", "7.17.9", "assumed")]
+
+
+def test_a_release_for_each_product(report):
+    found = report({"elasticsearch.yml": NODE, "a.conf": CONF}, "--from", "elasticsearch=7.10", "--from", "8.4")
+    assert in_use(found) == [("elasticsearch", "7.10", "option"), ("logstash", "8.4", "option")]
+
+
+def test_an_older_release_is_shown_as_it_is(report):
+    found = report({"docker-compose.yml": compose("elasticsearch", "1.4.2"), "elasticsearch.yml": NODE})
+    assert in_use(found) == [("elasticsearch", "1.4.2", "inferred")]
+
+
+def test_an_older_release_can_be_given(report):
+    found = report({"elasticsearch.yml": NODE, "a.conf": CONF}, "--from", "1.4.2")
+    assert in_use(found) == [("elasticsearch", "1.4.2", "option"), ("logstash", "1.4.2", "option")]
+
+
+def test_newer_files_are_not_compared(report):
+    found = report({"docker-compose.yml": compose("logstash", "9.2.0"), "a.conf": CONF})
+    assert found["not_compared"]["newer"] == ["a.conf"]
+    assert found["summary"]["files"] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "no manifest or config of this project names a release; name the one in use, for example --from 7.17"),
+        (("--from", "7.99"), "option --from: unknown release '7.99'"),
+        (("--from", "7.17", "--to", "2.0.0.1"), "option --to: unknown release '2.0.0.1'"),
+        (("--from", "grafana=7.17"), "option --from: unknown product 'grafana'"),
+        (("--from", "7.17", "--to", "logstash=9.1"), "option --to: all products are upgraded to one release"),
+        (("--from", "7.17", "--unsafe-fixes"), "--unsafe-fixes has no effect without --diff"),
+        (("--from", "7.17", "--diff", "--json"), "--diff prints a patch and cannot be combined with --json"),
+        (("--from", "7.17", "--output-format", "htm"), "unknown value 'htm'; did you mean html?"),
+        (("--from", "7.17", "-"), "not stdin; name files or folders"),
+    ],
+)
+def test_usage_errors(project, capsys, arguments, message):
+    project({"a.conf": CONF})
+    assert main(["upgrade", *arguments]) == 2
+    assert message in capsys.readouterr().err

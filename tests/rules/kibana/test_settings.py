@@ -1,0 +1,162 @@
+"""Settings of kibana.yml by release: what is reported, with which severity, and the verdict."""
+
+import pytest
+from kibana_checks import check, found, verdict
+
+from lslint.rules.kibana.catalogue import catalogue
+
+ERROR, WARNING, INFO = "error", "warning", "info"
+
+
+class TestUnknown:
+    def test_a_release_whose_schemas_were_read(self):
+        for release in ("7.17", "8.12"):
+            assert found("server.hosts: a\n", release) == [("KB101", ERROR)]
+            assert found("elasticsearch.nodes: 3\n", release) == [("KB101", ERROR)]
+            assert found("xpack.fleet.agentz.enabled: true\n", release) == [("KB101", ERROR)]
+
+    def test_only_typos_of_core_settings_are_errors_elsewhere(self):
+        for release in ("", "7.10", "8.5", "8.19", "9.3"):
+            assert found("elasticsearch.host: http://e:9200\n", release) == [("KB101", ERROR)]
+            assert found("elasticsearch.nodes: 3\n", release) == []
+            assert found("xpack.fleet.registryURL: http://r\n", release) == [("KB101", WARNING)]
+
+    @pytest.mark.parametrize("text", [
+        "searchguard.cookie.password: ${P}\n", "opendistro_security.multitenancy.enabled: true\n",
+        "wazuh.monitoring.enabled: true\n", "dev.basePathProxyTarget: 5603\n", "elastic.apm.active: false\n",
+    ])  # fmt: skip
+    def test_settings_of_plugins_and_unchecked_ones(self, text):
+        for release in ("", "7.17", "8.12", "9.3"):
+            assert found(text, release) == []
+
+    def test_keys_that_users_choose(self):
+        text = (
+            "server.customResponseHeaders: {X-A: b}\nelasticsearch.customHeaders.x-team: a\n"
+            "logging.appenders.mine: {type: console, layout: {type: json}}\n"
+            "xpack.security.authc.providers.saml.saml1: {order: 0, realm: saml1}\n"
+            "uiSettings.overrides.theme:darkMode: true\n"
+            "xpack.actions.preconfigured.mail: {actionTypeId: .email, name: m, config: {any: thing}}\n"
+        )
+        for release in ("7.17", "8.12"):
+            assert found(text, release) == []
+
+    def test_suggestions_are_unsafe_fixes(self):
+        (finding,) = check("elasticsearch.host: http://e:9200\n", "8.12").findings
+        assert finding.fix.applicability == "unsafe"
+        assert [edit.text for edit in finding.fix.edits] == ["elasticsearch.hosts"]
+
+
+class TestUpgrades:
+    def test_removed_in_seven(self):
+        assert found("elasticsearch.url: http://e:9200\n", "6.8") == []
+        assert found("elasticsearch.url: http://e:9200\n") == [("KB601", WARNING)]
+        for release in ("7.0", "7.17", "8.5", "9.3"):
+            assert found("elasticsearch.url: http://e:9200\n", release) == [("KB601", ERROR)]
+
+    @pytest.mark.parametrize("name", ["xpack.security.enabled", "xpack.ml.enabled", "logging.quiet", "kibana.index"])
+    def test_removed_in_eight(self, name):
+        text = f"{name}: {'a' if name.endswith('index') else 'true'}\n"
+        assert found(text, "7.17") == []
+        assert found(text) == [("KB601", WARNING)]
+        for release in ("8.0", "8.12", "9.3"):
+            assert found(text, release) == [("KB601", ERROR)]
+
+    def test_removed_between_two_read_releases(self):
+        text = "xpack.apm.profilingEnabled: true\n"
+        assert found(text, "8.3") == []
+        assert verdict(text, "8.3") == "unknown"
+        assert found(text, "8.12") == [("KB601", ERROR)]
+
+    def test_too_new(self):
+        text = "xpack.profiling.enabled: true\n"
+        assert found(text, "7.17") == [("KB101", ERROR)]
+        assert found(text, "8.2") == []
+        assert found(text, "8.12") == found(text) == []
+
+    def test_renamed_settings(self):
+        assert found("server.maxPayloadBytes: 100\n", "8.12") == [("KB602", INFO)]
+        assert found("server.maxPayloadBytes: 100\nserver.maxPayload: 100\n", "8.12") == [("KB602", WARNING)]
+        assert found("xpack.fleet.agents.pollingRequestTimeout: 5\n", "8.12") == [("KB603", WARNING)]
+
+
+class TestValues:
+    @pytest.mark.parametrize(("text", "is_valid"), [
+        ("server.port: 5601", True), ('server.port: "5601"', True), ("server.port: http", False),
+        ("server.ssl.enabled: true", True), ('server.ssl.enabled: "TRUE"', True), ("server.ssl.enabled: yes", False),
+        ("server.ssl.enabled: 1", False), ("server.name: 5", False), ('server.name: ""', True), ("server.name:", False),
+        ("elasticsearch.password: 123", True), ("elasticsearch.hosts: es:9200", False),
+        ("elasticsearch.hosts: []", True), ("elasticsearch.hosts: [http://a, b]", False),
+        ('elasticsearch.hosts: \'["http://a"]\'', True), ("elasticsearch.requestTimeout: 30s", True),
+        ("elasticsearch.requestTimeout: 30000", True), ('elasticsearch.requestTimeout: "30000"', True),
+        ("elasticsearch.requestTimeout: 30 seconds", False), ("elasticsearch.sniffInterval: false", True),
+        ("elasticsearch.sniffInterval: true", False), ("server.maxPayload: 2MB", True),
+        ("server.maxPayload: 2 tb", False), ("ops.interval: -1", False), ("server.host: 0.0.0.0", True),
+        ("server.host: ::1", True), ("server.host: http://a", False), ('server.host: "0"', False),
+        ("server.compression.brotli.quality: 12", False), ("csp.script_src: a", False), ("elasticsearch:", False),
+        ("server: 5", False), ("server: {}", True), ("xpack.security.session.idleTimeout: null", True),
+        ("xpack.encryptedSavedObjects.encryptionKey: short", False), ("server.port: ${PORT}", True),
+        ("server.uuid: {{ uuid }}", True), ("server.publicBaseUrl: kibana.example.org", False),
+        ("server.basePath: /kibana", True), ("server.basePath: /kibana/", False),
+    ])  # fmt: skip
+    def test_verdicts_of_the_schemas_of_8_12(self, text, is_valid):
+        assert ([code for code, severity in found(text + "\n", "8.12") if severity == ERROR] == []) == is_valid
+
+    def test_a_value_that_an_older_release_accepts(self):
+        assert found('server.host: "0"\n', "7.17") == []
+        assert found('server.host: "0"\n') == [("KB102", WARNING)]
+
+    def test_releases_whose_schemas_were_not_read(self):
+        assert found("server.port: http\n", "9.3") == [("KB102", ERROR)]
+        assert found("elasticsearch.ssl.verificationMode: off\n", "9.3") == [("KB102", WARNING)]
+        assert found("xpack.fleet.enabled: maybe\n", "9.3") == [("KB102", WARNING)]
+        assert found("xpack.fleet.enabled: maybe\n", "8.5") == [("KB102", ERROR)]
+
+    def test_placeholders(self):
+        assert found("server.port: KIBANA_PORT\nserver.publicBaseUrl: __URL__\n") == []
+
+
+class TestCombinations:
+    def test_the_superuser(self):
+        text = "elasticsearch.username: elastic\n"
+        assert found(text, "7.16") == found(text, "7.17") == []
+        assert found(text) == [("KB103", WARNING)]
+        assert found(text, "8.0") == [("KB103", ERROR)]
+
+    def test_a_token_beside_a_user(self):
+        text = "elasticsearch.username: kibana_system\nelasticsearch.serviceAccountToken: abc\n"
+        assert found(text, "8.12") == [("KB104", ERROR)]
+        assert found(text.replace("abc", "${TOKEN}"), "8.12") == []
+
+
+class TestVerdict:
+    def test_accepted_only_where_all_settings_are_known(self):
+        text = "server.host: localhost\nelasticsearch.hosts: http://e:9200\n"
+        assert (verdict(text, "7.17"), verdict(text, "8.12")) == ("accepted", "accepted")
+        assert (verdict(text), verdict(text, "9.3"), verdict(text, "6.8")) == ("unknown", "unknown", "unknown")
+        assert verdict("server.hots: a\n", "9.3") == "rejected"
+        assert verdict("server.host: ${HOST}\n", "8.12") == "unknown"
+        assert verdict("wazuh.x: 1\n", "8.12") == "unknown"
+
+    def test_syntax(self):
+        assert verdict("server.host: a\n  b: c\n", "8.12") == "rejected"
+        assert verdict("server.host: a\nserver.host: b\n", "8.12") == "rejected"
+
+
+def test_every_setting_of_the_catalogue_is_accepted_where_its_schema_was_read():
+    """Each name alone, with a value of an unknown type."""
+    known = catalogue()
+    places = [("", known.root)]
+    checked = 0
+    while places:
+        name, place = places.pop()
+        places += [(f"{name}.{part}" if name else part, one) for part, one in place.below.items() if part != "[]"]
+        if not place.rows or "*" in name or place.below:
+            continue
+        for at, release in enumerate(known.numbers):
+            if any(mask >> at & 1 and row.get("type") != "never" for mask, row in place.rows):
+                codes = {code for code, _ in found(f"{name}: ${{VALUE}}\n", ".".join(map(str, release)))}
+                assert not codes & {"KB101", "KB601"}, name
+                checked += 1
+        if checked > 400:
+            break
+    assert checked > 400

@@ -1,0 +1,419 @@
+"""Evaluates the expressions of config schemas: ``schema.object({…})`` and what they are made of.
+
+Values are Python's for literals (dict, list, str, int, float, bool, None), ``Schema``, and the classes below;
+``UNREAD`` is whatever was not understood.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import operator as operators
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from tree_sitter import Node
+
+from extract.kibana.modules import Declaration, Import, Member, Modules, string, text, unwrapped
+from extract.kibana.nodes import Schema
+from extract.kibana.schemas import UNREAD, as_schema, made
+
+_DEPTH = 120
+
+
+@dataclasses.dataclass(frozen=True)
+class Builtin:
+    """A part of Kibana's API that is understood by its name: ``schema.object``, ``factory.rename``."""
+
+    name: str
+
+
+@dataclasses.dataclass
+class Function:
+    """A function with the file and the names around it."""
+
+    node: Node
+    path: str
+    names: dict[str, Any]
+
+
+@dataclasses.dataclass(frozen=True)
+class Namespace:
+    """A module as a value."""
+
+    path: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Change:
+    """An entry of a deprecation provider: ``rename``, ``unused``, ``deprecate``, with its arguments."""
+
+    kind: str
+    arguments: tuple[Any, ...]
+
+
+_OPERATORS = {
+    "+": operators.add,
+    "-": operators.sub,
+    "*": operators.mul,
+    "/": operators.truediv,
+    "<": operators.lt,
+    "<=": operators.le,
+    ">": operators.gt,
+    ">=": operators.ge,
+    "===": operators.eq,
+    "!==": operators.ne,
+}
+
+
+class Evaluator:
+    """Evaluates names and expressions of modules."""
+
+    def __init__(self, modules: Modules) -> None:
+        self.modules = modules
+        self._known: dict[tuple[str, str], Any] = {}
+        self._evaluated: dict[tuple[str, str], tuple[Node, Any]] = {}
+
+    def declarations(self) -> Iterator[tuple[str, str, Node]]:
+        """File, name and node of every declaration whose value is a schema, or something with schemas in it."""
+        for (path, name), (node, value) in self._evaluated.items():
+            if isinstance(value, Schema) or (isinstance(value, dict) and "schema" in value):
+                yield path, name.partition("@")[0], node
+
+    def exported(self, path: str, name: str) -> Any:
+        """The value of an exported name."""
+        found = self.modules.lookup(path, name)
+        if found is None:
+            return UNREAD
+        file, declaration = found
+        return self._declared(file, name, declaration, 0)
+
+    def named(self, path: str, name: str, depth: int = 0) -> Any:
+        """The value of a name that is declared or imported at the top of a module."""
+        declaration = self.modules.load(path).declared.get(name)
+        return UNREAD if declaration is None else self._declared(path, name, declaration, depth)
+
+    def _declared(self, path: str, name: str, declaration: Declaration, depth: int) -> Any:
+        if isinstance(declaration, Import):
+            return self._imported(path, declaration, depth)
+        if isinstance(declaration, Member):
+            return self._member(self.value(path, declaration.value, {}, depth + 1), declaration.name, depth + 1)
+        key = (path, f"{name}@{declaration.start_byte}")
+        if key not in self._known:
+            self._known[key] = UNREAD  # what refers to itself
+            self._known[key] = self.value(path, declaration, {}, depth + 1)
+            self._evaluated[key] = declaration, self._known[key]
+        return self._known[key]
+
+    def _imported(self, path: str, imported: Import, depth: int) -> Any:
+        if imported.module == "@kbn/config-schema":
+            return Builtin("config-schema") if imported.name == "*" else Builtin(imported.name)
+        file = self.modules.resolve(path, imported.module)
+        if file is None:
+            return UNREAD
+        if imported.name == "*":
+            return Namespace(file)
+        found = self.modules.lookup(file, imported.name)
+        return UNREAD if found is None else self._declared(found[0], imported.name, found[1], depth + 1)
+
+    def value(self, path: str, node: Node, names: dict[str, Any], depth: int = 0) -> Any:
+        """The value of an expression; ``names``: those of the functions around it."""
+        if depth > _DEPTH:
+            return UNREAD
+        node = unwrapped(node)
+        method = getattr(self, f"_{node.type}", None)
+        return UNREAD if method is None else method(path, node, names, depth + 1)
+
+    def _string(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        return string(node)
+
+    def _template_string(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        made = ""
+        for part in node.named_children:
+            if part.type == "string_fragment":
+                made += text(part)
+                continue
+            value = self.value(path, part.named_children[0], names, depth)
+            if not isinstance(value, str | int):
+                return UNREAD
+            made += str(value)
+        return made
+
+    def _number(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        written = text(node).replace("_", "")
+        try:
+            return int(written, 0)
+        except ValueError:
+            return float(written)
+
+    def _true(self, *_: Any) -> Any:
+        return True
+
+    def _false(self, *_: Any) -> Any:
+        return False
+
+    def _null(self, *_: Any) -> Any:
+        return None
+
+    def _undefined(self, *_: Any) -> Any:
+        return None
+
+    def _function(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        return Function(node, path, names)
+
+    _arrow_function = _function_expression = _function_declaration = _method_definition = _function
+
+    def _array(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        made: list[Any] = []
+        for part in node.named_children:
+            if part.type == "spread_element":
+                inner = self.value(path, part.named_children[0], names, depth)
+                made += inner if isinstance(inner, list) else [UNREAD]
+            elif part.type != "comment":
+                made.append(self.value(path, part, names, depth))
+        return made
+
+    def _object(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        made: dict[str, Any] = {}
+        for part in node.named_children:
+            if part.type == "pair":
+                key, value = part.child_by_field_name("key"), part.child_by_field_name("value")
+                if key is None or value is None:
+                    continue
+                made[self._key(path, key, names, depth)] = self.value(path, value, names, depth)
+            elif part.type == "shorthand_property_identifier":
+                made[text(part)] = self._identifier(path, part, names, depth)
+            elif part.type == "method_definition":
+                made[text(part.child_by_field_name("name"))] = Function(part, path, names)
+            elif part.type == "spread_element":
+                inner = self.value(path, part.named_children[0], names, depth)
+                if isinstance(inner, dict):
+                    made.update(inner)
+                elif inner is not None:
+                    made["..."] = UNREAD
+        return made
+
+    def _key(self, path: str, key: Node, names: dict[str, Any], depth: int) -> str:
+        if key.type == "string":
+            return string(key)
+        if key.type == "computed_property_name":
+            value = self.value(path, key.named_children[0], names, depth)
+            return value if isinstance(value, str) else "..."
+        return text(key)
+
+    def _enum_declaration(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        made: dict[str, Any] = {}
+        body = node.child_by_field_name("body")
+        for part in body.named_children if body is not None else ():
+            if part.type == "enum_assignment":
+                value = part.child_by_field_name("value")
+                made[text(part.child_by_field_name("name"))] = (
+                    self.value(path, value, names, depth) if value is not None else UNREAD
+                )
+        return made
+
+    def _class_declaration(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        """The static properties of a class."""
+        added = self.modules.load(path).statics.get(text(node.child_by_field_name("name")), {})
+        made = {name: self.value(path, value, names, depth) for name, value in added.items()}
+        body = node.child_by_field_name("body")
+        for part in body.named_children if body is not None else ():
+            value = part.child_by_field_name("value")
+            if part.type == "public_field_definition" and value is not None and " static " in f" {text(part)}":
+                made[text(part.child_by_field_name("name"))] = self.value(path, value, names, depth)
+        return made
+
+    _class = _class_declaration
+
+    def _identifier(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        name = text(node)
+        if name in names:
+            return names[name]
+        return None if name == "undefined" else self.named(path, name, depth)
+
+    def _member_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        name = text(node.child_by_field_name("property"))
+        owner_node = node.child_by_field_name("object")
+        owner = self.value(path, owner_node, names, depth) if owner_node is not None else UNREAD
+        return self._member(owner, name, depth)
+
+    def _member(self, owner: Any, name: str, depth: int) -> Any:
+        if isinstance(owner, Builtin):
+            return Builtin(name if owner.name == "config-schema" else f"{owner.name}.{name}")
+        if isinstance(owner, Namespace):
+            found = self.modules.lookup(owner.path, name)
+            return UNREAD if found is None else self._declared(found[0], name, found[1], depth)
+        if isinstance(owner, dict):
+            return owner.get(name, None if "..." not in owner else UNREAD)
+        if isinstance(owner, Schema | list):
+            return (owner, name)
+        return UNREAD
+
+    def _subscript_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        owner_node, index_node = node.child_by_field_name("object"), node.child_by_field_name("index")
+        if owner_node is None or index_node is None:
+            return UNREAD
+        owner, index = self.value(path, owner_node, names, depth), self.value(path, index_node, names, depth)
+        if isinstance(owner, dict) and isinstance(index, str):
+            return owner.get(index, UNREAD)
+        return owner[index] if isinstance(owner, list) and isinstance(index, int) and index < len(owner) else UNREAD
+
+    def _binary_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        left_node, right_node = node.child_by_field_name("left"), node.child_by_field_name("right")
+        if left_node is None or right_node is None:
+            return UNREAD
+        left, right = self.value(path, left_node, names, depth), self.value(path, right_node, names, depth)
+        operator = text(node.child_by_field_name("operator"))
+        if operator in ("??", "||"):
+            return right if left is None else left
+        numbers = isinstance(left, int | float) and isinstance(right, int | float)
+        strings = isinstance(left, str) and isinstance(right, str)
+        if operator in _OPERATORS and (numbers or (strings and operator in ("+", "===", "!=="))):
+            return _OPERATORS[operator](left, right)
+        return UNREAD
+
+    def _unary_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        argument, operator = node.child_by_field_name("argument"), text(node.child_by_field_name("operator"))
+        if argument is None or operator == "void":
+            return None
+        value = self.value(path, argument, names, depth)
+        if operator == "-" and isinstance(value, int | float):
+            return -value
+        return not value if operator == "!" and isinstance(value, bool) else UNREAD
+
+    def _ternary_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        parts = [node.child_by_field_name(name) for name in ("condition", "consequence", "alternative")]
+        condition, then, otherwise = (self.value(path, part, names, depth) if part else UNREAD for part in parts)
+        if condition is UNREAD or isinstance(condition, Function | Builtin):
+            if isinstance(then, Schema) and isinstance(otherwise, Schema):
+                return then.joined(otherwise)
+            return {**otherwise, **then} if isinstance(then, dict) and isinstance(otherwise, dict) else UNREAD
+        return then if condition else otherwise
+
+    def _assignment_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        right = node.child_by_field_name("right")
+        return self.value(path, right, names, depth) if right is not None else UNREAD
+
+    def _new_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        name, given = text(node.child_by_field_name("constructor")), node.child_by_field_name("arguments")
+        if not name.endswith("SemVer") or given is None:
+            return UNREAD
+        release = self.value(path, given.named_children[0], names, depth)
+        parts = release.split(".") if isinstance(release, str) else []
+        return dict(zip(("major", "minor", "patch"), map(int, parts), strict=False))
+
+    def _call_expression(self, path: str, node: Node, names: dict[str, Any], depth: int) -> Any:
+        callee_node, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+        if callee_node is None or given is None or given.type != "arguments":
+            return UNREAD
+        if callee_node.type in ("parenthesized_expression", "function_expression"):
+            found = re.findall(r'\w+\["(\w+)"\] = "([^"]*)"', text(callee_node))
+            if found:  # a compiled enumeration
+                return dict(found)
+        if text(callee_node) in ("Object.values", "Object.keys", "Object.entries", "Object.freeze", "Object.assign"):
+            callee: Any = Builtin(text(callee_node))
+        else:
+            callee = self.value(path, callee_node, names, depth)
+        arguments = self._array(path, given, names, depth)
+        return self.call(callee, arguments, depth)
+
+    def call(self, callee: Any, arguments: list[Any], depth: int = 0) -> Any:
+        """The result of a call."""
+        if isinstance(callee, Builtin):
+            return self._builtin(callee.name, arguments)
+        if isinstance(callee, Function):
+            return self._applied(callee, arguments, depth)
+        if isinstance(callee, tuple):
+            return self._method_call(callee[0], callee[1], arguments, depth)
+        return UNREAD
+
+    def _method_call(self, owner: Any, name: str, arguments: list[Any], depth: int) -> Any:
+        first = arguments[0] if arguments else None
+        if isinstance(owner, Schema):
+            if name == "extends" and isinstance(first, dict):
+                new = {key: as_schema(value) if value is not None else None for key, value in first.items()}
+                made = owner.extended({key: value for key, value in new.items() if key != "..."})
+                return dataclasses.replace(made, is_open=made.is_open or "..." in new)
+            return owner if name == "extendsDeep" else UNREAD
+        if name in ("map", "flatMap") and isinstance(first, Function | Builtin):
+            made = [self.call(first, [item], depth + 1) for item in owner]
+            return [part for one in made for part in one] if name == "flatMap" else made
+        if name == "concat" and isinstance(first, list):
+            return owner + first
+        return owner if name in ("filter", "sort") else UNREAD
+
+    def _applied(self, function: Function, arguments: list[Any], depth: int) -> Any:
+        names = dict(function.names)
+        parameters = function.node.child_by_field_name("parameters")
+        listed = list(parameters.named_children) if parameters is not None else []
+        single = function.node.child_by_field_name("parameter")
+        if single is not None:
+            listed = [single]
+        listed = [one for one in listed if one.type != "comment"]
+        for at, parameter in enumerate(listed):
+            self._bind(function.path, parameter, arguments[at] if at < len(arguments) else None, names, depth)
+        body = function.node.child_by_field_name("body")
+        if body is None:
+            return UNREAD
+        if body.type != "statement_block":
+            return self.value(function.path, body, names, depth)
+        return self._block(function.path, body, names, depth)
+
+    def _block(self, path: str, body: Node, names: dict[str, Any], depth: int) -> Any:
+        for statement in body.named_children:
+            if statement.type in ("lexical_declaration", "variable_declaration"):
+                for one in statement.named_children:
+                    name, value = one.child_by_field_name("name"), one.child_by_field_name("value")
+                    if name is not None and value is not None:
+                        self._bind(path, name, self.value(path, value, names, depth), names, depth)
+            elif statement.type == "function_declaration":
+                names[text(statement.child_by_field_name("name"))] = Function(statement, path, names)
+            elif statement.type == "return_statement":
+                return self.value(path, statement.named_children[0], names, depth) if statement.named_children else None
+        return UNREAD
+
+    def _bind(self, path: str, pattern: Node, value: Any, names: dict[str, Any], depth: int) -> None:
+        default = None
+        if pattern.type in ("required_parameter", "optional_parameter"):
+            default = pattern.child_by_field_name("value")
+            inner = pattern.child_by_field_name("pattern")
+            if inner is None:
+                return
+            pattern = inner
+        if pattern.type in ("assignment_pattern", "object_assignment_pattern"):
+            default, left = pattern.child_by_field_name("right"), pattern.child_by_field_name("left")
+            if left is None:
+                return
+            pattern = left
+        if value is None and default is not None:
+            value = self.value(path, default, names, depth)
+        if pattern.type in ("identifier", "shorthand_property_identifier_pattern"):
+            names[text(pattern)] = value
+        elif pattern.type == "object_pattern":
+            for part in pattern.named_children:
+                if part.type == "pair_pattern":
+                    target = part.child_by_field_name("value")
+                    member = self._member(value, text(part.child_by_field_name("key")), depth)
+                    if target is not None:
+                        self._bind(path, target, member, names, depth)
+                elif part.type != "rest_pattern":
+                    name = text(part.child_by_field_name("left")) if part.type == "object_assignment_pattern" else ""
+                    self._bind(path, part, self._member(value, name or text(part), depth), names, depth)
+
+    def _builtin(self, name: str, arguments: list[Any]) -> Any:
+        if name.startswith("factory."):
+            return Change(name.removeprefix("factory."), tuple(arguments))
+        if name in ("Object.values", "Object.keys", "Object.entries"):
+            content = arguments[0] if arguments else None
+            if not isinstance(content, dict):
+                return UNREAD
+            if name == "Object.entries":
+                return [[key, value] for key, value in content.items()]
+            return list(content.values() if name == "Object.values" else content)
+        if name == "Object.freeze":
+            return arguments[0] if arguments else UNREAD
+        if name == "offeringBasedSchema":
+            options = arguments[0] if arguments and isinstance(arguments[0], dict) else {}
+            given = options.get("traditional")
+            return Schema([{"type": "never"}]) if given is None else given
+        return made(name.removeprefix("schema."), arguments) if name.startswith("schema.") else UNREAD
