@@ -32,7 +32,7 @@ TEXTS = {
 }  # fmt: skip
 """Types that code gives to a value which the structure declares as text."""
 OPAQUE = ("any", "object", "list of object", "map", "list", "bool or object")
-"""Types of rows below which the record need not go, and that stand for a whole structure."""
+"""Types of rows below which the record need not go: a structure in one row."""
 
 
 def carried(
