@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Read the facts about a release from its sources: compare them with what is recorded, or record them.
+
+    python tools/extract_release.py PRODUCT RELEASE TREE [--parts FOLDER ...] [--write]
+
+PRODUCT is a package in ``tools/extract/``. TREE is an unpacked distribution, a checkout, or REPOSITORY@REVISION.
+Without ``--write`` the command lists the differences from the recorded release and exits with 1 if there are any; for
+a release that is not recorded it lists what is new since the release before it. ``docs/new-release.md`` describes the
+whole way. Nothing of TREE is executed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import datetime
+import importlib
+import pathlib
+import sys
+from collections import Counter
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from build import sources  # noqa: E402
+from build.sources import Source  # noqa: E402
+from extract.common.comparison import Difference, decided, decisions, differences  # noqa: E402
+from extract.common.extraction import Extraction, Request  # noqa: E402
+from extract.common.trees import open_tree  # noqa: E402
+
+PRODUCTS = tuple(sorted(path.parent.name for path in (ROOT / "tools" / "extract").glob("*/extractor.py")))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; its exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        request = _request(options)
+        extraction = importlib.import_module(f"extract.{options.product}.extractor").read(request)
+    except ValueError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    found, base = extraction.source, request.known
+    if base is not None:
+        found, idle = decided(base, found, decisions(options.product))
+        if options.verbose:
+            _list("Decisions without effect", [f"{each.table}: {each.key} {each.attribute}" for each in idle])
+    changes = differences(base, found) if base is not None else []
+    pairs = [(other, _recorded(other)) for other in extraction.others]
+    further = {_name(other): differences(old, other) for other, old in pairs if old is not None}
+    _report(options, found, base, extraction, changes, further)
+    if not options.write:
+        return int(_is_recorded(found) and bool(changes or any(further.values())))
+    if extraction.unread and not options.allow_unread:
+        print("error: not written, some parts were not read (--allow-unread)", file=sys.stderr)
+        return 2
+    _write(options, found, base, extraction)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0], allow_abbrev=False)
+    parser.add_argument("product", choices=PRODUCTS)
+    parser.add_argument("release", help="such as 9.6")
+    parser.add_argument("tree", help="unpacked distribution, checkout, or REPOSITORY@REVISION")
+    parser.add_argument("--parts", type=pathlib.Path, nargs="+", default=[], help="folders of further checkouts")
+    parser.add_argument("--write", action="store_true", help="record what was found in rules/knowledge/sources")
+    parser.add_argument("--allow-unread", action="store_true", help="write even if parts of the release are missing")
+    parser.add_argument("--date", default=datetime.date.today().isoformat(), help="date of the provenance")
+    parser.add_argument("--summary", action="store_true", help="counts per table instead of every difference")
+    parser.add_argument("--verbose", action="store_true", help="list decisions that changed nothing")
+    return parser
+
+
+def _request(options: argparse.Namespace) -> Request:
+    release = options.release
+    if not all(part.isdigit() for part in release.split(".")):
+        raise ValueError(f"{release} is not a release such as 9.6")
+    recorded = sources.releases(options.product)
+    before = [each for each in recorded if sources.number(each) <= sources.number(release)]
+    known = sources.load(options.product, before[-1]) if before else None
+    return Request(options.product, release, open_tree(options.tree), options.parts, known)
+
+
+def _recorded(source: Source) -> Source | None:
+    """The recorded file that a further file is compared with: its own, else the newest of its product."""
+    if sources.path(source.product, source.release).exists():
+        return sources.load(source.product, source.release)
+    known = sources.releases(source.product)
+    return sources.load(source.product, known[-1]) if known else None
+
+
+def _is_recorded(source: Source) -> bool:
+    return sources.path(source.product, source.release).exists()
+
+
+def _report(
+    options: argparse.Namespace, found: Source, base: Source | None, extraction: Extraction,
+    changes: list[Difference], further: dict[str, list[Difference]],
+) -> None:  # fmt: skip
+    rows = ", ".join(f"{len(rows)} {name}" for name, rows in found.tables.items())
+    print(f"{found.product} {found.release} ({found.version}): {rows}")
+    _list("Not read", extraction.unread)
+    if base is not None:
+        _differences(options, f"{base.product} {base.release}", changes)
+    for name, listed in further.items():
+        _differences(options, name, listed)
+
+
+def _differences(options: argparse.Namespace, name: str, listed: list[Difference]) -> None:
+    if options.summary:
+        counts = Counter((each.table, each.attribute or "row") for each in listed)
+        _list(f"Differences from {name}", [f"{' '.join(key)}: {count}" for key, count in sorted(counts.items())])
+    else:
+        _list(f"Differences from {name}", [str(each) for each in listed])
+
+
+def _list(title: str, lines: list[str]) -> None:
+    print(f"\n{title}: {len(lines) or 'none'}")
+    for line in lines:
+        print(f"  {line}")
+
+
+def _write(options: argparse.Namespace, found: Source, base: Source | None, extraction: Extraction) -> None:
+    seen = {"date": options.date, "by": "sources", **found.seen}
+    if extraction.unread:
+        seen["unread"] = extraction.unread
+    if base is not None and base.release == found.release:
+        content = sources.head(found.product, str(found.release))
+        base = sources.load(found.product, content["base"]) if "base" in content else None
+    written = [(dataclasses.replace(found, seen=seen), base)]
+    written += [(other, None) for other in extraction.others]
+    for source, below in written:
+        sources.write(source, base=below)
+        print(f"written: {sources.path(source.product, source.release).relative_to(ROOT)}")
+
+
+def _name(source: Source) -> str:
+    return f"{source.product} {source.release}" if source.release else source.product
+
+
+if __name__ == "__main__":
+    sys.exit(main())
