@@ -4,9 +4,12 @@ import subprocess
 
 import pytest
 
+from build import sources
 from build.sources import Source
 from extract.common.comparison import Decision, Difference, decided, decisions, differences
 from extract.common.trees import open_tree, repository_name
+from lslint.rules.logstash.settings.node import java_of
+from lslint.rules.release import Release
 
 
 def source(release="9.5", **tables):
@@ -91,3 +94,21 @@ def test_every_decision_has_a_reason():
     for product in ("logstash", "filebeat", "elasticsearch"):
         for decision in decisions(product):
             assert len(decision.reason) > 20, decision
+
+
+def test_provenance_of_a_row_is_that_of_the_file_that_has_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(sources, "FOLDER", tmp_path)
+    old = source("1.0", options={"a": {}, "b": {}})
+    new = Source("sample", "1.1", "1.1.0", {"how": "tried"}, {"options": {"a": {}, "c": {}}})
+    sources.write(old)
+    sources.write(new, base=old)
+    assert sources.seen_of("sample", "1.1", "options", "a") == {"how": "test"}
+    assert sources.seen_of("sample", "1.1", "options", "c") == {"how": "tried"}
+    assert sources.seen_of("sample", "1.1", "options", "b") is None
+    assert sources.seen_of("sample", "1.1", "options", "d") is None
+
+
+def test_java_of_a_release_is_not_newer_than_the_bundled_one():
+    for release, known in sources.load_all("logstash").items():
+        bundled = known.table("runtime").get("jdk", {}).get("version", "8").partition(".")[0]
+        assert java_of(Release(release)) <= max(int(bundled), 8), release

@@ -77,7 +77,14 @@ def decided(known: Source, extracted: Source, about: Iterable[Decision]) -> tupl
     for decision in about:
         if decision.applies(str(extracted.release)) and not _keep(decision, known, tables):
             idle.append(decision)
+    tables = {name: _ordered(known.table(name), rows) for name, rows in tables.items()}
     return dataclasses.replace(extracted, tables=tables), idle
+
+
+def _ordered(known: dict[str, Row], rows: dict[str, Row]) -> dict[str, Row]:
+    """``rows`` in the order of the known ones, so that a file changes only where a fact does."""
+    old = {key: known[key] if known[key] == rows[key] else rows[key] for key in known if key in rows}
+    return {**old, **{key: row for key, row in rows.items() if key not in known}}
 
 
 def _keep(decision: Decision, known: Source, tables: dict[str, dict[str, Row]]) -> bool:

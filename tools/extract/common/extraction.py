@@ -22,6 +22,8 @@ class Request:
     """Folders that hold further checkouts or packages."""
     known: Source | None
     """The recorded facts: of this release, else of the one before it; None if there are none."""
+    development: bool = False
+    """The tree is not released: parts that have no version yet are read at their newest commit."""
 
 
 @dataclasses.dataclass
@@ -31,6 +33,6 @@ class Extraction:
     source: Source
     """All rows of the release. ``seen`` has ``how`` and ``from``; the command adds ``date`` and ``by``."""
     unread: list[str] = dataclasses.field(default_factory=list)
-    """What could not be read, one sentence each; the rows of ``known`` stand in for it."""
+    """What could not be read, one sentence each; the rows of ``known`` are used for it."""
     others: list[Source] = dataclasses.field(default_factory=list)
     """Further files with the content that they should have: facts about the product, packages with own versions."""

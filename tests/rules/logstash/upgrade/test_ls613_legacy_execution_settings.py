@@ -18,7 +18,9 @@ ACCEPTED = [
     ("logstash.yml", "http.host: 127.0.0.1\n", "7.10", []),
     ("logstash.yml", "pipeline.output.workers: 1\n", "6.8", []),
     ("logstash.yml", "config.reload.interval: 30\n", "5.6", []),
-    ("logstash.yml", "xpack.geoip.download.endpoint: http://a\n", None, ["LS613"]),
+    ("logstash.yml", "xpack.geoip.download.endpoint: http://a\n", "8.12", ["LS613"]),
+    ("logstash.yml", "xpack.geoip.download.endpoint: http://a\n", "8.11", []),  # the only name before 8.12
+    ("logstash.yml", "xpack.geoip.download.endpoint: http://a\n", None, []),
     ("logstash.yml", "node.name: ${NAME:a}\n", None, []),
     ("logstash.yml", "api.auth.basic.password: ${API_PASSWORD}\n", None, []),
     ("logstash.yml", "pipeline.buffer.type: heap\nqueue.drain: on\n", None, []),
