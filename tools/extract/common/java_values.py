@@ -442,7 +442,9 @@ class Values:
             found = Type(body, scope.type.file, scope.type)
         if found is None or found.node.type == "interface_declaration":
             return Call("new", last, given)
-        return self.instance(found, given, scope.depth + 1)
+        made = Instance(found, dict(scope.locals) if body is not None else {})
+        self._construct(made, found, given, scope.depth + 1)
+        return made
 
     def _given(self, node: Node, scope: Scope) -> list[Any]:
         return [self.of(each, scope) for each in arguments(node.child_by_field_name("arguments"))]

@@ -78,8 +78,8 @@ def is_same(one: str, other: str | None) -> bool:
     """True for defaults that differ only in case or in the notation of a number."""
     if other is None or one.lower() == other.lower():
         return other is not None
-    if all(re.fullmatch(r"(0|-1)(b|ms|s)?", each) for each in (one, other)):
-        return one.rstrip("bms") == other.rstrip("bms")
+    if all(re.fullmatch(r"(0|-1)(b|ms|s|nanos)?", each) for each in (one, other)):
+        return one.rstrip("abmnos") == other.rstrip("abmnos")
     try:
         return float(one) == float(other)
     except ValueError:
