@@ -5,96 +5,38 @@ methods in the tree are replaced by what the method returns.
 from __future__ import annotations
 
 import dataclasses
-import operator
 from collections.abc import Callable
 from typing import Any
 
 from tree_sitter import Node
 
 from extract.common.java import Field, Method, Sources, Type, arguments, text, without_generics
+from extract.common.java_model import (
+    BOXED,
+    COLLECTIONS,
+    JAVA_LANG,
+    LISTS,
+    MAP_METHODS,
+    MAPS,
+    OPERATORS,
+    Call,
+    Constant,
+    Function,
+    Instance,
+    Scope,
+    Unknown,
+    listed,
+    mapping,
+    of_string,
+    shown,
+)  # fmt: skip
+from extract.common.java_statements import MAX_DEPTH, Returned, Statements
 
-MAX_DEPTH = 40
 MAX_STEPS = 60_000
 """Expressions that are read for one call from outside."""
-LISTS = (
-    "asList", "of", "emptyList", "emptySet", "singletonList", "singleton", "unmodifiableList", "unmodifiableSet",
-    "copyOf", "stream", "toList", "concat", "concatLists", "unmodifiableSortedSet", "toSet", "iterator",
-    "addToCopy",
-)  # fmt: skip
-MAP_METHODS = ("of", "ofEntries", "entry", "singletonMap", "unmodifiableMap", "copyOf", "emptyMap")
-COLLECTIONS = ("ArrayList", "HashSet", "LinkedHashSet", "TreeSet", "LinkedList")
-MAPS = ("HashMap", "TreeMap", "LinkedHashMap", "NamedRegistry", "MapBuilder")
-BOXED = ("Integer", "Long", "Double", "Float", "Boolean", "String")
-JAVA_LANG = {
-    "Integer.MAX_VALUE": 2**31 - 1, "Integer.MIN_VALUE": -(2**31), "Long.MAX_VALUE": 2**63 - 1,
-    "Long.MIN_VALUE": -(2**63), "Boolean.TRUE": True, "Boolean.FALSE": False, "TimeValue.ZERO": "0s",
-    "TimeValue.MINUS_ONE": "-1",
-}  # fmt: skip
-OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
-    "-": operator.sub, "*": operator.mul, "==": operator.eq, "!=": operator.ne, "&&": lambda a, b: a and b,
-    "||": lambda a, b: a or b, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
-}  # fmt: skip
 
 
-@dataclasses.dataclass
-class Unknown:
-    """A value that only the running program has."""
-
-    source: str = ""
-
-
-@dataclasses.dataclass
-class Constant:
-    """A constant of an enumeration."""
-
-    type: Type
-    name: str
-
-
-@dataclasses.dataclass
-class Call:
-    """A call that is not followed: a method of a library or of a type that is left as it is."""
-
-    target: Any
-    """The value, or the name of the type, that has the method; ``new`` for a constructor."""
-    name: str
-    arguments: list[Any]
-    declared: str = ""
-    """The type of the field that holds the value, such as ``Setting<Integer>``."""
-
-
-@dataclasses.dataclass
-class Instance:
-    """An object of a type of the tree."""
-
-    type: Type
-    fields: dict[str, Any]
-
-
-@dataclasses.dataclass
-class Function:
-    """A lambda expression or a method reference."""
-
-    node: Node
-    scope: Scope
-
-
-@dataclasses.dataclass
-class Scope:
-    """Where an expression stands."""
-
-    type: Type
-    locals: dict[str, Any] = dataclasses.field(default_factory=dict)
-    this: Instance | None = None
-    depth: int = 0
-
-
-class _Return(Exception):
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-
-class Values:
+class Values(Statements):
     """Evaluates expressions.
 
     ``opaque``: names of types whose methods and constructors are left as a ``Call``. ``flag``: answers conditions that
@@ -110,7 +52,6 @@ class Values:
         """Methods that are being read: an overload with as many parameters calls the other one."""
         self.steps = 0
         self.is_unsure = False
-        """True after a condition that is not known; to be reset by whoever asks."""
 
     def static(self, kind: Type, name: str, depth: int = 0) -> Any:
         """The value of a static field or enumeration constant, also an inherited one."""
@@ -132,14 +73,14 @@ class Values:
         if field.value is None:
             scope = Scope(owner, {}, None, depth + 1)
             for block in owner.initializers:
-                self._run_block(block.named_children[-1], scope)
+                self.run_block(block.named_children[-1], scope)
             return scope.locals.get(name, Unknown(name))
         value = self.of(field.value, Scope(owner, {}, None, depth + 1))
         if isinstance(value, Call) and not value.declared:
             value = dataclasses.replace(value, declared=field.type)
         if isinstance(value, list):  # what a static block adds
             for block in owner.initializers:
-                self._run_block(block.named_children[-1], Scope(owner, {name: value}, None, depth + 1))
+                self.run_block(block.named_children[-1], Scope(owner, {name: value}, None, depth + 1))
         return value
 
     def of(self, node: Node | None, scope: Scope) -> Any:
@@ -157,7 +98,9 @@ class Values:
         if depth == 0:
             self.steps = 0
         for owner in (kind, *self.sources.parents(kind)):
-            methods = [each for each in owner.methods.get(name, []) if each.body is not None and id(each) not in self.active]
+            methods = [
+                each for each in owner.methods.get(name, []) if each.body is not None and id(each) not in self.active
+            ]
             method = _fitting(methods, len(given))
             if method is not None:
                 self.active.add(id(method))
@@ -182,9 +125,10 @@ class Values:
         for name, field in kind.fields.items():
             if not field.is_static and field.value is not None:
                 made.fields[name] = self.of(field.value, Scope(kind, {}, made, depth + 1))
-        self._run_constructors(made, kind, given, depth)
+        self.run_constructors(made, kind, given, depth)
 
-    def _run_constructors(self, made: Instance, kind: Type, given: list[Any] | None, depth: int) -> None:
+    def run_constructors(self, made: Instance, kind: Type, given: list[Any] | None, depth: int) -> None:
+        """Read the constructor that fits, or all of them."""
         constructors = [each for each in kind.constructors if id(each) not in self.active]
         if given is not None:
             fitting = _fitting(constructors, len(given))
@@ -196,8 +140,8 @@ class Values:
                 made.fields |= bound
             self.active.add(id(constructor))
             try:
-                self._run_block(constructor.body, Scope(kind, bound, made, depth + 1))
-            except _Return:
+                self.run_block(constructor.body, Scope(kind, bound, made, depth + 1))
+            except Returned:
                 pass
             finally:
                 self.active.discard(id(constructor))
@@ -205,8 +149,8 @@ class Values:
     def _invoke(self, owner: Type, method: Method, given: list[Any], this: Instance | None, depth: int) -> Any:
         scope = Scope(owner, _bound(method, given), this, depth + 1)
         try:
-            self._run_block(method.body, scope)
-        except _Return as returned:
+            self.run_block(method.body, scope)
+        except Returned as returned:
             return returned.value
         return Unknown(method.name)
 
@@ -229,110 +173,17 @@ class Values:
         names = [text(listed)] if listed is not None and listed.type == "identifier" else []
         if listed is not None and not names:
             names = [text(each.child_by_field_name("name") or each) for each in listed.named_children]
-        inner = Scope(scope.type, {**scope.locals, **dict(zip(names, given, strict=False))}, scope.this, scope.depth + 1)
+        inner = Scope(
+            scope.type, {**scope.locals, **dict(zip(names, given, strict=False))}, scope.this, scope.depth + 1
+        )
         body = node.child_by_field_name("body")
         if body is not None and body.type == "block":
             try:
-                self._run_block(body, inner)
-            except _Return as returned:
+                self.run_block(body, inner)
+            except Returned as returned:
                 return returned.value
             return Unknown(text(node))
         return self.of(body, inner)
-
-    # statements
-
-    def _run_block(self, block: Node | None, scope: Scope) -> None:
-        for node in block.named_children if block is not None else ():
-            self._run(node, scope)
-
-    def _run(self, node: Node, scope: Scope) -> None:
-        if scope.depth > MAX_DEPTH:
-            return
-        if node.type == "local_variable_declaration":
-            for child in node.children_by_field_name("declarator"):
-                scope.locals[text(child.child_by_field_name("name"))] = self.of(child.child_by_field_name("value"), scope)
-        elif node.type == "expression_statement":
-            self._statement(node.named_children[0], scope)
-        elif node.type == "return_statement":
-            values = arguments(node)
-            raise _Return(self.of(values[0], scope) if values else None)
-        elif node.type == "if_statement":
-            self._if(node, scope)
-        elif node.type in ("block", "constructor_body", "try_statement", "synchronized_statement"):
-            for child in node.named_children:
-                self._run(child, scope)
-        elif node.type == "enhanced_for_statement":
-            values = self.of(node.child_by_field_name("value"), scope)
-            for value in values if isinstance(values, list) else ():
-                scope.locals[text(node.child_by_field_name("name"))] = value
-                body = node.child_by_field_name("body")
-                if body is not None:
-                    self._run(body, scope)
-        elif node.type == "explicit_constructor_invocation" and scope.this is not None:
-            given = [self.of(each, scope) for each in arguments(node.child_by_field_name("arguments"))]
-            called = text(node.child_by_field_name("constructor"))
-            parents = [each for each in self.sources.parents(scope.type) if each.node.type == "class_declaration"]
-            if called == "this":
-                self._run_constructors(scope.this, scope.type, given, scope.depth + 1)
-            elif parents and parents[0].name not in self.opaque:
-                self._run_constructors(scope.this, parents[0], given, scope.depth + 1)
-
-    def _if(self, node: Node, scope: Scope) -> None:
-        condition = node.child_by_field_name("condition")
-        yes, no = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
-        value = self.of(condition, scope)
-        answer = self._answer(condition, value)
-        branches = [yes, no] if answer is None else [yes if answer else no]
-        for branch in branches:
-            if branch is None:
-                continue
-            try:
-                self._run(branch, scope)
-            except _Return:
-                if answer is not None or (branch is no and no is not None):
-                    raise
-
-    def _answer(self, condition: Node | None, value: Any) -> bool | None:
-        answer = value if isinstance(value, bool) else self.flag(text(condition))
-        self.is_unsure = self.is_unsure or answer is None
-        return answer
-
-    def _statement(self, node: Node, scope: Scope) -> None:
-        if node.type == "assignment_expression":
-            left, value = node.child_by_field_name("left"), self.of(node.child_by_field_name("right"), scope)
-            name = text(left)
-            if scope.this is not None and (name.startswith("this.") or name not in scope.locals):
-                scope.this.fields[name.removeprefix("this.")] = value
-            else:
-                scope.locals[name] = value
-        else:
-            self.of(node, scope)
-
-    # expressions
-
-    def _string_literal(self, node: Node, scope: Scope) -> Any:
-        return text(node).strip('"').replace('\\"', '"').replace("\\\\", "\\")
-
-    def _character_literal(self, node: Node, scope: Scope) -> Any:
-        return text(node)[1:-1]
-
-    def _decimal_integer_literal(self, node: Node, scope: Scope) -> Any:
-        return int(text(node).rstrip("lL").replace("_", ""))
-
-    def _hex_integer_literal(self, node: Node, scope: Scope) -> Any:
-        return int(text(node).rstrip("lL").replace("_", ""), 16)
-
-    def _decimal_floating_point_literal(self, node: Node, scope: Scope) -> Any:
-        return float(text(node).rstrip("fFdD"))
-
-    def _true(self, node: Node, scope: Scope) -> Any:
-        return True
-
-    def _false(self, node: Node, scope: Scope) -> Any:
-        return False
-
-    def _null_literal(self, node: Node, scope: Scope) -> Any:
-        return None
 
     def _parenthesized_expression(self, node: Node, scope: Scope) -> Any:
         return self.of(arguments(node)[0], scope)
@@ -480,6 +331,8 @@ class Values:
     def _own_method(self, name: str, given: list[Any], scope: Scope, node: Node) -> Any:
         current: Type | None = scope.type
         owner = None
+        if scope.this is not None and f"{name}()" in scope.this.fields:
+            return scope.this.fields[f"{name}()"]
         if scope.this is not None:
             owner = next((each for each in self._family(scope.this.type) if name in each.methods), None)
         if scope.this is not None and owner is not None and owner.name not in self.opaque:
@@ -514,7 +367,7 @@ class Values:
         if isinstance(target, Constant):
             if name == "name" or (name == "toString" and "toString" not in target.type.methods):
                 return target.name
-            made = Instance(target.type, {})
+            made = Instance(target.type, {"name()": target.name})
             self._construct(made, target.type, self._constant_arguments(target), scope.depth + 1)
             return self.call(target.type, name, given, made, scope.depth + 1)
         if isinstance(target, Function) and name in ("apply", "get", "test", "applyAsInt"):
@@ -563,51 +416,6 @@ class Values:
         elif name == "toArray" or name in LISTS:
             return list(target)
         return target
-
-
-def listed(name: str, given: list[Any]) -> Any:
-    """What a factory method of lists, sets and maps returns."""
-    if len(given) == 1 and isinstance(given[0], (list, dict)):
-        return given[0] if isinstance(given[0], dict) else list(given[0])
-    if name.startswith("concat"):
-        return [each for value in given if isinstance(value, list) for each in value]
-    return given
-
-
-def mapping(name: str, given: list[Any]) -> Any:
-    """What a factory method of ``Map`` returns; an entry is a tuple."""
-    if name == "entry":
-        return tuple(given)
-    pairs = given if name == "ofEntries" else list(zip(given[::2], given[1::2], strict=False))
-    if len(given) == 1 and isinstance(given[0], dict):
-        return dict(given[0])
-    return {pair[0]: pair[1] for pair in pairs if isinstance(pair, tuple) and isinstance(pair[0], str)}
-
-
-def of_string(target: str, name: str, given: list[Any]) -> Any:
-    """What a method of a string returns."""
-    if name in ("toLowerCase", "toUpperCase"):
-        return target.lower() if name == "toLowerCase" else target.upper()
-    if not given:
-        plain = {"toString": target, "trim": target.strip(), "isEmpty": not target, "length": len(target)}
-        return plain.get(name, Unknown(name))
-    if not all(isinstance(each, (str, int)) for each in given):
-        return Unknown(name)
-    if name == "substring":
-        return target[given[0] : given[1] if len(given) > 1 else None]
-    if name in ("replace", "concat"):
-        return target.replace(*given) if name == "replace" else target + given[0]
-    tests = {"endsWith": target.endswith, "startsWith": target.startswith, "equals": target.__eq__}
-    return tests[name](given[0]) if name in tests else Unknown(name)
-
-
-def shown(value: Any) -> str:
-    """A value as Java's ``toString`` shows it."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return value.name if isinstance(value, Constant) else str(value)
 
 
 def _fitting(methods: list[Method], count: int) -> Method | None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from build.sources import Source, number
 from extract.common.java import text
-from extract.common.java_values import Call, Function, Instance, Unknown, Values
+from extract.common.java_model import Call, Function, Instance, Unknown
+from extract.common.java_values import Values
 from extract.elasticsearch.plugins import plugins
 
 MODULE = "org.elasticsearch.indices.analysis.AnalysisModule"

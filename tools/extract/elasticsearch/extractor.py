@@ -17,10 +17,13 @@ HOW = "registries of settings, mappers and analysis components, read with a pars
 VERSIONS = ("build-tools-internal/version.properties", "buildSrc/version.properties")
 JAVA = ("server/src/main/java/*.java", "libs/*/src/main/java/*.java", "modules/*/src/main/java/*.java",
         "x-pack/plugin/*/src/main/java/*.java", "core/src/main/java/*.java")  # fmt: skip
-OPAQUE = ("Setting", "SecureSetting", "TimeValue", "ByteSizeValue", "Settings", "IndexSettings", "IndexVersion",
-          "Version", "Script", "Strings", "Explicit", "Objects", "XContentMapValues", "FeatureFlag", "IndexAnalyzers",
-          "NamedAnalyzer", "IndexMode", "ScriptCompiler", "MapperBuilderContext", "DateFormatter", "DateFormatters", "DateUtils", "LocaleUtils", "Lucene",
-          *analysis.OPAQUE)  # fmt: skip
+OPAQUE = (
+    "Setting", "SecureSetting", "TimeValue", "ByteSizeValue", "Settings", "IndexSettings", "IndexVersion", "Version",
+    "Script", "Strings", "Explicit", "Objects", "XContentMapValues", "FeatureFlag", "IndexAnalyzers", "NamedAnalyzer",
+    "IndexMode", "ScriptCompiler", "MapperBuilderContext", "DateFormatter", "DateFormatters", "DateUtils",
+    "LocaleUtils", "Lucene", *analysis.OPAQUE,
+)  # fmt: skip
+"""Types whose values say nothing about what is registered."""
 
 
 def read(request: Request) -> Extraction:
@@ -35,7 +38,12 @@ def read(request: Request) -> Extraction:
         settings.as_recorded(found, known)
     mapped = Mappings(values)
     parts = analysis.read(values, request.release)
-    tables = {"field_types": mapped.types, "parameters": mapped.parameters, "index_settings": found.index, "node_settings": found.node}
+    tables = {
+        "field_types": mapped.types,
+        "parameters": mapped.parameters,
+        "index_settings": found.index,
+        "node_settings": found.node,
+    }
     seen = {"how": HOW, "from": [tree.name]}
     if known is not None:
         mapped.as_recorded(known)

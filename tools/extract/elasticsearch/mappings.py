@@ -9,7 +9,8 @@ from tree_sitter import Node
 
 from build.sources import Row, Source
 from extract.common.java import Type, text, walk
-from extract.common.java_values import Function, Instance, Scope, Unknown, Values
+from extract.common.java_model import Function, Instance, Scope, Unknown
+from extract.common.java_values import Values
 from extract.elasticsearch.plugins import plugins
 
 MODULE = "org.elasticsearch.indices.IndicesModule"
@@ -58,9 +59,8 @@ class Mappings:
         none = self.values.static(builder, "DEPRECATED_PARAMS")
         check = builder.methods.get("isDeprecatedParameter")
         source = text(check[0].body) if check else ""
-        if isinstance(none, list) and re.search(r"V_8_0_0|isLegacy", source) is None:
-            found |= {name: found.get(name, "deprecated") for name in none if isinstance(name, str)}
-        elif isinstance(none, list) and not self._is_from_8():
+        is_read = re.search(r"V_8_0_0|isLegacy", source) is None or not self._is_from_8()
+        if isinstance(none, list) and is_read:
             found |= {name: found.get(name, "deprecated") for name in none if isinstance(name, str)}
         return found
 
@@ -102,7 +102,7 @@ class Mappings:
                 self.types.setdefault(name, row)
         unread = {name for name in self.types if not any(key.startswith(f"{name}/") for key in self.parameters)}
         for key, state in known.table("parameters").items():
-            if state == "known" and key in self.parameters or key.partition("/")[0] in unread:
+            if (state == "known" and key in self.parameters) or key.partition("/")[0] in unread:
                 self.parameters[key] = state
 
     def _of_parser(self, name: str, kind: Type) -> None:

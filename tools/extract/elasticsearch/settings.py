@@ -8,7 +8,8 @@ from typing import Any
 
 from build.sources import Row, Source
 from extract.common.java import Type, without_generics
-from extract.common.java_values import Call, Constant, Function, Scope, Unknown, Values, shown
+from extract.common.java_model import Call, Constant, Function, Scope, Unknown, shown
+from extract.common.java_values import Values
 
 SETTINGS = "org.elasticsearch.common.settings."
 REGISTRIES = ((SETTINGS + "IndexScopedSettings", "BUILT_IN_INDEX_SETTINGS"),
@@ -26,9 +27,11 @@ METHODS = {
     "stringListSettingWithDefaultProvider": "list",
 }  # fmt: skip
 NUMBERS = ("int", "float")
-UNITS = {"Nanos": "nanos", "Micros": "micros", "Millis": "ms", "Seconds": "s", "Minutes": "m", "Hours": "h", "Days": "d",
-         "NANOSECONDS": "nanos", "MICROSECONDS": "micros", "MILLISECONDS": "ms", "SECONDS": "s", "MINUTES": "m",
-         "HOURS": "h", "DAYS": "d"}  # fmt: skip
+UNITS = {
+    "Nanos": "nanos", "Micros": "micros", "Millis": "ms", "Seconds": "s", "Minutes": "m", "Hours": "h", "Days": "d",
+    "NANOSECONDS": "nanos", "MICROSECONDS": "micros", "MILLISECONDS": "ms", "SECONDS": "s", "MINUTES": "m",
+    "HOURS": "h", "DAYS": "d",
+}  # fmt: skip
 SIZES = {"B": 1, "Bytes": 1, "Kb": 1024, "Mb": 1024**2, "Gb": 1024**3, "Tb": 1024**4, "Pb": 1024**5}
 
 
@@ -92,7 +95,10 @@ def _add(found: Found, values: Values, value: Any, more: Row) -> None:
         found.unread.append(f"a registered setting could not be read: {_described(value)}")
         return
     key, attributes, is_computed, scopes = made
-    for table, rows, scope in (("index_settings", found.index, "IndexScope"), ("node_settings", found.node, "NodeScope")):
+    for table, rows, scope in (
+        ("index_settings", found.index, "IndexScope"),
+        ("node_settings", found.node, "NodeScope"),
+    ):
         if scope in scopes and key not in found.index and key not in rows:
             rows[key] = {**attributes, **more}
             if is_computed:
