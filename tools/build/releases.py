@@ -18,7 +18,8 @@ OLD = {
 
 def known(product: str) -> list[str]:
     """The releases of a product, oldest first."""
-    return OLD[product] + [release for release in sources.releases("logstash") if sources.number(release) >= (5,)]
+    common = {*sources.releases("logstash"), *sources.releases(product)}
+    return OLD[product] + sorted((each for each in common if sources.number(each) >= (5,)), key=sources.number)
 
 
 def files() -> dict[str, str]:
