@@ -26,7 +26,7 @@ public final class IndexScopedSettings {
     static {
         Set<Setting<?>> settings = new HashSet<>(Arrays.asList(
             Sample.COUNT, Sample.LIMIT, Sample.MODE, Sample.LATE, // a comment
-            Sample.OLD, Sample.GROUP, Sample.COMPUTED, Sample.FALLBACK, Sample.SIZE, Sample.TEXTS, Sample.RATIO));
+            Sample.OLD, Sample.GROUP, Sample.COMPUTED, Sample.FALLBACK, Sample.SIZE, Sample.WORDS, Sample.RATIO));
         if (Sample.NEW_FEATURE_FLAG.isEnabled()) {
             settings.add(Sample.HIDDEN);
         }
@@ -70,8 +70,8 @@ public class Sample {
         Setting.intSetting("index.sample.fallback", COUNT, 0, Property.IndexScope);
     public static final Setting<ByteSizeValue> SIZE =
         Setting.byteSizeSetting("index.sample.size", new ByteSizeValue(2048, ByteSizeUnit.KB), Property.IndexScope);
-    public static final Setting<List<String>> TEXTS =
-        Setting.stringListSetting("index.sample.texts", List.of("a", "b"), Property.IndexScope);
+    public static final Setting<List<String>> WORDS =
+        Setting.stringListSetting("index.sample.words", List.of("a", "b"), Property.IndexScope);
     public static final Setting<Double> RATIO =
         Setting.doubleSetting("index.sample.ratio", 2, 0.5, Property.IndexScope);
     public static final Setting<Boolean> HIDDEN = Setting.boolSetting("index.sample.hidden", true, Property.IndexScope);
@@ -227,7 +227,7 @@ def found(values):
         ("computed", {"type": "int"}),
         ("fallback", {"type": "int", "default": "5", "range": [0, None]}),
         ("size", {"type": "bytes", "default": "2mb"}),
-        ("texts", {"type": "list", "default": '["a","b"]'}),
+        ("words", {"type": "list", "default": '["a","b"]'}),
         ("ratio", {"type": "float", "default": "2.0", "range": [0.5, None]}),
     ],
 )

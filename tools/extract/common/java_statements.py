@@ -27,7 +27,7 @@ class Statements(Literals):
     opaque: tuple[str, ...]
     flag: Callable[[str], bool | None]
     is_unsure: bool
-    """True after a condition that is not known; to be reset by whoever asks."""
+    """True after a condition that is not known."""
 
     def of(self, node: Node | None, scope: Scope) -> Any:
         """The value of an expression."""

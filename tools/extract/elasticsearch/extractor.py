@@ -23,7 +23,7 @@ OPAQUE = (
     "IndexMode", "ScriptCompiler", "MapperBuilderContext", "DateFormatter", "DateFormatters", "DateUtils",
     "LocaleUtils", "Lucene", *analysis.OPAQUE,
 )  # fmt: skip
-"""Types whose values say nothing about what is registered."""
+"""Types whose values are not needed to read what is registered."""
 
 
 def read(request: Request) -> Extraction:
