@@ -162,7 +162,9 @@ def test_jenkinsfile(checkout, wheel, tmp_path):
 )
 def test_every_start_of_python_is_isolated(name):
     text = re.sub(r"(?m)^\s*(#|//).*", "", (ROOT / name).read_text(encoding="utf-8"))
-    text = re.sub(r"python:3[\w.-]*|python-version|language: python|setup-python|types: \[python\]|\[python, ruby", "", text)
+    text = re.sub(
+        r"python:3[\w.-]*|python-version|language: python|setup-python|types: \[python\]|\[python, ruby", "", text
+    )
     starts = re.findall(r"\bpython3?\b\"?,? *\"?(-\w+)?", text)
     assert starts
     assert set(starts) == {"-I"}

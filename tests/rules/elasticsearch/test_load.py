@@ -27,11 +27,11 @@ def test_without_a_target_parts_that_no_release_accepts_together():
 def test_parameters_of_an_untested_type_are_undecided():
     fields = {"a": {"type": "wildcard", "null_value": "own", "index": True}}
     result = check_template(
-        {"index_patterns": ["a-*"], "template": {"mappings": {"properties": fields}}}, "es-index-template"
+        {"index_patterns": ["a-*"], "template": {"mappings": {"properties": fields}}}, "es-index-template", "8.19"
     )
     assert (load_findings(result), result.verdict) == (set(), "unknown")
     assert [each.reason for each in result.not_checked] == [
-        "Elasticsearch 9.5 may reject the following: Parameter `index` of `a` is not supported for type `wildcard`"
+        "Elasticsearch 8.19 may reject the following: Parameter `index` of `a` is not supported for type `wildcard`"
     ]
 
 
