@@ -75,7 +75,7 @@ URL = "remove the type from the URL of the request"
     ("path", "has_type"),
     [
         ("movies/_mapping/movie", True),
-        ("movies/movie/_mapping", True),
+        ("movies/_mappings/movie?pretty", True),
         ("movies/_mapping?include_type_name=true", False),
         ("movies/_mapping", False),
     ],
