@@ -139,3 +139,23 @@ def test_the_step_of_an_analyzed_all_field(report):
     (one,) = [one for one in found["breaks"] if one["code"] == "ES611"]
     assert one["since_step"] == "6.8"
     assert one["fix"]["applicability"] == "unsafe"
+
+
+def test_the_message_names_the_release_of_the_step(report):
+    found = report({"logstash.yml": "pipeline.output.workers: 2\n"}, "--from", "6.0")
+    (one,) = found["breaks"]
+    assert one["since_step"] == "7.17"
+    assert "so Logstash 7.17 does not start" in one["message"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "words"),
+    [
+        ("kibana.yml", "elasticsearch.username: elastic\n", "Kibana 8.0 and later do not start"),
+        ("a.conf", 'filter { geoip { source => "clientip" } }\n', "ECS mode, the default since 8.0, requires `target`"),
+    ],
+)
+def test_the_message_names_the_release_that_made_the_change(report, path, text, words):
+    (one,) = [one for one in report({path: text}, "--from", "7.17")["breaks"] if one["code"] in ("KB103", "LS282")]
+    assert one["since_step"] == "8.19"
+    assert words in one["message"]
