@@ -50,6 +50,6 @@ Set `target`, for example `target => "source"`."""
             for finding in self.failed(failure, node, ctx, fix=fix):
                 if finding.stage == "advice" and not is_known_from(8, ctx):
                     finding.severity, finding.is_optional = "info", True
-                if is_default:
+                if is_default and finding.stage != "advice":  # else the message names 8.0 already
                     finding.message = finding.message.replace(": ECS mode ", ": ECS mode, the default since 8.0, ")
                 yield finding
