@@ -184,8 +184,7 @@ def notes(report: UpgradeReport) -> list[str]:
         made.append(f"Not compared, as no product reads them (tests, references, archives): {files}")
     if report.opensearch:
         made.append(f"Not compared, as they are for OpenSearch: {listed(report.opensearch)}")
-    assumed = [one for one in report.in_use if one.origin == "assumed"]
-    if assumed:
+    if any(one.origin == "assumed" or (one.low != one.high and not one.is_from_content) for one in report.in_use):
         made.append("If an assumed release is wrong, name the right one: --from PRODUCT=RELEASE")
     weak = [one for one in report.in_use if one.is_from_content]
     if weak:

@@ -92,6 +92,7 @@ def test_a_range_is_shown_as_one(project, capsys):
     shown = capsys.readouterr().out
     assert "  Logstash 8.5.3: 1 file (notes.md:1)\n" in shown
     assert "  Beats 8.19 assumed, the newest of 8.0 to 8.19: 1 file (notes.md:1 `logstash:8.5.3`)\n" in shown
+    assert "If an assumed release is wrong, name the right one: --from PRODUCT=RELEASE" in shown
 
 
 OLD_TEMPLATE = (
