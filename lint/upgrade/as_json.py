@@ -30,6 +30,9 @@ def document(report: UpgradeReport) -> dict[str, Any]:
                 "product": one.product,
                 "release": one.release,
                 "origin": one.origin,
+                "low": one.low,
+                "high": one.high,
+                "content_only": one.is_from_content,
                 "files": one.files,
                 "evidence": [{"path": path, "line": line, "text": text} for path, line, text in one.evidence],
             }

@@ -49,7 +49,8 @@ def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> li
         same = old.get(_place(finding), ())
         if change == "breaks":
             is_broken = any(start < finding.end and finding.start < end for start, end in broken)
-            if not is_broken and not _is_older(finding, in_use):
+            is_error = any(one.severity == "error" for one in same)  # of a pipeline that starts and cannot work
+            if not is_broken and not is_error and not _is_older(finding, in_use):
                 made.append((finding, change))
         elif not any(rank(one) >= rank(finding) for one in same):
             made.append((finding, change))

@@ -77,10 +77,10 @@ class Comparer:
             settings = settings.with_target(product, Target(Release(release), Release(release)))
         return check_source(source, kind, settings, self._projects, role=lambda kind: self._role)
 
-    def _steps(self, source: Source, found: list[Finding]) -> dict[int, str]:
-        """The first stepping stone on which each finding counts, by its identity: where the same is reported, or for
-        what the new release rejects, where anything is rejected at the same place."""
-        made: dict[int, str] = {}
+    def _steps(self, source: Source, found: list[Finding]) -> dict[int, tuple[str, str]]:
+        """The first stepping stone on which each finding counts, and its message there, by its identity: where the same
+        is reported, or for what the new release rejects, where anything is rejected at the same place."""
+        made: dict[int, tuple[str, str]] = {}
         oldest = min(self._old.values(), key=paths.number)
         newest = max(self._new.values(), key=paths.number)
         for release in paths.waypoints(oldest, newest)[:-1]:
@@ -96,8 +96,14 @@ class Comparer:
                 if paths.number(self._old[product_of(one)]) < paths.number(release) and any(
                     _is_same(one, other) for other in there.findings
                 ):
-                    made[id(one)] = release
-        return {**{id(one): newest for one in found}, **made}
+                    made[id(one)] = release, self._message(one, release, there.findings)
+        return {**{id(one): (newest, one.message) for one in found}, **made}
+
+    def _message(self, one: Finding, release: str, there: list[Finding]) -> str:
+        """The message of a finding with the release of a stepping stone instead of the new one, if that is what the
+        stepping stone reports. Otherwise its own: the advice for the stepping stone need not hold for the new one."""
+        message = one.message.replace(f" {self._new[product_of(one)]} ", f" {release} ")
+        return message if any(other.message == message for other in there) else one.message
 
     def _fixed(self, after: FileResult, *, unsafe: bool) -> FixOutcome | None:
         """What the fixes of the changes make of the file; None if there are none to apply."""
@@ -131,7 +137,7 @@ class Comparer:
         return not new - old and not (fixed.verdict == "rejected" and before.verdict != "rejected")
 
     def _entry(
-        self, result: FileResult, changed: Changed, steps: dict[int, str], left: Counter[tuple[str, str]]
+        self, result: FileResult, changed: Changed, steps: dict[int, tuple[str, str]], left: Counter[tuple[str, str]]
     ) -> Entry:
         from lslint.engine.result import Run
         from lslint.report.formats import Positions
@@ -141,7 +147,7 @@ class Comparer:
         run.results = [result]
         positions = Positions(run, self._mask)
         line, column = positions.position(result.path, finding.start)
-        product, release = product_of(finding), steps[id(finding)]
+        product, (release, message) = product_of(finding), steps[id(finding)]
         fix = finding.fix
         level: FixLevel = "none" if fix is None else fix.applicability
         if level == "safe" and left[finding.rule.code, finding.message]:
@@ -149,7 +155,7 @@ class Comparer:
             level = "manual"
         return Entry(
             result.path, line, column, product, change, finding.rule.code, finding.rule.name, finding.rule.summary,
-            positions.message(result, finding.message, near=finding), release, level,
+            positions.message(result, message, near=finding), release, level,
             positions.message(result, fix.title, near=finding) if fix is not None else "",
             paths.page(product, release),
         )  # fmt: skip

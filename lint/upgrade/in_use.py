@@ -64,13 +64,20 @@ def release_of(deployment: Deployment | None) -> str:
     return deployment.high if is_upper else deployment.low
 
 
+def _is_from_content(deployment: Deployment) -> bool:
+    """Whether only options and settings of files show the release, and no place names it, or that of another
+    product."""
+    is_named = any((one.low and one.low == one.high) or _RELEASE.search(one.text) for one in deployment.evidence)
+    return deployment.is_dated and not is_named
+
+
 class ReleasesInUse:
     """Collects the releases of files, by product, and gives those that name none the one that most others have."""
 
     def __init__(self, given: dict[str, str]) -> None:
         """``given``: product -> release that the user gives."""
         self._given = given
-        self._found: dict[tuple[str, str, str], InUse] = {}
+        self._found: dict[tuple[str, str, str, str, str, bool], InUse] = {}
         self._certain: Counter[tuple[str, str]] = Counter()
         self._weak: Counter[tuple[str, str]] = Counter()
 
@@ -94,7 +101,11 @@ class ReleasesInUse:
             release, origin, deployment = self._assumed(product), "assumed", None
         if not release:
             return ""
-        one = self._found.setdefault((product, release, origin), InUse(product, release, origin))
+        low, high, is_from_content = release, release, False
+        if origin == "inferred" and deployment is not None:
+            low, high, is_from_content = deployment.low, deployment.high, _is_from_content(deployment)
+        key = (product, release, origin, low, high, is_from_content)
+        one = self._found.setdefault(key, InUse(*key))
         one.files += 1
         for each in deployment.evidence if deployment is not None else ():
             place = (each.path, each.line or None, each.text)

@@ -55,11 +55,16 @@ class Entry:
 @dataclass(slots=True, eq=False)
 class InUse:
     """A release that files have now. ``evidence``: where it is named, as ``(path, line or None, text)``; ``origin``:
-    ``option``, ``config``, ``inferred``, or ``assumed``: that of other files; ``files``: how many files."""
+    ``option``, ``config``, ``inferred``, or ``assumed``: that of other files; ``low``, ``high``: the range that the
+    evidence allows, of which ``release`` is an end; both are ``release`` if that is named; ``is_from_content``: only
+    the content of files shows it, so that it changes with them; ``files``: how many files."""
 
     product: str
     release: str
     origin: str
+    low: str
+    high: str
+    is_from_content: bool = False
     evidence: list[tuple[str, int | None, str]] = field(default_factory=list)
     files: int = 0
 

@@ -22,14 +22,27 @@ def title(report: UpgradeReport) -> str:
 
 
 def in_use(report: UpgradeReport, one: InUse) -> str:
-    """A release in use: ``Logstash 7.17.9, 3 files (docker-compose.yml:12)``."""
+    """A release in use: ``Logstash 7.17.9: 3 files (docker-compose.yml:12)``; an end of a range with the range:
+    ``Beats 8.19, the newest of 8.0 to 8.19: 1 file (README.md:1: logstash:8.5.3)``."""
+    is_range = one.low != one.high
     origin = {
         "option": "option --from",
         "config": "config of lslint",
         "assumed": "assumed, as these files and their manifests name no release",
-        "inferred": listed([f"{path}:{line}" if line else path for path, line, _ in one.evidence], MAX_EVIDENCE),
+        "inferred": listed([_place(*each, with_text=is_range) for each in one.evidence], MAX_EVIDENCE),
     }[one.origin]
-    return f"{report.product_name(one.product)} {one.release}: {plural(one.files, 'file')} ({origin})"
+    release = one.release
+    if is_range:
+        end = "newest" if one.release == one.high else "oldest"
+        release = f"{release} assumed, the {end} of {one.low} to {one.high}"
+    if one.is_from_content:
+        origin = f"only the content of files shows it: {origin}"
+    return f"{report.product_name(one.product)} {release}: {plural(one.files, 'file')} ({origin})"
+
+
+def _place(path: str, line: int | None, text: str, *, with_text: bool) -> str:
+    place = f"{path}:{line}" if line else path
+    return f"{place} `{text}`" if with_text and text else place
 
 
 def verdict(report: UpgradeReport) -> str:
@@ -146,13 +159,13 @@ def _releases(report: UpgradeReport) -> str:
 
 def before_note(report: UpgradeReport) -> str:
     """Which fixes can be applied before the upgrade; empty if there are none."""
-    early = sum(one.fixed for one in report.fixes if one.before)
+    early = [one.path for one in report.fixes if one.before]
     late = [one.path for one in report.fixes if not one.before]
     if not report.fixes:
         return ""
     if not late:
         return "The releases in use accept all files with their safe fixes: apply them before the upgrade"
-    start = f"The releases in use accept {early} of these fixes already. " if early else ""
+    start = f"The releases in use accept the fixes of {listed(early)} already. " if early else ""
     return f"{start}Apply the fixes of {listed(late)} together with the upgrade: the releases in use reject the result"
 
 
@@ -171,9 +184,16 @@ def notes(report: UpgradeReport) -> list[str]:
         made.append(f"Not compared, as no product reads them (tests, references, archives): {files}")
     if report.opensearch:
         made.append(f"Not compared, as they are for OpenSearch: {listed(report.opensearch)}")
-    assumed = [one for one in report.in_use if one.origin == "assumed"]
-    if assumed:
+    if any(one.origin == "assumed" or (one.low != one.high and not one.is_from_content) for one in report.in_use):
         made.append("If an assumed release is wrong, name the right one: --from PRODUCT=RELEASE")
+    weak = [one for one in report.in_use if one.is_from_content]
+    if weak:
+        names = " and ".join(dict.fromkeys(report.product_name(one.product) for one in weak))
+        options = " ".join(dict.fromkeys(f"--from {one.product}={one.release}" for one in weak))
+        made.append(
+            f"Only the content of files shows the release of {names}, so it may be wrong, and fixes may change it: name"
+            f" the release in use, for example {options}, above all to compare again after --fix"
+        )
     return made
 
 

@@ -26,9 +26,8 @@ def _user(analysis: KibanaAnalysis) -> None:
     user, token = (analysis.settings.get(f"elasticsearch.{name}") for name in ("username", "serviceAccountToken"))
     if user is not None and user.text == "elastic" and analysis.at_least(8, 0) is not False:
         is_given = analysis.target is not None
-        effect = "and Kibana does not start with it" if is_given else "and Kibana 8.0 and later do not start with it"
         message = (
-            f"`elasticsearch.username: elastic` is a superuser, {effect}."
+            "`elasticsearch.username: elastic` is a superuser, and Kibana 8.0 and later do not start with it."
             " Use `kibana_system` or a service account token"
         )
         analysis.add(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence, resolve
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import limits, parameters
@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value,
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope, must_be
+from lslint.rules.elasticsearch.model.index_definition import path_parts
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
@@ -119,6 +120,18 @@ def _as_types(scope: Scope, own: list[Entry]) -> None:
         scope.add(reported.UnknownMappingRootKey, at, message, early, starts=late, cuts=((7, 0),))
 
 
+def _in_url(scope: Scope) -> str:
+    """Return what to do about the type in the URL of a request that updates a mapping; empty if it has none."""
+    if scope.shape != "mapping":
+        return ""
+    for document in getattr(scope.ctx.tree, "documents", ()):
+        if document.method and document.root is not None and resolve(document.root) is scope.body:
+            if len(path_parts(document)) < 3:
+                return ""
+            break
+    return ", and remove the type from the URL of the request"
+
+
 def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
     """Check a mapping that is nested under the names of mapping types."""
     target = "directly under `mappings`" if holder is not None else "to the top level"
@@ -140,6 +153,7 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
             )  # fmt: skip
         elif not unwrapped:
             action = f"Move the contents of `{name}` {target}" if _has_contents(entry) else f"Remove `{name}`"
+            action += _in_url(scope)
             problem = "Mapping types are no longer supported"
             if name[:1] == "_" and name != "_doc" and not _has_contents(entry):
                 problem = f"`{name}` is managed by Elasticsearch and cannot be configured in a mapping"

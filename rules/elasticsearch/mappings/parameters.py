@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Check = Callable[[Scope, str, str, Entry], None]
 
 _CUTS_OF_TYPE: dict[tuple[str, str], tuple[releases.Numbers, ...]] = {
-    ("text", "doc_values"): ((9, 5),), ("nested", "subobjects"): ((9, 5),)
+    ("text", "doc_values"): ((8, 0), (9, 5)), ("nested", "subobjects"): ((9, 5),)
 }  # fmt: skip
 _WITH_NORMS = ("string", "text", "keyword")
 _CUTS = {
@@ -375,7 +375,8 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
     word = text(node.get("index")) or "analyzed"
     if kind in ("text", "string") and text(node.get("doc_values")) == "true":
         if kind == "text":
-            refuse(f"`doc_values: true` is not possible for `{path}` of type `text`. Remove `doc_values`", V5 | V6)
+            message = f"`doc_values: true` is not possible for `{path}` of type `text`. Remove `doc_values`"
+            refuse(message, V5 | V6, cuts=((5, 0), (7, 10)))  # 7.10 to 7.17 accept it, with a warning
         elif word == "analyzed":
             refuse(f"`doc_values: true` is not possible for the analyzed string `{path}`. Remove `doc_values`", LE5)
     if kind == "string":

@@ -103,16 +103,25 @@ def _metadata(scope: Scope, entry: Entry) -> None:
             _must_be(scope, each, "`true` or `false`", parameter_values.loose_boolean(value(each)))
 
 
+_OFF = ("false", "off", "no", "0")
+"""Values of `enabled` that disable `_all`."""
+_OLD_INDEX = ("analyzed", "not_analyzed", "no")
+"""Values of `index` that 6.0 and later reject, as they accept only booleans."""
+
+
 def all_field(scope: Scope, entry: Entry) -> None:
     inside = value(entry)
-    enabled = isinstance(inside, Mapping) and text(inside.get("enabled")) == "true"
-    instead = (
-        "Remove `_all`, and copy the fields to search into one field with `copy_to`" if enabled else "Remove `_all`"
-    )
+    given = inside if isinstance(inside, Mapping) else None
+    enabled = text(given.get("enabled")) if given is not None else None
+    is_off = enabled in _OFF or (given is not None and not given.entries)  # an empty entry has no effect
+    is_early = enabled == "true" or (given is not None and text(given.get("index")) in _OLD_INDEX)
+    instead = "Remove `_all`"
+    if not is_off:
+        instead += ", and copy the fields to search into one field with `copy_to`"
     message, root = f"The `_all` field is no longer supported. {instead}", scope.root
     scope.mapping(
-        reported.RemovedAllField, entry, message, GE6 if enabled else GE7, cuts=((6, 0),) if enabled else ((7, 0),),
-        fix=lambda: fixes.drop_entry(scope, root, entry, "unsafe" if enabled else "safe"),
+        reported.RemovedAllField, entry, message, GE6 if is_early else GE7, cuts=((6, 0),) if is_early else ((7, 0),),
+        fix=lambda: fixes.drop_entry(scope, root, entry, "safe" if is_off else "unsafe"),
     )  # fmt: skip
     if isinstance(inside, Mapping) and inside.entry("norms") and not isinstance(inside.get("norms"), Mapping):
         scope.mapping(reported.BadParameterValue, inside, _NORMS_OF_ALL, LE2)

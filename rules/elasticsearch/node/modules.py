@@ -27,6 +27,17 @@ XPACK = frozenset(
      "inference", "downsample", "migrate", "stack", "snapshot", "fleet", "spatial", "textstructure", "async_search",
      "writeloadforecaster", "applications", "rank", "universal_profiling", "features", "audit", "esql")
 )  # fmt: skip
+SECRETS = (
+    r"xpack\.notification\.(slack\.account\.[^.]+\.url|email\.account\.[^.]+\.smtp\.password"
+    r"|pagerduty\.account\.[^.]+\.service_api_key|jira\.account\.[^.]+\.(url|user|password))"
+)
+"""Settings of accounts that belong in the keystore since 7.0, according to its list of breaking changes."""
+ALWAYS_ENABLED = frozenset(
+    f"xpack.{part}.enabled"
+    for part in ("data_frame", "enrich", "flattened", "ilm", "monitoring", "rollup", "slm", "sql", "transform",
+                 "vectors")
+)  # fmt: skip
+"""Settings of features of the basic license that 8.0 removed, according to its list of breaking changes."""
 EXTENDED = ("cluster.", "discovery.", "http.", "transport.", "indices.", "search.", "action.", "ingest.", "script.")
 """Prefixes of the server below which modules and plugins register settings, too."""
 _IN_PROFILES = re.compile(r"transport\.profiles\.[^.]+\.(?:xpack|shield|searchguard|opendistro_security|plugins)\.")

@@ -39,8 +39,7 @@ from lslint.rules.elasticsearch.model.releases import (
     requires,
 )
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
-from lslint.rules.elasticsearch.node import watermarks
-from lslint.rules.elasticsearch.node.modules import XPACK, has_unknown_parent, is_in_profile, is_of_module
+from lslint.rules.elasticsearch.node import modules, watermarks
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -58,11 +57,6 @@ _DOCUMENTED = {
 """Documented settings of modules: the observed releases that have them (`collection.enabled`: since 6.3)."""
 _UNREAD = {"xpack.security.enrollment.enabled": V7, "xpack.license.self_generated.type": V5}
 """Of these, the releases whose X-Pack may have had them before they were documented."""
-_SECRETS = (
-    r"xpack\.notification\.(slack\.account\.[^.]+\.url|email\.account\.[^.]+\.smtp\.password"
-    r"|pagerduty\.account\.[^.]+\.service_api_key|jira\.account\.[^.]+\.(url|user|password))"
-)
-"""Settings of accounts that belong in the keystore since 7.0, according to its list of breaking changes."""
 FORMER = (
     "bootstrap.mlockall", "discovery.zen.ping.multicast.", "discovery.zen.ping.timeout", "threadpool.", "path.work",
     "path.plugins", "indices.cache.filter.", "indices.ttl.", "indices.memory.min_shard_index_buffer_size",
@@ -197,7 +191,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         scope.add(reported.IndexSettingInNodeConfig, at, message, GE5, cuts=((5, 0),))
         return
     documented = _DOCUMENTED.get(name)
-    if documented is None and name.startswith("xpack.notification.") and re.fullmatch(_SECRETS, name):
+    if documented is None and name.startswith("xpack.notification.") and re.fullmatch(modules.SECRETS, name):
         documented = V5 | V6
     if documented is not None and GE5 & ~documented:
         late = bool(documented & NEWEST)
@@ -225,7 +219,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
             fix=(lambda: _rename(root, entry, name, now)) if now != name else None,
         )  # fmt: skip
         return
-    if is_in_profile(name):
+    if modules.is_in_profile(name):
         scope.unknown("the security plugin adds settings to transport profiles", at, GE5)
         return
     row = row_of(name)
@@ -289,14 +283,19 @@ def _list(scope: Scope, name: str, given: Sequence, row: list[Any], registered: 
 def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     at = key_span(entry)
     former = name.startswith(FORMER)
+    if name in modules.ALWAYS_ENABLED:
+        scope.unknown("`xpack.*` belongs to a module or plugin whose settings lslint does not know", at, V5 | V6)
+        message = f"`{name}` was removed. Remove the setting (the feature is always enabled)"
+        scope.add(reported.RemovedNodeSetting, at, message, GE8, cuts=((8, 0),))
+        return
     if name.startswith("xpack.") and not former:
         part = name.split(".")[1]
-        opened = GE5 if part in XPACK else GE5 & ~GE8
+        opened = GE5 if part in modules.XPACK else GE5 & ~GE8
         message = f"Unknown setting `{name}`. Correct the name, or remove the setting"
         scope.add(reported.UnknownNodeSetting, at, message, GE5 & ~opened, undecided=opened, swallow=LE2)
         return
     better = "" if former else _closest(name)
-    if not former and (is_of_module(name) or (not better and _is_of_plugin(name, scope))):
+    if not former and (modules.is_of_module(name) or (not better and _is_of_plugin(name, scope))):
         reason = f"`{name.partition('.')[0]}.*` belongs to a module or plugin whose settings lslint does not know"
         if all(one.reason != reason for one in scope.analysis.unknowns):
             scope.unknown(reason, at, GE5 & ~fine)
@@ -320,7 +319,7 @@ def _is_of_plugin(name: str, scope: Scope) -> bool:
     global _namespaces
     if _namespaces is None:
         _namespaces = Namespaces(catalogue())
-    if has_unknown_parent(name, catalogue()):
+    if modules.has_unknown_parent(name, catalogue()):
         return True
     if not _namespaces.may_be_plugin(name):
         return False

@@ -209,7 +209,10 @@ def _numeric(node: ConfigNode) -> bool:
 def _template_key(scope: Scope, entry: Entry, patterns: Entry | None) -> None:
     node = value(entry)
     if is_text(node):
-        message = "`template` was renamed to `index_patterns` in 6.0. Use `index_patterns` with a list of patterns"
+        action = "Use `index_patterns` with a list of patterns"
+        if patterns is not None:
+            action = "Remove `template`: `index_patterns` replaces it"
+        message = f"`template` was renamed to `index_patterns` in 6.0. {action}"
         scope.add(reported.LegacyTemplateKey, entry, message, GE8, cuts=((8, 0),),
                   fix=lambda: fixes.template_key(entry, patterns))  # fmt: skip
         one_pattern(scope, node, text(node) or "", LE5 if patterns is not None else LE7)

@@ -8,12 +8,12 @@ class RemovedAllField(TemplateUpgrade):
     holds_in_templates = True
     summary = "`_all` field"
     why = """\
-The `_all` field contained the values of all other fields in one string. 6.0 rejects an entry that enables it, and 7.0
-rejects any `_all` entry.
+The `_all` field contained the values of all other fields in one string. 6.0 rejects an entry that enables it, or
+whose `index` is not a boolean (`analyzed`), and 7.0 rejects any `_all` entry.
 
 Remove the entry. If `_all` is disabled, nothing else changes. If it is enabled and searches use it, copy the fields
-into a separate field with `copy_to`. The fix is safe if the target rejects the file, or if no release accepts it.
-Without a target it is unsafe, because up to 5.6 the field is enabled unless the entry disables it.
+into a separate field with `copy_to`. Up to 5.6 the field is enabled unless the entry disables it, so the fix is safe
+only if `enabled` is `false`, and if the target rejects the file or no release accepts it. Otherwise it is unsafe.
 
 Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
 releases may not support the replacement. Select the rule to report all files."""

@@ -42,9 +42,14 @@ Set `target`, for example `target => "source"`."""
         """Yield one finding, at the name of the plugin."""
         if is_before_ecs(ctx) or (ctx.project.setting("pipeline.ecs_compatibility") is None and not is_current(ctx)):
             return  # a pipeline of a release before ECS
+        is_default = (
+            node.option("ecs_compatibility") is None and ctx.project.setting("pipeline.ecs_compatibility") is None
+        )
         for failure in failures(node, ctx, self.code):
             fix = Fix("manual", 'Add a target, for example `target => "source"`', [])
             for finding in self.failed(failure, node, ctx, fix=fix):
                 if finding.stage == "advice" and not is_known_from(8, ctx):
                     finding.severity, finding.is_optional = "info", True
+                if is_default and finding.stage != "advice":  # else the message names 8.0 already
+                    finding.message = finding.message.replace(": ECS mode ", ": ECS mode, the default since 8.0, ")
                 yield finding

@@ -114,3 +114,48 @@ def test_secrets_are_hidden(report):
     found = report({"logstash.yml": text}, "--from", "7.17")
     assert found["breaks"]
     assert "hunter2" not in str(found)
+
+
+TWO_CODECS = 'input { file { path => "/a" codec => multiline { pattern => "a" what => "next" } %s } }\n'
+
+
+def test_an_error_of_the_release_in_use_is_no_change(report):
+    """Logstash 8.5 cannot run a plugin with two codecs; 8.7 rejects it at the compile step."""
+    text = TWO_CODECS % 'codec => multiline { pattern => "b" what => "next" }'
+    assert not report({"a.conf": text}, "--from", "8.5")["breaks"]
+
+
+@pytest.mark.parametrize(("release", "count"), [("7.2", 0), ("7.12", 1)])
+def test_doc_values_of_text(report, release, count):
+    """7.0 to 7.9 reject them, 7.10 to 7.17 only warn, 8.0 rejects them."""
+    text = '{"index_patterns": ["a"], "mappings": {"properties": {"f": {"type": "text", "doc_values": true}}}}\n'
+    found = report({"a.json": text}, "--from", release)
+    assert len(found["breaks"]) == count
+
+
+def test_the_step_of_an_analyzed_all_field(report):
+    text = '{"template": "a", "mappings": {"doc": {"_all": {"index": "analyzed"}, "dynamic": false}}}\n'
+    found = report({"a.json": text}, "--from", "5.6")
+    (one,) = [one for one in found["breaks"] if one["code"] == "ES611"]
+    assert one["since_step"] == "6.8"
+    assert one["fix"]["applicability"] == "unsafe"
+
+
+def test_the_message_names_the_release_of_the_step(report):
+    found = report({"logstash.yml": "pipeline.output.workers: 2\n"}, "--from", "6.0")
+    (one,) = found["breaks"]
+    assert one["since_step"] == "7.17"
+    assert "so Logstash 7.17 does not start" in one["message"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "words"),
+    [
+        ("kibana.yml", "elasticsearch.username: elastic\n", "Kibana 8.0 and later do not start"),
+        ("a.conf", 'filter { geoip { source => "clientip" } }\n', "ECS mode, the default since 8.0, requires `target`"),
+    ],
+)
+def test_the_message_names_the_release_that_made_the_change(report, path, text, words):
+    (one,) = [one for one in report({path: text}, "--from", "7.17")["breaks"] if one["code"] in ("KB103", "LS282")]
+    assert one["since_step"] == "8.19"
+    assert words in one["message"]

@@ -107,8 +107,8 @@ Files
   logstash.yml: breaks 1, fixed by --fix 1
 
 Fixes
-  The releases in use accept 1 of these fixes already. Apply the fixes of a.conf together with the upgrade: the \
-releases in use reject the result
+  The releases in use accept the fixes of logstash.yml already. Apply the fixes of a.conf together with the upgrade: \
+the releases in use reject the result
   the safe fixes of this report, as one patch:
     lslint upgrade --to 9.1 --diff .
   all safe fixes for the new releases, in place:

@@ -82,3 +82,46 @@ def test_usage_errors(project, capsys, arguments, message):
     project({"a.conf": CONF})
     assert main(["upgrade", *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_range_is_shown_as_one(project, capsys):
+    """The place names a release of Logstash; of the Beats it shows only the major release."""
+    project({"notes.md": "docker run -ti --rm -v ./:/app logstash:8.5.3 /bin/bash\n",
+             "a.conf": CONF, "filebeat.yml": FILEBEAT})  # fmt: skip
+    main(["upgrade", "--to", "9.1"])
+    shown = capsys.readouterr().out
+    assert "  Logstash 8.5.3: 1 file (notes.md:1)\n" in shown
+    assert "  Beats 8.19 assumed, the newest of 8.0 to 8.19: 1 file (notes.md:1 `logstash:8.5.3`)\n" in shown
+    assert "If an assumed release is wrong, name the right one: --from PRODUCT=RELEASE" in shown
+
+
+OLD_TEMPLATE = (
+    '{"template": "a-*", "mappings": {"doc": {"properties": {"a": {"type": "string", "index": "not_analyzed"},'
+    ' "b": {"type": "keyword"}}}}}\n'
+)
+
+
+def test_a_release_that_only_content_shows(project, capsys):
+    """The fix removes what shows the release, so a second report would start from another one."""
+    project({"a.json": OLD_TEMPLATE})
+    main(["upgrade", "--to", "9.1"])
+    shown = capsys.readouterr().out
+    assert (
+        "  Elasticsearch 5.6 assumed, the newest of 5.0 to 5.6: 1 file (only the content of files shows it: " in shown
+    )
+    assert "name the release in use, for example --from elasticsearch=5.6" in shown
+
+
+def test_a_release_that_is_named_needs_no_note(project, capsys):
+    project({"docker-compose.yml": compose("elasticsearch", "5.6.16"), "a.json": OLD_TEMPLATE})
+    main(["upgrade", "--to", "9.1"])
+    shown = capsys.readouterr().out
+    assert "  Elasticsearch 5.6.16: 1 file (docker-compose.yml:3)" in shown
+    assert "content of files" not in shown
+
+
+def test_the_ends_of_a_range(report):
+    (one,) = report({"a.json": OLD_TEMPLATE})["from"]
+    assert (one["release"], one["low"], one["high"], one["content_only"]) == ("5.6", "5.0", "5.6", True)
+    (one,) = report({"a.json": OLD_TEMPLATE}, "--from", "5.2")["from"]
+    assert (one["release"], one["low"], one["high"], one["content_only"]) == ("5.2", "5.2", "5.2", False)

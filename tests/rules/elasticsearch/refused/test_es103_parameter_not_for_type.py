@@ -57,3 +57,24 @@ def test_dimensions_of_another_type():
 def test_what_excludes_dimensions_of_a_flattened_field(more):
     assert _dimensions("flattened", "9.5", **more).keys() == {"ES104"}
     assert _dimensions("flattened", "8.7", **more).keys() == {"ES103"}, "only the parameter itself is refused"
+
+
+@pytest.mark.parametrize(
+    ("target", "code"),
+    [
+        ("7.0", "ES104"),
+        ("7.9", "ES104"),
+        ("7.10", ""),
+        ("7.17", ""),
+        ("8.0", "ES103"),
+        ("8.18", "ES103"),
+        ("9.4", "ES103"),
+        ("9.5", ""),
+    ],
+)
+def test_doc_values_of_text_by_release(target, code):
+    body = {"index_patterns": ["a-*"], "mappings": {"properties": {"f": {"type": "text", "doc_values": True}}}}
+    found = [each for each in upgrade_findings(body, "es-template", target) if each.stage == "load"]
+    assert [each.rule.code for each in found] == ([code] if code else [])
+    if target == "9.4":
+        assert "rejected since 8.0" in found[0].message

@@ -59,3 +59,16 @@ def test_upgrade_rules_are_silent_about_templates_of_2_x() -> None:
     result = check_text(text, "a.json", "es-legacy-template", Settings(Values()))
     assert [each.rule.code for each in result.findings if each.rule.code.startswith("ES6")] == []
     assert result.verdict == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("more", "action"),
+    [
+        ({}, "Use `index_patterns` with a list of patterns"),
+        ({"index_patterns": ["a-*"]}, "Remove `template`: `index_patterns` replaces it"),
+    ],
+)
+def test_what_to_do_depends_on_the_new_key(more, action):
+    found = upgrade_findings({"template": "a-*", **more, "settings": {}}, "es-template", "8.0")
+    (finding,) = [each for each in found if each.rule.code == "ES601"]
+    assert finding.message.endswith(action)

@@ -66,3 +66,43 @@ def test_a_field_of_elasticsearch_is_no_type(name, inside, words) -> None:
     body = json.dumps({"index_patterns": ["a-*"], "template": {"mappings": {name: inside}}})
     findings = check_text(body, "a.json", "es-index-template", Settings(values)).findings
     assert [finding.message[: len(words)] for finding in findings if finding.rule.code == "ES607"] == [words]
+
+
+URL = "remove the type from the URL of the request"
+
+
+@pytest.mark.parametrize(
+    ("path", "has_type"),
+    [
+        ("movies/_mapping/movie", True),
+        ("movies/_mappings/movie?pretty", True),
+        ("movies/_mapping?include_type_name=true", False),
+        ("movies/_mapping", False),
+    ],
+)
+def test_the_type_in_the_url_of_a_request(path, has_type) -> None:
+    body = '{"movie": {"properties": {"a": {"type": "keyword"}}}}'
+    values = Values()
+    values.target = ["elasticsearch=8.0"]
+    text = f"GET _cat/indices\n\nPUT {path}\n{body}\n"
+    (finding,) = [
+        one for one in check_text(text, "a.console", None, Settings(values)).findings if one.rule.code == "ES607"
+    ]
+    assert (URL in finding.message) == has_type
+
+
+def test_a_request_in_a_document_may_have_the_type_in_its_url() -> None:
+    values = Values()
+    values.target = ["elasticsearch=8.0"]
+    body = '{"movie": {"properties": {"a": {"type": "keyword"}}}}'
+    text = f"```\ncurl -XPUT http://es:9200/movies/_mapping/movie -d '\n{body}'\n```\n"
+    (finding,) = [one for one in check_text(text, "a.md", None, Settings(values)).findings if one.rule.code == "ES607"]
+    assert URL in finding.message
+
+
+def test_a_template_has_no_type_in_its_url() -> None:
+    values = Values()
+    values.target = ["elasticsearch=8.0"]
+    found = check_text(TYPED.replace("_doc", "doc"), "a.json", "es-template", Settings(values)).findings
+    (finding,) = [one for one in found if one.rule.code == "ES607"]
+    assert URL not in finding.message

@@ -57,3 +57,20 @@ def test_without_a_target_removed_settings_are_reported_only_in_files_for_7_x(te
 def test_settings_that_moved_to_the_keystore_in_7(target, severities):
     text = "cluster.name: a\nxpack.notification.slack.account.monitoring.url: https://hooks.example.org/a\n"
     assert [finding.severity for finding in node_findings("ES613", text, target)] == severities
+
+
+@pytest.mark.parametrize("part", ["ilm", "slm", "monitoring", "rollup", "sql", "transform", "data_frame"])
+def test_settings_that_disable_features_of_the_basic_license(part: str) -> None:
+    text = f"xpack.{part}.enabled: false\n"
+    assert not node_findings("ES613", text, "7.17")
+    for release in ("8.0", "9.1"):
+        found = upgrade_findings(text, "elasticsearch-settings", release)
+        ((code, message),) = [(one.rule.code, one.message) for one in found if one.rule.code in ("ES132", "ES613")]
+        assert code == "ES613"
+        assert "was removed" in message
+        assert "Remove the setting" in message
+
+
+@pytest.mark.parametrize("name", ["ml", "watcher", "security", "graph"])
+def test_features_that_can_still_be_disabled(name: str) -> None:
+    assert not node_findings("ES613", f"xpack.{name}.enabled: false\n", "9.1")

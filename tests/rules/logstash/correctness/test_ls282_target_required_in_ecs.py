@@ -57,3 +57,15 @@ def test_a_pipeline_of_older_releases_is_left_alone() -> None:
     (finding,) = run("LS282", new)
     assert finding.severity == "warning"
     assert "ecs_compatibility => disabled" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("body", "is_default"),
+    [
+        ('geoip { source => "a" }', True),
+        ('geoip { source => "a" ecs_compatibility => v8 }', False),
+    ],
+)
+def test_the_message_names_the_release_of_the_default(body: str, is_default: bool) -> None:
+    (finding,) = run("LS282", plugin_section("filter", body), target="9.1")
+    assert ("the default since 8.0" in finding.message) == is_default
