@@ -119,7 +119,8 @@ def test_quotes_of_a_request():
 def test_conditions_in_one_another():
     level = 'if [a%d] == "%d" { mutate { add_field => { f%d => "x" } } '
     text = nested(lambda n: level % (n, n, n), "}", "drop { }", 6000)
-    assert check_text("filter { " + text + " }", "a.conf", "logstash").verdict == "accepted"
+    # so many levels may overflow the stack of Logstash
+    assert check_text("filter { " + text + " }", "a.conf", "logstash").verdict == "unknown"
 
 
 def test_variables_of_a_setting():
