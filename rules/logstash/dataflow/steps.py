@@ -51,6 +51,11 @@ class Step:
         fields = self.fields
         return self.anything or (bool(fields) and any(overlap(field, one) for one in self._roots.get(field[0], ())))
 
+    def replaces(self, field: Path) -> bool:
+        """Return whether the step may write or remove the field itself or an object that contains it."""
+        fields = self.fields
+        return self.anything or any(field[: len(one)] == one for one in fields)
+
     def covers(self, other: Step) -> bool:
         """Return whether every event that reaches the later step ``other`` passes through this step."""
         return self.ways == other.ways[: len(self.ways)]

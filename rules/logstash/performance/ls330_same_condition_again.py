@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from lslint.grammar.logstash.nodes import Branch, Item, Pipeline
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.dataflow.steps import plugins_of, step_of
+
+_SELECTOR = re.compile(r"(?:\[[^\[\]]+\])+")
+"""A condition that is a field and nothing else."""
 
 
 class SameConditionAgain(PipelineAdvice):
@@ -53,7 +57,7 @@ Merge the two blocks. Blocks with `else` or `else if` are not reported."""
             alone = len(item.clauses) == 1
             if before is not None and before[0] == text and alone:
                 first = before[1]
-                if not _changed(first, ctx):
+                if not _changed(first, _SELECTOR.fullmatch(text) is not None, ctx):
                     yield self.finding(
                         condition,
                         f"Condition is the same as on line {ctx.line(first.start)} and is evaluated twice, although its"
@@ -64,13 +68,17 @@ Merge the two blocks. Blocks with `else` or `else if` are not reported."""
             before = (text, item) if alone else None
 
 
-def _changed(branch: Branch, ctx: Context) -> bool:
-    """Return whether a filter of the branch may change a field that its condition uses."""
+def _changed(branch: Branch, is_existence: bool, ctx: Context) -> bool:
+    """Return whether a filter of the branch may change a field that its condition uses. ``is_existence``: the condition
+    only tests that a field exists, so that writes to a part of it change nothing."""
     fields = selectors(branch.clauses[0])
     for plugin in plugins_of([branch]):
         if plugin.kind == "output":
             continue
         step = step_of(plugin, ctx.tree)  # type: ignore[arg-type]
-        if step is None or any(step.changes(field) for field in fields):
+        if step is None:
+            return True
+        changes = step.replaces if is_existence else step.changes
+        if any(changes(field) for field in fields):
             return True
     return False
