@@ -14,12 +14,13 @@ from lslint.rules.release import Release
 from lslint.rules.rule_option import RuleOption
 
 __all__ = [
-    "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Folder", "Instance", "ProjectView",
-    "Related", "RelatedFile", "Release", "Repeats", "Rule", "RuleOption", "SettingValue", "Setup", "Severity",
-    "Sibling", "Spanned", "Stage",
+    "PRODUCTS", "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Folder", "Instance",
+    "ProjectView", "Related", "RelatedFile", "Release", "Repeats", "Rule", "RuleOption", "SettingValue", "Setup",
+    "Severity", "Sibling", "Spanned", "Stage",
 ]  # fmt: skip
 
-_PREFIXES = ("LS", "FB", "ES", "KB")
+PRODUCTS = {"LS": "logstash", "FB": "filebeat", "ES": "elasticsearch", "KB": "kibana"}
+"""How the codes of the rules begin that come with lslint, and the product that each is about."""
 DECISIVE = ("parse", "load", "start")
 """Stages whose findings determine the verdict."""
 
@@ -341,7 +342,7 @@ class Rule:
     @property
     def _category(self) -> str:
         """The first digit of the code; empty for custom rules, whose digits have no meaning."""
-        return self.code[2] if self.code[:-3] in _PREFIXES else ""
+        return self.code[2] if self.code[:-3] in PRODUCTS else ""
 
     @classmethod
     def instance(cls) -> Self:

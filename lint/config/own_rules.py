@@ -18,7 +18,7 @@ from lslint.config.errors import OWN_MODULE, UsageError
 from lslint.files import windows
 from lslint.kinds import IN_RULES
 from lslint.rules import registry
-from lslint.rules.api import Rule
+from lslint.rules.api import PRODUCTS, Rule
 
 NEEDED = ("code", "name", "severity", "stage", "kinds", "visits", "summary", "why", "bad", "good")
 SEVERITIES = ("error", "warning", "info")
@@ -174,7 +174,7 @@ def faults(rule: type[Rule]) -> str:
             return f"{rule.__name__} does not define {name}"
     if not isinstance(rule.code, str) or not re.fullmatch(r"[A-Z]{2,8}[0-9]{3}", rule.code):
         return f"the code {rule.code!r} must be two to eight capital letters and three digits"
-    if rule.code[:-3] in ("LS", "FB", "ES", "KB"):
+    if rule.code[:-3] in PRODUCTS:
         return f"the code {rule.code}: LS, FB, ES and KB are reserved for the rules of lslint; use other letters"
     if not isinstance(rule.name, str) or not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", rule.name):
         return f"the name {rule.name!r} must be lowercase words joined by -"

@@ -6,11 +6,9 @@ from collections.abc import Iterable
 
 from lslint.config.command_line import closest
 from lslint.rules import registry
-from lslint.rules.api import Rule
+from lslint.rules.api import PRODUCTS, Rule
 from lslint.rules.entry import RuleEntry
 
-FAMILIES = ("LS", "FB", "ES", "KB")
-"""How the codes of the rules begin that come with lslint."""
 MAX_SELECTOR = 100
 """Characters of a selector that is compared with all codes and names."""
 MISREAD = str.maketrans("OIL", "011")
@@ -43,7 +41,7 @@ def nearest(selector: str) -> str:
         return ""
     entries = registry.entries()
     letters, digits = selector[:2].upper(), selector[2:].strip("-_ ").upper()
-    if letters in FAMILIES and len(digits) == 3:
+    if letters in PRODUCTS and len(digits) == 3:
         number = digits.translate(MISREAD)
         if letters + number in entries:
             return letters + number
@@ -114,7 +112,7 @@ class Selection:
 
     def _decide(self, rule: Rule | RuleEntry) -> bool:
         code = rule.code
-        if (rule.preview and not self.preview) or (code not in self.own and code[:-3] not in FAMILIES):
+        if (rule.preview and not self.preview) or (code not in self.own and code[:-3] not in PRODUCTS):
             return False
         selected = _longest(code, self.select) if self.select is not None else 0 if rule.default else -1
         return max(selected, _longest(code, self.extend)) > _longest(code, self.ignore)

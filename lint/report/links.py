@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lslint.config import project_urls
+from lslint.rules.api import PRODUCTS
 
 _TERMS = ("alacritty", "foot", "xterm-ghostty", "xterm-kitty")
 _PROGRAMS = ("Hyper", "Tabby", "WezTerm", "ghostty", "iTerm.app", "rio", "vscode", "zed")
@@ -37,7 +38,7 @@ def want_links(flag: str, env: Mapping[str, str], isatty: bool) -> bool:
 
 def rule_url(code: str) -> str:
     """The address of the page of a rule; empty for custom rules, and if the project has no address."""
-    if not (len(code) == 5 and code[:2] in ("LS", "FB", "ES", "KB")):
+    if not (len(code) == 5 and code[:2] in PRODUCTS):
         return ""
     documentation, repository = project_urls.DOCUMENTATION, project_urls.REPOSITORY
     if documentation:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from lslint.engine.result import FileResult
-from lslint.rules.api import DECISIVE, Finding
+from lslint.rules.api import DECISIVE, PRODUCTS, Finding
 from lslint.upgrade.path import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.upgrade.model import Change
 
-PRODUCTS = {"LS": "logstash", "FB": "filebeat", "ES": "elasticsearch", "KB": "kibana"}
-"""First letters of a code -> product that the finding is about."""
 _NO_CHANGE = "79"
 """Categories that are not about what a release does with a file: maintainability, and the run itself."""
 _ADVICE = "345"
