@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lslint.config import project_urls
-from lslint.rules.api import PRODUCTS
 
 _TERMS = ("alacritty", "foot", "xterm-ghostty", "xterm-kitty")
 _PROGRAMS = ("Hyper", "Tabby", "WezTerm", "ghostty", "iTerm.app", "rio", "vscode", "zed")
@@ -38,6 +37,8 @@ def want_links(flag: str, env: Mapping[str, str], isatty: bool) -> bool:
 
 def rule_url(code: str) -> str:
     """The address of the page of a rule; empty for custom rules, and if the project has no address."""
+    from lslint.rules.api import PRODUCTS  # a kept report is printed without the rules
+
     if not (len(code) == 5 and code[:2] in PRODUCTS):
         return ""
     documentation, repository = project_urls.DOCUMENTATION, project_urls.REPOSITORY
