@@ -92,7 +92,15 @@ def try_lines(
         ),
     ] = None,
     target: TargetOption = None,
-    now: NowOption = None,
+    now: Annotated[
+        str | None,
+        value(
+            "TIME",
+            "Time of new events and of the date filter, for example 2024-05-06T07:08:09Z. Default: the current time,"
+            " for an event of --json-events its @timestamp.",
+            RUN,
+        ),
+    ] = None,
     json: Annotated[bool, flag("Print one JSON object per input event.", "--json", group=REPORT)] = False,
     color: ColorOption = "auto",
 ) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import chain, islice
 
 from lslint.cli.console import encoded, is_terminal, release_output, warn, write
@@ -73,7 +73,7 @@ def run(
     runner = Runner(filters, environment, recorder, only, json_events is not None)
     _note_inputs(filters, {name for name, given in (("codec", codec), ("type", field), ("tags", field)) if given})
     if json_events is not None:
-        found = codecs.json_events(_lines_of(json_events), fields, environment)
+        found = codecs.json_events(_lines_of(json_events), fields, environment, replays=now is None)
     else:
         found = codecs.events(_lines(line, files), codec or CODECS[0], fields, environment, rule)
     if json:
@@ -178,10 +178,10 @@ def _time(text: str) -> datetime:
     found = Timestamp.parse(text)
     if found is None:
         raise UsageError(f"option --now: {text!r} is not an ISO 8601 time such as 2024-05-06T07:08:09Z")
-    try:
-        return datetime.fromtimestamp(found.seconds, UTC).replace(microsecond=found.nanos % 10**9 // 1000)
-    except (ValueError, OverflowError, OSError):
-        raise UsageError(f"option --now: {text!r}: the year must be between 1 and 9999") from None
+    moment = found.to_datetime()
+    if moment is None:
+        raise UsageError(f"option --now: {text!r}: the year must be between 1 and 9999")
+    return moment
 
 
 def _fields(given: list[str]) -> Fields:

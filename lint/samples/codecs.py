@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution import regexes
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import FieldError, NotRun
-from lslint.rules.logstash.execution.event import MISSING, Event, reference
+from lslint.rules.logstash.execution.event import MISSING, TIMESTAMP, Event, Timestamp, reference
 from lslint.rules.logstash.execution.options import Options
 from lslint.rules.logstash.execution.plugins.grok import pattern_names
 from lslint.rules.logstash.execution.plugins.json import NotJson, load
@@ -22,7 +23,8 @@ ORIGINAL = reference("[event][original]")
 
 class Input(NamedTuple):
     """The events of one line (of ``multiline``: of several). ``number``: from 0. ``line``: the number of the first
-    line. ``text``: as read. ``problem``: why there is no event, or None. ``size``: in bytes."""
+    line. ``text``: as read. ``problem``: why there is no event, or None. ``size``: in bytes. ``clock``: when the
+    events are run, if that is not ``now`` of the environment."""
 
     number: int
     line: int
@@ -30,6 +32,7 @@ class Input(NamedTuple):
     events: list[Event]
     problem: str | None = None
     size: int = 0
+    clock: datetime | None = None
 
 
 Fields = dict[tuple[str, ...], str]
@@ -57,8 +60,11 @@ def events(
         yield Input(number, line.number, line.text, made, None, line.size)
 
 
-def json_events(lines: Iterable[Line], fields: Fields, environment: Environment) -> Iterator[Input]:
-    """Yield the events of lines that are JSON objects: all fields are kept, ``@timestamp`` too."""
+def json_events(
+    lines: Iterable[Line], fields: Fields, environment: Environment, *, replays: bool = False
+) -> Iterator[Input]:
+    """Yield the events of lines that are JSON objects: all fields are kept, ``@timestamp`` too. ``replays``: an
+    event is run at the time in its ``@timestamp``, so that a date without a year is read as when the event arrived."""
     number = 0
     for line in lines:
         text = line.text
@@ -66,10 +72,12 @@ def json_events(lines: Iterable[Line], fields: Fields, environment: Environment)
             continue
         problem = "the line is longer than 16 MB and was skipped" if text is None else None
         made: list[Event] = []
+        clock = None
         try:
             source = None if text is None else load(text)
             if isinstance(source, dict):
                 event = Event.from_json(source, environment.timestamp)
+                clock = _arrival(source) if replays else None
                 add(event, fields)
                 made.append(event)
             elif text is not None:
@@ -78,8 +86,15 @@ def json_events(lines: Iterable[Line], fields: Fields, environment: Environment)
             problem = "the line is not valid JSON"
         except (FieldError, NotRun) as failure:
             problem = str(failure)
-        yield Input(number, line.number, text or "", made, problem, line.size)
+        yield Input(number, line.number, text or "", made, problem, line.size, clock)
         number += 1
+
+
+def _arrival(source: dict[str, Any]) -> datetime | None:
+    """Return the ``@timestamp`` of an event; None if it has none, or one outside the years that ``datetime`` knows."""
+    given = source.get(TIMESTAMP)
+    parsed = Timestamp.parse(given) if isinstance(given, str) else None
+    return None if parsed is None else parsed.to_datetime()
 
 
 def add(event: Event, fields: Fields) -> None:

@@ -82,6 +82,8 @@ class Runner:
         events: list[Event] = []
         unknowns: list[UnknownField] = []
         error = source.problem
+        now = self.environment.now
+        self.environment.now = source.clock or now
         for event in source.events:
             self.environment.unknowns = []
             try:
@@ -91,6 +93,7 @@ class Runner:
             except NotRun as failure:
                 self.environment.unknown(failure.reason)
             unknowns += self.environment.unknowns
+        self.environment.now = now
         unknown = sorted({name for event in events for name in unknown_fields(event)})
         if not events and any(not path for path, _ in unknowns):
             unknown = ["*"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -73,6 +73,14 @@ class Timestamp:
     def parse(cls, text: str) -> Timestamp | None:
         """Return the instant of an ISO 8601 string as ``LogStash::Timestamp`` reads it; None if it is refused."""
         return _parse(text)
+
+    def to_datetime(self) -> datetime | None:
+        """Return the instant in UTC, cut down to microseconds; None outside the years 1 to 9999."""
+        try:
+            whole = datetime.fromtimestamp(self.seconds, UTC)
+        except (ValueError, OverflowError, OSError):
+            return None
+        return whole.replace(microsecond=self.nanos % NANOS // 1000)
 
     @property
     def seconds(self) -> int:

@@ -1,3 +1,6 @@
+import json
+from datetime import UTC, datetime
+
 import pytest
 
 from lslint.grammar.logstash.parse import parse
@@ -89,3 +92,20 @@ def test_json_events():
         (3, 5, None),
     ]
     assert found[0].events[0].metadata == {"m": 2}
+
+
+@pytest.mark.parametrize(
+    ("given", "clock"),
+    [
+        ("2019-03-05T10:11:13.5Z", datetime(2019, 3, 5, 10, 11, 13, 500_000, UTC)),
+        ("+12019-03-05T10:11:13Z", None),
+        ("yesterday", None),
+        (5, None),
+        (None, None),
+    ],
+)
+def test_events_are_run_at_their_own_time(given, clock):
+    line = json.dumps({"@timestamp": given})
+    for replays in (False, True):
+        (found,) = codecs.json_events(lines.given([line]), {}, Environment(), replays=replays)
+        assert found.clock == (clock if replays else None)

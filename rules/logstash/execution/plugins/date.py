@@ -79,16 +79,16 @@ def _readers(
     refused = date_format.check(text)
     if refused is not None:
         raise StartError(f"{refused.message} for pattern '{text}'")
-    now = environment.timestamp.parts()
-    found = formats.ISO8601 if text == "ISO8601" else (formats.joda(text, locale, now.year),)
-    return [_reader(one, zone, (now.year, now.month)) for one in found]
+    found = formats.ISO8601 if text == "ISO8601" else (formats.joda(text, locale, environment.now.year),)
+    return [_reader(one, zone, environment) for one in found]
 
 
-def _reader(parsed: formats.Format, zone: Callable[[Event], zones.Zone], now: tuple[int, int]) -> Reader:
+def _reader(parsed: formats.Format, zone: Callable[[Event], zones.Zone], environment: Environment) -> Reader:
     def read(value: Any, event: Event) -> int:
         if not isinstance(value, str):
             raise Invalid("not a string")
-        return parsed.parse(value, zone(event), now)
+        now = environment.now
+        return parsed.parse(value, zone(event), (now.year, now.month))
 
     return read
 
