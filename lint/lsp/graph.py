@@ -124,16 +124,16 @@ def _answer(nodes: list[GraphNode], uris: dict[str, list[str]], own: str, comple
     drawn, note = nodes, ""
     if len(nodes) > MAX_DRAWN:
         drawn = _connected(nodes, own, [(writer, reader) for writer, reader, _ in joined])[:MAX_DRAWN]
-        note = f"{len(drawn)} of {len(nodes)} pipelines are drawn, those connected to {own} first"
+        note = f"{len(drawn)} of {len(nodes)} pipelines are drawn, those connected to {clean(own)} first"
     if not complete:
         note = "; ".join(filter(None, (note, f"only the first {MAX_FILES} files of the project were read")))
     return {
         "svg": svg(drawn, clean) if drawn else "",
-        "current": own,
+        "current": clean(own),
         "note": note,
         "pipelines": [
             {
-                "name": node.name,
+                "name": clean(node.name),
                 "files": uris[node.name],
                 "inputs": [clean(what) for what in node.reads],
                 "filters": node.filters,
@@ -142,7 +142,8 @@ def _answer(nodes: list[GraphNode], uris: dict[str, list[str]], own: str, comple
             for node in nodes
         ],
         "connections": [
-            {"from": writer.name, "to": reader.name, "over": clean(what)} for writer, reader, what in joined
+            {"from": clean(writer.name), "to": clean(reader.name), "over": clean(what)}
+            for writer, reader, what in joined
         ],
     }
 
