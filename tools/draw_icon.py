@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws the icon of the VS Code extension: images/icon.png from images/icon.svg, with a headless Chromium.
 
-    python tools/draw_icon.py [FILE]    default: editors/vscode/images/icon.png
+python tools/draw_icon.py [FILE]    default: editors/vscode/images/icon.png
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ def draw(target: pathlib.Path) -> None:
     drawing = (IMAGES / "icon.svg").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder) / "icon.html"
-        page.write_text(f"<!DOCTYPE html><style>body{{margin:0}}svg{{display:block}}</style>{drawing}", encoding="utf-8")
+        page.write_text(
+            f"<!DOCTYPE html><style>body{{margin:0}}svg{{display:block}}</style>{drawing}", encoding="utf-8"
+        )
         subprocess.run(
             [
                 browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",

@@ -27,6 +27,9 @@ pytestmark = [
     ),
 ]
 
+OWN = json.loads((FOLDER / "package.json").read_text(encoding="utf-8"))
+SETTINGS = {name for section in OWN["contributes"]["configuration"] for name in section["properties"]}
+OF_MACHINE = {f"lslint.{name}" for name in ("server", "path", "args", "interpreter")}
 MANIFEST = {
     "name": "looker", "publisher": "test", "version": "1.0.0", "engines": {"vscode": "^1.80.0"},
     "main": "./main.js", "activationEvents": ["onStartupFinished"], "extensionKind": ["workspace"],
@@ -162,6 +165,19 @@ async function look(report) {
   await open("bad file.conf");
   await until(() => shown(current()).length >= 2);
   report.found = shown(current()).map((one) => one.code);
+}
+"""
+
+WELCOME = r"""
+async function look(report) {
+  await open("bad file.conf");
+  await until(() => shown(current()).length >= 2);
+  await vscode.commands.executeCommand("workbench.action.openWalkthrough", "lslint.lslint#start", false);
+  await until(() => tabs().some((tab) => tab.label.startsWith("Walkthrough")));
+  await vscode.commands.executeCommand("workbench.action.splitEditorRight");
+  await vscode.commands.executeCommand("lslint.showSettings");
+  await until(() => tabs().some((tab) => tab.label === "Settings"));
+  report.tabs = tabs().map((tab) => tab.label);
 }
 """
 
@@ -305,19 +321,8 @@ def test_it_does_what_it_says(desk, package):
     got, (bar, text, drawn, current, opened, violations) = Code(desk, package).run(
         FEATURES, page, "--disable-workspace-trust"
     )
-    assert got["commands"] == sorted(
-        f"lslint.{name}"
-        for name in (
-            "fixAll",
-            "openExample",
-            "restart",
-            "showGraph",
-            "showOutput",
-            "showRule",
-            "showSettings",
-            "tryLine",
-        )  # fmt: skip
-    )
+    commands = ("fixAll", "openExample", "restart", "showGraph", "showOutput", "showRule", "showSettings", "tryLine")
+    assert got["commands"] == [f"lslint.{name}" for name in commands]
     assert got["language"] == "logstash"
     assert got["found"] == [
         {"code": "LS317", "severity": 1, "source": "lslint", "line": 1, "text": "batch_count => 999"},
@@ -342,6 +347,32 @@ def test_it_does_what_it_says(desk, package):
     assert current == "stack/pipeline/shipper.conf"
     assert "next.conf" in opened
     assert violations == []
+
+
+def test_walkthrough_and_settings(desk, package):
+    (desk.work / ".venv" / "bin").mkdir(parents=True)
+    shutil.copy(desk.folder / "bin" / "lslint", desk.work / ".venv" / "bin" / "lslint")
+    steps = '[...document.querySelectorAll(".getting-started-step")].map((one) => [one.querySelector(".step-title")'
+    steps += '.textContent, one.querySelector(".getting-started-checkmark, .codicon").classList.contains("complete")])'
+    names = '[...new Set([...document.querySelectorAll(".settings-editor [data-key]")].map((one) => one.dataset.key))]'
+    by_hand = 'document.querySelectorAll(".settings-editor .edit-in-settings-button").length'
+    tab = '[...document.querySelectorAll(".settings-tabs-widget .action-label")].find((one) => one.textContent === '
+    tab += '"Workspace").click()'
+
+    def page(browser):
+        browser.screen((1600, 7000))
+        found = []
+        # those of the user first: settings of the machine are not among them, as the server runs on another machine
+        for expected in (SETTINGS - OF_MACHINE, SETTINGS):
+            until(lambda: set(browser.value(names)) == expected, 30)  # noqa: B023 called at once
+            found.append((set(browser.value(names)) ^ expected, browser.value(by_hand)))
+            browser.value(tab)
+        return browser.value(steps), found
+
+    _, (shown, found) = Code(desk, package).run(WELCOME, page, "--disable-workspace-trust")
+    assert [title for title, _ in shown] == [step["title"] for step in OWN["contributes"]["walkthroughs"][0]["steps"]]
+    assert shown[0][1], "the server runs"
+    assert found == [(set(), 0), (set(), 0)]  # each can be edited without JSON
 
 
 def test_a_workspace_that_is_not_trusted_runs_nothing(desk, package):
@@ -371,7 +402,7 @@ def test_a_workspace_that_is_not_trusted_runs_nothing(desk, package):
 
 
 def test_a_server_that_does_not_start(desk, package):
-    """The one in the virtual environment fails: with ``auto`` the bundled one starts, with ``path`` the reason shows."""
+    """That of the virtual environment fails: with ``auto`` the bundled one starts, with ``path`` the reason shows."""
     (desk.work / ".venv" / "bin").mkdir(parents=True)
     program = desk.work / ".venv" / "bin" / "lslint"
     program.write_text("#!/bin/sh\nexit 2\n")
