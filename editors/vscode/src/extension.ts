@@ -51,6 +51,8 @@ let lastLine = "";
 let client: LanguageClient | undefined;
 /** The program that runs as the server. */
 let program: Command | undefined;
+/** The last start failed: opening further files does not try again, and the user is not told again. */
+let hasFailed = false;
 let output: vscode.LogOutputChannel;
 let status: StatusItem;
 let graph: GraphPanel;
@@ -83,7 +85,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.workspace.registerTextDocumentContentProvider(TRACE, traces),
     vscode.workspace.onDidOpenTextDocument((document) => opened(document, context)),
     vscode.workspace.onDidChangeConfiguration((event) => changed(event, context)),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => inTurn(() => restart(context))),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => restartIfNeeded(context)),
   );
   await Promise.all(vscode.workspace.textDocuments.map((document) => opened(document, context)));
 }
@@ -127,8 +129,8 @@ async function opened(document: vscode.TextDocument, context: vscode.ExtensionCo
       return;
     }
   }
-  if (client === undefined && concerns(document)) {
-    await inTurn(() => start(context));
+  if (client === undefined && !hasFailed && concerns(document)) {
+    await inTurn(async () => (hasFailed ? undefined : start(context)));
   }
 }
 
@@ -137,6 +139,7 @@ async function start(context: vscode.ExtensionContext): Promise<void> {
   if (client !== undefined) {
     return;
   }
+  hasFailed = false;
   status.starting();
   let problem = "";
   for (const find of servers(context)) {
@@ -158,6 +161,7 @@ async function start(context: vscode.ExtensionContext): Promise<void> {
     status.running();
     return;
   }
+  hasFailed = true;
   status.failed(`lslint: ${problem}`);
   void complain(problem);
 }
@@ -259,14 +263,19 @@ async function restart(context: vscode.ExtensionContext): Promise<void> {
   await start(context);
 }
 
+/** Starts another server, now or, if no file is open for it, when one is opened. */
+async function restartIfNeeded(context: vscode.ExtensionContext): Promise<void> {
+  const isNeeded = vscode.workspace.textDocuments.some(concerns);
+  hasFailed = false;
+  await inTurn(() => (isNeeded ? restart(context) : stop()));
+}
+
 async function changed(event: vscode.ConfigurationChangeEvent, context: vscode.ExtensionContext): Promise<void> {
   if (!event.affectsConfiguration("lslint")) {
     return;
   }
   if (needsRestart((section) => event.affectsConfiguration(section))) {
-    if (vscode.workspace.textDocuments.some(concerns)) {
-      await inTurn(() => restart(context));
-    }
+    await restartIfNeeded(context);
   } else if (client !== undefined) {
     await client.sendNotification(DidChangeConfigurationNotification.type, { settings: { lslint: options() } });
     status.later();

@@ -155,6 +155,8 @@ BROKEN = r"""
 async function look(report) {
   await open("bad file.conf");
   await until(() => current().languageId === "logstash");
+  await open("other.yml");
+  await open("bad file.conf");
   await new Promise((resolve) => setTimeout(resolve, 1000));
   report.found = shown(current()).map((one) => one.code);
 }
@@ -207,15 +209,19 @@ def free_port():
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """The package, with an archive that runs the lslint of this environment in place of lslint.pyz."""
+    """The package, with the archive that ``$LSLINT_PYZ`` names, else one that runs the lslint of this environment."""
     folder = tmp_path_factory.mktemp("package")
     ignored = shutil.ignore_patterns("node_modules", "dist", "out", "bundled", "*.vsix")
     shutil.copytree(FOLDER, folder, ignore=ignored, dirs_exist_ok=True)
     (folder / "node_modules").symlink_to(FOLDER / "node_modules", target_is_directory=True)
     (folder / "bundled").mkdir()
     command = [sys.executable, "-m", "lslint"]
-    with zipfile.ZipFile(folder / "bundled" / "lslint.pyz", "w") as archive:
-        archive.writestr("__main__.py", f"import os, sys\nos.execv({command[0]!r}, {command!r} + sys.argv[1:])\n")
+    bundled = folder / "bundled" / "lslint.pyz"
+    if "LSLINT_PYZ" in os.environ:
+        shutil.copy(os.environ["LSLINT_PYZ"], bundled)
+    else:
+        with zipfile.ZipFile(bundled, "w") as archive:
+            archive.writestr("__main__.py", f"import os, sys\nos.execv({command[0]!r}, {command!r} + sys.argv[1:])\n")
     subprocess.run(["npm", "run", "package"], cwd=folder, check=True, capture_output=True, timeout=200)
     return folder / "lslint.vsix"
 
@@ -407,6 +413,7 @@ def test_a_server_that_does_not_start(desk, package):
     program = desk.work / ".venv" / "bin" / "lslint"
     program.write_text("#!/bin/sh\nexit 2\n")
     program.chmod(0o755)
+    desk.write("other.yml", "a: 1\n")
     code = Code(desk, package)
     code.settings(lslint__server="path")
     alert = '[...document.querySelectorAll(".notification-toast .monaco-list")]'
