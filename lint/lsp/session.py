@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable
 from copy import copy
+from typing import Any
 
 from lslint.config.command_line import Values
 from lslint.config.config_file import read_config
@@ -119,6 +120,11 @@ class Session:
     def text_at(self, path: str) -> Document | None:
         """The open text of a file (absolute path), or None."""
         return self._by_path.get(path)
+
+    def named(self, params: Any) -> Document | None:
+        """The open document that the parameters of one of our own requests name (``textDocument.uri``)."""
+        uri = getattr(getattr(params, "textDocument", None), "uri", None)
+        return self.documents.get(uri) if isinstance(uri, str) else None
 
     def close(self, uri: str) -> Document | None:
         """Removes a document; the file on disk counts again."""
