@@ -17,6 +17,10 @@ def in_first_document(error: ParseError) -> bool:
     return error.detail.get("document", "1") == "1"
 
 
+ANY_YAML = ("filebeat", "beats", "elastic-agent")
+"""The kinds of a rule about YAML itself: Elastic Agent has the same parser."""
+
+
 class FilebeatRule(Rule):
     """A rule about settings that all Beats share."""
 
@@ -34,6 +38,7 @@ class InvalidYaml(FilebeatRule):
 class YamlErrorRule(InvalidYaml):
     """A rule about errors of the YAML parser, with a safe fix."""
 
+    kinds: ClassVar[tuple[str, ...]] = ANY_YAML
     fix: ClassVar[Literal["safe", "none"]] = "safe"
     fix_message: ClassVar[str]
 
