@@ -3,17 +3,15 @@ the position of its characters in the file."""
 
 from __future__ import annotations
 
-from json import dumps
-
 from lslint.grammar.embedding.hcl import Call, Expression, List, Literal, Object, Text
-from lslint.grammar.embedding.offsets import Embedded, OffsetMap
+from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 
 UNKNOWN = "{{value}}"
-"""What stands for a value that only Terraform knows."""
+"""Written for a value that only Terraform knows."""
 
 
 def embedded(host: str, name: str, text: Text) -> Embedded:
-    """The content of a string, with the markers that stand for what Terraform fills in."""
+    """The content of a string, with markers for what Terraform fills in."""
     writer = Writer(host, text.pieces[0].start if text.pieces else text.start + 1)
     for piece in text.pieces:
         writer.add(piece.text, piece.start, piece.end)
@@ -21,7 +19,7 @@ def embedded(host: str, name: str, text: Text) -> Embedded:
 
 
 class Writer:
-    """Puts a text together from pieces of the host. Pieces come in the order of the host."""
+    """Puts an embedded config together from pieces of the host, in the order of the host."""
 
     __slots__ = ("_host", "_map", "_parts")
 
@@ -90,7 +88,7 @@ class Writer:
         has_quotes = self._host.startswith('"', node.start)
         self.add('"', node.start, node.start + 1 if has_quotes else None)
         for piece in node.pieces:
-            written = piece.text if piece.hole else dumps(piece.text, ensure_ascii=False)[1:-1]
+            written = piece.text if piece.hole else escaped(piece.text)
             if len(written) == piece.end - piece.start or piece.hole:
                 self.add(written, piece.start, piece.end)
             else:  # a here-document with line breaks or quotes
@@ -99,11 +97,11 @@ class Writer:
 
     def _characters(self, text: str, start: int, end: int) -> None:
         if len(text) != end - start:
-            self.add(dumps(text, ensure_ascii=False)[1:-1], start, end)
+            self.add(escaped(text), start, end)
             return
         for offset, character in enumerate(text):
             at = start + offset
-            self.add(dumps(character, ensure_ascii=False)[1:-1], at, at + 1)
+            self.add(escaped(character), at, at + 1)
 
     def name(self, name: str, start: int, end: int, *, is_first: bool) -> None:
         """The name of an entry of an object, for an attribute or block of the host, which no edit may rename."""

@@ -134,7 +134,7 @@ class Embedded:
         if self.style != "flow" and self._folds(start, end, new):
             return None
         if self.style == "double":
-            return first, last, _escaped(new)
+            return first, last, escaped(new)
         if "\n" in new or "\n" in self.text[start:end]:
             return None
         if self.style == "single":
@@ -247,7 +247,8 @@ class Embedded:
         return self.host.rfind("\n", 0, self.map.start(offset)) + 1
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """The content of a string of JSON or YAML in double quotes."""
     from json import dumps
 
     return dumps(text, ensure_ascii=False)[1:-1]

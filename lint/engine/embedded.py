@@ -232,7 +232,7 @@ def check_strings(
 
 
 def _comments(text: str, found: list[EmbeddedText]) -> list[tuple[int, int]]:
-    """The comments of a host in YAML or HCL with a word for the linter, outside the texts in it; only whole lines."""
+    """The comments of a host in YAML or HCL with a word for the linter, outside the strings in it; only whole lines."""
     comments: list[tuple[int, int]] = []
     starts = [one.inner.start for one in found]
     for match in re.finditer(r"(?m)^[ \t]*(#[^\r\n]*)", text):

@@ -29,5 +29,5 @@ OF_PRODUCT = {kind.program: kind.product for kind in KINDS}
 
 
 def product_title(product: str) -> str:
-    """The name of a product in a text."""
+    """The name of a product as readers know it."""
     return "Elastic Agent" if product == ELASTIC_AGENT.program else product.capitalize()

@@ -80,3 +80,17 @@ class IneffectiveSetting(FilebeatRule):
     sources: ClassVar[tuple[str, ...]] = (
         "Filebeat 7.17.29 accepts such configs without a message; its source shows the effect of the settings",
     )
+
+
+class AgentPolicyRule(Rule):
+    """A rule about policies that Elastic Agent rejects: an error for a target that does so, otherwise a warning."""
+
+    kinds: ClassVar[tuple[str, ...]] = ("elastic-agent",)
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "advice"
+    may_refuse = True
+    depends_on_release = True
+    sources: ClassVar[tuple[str, ...]] = (
+        "source of Elastic Agent 8.6, 8.10, 8.14, 8.19, 9.0 and 9.5: `pkg/component/component.go`",
+        "description of the policy in the repository of Elastic Agent: `docs/agent-policy.md`",
+    )

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.agent.rule import INPUT, OUTPUTS, AgentPolicyRule
+from lslint.rules.filebeat.examples import AGENT_INPUT, AGENT_OUTPUTS
+from lslint.rules.filebeat.rule import AgentPolicyRule
 
 
 class UnsupportedAgentOutputType(AgentPolicyRule):
@@ -19,8 +20,11 @@ Releases before 8.6 are not checked. Without a target, the finding is a warning.
     )
     fix = "unsafe"
     bad = (
-        OUTPUTS.replace("type: elasticsearch", "type: elasticsaerch") + INPUT,
-        OUTPUTS.replace("type: elasticsearch", "type: opensearch") + INPUT,
+        AGENT_OUTPUTS.replace("type: elasticsearch", "type: elasticsaerch") + AGENT_INPUT,
+        AGENT_OUTPUTS.replace("type: elasticsearch", "type: opensearch") + AGENT_INPUT,
     )
-    good = (OUTPUTS + INPUT, OUTPUTS.replace("type: elasticsearch", "type: ${env.OUTPUT}") + INPUT)
-    fixed = OUTPUTS + INPUT
+    good = (
+        AGENT_OUTPUTS + AGENT_INPUT,
+        AGENT_OUTPUTS.replace("type: elasticsearch", "type: ${env.OUTPUT}") + AGENT_INPUT,
+    )
+    fixed = AGENT_OUTPUTS + AGENT_INPUT

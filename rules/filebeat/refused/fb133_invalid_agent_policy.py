@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.agent.rule import INPUT, OUTPUTS, AgentPolicyRule
+from lslint.rules.filebeat.examples import AGENT_INPUT, AGENT_OUTPUTS
+from lslint.rules.filebeat.rule import AgentPolicyRule
 
 
 class InvalidAgentPolicy(AgentPolicyRule):
@@ -16,11 +17,11 @@ with a `condition` or a variable are not checked, because Elastic Agent may remo
 In a resource of ECK, the operator adds the outputs."""
     fix = "safe"
     bad = (
-        OUTPUTS + "inputs:\n- type: filestream\n  id: 1234\n  paths: [/var/log/app.log]\n",
-        OUTPUTS + "inputs:\n- id: app\n  data_stream.namespace: default\n",
-        OUTPUTS + "inputs:\n  type: filestream\n  id: app\n",
-        "outputs:\n- type: elasticsearch\n" + INPUT,
-        "outputs:\n  default:\n    hosts: ['https://es1:9200']\n" + INPUT,
+        AGENT_OUTPUTS + "inputs:\n- type: filestream\n  id: 1234\n  paths: [/var/log/app.log]\n",
+        AGENT_OUTPUTS + "inputs:\n- id: app\n  data_stream.namespace: default\n",
+        AGENT_OUTPUTS + "inputs:\n  type: filestream\n  id: app\n",
+        "outputs:\n- type: elasticsearch\n" + AGENT_INPUT,
+        "outputs:\n  default:\n    hosts: ['https://es1:9200']\n" + AGENT_INPUT,
     )
-    good = (OUTPUTS + INPUT, OUTPUTS + "inputs:\n- id: app\n  type: ${env.TYPE}\n")
-    fixed = OUTPUTS + 'inputs:\n- type: filestream\n  id: "1234"\n  paths: [/var/log/app.log]\n'
+    good = (AGENT_OUTPUTS + AGENT_INPUT, AGENT_OUTPUTS + "inputs:\n- id: app\n  type: ${env.TYPE}\n")
+    fixed = AGENT_OUTPUTS + 'inputs:\n- type: filestream\n  id: "1234"\n  paths: [/var/log/app.log]\n'

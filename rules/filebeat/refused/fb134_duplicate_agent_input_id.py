@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.agent.rule import INPUT, OUTPUTS, AgentPolicyRule
+from lslint.rules.filebeat.examples import AGENT_INPUT, AGENT_OUTPUTS
+from lslint.rules.filebeat.rule import AgentPolicyRule
 
 
 class DuplicateAgentInputId(AgentPolicyRule):
@@ -14,13 +15,17 @@ input, even if one of the two inputs is disabled. `logfile` is another name of t
 Releases before 8.6 accept such policies. Without a target, the finding is a warning. Inputs with a `condition` or a
 variable are not checked. Of two inputs that are equal, Elastic Agent keeps one."""
     bad = (
-        OUTPUTS + INPUT + "- type: filestream\n  id: app\n  streams:\n  - id: web\n    paths: [/var/log/web.log]\n",
-        OUTPUTS + "inputs:\n- type: system/metrics\n  streams: [{metricsets: [cpu]}]\n"
+        AGENT_OUTPUTS
+        + AGENT_INPUT
+        + "- type: filestream\n  id: app\n  streams:\n  - id: web\n    paths: [/var/log/web.log]\n",
+        AGENT_OUTPUTS + "inputs:\n- type: system/metrics\n  streams: [{metricsets: [cpu]}]\n"
         "- type: system/metrics\n  streams: [{metricsets: [memory]}]\n",
-        OUTPUTS + "inputs:\n- type: logfile\n  paths: [/a.log]\n- type: log\n  paths: [/b.log]\n",
+        AGENT_OUTPUTS + "inputs:\n- type: logfile\n  paths: [/a.log]\n- type: log\n  paths: [/b.log]\n",
     )
     good = (
-        OUTPUTS + INPUT + "- type: filestream\n  id: web\n  streams:\n  - id: web\n    paths: [/var/log/web.log]\n",
-        OUTPUTS + INPUT + "- type: filestream\n  id: app\n  condition: ${host.name} == 'a'\n",
-        OUTPUTS + "inputs:\n- type: system/metrics\n- type: udp\n",
+        AGENT_OUTPUTS
+        + AGENT_INPUT
+        + "- type: filestream\n  id: web\n  streams:\n  - id: web\n    paths: [/var/log/web.log]\n",
+        AGENT_OUTPUTS + AGENT_INPUT + "- type: filestream\n  id: app\n  condition: ${host.name} == 'a'\n",
+        AGENT_OUTPUTS + "inputs:\n- type: system/metrics\n- type: udp\n",
     )

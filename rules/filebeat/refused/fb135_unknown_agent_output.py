@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.agent.rule import INPUT, OUTPUTS, AgentPolicyRule
+from lslint.rules.filebeat.examples import AGENT_INPUT, AGENT_OUTPUTS
+from lslint.rules.filebeat.rule import AgentPolicyRule
 
 
 class UnknownAgentOutput(AgentPolicyRule):
@@ -15,8 +16,12 @@ with a `condition` or a variable are not checked, and neither are resources of E
 outputs."""
     fix = "unsafe"
     bad = (
-        OUTPUTS + INPUT + "  use_output: defalut\n",
-        OUTPUTS.replace("default", "main") + INPUT,
+        AGENT_OUTPUTS + AGENT_INPUT + "  use_output: defalut\n",
+        AGENT_OUTPUTS.replace("default", "main") + AGENT_INPUT,
     )
-    good = (OUTPUTS + INPUT + "  use_output: default\n", OUTPUTS + INPUT, INPUT + "  use_output: other\n")
-    fixed = OUTPUTS + INPUT + "  use_output: default\n"
+    good = (
+        AGENT_OUTPUTS + AGENT_INPUT + "  use_output: default\n",
+        AGENT_OUTPUTS + AGENT_INPUT,
+        AGENT_INPUT + "  use_output: other\n",
+    )
+    fixed = AGENT_OUTPUTS + AGENT_INPUT + "  use_output: default\n"

@@ -95,7 +95,8 @@ def test_strings_of_here_documents_in_json():
 @pytest.mark.parametrize(
     "text",
     [
-        'b {\n a = "x\n}', "b { a = <<E\n x\n", "b { /* ", "b { a = {", "b { a = [1", "b { a = ${ }", 'b { a = "\\q" }', "{",
+        'b {\n a = "x\n}', "b { a = <<E\n x\n", "b { /* ", "b { a = {", "b { a = [1", "b { a = ${ }", "{",
+        'b { a = "\\q" }',
         "b", 'b "x', "b { a = [" + "[" * 500, "b " + "{ b " * 500, 'b { a = "${' * 2,
         "b { a = (/*/*", "=", '"', "b { a = \n}",
         "b { a = { x } }", "b { a = f(1 2) }",
