@@ -72,9 +72,14 @@ class Writer:
 
     def _object(self, node: Object) -> None:
         self.add("{", node.start, node.start + 1)
-        for number, (key, value) in enumerate(node.entries):
-            if number:
+        last = {key.value: key for key, _ in node.entries if isinstance(key, Text)}
+        is_first = True
+        for key, value in node.entries:
+            if isinstance(key, Text) and key.value is not None and last[key.value] is not key:
+                continue  # Terraform keeps the last of equal keys
+            if not is_first:
                 self.add(",", key.start)
+            is_first = False
             if isinstance(key, Text):
                 self.string(key)
             else:

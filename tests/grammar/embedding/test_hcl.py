@@ -76,6 +76,12 @@ def test_escapes_and_templates_of_strings():
         assert host[start:end] == outer
 
 
+def test_the_last_of_equal_keys_counts():
+    made, host = json('jsonencode({ a = 1, "a" = 2, "${x}" = 3, "${x}" = 4 })')
+    assert made.text == '{"a":2,"{{x}}":3,"{{x}}":4}'
+    assert made.map.span(5, 6) == (host.index("2"), host.index("2") + 1)
+
+
 def test_here_documents():
     text = "b {\n  a = <<-EOT\n    x ${v} $${w} \\n\n    %{ if a ~}\n    y\n    %{ endif }\n  EOT\n  c = 1\n}\n"
     (block,) = blocks(text)

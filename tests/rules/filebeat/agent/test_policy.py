@@ -3,6 +3,7 @@
 import pytest
 from lint_settings import settings
 
+from lslint.cli.main import main
 from lslint.engine.file import check_text
 
 OUTPUTS = "outputs:\n  default: {type: elasticsearch, hosts: [a]}\n"
@@ -127,3 +128,27 @@ def test_fixes():
     (finding,) = check("outputs:\n  default: {type: 'elasticsaerch'}\n", "8.15").findings
     assert finding.fix.applicability == "unsafe"
     assert [edit.text for edit in finding.fix.edits] == ["'elasticsearch'"]
+
+
+def test_release_of_the_image_in_the_project(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "elastic-agent.yml").write_text(OUTPUTS + TWO)
+    compose = tmp_path / "docker-compose.yml"
+    compose.write_text("services:\n  agent:\n    image: docker.elastic.co/beats/elastic-agent:8.15.2\n")
+    assert main(["check", "--no-cache", "--isolated"]) == 1
+    out = capsys.readouterr().out
+    assert "FB134 error" in out
+    assert "Checked 1 file for Elastic Agent 8.15.2" in out
+    compose.write_text("services:\n  agent:\n    image: docker.elastic.co/beats/elastic-agent:8.5.3\n")
+    assert main(["check", "--no-cache", "--isolated"]) == 0
+    assert "FB134" not in capsys.readouterr().out
+
+
+def test_fix_inside_a_config_map(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "manifest.yaml"
+    text = "kind: ConfigMap\ndata:\n  agent.yml: |\n    inputs:\n    - type: udp\n      id: 12\n      use_output: a\n"
+    path.write_text(text)
+    main(["check", "--no-cache", "--isolated", "--fix", "--target", "elastic-agent=8.15"])
+    capsys.readouterr()
+    assert path.read_text() == text.replace("id: 12", 'id: "12"')
