@@ -32,7 +32,7 @@ FORMATS = _formats()
 SEVERITIES = ("error", "warning", "info")
 KINDS = kinds.NAMES
 PRODUCTS = kinds.PRODUCTS
-PRODUCT_NAMES = tuple(dict.fromkeys((*PRODUCTS, *kinds.AGENTS)))
+PRODUCT_NAMES = tuple(dict.fromkeys((*PRODUCTS, *kinds.OF_PRODUCT)))
 """The names that a target may have: all Beats are one product."""
 
 RULES = "Rules"
@@ -159,9 +159,9 @@ class Values:
     target: list[str] = option(
         "list",
         "Release or range of releases to check for, for example logstash=8.15, elasticsearch=7.17..9.1 or"
-        " logstash=newest; the name of any Beat sets that of all Beats. Default: the releases in the config, else those"
-        " that the project names, else the newest. For all products: --target auto, the releases that the project"
-        " names, even if the config sets others; --target newest, always the newest. Can be repeated.",
+        " logstash=newest; the name of any Beat or elastic-agent sets that of all Beats. Default: the releases in the"
+        " config, else those that the project names, else the newest. For all products: --target auto, the releases"
+        " that the project names, even if the config sets others; --target newest, always the newest. Can be repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",
         cached=True,

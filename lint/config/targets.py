@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lslint.config.command_line import PRODUCT_NAMES, PRODUCTS, did_you_mean
 from lslint.config.errors import UsageError
-from lslint.kinds import AGENTS
+from lslint.kinds import OF_PRODUCT
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 
@@ -46,11 +46,11 @@ class Target:
 
 def product_of(name: str) -> str:
     """The product whose releases a name sets: all Beats have those of Filebeat. Raises ``UsageError``."""
-    beat = AGENTS.get(name)
-    if name not in PRODUCTS and beat is None:
+    product = OF_PRODUCT.get(name, name)
+    if product not in PRODUCTS:
         hint = did_you_mean(name, PRODUCT_NAMES)
         raise UsageError(f"unknown product {name!r} (known: {', '.join(PRODUCT_NAMES)}){hint}")
-    return name if beat is None else beat.product
+    return product
 
 
 class OnePerProduct:
@@ -65,8 +65,8 @@ class OnePerProduct:
         other, known = self._known.setdefault(product, (name, release))
         if other != name and known != release:
             raise UsageError(
-                f"all Beats have one target, but {other}={known} and {name}={release} differ; to set releases for"
-                " single Beats, use patterns of files in [targets]"
+                f"Beats and Elastic Agent have one target, but {other}={known} and {name}={release} differ; to set"
+                " releases for single programs, use patterns of files in [targets]"
             )
         self._known[product] = name, release
         return product

@@ -176,8 +176,7 @@ def _check_release(
     result = FileResult(source.path, kind.name, source)
     view = None
     if projects is not None:
-        product = kind.name if kind.surroundings == "agent" else kind.product
-        view = FileView(projects, source.path, kind.surroundings, settings.config, product)
+        view = FileView(projects, source.path, kind.surroundings, settings.config, kind.program)
     tree, errors = _tree(source, kind, view, templates)
     result.tree = tree
     stopped = errors[-1] if errors and errors[-1].kind == LIMIT else None

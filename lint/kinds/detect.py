@@ -28,11 +28,13 @@ _EMBEDDED = (
         '"index_patterns"',
         '"phases"',
     ),
+    *("elasticstack_elasticsearch_", "agent.k8s.elastic.co/", "use_output:", "agent.yml:"),
 )
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
 _REQUESTS = ("_template/", "_ilm/policy/", "_ingest/pipeline/", "_mapping", "/_settings", '"mappings"', '"settings"')
 # and what requests hold that newer releases reject
 _REJECTED = ("/_doc", "/_bulk", "/_search", "/_update", "/_create", "_xpack/", "/synced", "_optimize", "_suggest")
+TERRAFORM = ".tf"
 MARKDOWN = (".md", ".markdown", ".mdx")
 _HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
 DOCUMENTS = (*MARKDOWN, ".rst", ".adoc", ".asciidoc")
@@ -54,11 +56,13 @@ def detect(path: str, text: str) -> str:
 
     One of ``logstash``, ``logstash-settings``, ``pipelines``, ``filebeat``, ``es-template`` (or exactly
     ``es-legacy-template``, ``es-index-template``, ``es-component-template`` when the shape tells),
-    ``elasticsearch-settings``, ``kibana-settings``, ``jvm-options``, ``ilm-policy``, ``ingest-pipeline``,
-    ``none``. Raises nothing.
+    ``elasticsearch-settings``, ``kibana-settings``, ``elastic-agent``, ``jvm-options``, ``ilm-policy``,
+    ``ingest-pipeline``, ``none``. Raises nothing.
     """
     at = skip(text, 0)
     name = path[path.rfind("/") + 1 :].lower()
+    if name.endswith(TERRAFORM):
+        return "none"
     if starts_pipeline(text, at) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, at)):
         return "none" if name.endswith(TEXTS) and _reads_otherwise(text) else "logstash"
     if name.endswith(_HOSTS):

@@ -28,7 +28,9 @@ def test_the_name_of_any_beat_means_all_beats(name, product):
 
 
 def test_unknown_names_and_releases():
-    with pytest.raises(UsageError, match=r"'winlogbeats' \(known: .*winlogbeat\); did you mean winlogbeat\?"):
+    with pytest.raises(
+        UsageError, match=r"'winlogbeats' \(known: .*winlogbeat, elastic-agent\); did you mean winlogbeat\?"
+    ):
         read_targets(["winlogbeats=8.15"])
     with pytest.raises(UsageError, match=r"unknown winlogbeat release '8\.99'"):
         read_targets(["winlogbeat=8.99"])
@@ -51,8 +53,11 @@ def test_auto_is_not_for_one_product():
 
 def test_different_releases_of_beats_are_refused():
     assert read_targets(["filebeat=8.15", "winlogbeat=8.15"])[0] == {"filebeat": "8.15"}
+    assert read_targets(["elastic-agent=8.15"])[0] == {"filebeat": "8.15"}
     assert read_targets(["winlogbeat=8.14", "winlogbeat=8.15"])[0] == {"filebeat": "8.15"}
-    with pytest.raises(UsageError, match=r"all Beats have one target, but filebeat=8\.15 and winlogbeat=9\.0 differ"):
+    with pytest.raises(
+        UsageError, match=r"Beats and Elastic Agent have one target, but filebeat=8\.15 and winlogbeat=9\.0 differ"
+    ):
         read_targets(["filebeat=8.15", "winlogbeat=9.0"])
 
 
@@ -78,4 +83,4 @@ def test_a_config_with_different_releases_is_refused(tmp_path, monkeypatch, caps
     monkeypatch.chdir(tmp_path)
     (tmp_path / "lslint.toml").write_text('[targets]\nfilebeat = "8.15"\nwinlogbeat = "9.0"\n')
     assert main(["."]) == 2
-    assert "lslint.toml: targets.winlogbeat: all Beats have one target" in capsys.readouterr().err
+    assert "lslint.toml: targets.winlogbeat: Beats and Elastic Agent have one target" in capsys.readouterr().err
