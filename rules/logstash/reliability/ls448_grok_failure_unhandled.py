@@ -111,6 +111,12 @@ def _success_is_tested(pipeline: Flow) -> bool:
     )
 
 
+def _are_marked(pipeline: Flow) -> bool:
+    """Return whether a grok filter gives events another tag on failure: the author searches for such tags."""
+    options = [step.plugin.option("tag_on_failure") for step in pipeline.named("filter").get("grok", ())]
+    return any(option is not None and any(texts(option.value)) for option in options)
+
+
 def _is_named(texts: list[str]) -> bool:
     """Return whether a file names the tag outside comment lines."""
     return any(
@@ -124,7 +130,7 @@ def _is_named(texts: list[str]) -> bool:
 @fact
 def _first_unhandled(pipeline: Flow) -> Plugin | None:
     """Return the first grok filter of a pipeline that may fail, unless the pipeline handles failures."""
-    if _is_named(pipeline.texts) or _success_is_tested(pipeline):
+    if _is_named(pipeline.texts) or _success_is_tested(pipeline) or _are_marked(pipeline):
         return None
     captured: set[tuple[str, ...]] = set()
     first: Plugin | None = None
