@@ -11,7 +11,7 @@ import typer
 from lslint.cli import completion
 from lslint.cli.check_command import FOLDERS, check_command
 from lslint.cli.help import CHECK_EPILOG, RULE_EPILOG, Command, DefaultGroup, Group
-from lslint.cli.parameters import ConfigOption, IsolatedOption, JsonOption
+from lslint.cli.parameters import ConfigOption, IsolatedOption, JsonOption, OutputFileOption
 from lslint.cli.parameters import argument as _argument
 from lslint.cli.parameters import flag as _flag
 from lslint.cli.parameters import value as _value
@@ -21,7 +21,7 @@ from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.config.version import VERSION
 
-GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
+GRAPH_FORMATS = ("text", "dot", "mermaid", "json", "svg", "html")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
 STATS, RATES, RESULT = "Node stats of Logstash", "Rates of a Beat", "Findings"
@@ -75,7 +75,13 @@ def make_app(calc: bool = False) -> typer.Typer:
     from lslint.cli import upgrade_command
 
     upgrade_command.add_command(add)
-    add("graph", _graph, "Show which pipeline sends events to which")
+    add(
+        "graph",
+        _graph,
+        "Show which pipeline sends events to which",
+        "Show which pipeline sends events to which. --format svg draws the plugins and conditions inside the pipelines;"
+        " html is a page with this drawing and the findings of each plugin.",
+    )
     add(
         "profile",
         _profile,
@@ -368,12 +374,13 @@ def _lsp(
 def _graph(
     paths: Annotated[list[str] | None, _argument("PATHS", f"{FOLDERS}; default: the working directory.")] = None,
     format: Annotated[str, _value("FORMAT", f"One of: {', '.join(GRAPH_FORMATS)}.", values=GRAPH_FORMATS)] = "text",
+    output_file: OutputFileOption = None,
     config: ConfigOption = None,
     isolated: IsolatedOption = False,
 ) -> int:
     from lslint.cli.graph import run
 
-    return run(paths or [], format=format, config=config, isolated=isolated)
+    return run(paths or [], format=format, output_file=output_file, config=config, isolated=isolated)
 
 
 def _init(
