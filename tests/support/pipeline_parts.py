@@ -38,5 +38,3 @@ def read_all(files, name=str, check=False):
             result.tree = tree = parse(text)[0]
         found.append((result, tree))
     return collect(found, name, lambda result: masker(result, HIDDEN))
-
-

@@ -18,7 +18,8 @@ FILES = {
     "pipelines.yml": PIPELINES,
     "intake/1.conf": "input { beats { port => 5044 } }\nfilter { mutate { no_such => 1 } }\n",
     "intake/2.conf": 'filter { if [a] == "x" { drop { } } }\noutput { pipeline { send_to => "orders" } }\n',
-    "orders.conf": 'input { pipeline { address => "orders" } }\noutput { elasticsearch { password => "hunter2hunter2" } }\n',
+    "orders.conf": 'input { pipeline { address => "orders" } }\n'
+    'output { elasticsearch { password => "hunter2hunter2" } }\n',
 }
 
 
@@ -100,7 +101,9 @@ def large(plugins):
         lines += [
             f'    mutate {{ id => "m{n}" add_field => {{ "f{n}" => "%{{b}}" }} }}' for n in range(number, number + 4)
         ]
-        lines.append(f'  }} else if [p{number}] =~ /x{number}/ {{ grok {{ match => {{ "message" => "^%{{DATA:a}} x" }} }}')
+        lines.append(
+            f'  }} else if [p{number}] =~ /x{number}/ {{ grok {{ match => {{ "message" => "^%{{DATA:a}} x" }} }}'
+        )
         lines.append('  } else { date { match => ["t", "ISO8601"] } }')
     return "\n".join([*lines, "}", 'output { elasticsearch { index => "x" } }', ""])
 

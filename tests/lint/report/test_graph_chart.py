@@ -41,9 +41,9 @@ def check(root):
     width, height = float(root.get("width")), float(root.get("height"))
     found = frames(root)
     for at, (x, y, across, down) in enumerate(found):
-        assert 0 <= x
+        assert x >= 0
         assert x + across <= width
-        assert 0 <= y
+        assert y >= 0
         assert y + down <= height
         for left, top, right, bottom in found[at + 1 :]:
             assert x + across <= left or left + right <= x or y + down <= top or top + bottom <= y
@@ -99,7 +99,8 @@ def test_pipelines_without_connections_are_in_columns(count):
 
 def test_many_connected_pipelines():
     files = {
-        f"{n}.conf": f'input {{ kafka {{ topics => ["t{n % 7}"] }} }} output {{ kafka {{ topic_id => "t{n % 5 + 5}" }} }}'
+        f"{n}.conf": f'input {{ kafka {{ topics => ["t{n % 7}"] }} }}'
+        f' output {{ kafka {{ topic_id => "t{n % 5 + 5}" }} }}'
         for n in range(60)
     }
     check(drawn(files))

@@ -1,5 +1,6 @@
 """The drawing of one pipeline: nothing overlaps, and lines lead from part to part without crossing a box."""
 
+import itertools
 import random
 
 import pytest
@@ -40,13 +41,13 @@ def check(chart):
                 or other.x + other.width <= box.x
             )
     for frame in chart.frames:
-        assert 0 <= frame.x
+        assert frame.x >= 0
         assert frame.x + frame.width <= chart.width
         assert frame.y + frame.height <= chart.height
     for points, _ in chart.lines:
-        for one, other in zip(points, points[1:], strict=False):
+        for one, other in itertools.pairwise(points):
             assert one[0] == other[0] or one[1] == other[1]
-            assert 0 <= min(one[0], other[0])
+            assert min(one[0], other[0]) >= 0
             assert max(one[0], other[0]) <= chart.width
             assert not [box.part.title for box in boxes if crosses(one, other, box)]
 

@@ -63,7 +63,7 @@ def test_findings_belong_to_the_innermost_part():
     found = read(text + "}\n", check=True)
     assert codes(found) == {"main": ["LS001"], "mutate": ["LS233"], "kv": ["LS102"]}
     assert [part.severity for part in found.parts() if part.findings] == ["error"] * 3
-    found = read(text.replace('[b] ==', '[b] ='), check=True)
+    found = read(text.replace("[b] ==", "[b] ="), check=True)
     assert codes(found)["else if"] == ["LS006"]
     assert [clause.detail for clause in found.sections["filter"][0].clauses] == ['[a] == "x"', '[b] = "y"']
 
@@ -84,9 +84,7 @@ def test_secrets_are_hidden():
     shown = " ".join(part.title for part in found.parts())
     assert "hunter2" not in shown
     assert HIDDEN in shown
-    assert [part.channels for part in found.parts() if part.channels] == [
-        [("redis hunter2hunter2", f"redis {HIDDEN}")]
-    ]
+    assert [part.channels for part in found.parts() if part.channels] == [[("redis hunter2hunter2", f"redis {HIDDEN}")]]
 
 
 def test_deep_nesting_is_counted():
