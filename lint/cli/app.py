@@ -22,6 +22,7 @@ from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.config.version import VERSION
 
 GRAPH_FORMATS = ("text", "dot", "mermaid", "json", "svg", "html")
+PROFILE_FORMATS = ("text", "json", "html")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
 STATS, RATES, RESULT = "Node stats of Logstash", "Rates of a Beat", "Findings"
@@ -258,7 +259,20 @@ def _profile(
             " rates. Then the pipeline files and folders.",
         ),
     ] = None,
+    watch: Annotated[
+        bool,
+        _flag(
+            "Read a URL again and again and show a table, until Ctrl-C or --duration; then report on the whole time.",
+            "--watch",
+            group=STATS,
+        ),
+    ] = False,
+    duration: Annotated[float | None, _value("SECONDS", "With --watch: stop after this many seconds.", STATS)] = None,
+    output_format: Annotated[
+        str, _value("FORMAT", f"One of: {', '.join(PROFILE_FORMATS)}.", values=PROFILE_FORMATS)
+    ] = "text",
     json: JsonOption = False,
+    output_file: OutputFileOption = None,
     sort: Annotated[
         str,
         _value(
@@ -271,7 +285,13 @@ def _profile(
     top: Annotated[int | None, _value("N", "Show only the first N plugins of each pipeline.", STATS)] = None,
     pipeline: Annotated[str | None, _value("ID", "Show only this pipeline.", STATS)] = None,
     interval: Annotated[
-        float | None, _value("SECONDS", "Read a URL twice, this many seconds apart, and show rates.", STATS)
+        float | None,
+        _value(
+            "SECONDS",
+            "Read a URL twice, this many seconds apart, and show rates; with --watch: the seconds between two requests"
+            " (default: 5).",
+            STATS,
+        ),
     ] = None,
     seconds: Annotated[
         float | None, _value("N", "Seconds between two saved responses, if they contain no timestamp.", STATS)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from math import sqrt
 
-from lslint.report.display import plural, width
-from lslint.report.graph_svg import ordered, ranks, short
+from lslint.report.display import plural, short, width
+from lslint.report.graph_svg import ordered, ranks
 from lslint.report.html_text import escape
 from lslint.report.page import asset
 from lslint.report.pipeline_chart import COLUMN, MAX_LABEL, PAD, Box, Frame, PipelineChart

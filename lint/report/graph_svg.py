@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lslint.report.display import plural, width
+from lslint.report.display import plural, short, width
 from lslint.report.html_text import escape
 from lslint.report.pipeline_graph import GraphNode, edges
 
@@ -118,13 +118,3 @@ def _box(key: str, label: str, place: tuple[float, float, float]) -> str:
         f' rx="{round_:g}"/><text x="{left + size / 2:g}" y="{top + HEIGHT / 2 + 4.5:g}" text-anchor="middle"'
         f">{escape(short(label, MAX_LABEL, ending='/' in label))}</text></g>"
     )
-
-
-def short(text: str, columns: int, *, ending: bool = False) -> str:
-    """The text in at most so many columns. ``ending``: its end tells more, as that of a path does."""
-    if width(text) <= columns:
-        return text
-    kept = text[-columns:] if ending else text[:columns]
-    while width(kept) >= columns:
-        kept = kept[1:] if ending else kept[:-1]
-    return f"…{kept}" if ending else f"{kept}…"

@@ -8,8 +8,7 @@ upper left corner of the drawing.
 
 from __future__ import annotations
 
-from lslint.report.display import clean, width
-from lslint.report.graph_svg import short
+from lslint.report.display import clean, short, width
 from lslint.report.pipeline_parts import BranchPart, ClausePart, Part, Parts, PipelineParts
 
 MAX_LABEL = 44
