@@ -148,7 +148,9 @@ class Series:
         restarted = _is_new(now.run, before.run) or _is_less(now.uptime, before.uptime)
         node.two = True
         node.seconds = max(elapsed, 0.001)
-        if not restarted and now.uptime is not None and before.uptime is not None and now.uptime > before.uptime:
+        if now.uptime is not None and restarted:
+            node.seconds = max(node.seconds, now.uptime)
+        elif now.uptime is not None and before.uptime is not None and now.uptime > before.uptime:
             node.seconds = now.uptime - before.uptime
         self.at += node.seconds
         if restarted:

@@ -86,7 +86,7 @@ def test_a_restart(runs):
 def test_a_restart_that_counters_do_not_show():
     """Quick, and with more events than before: only the id of the process tells."""
     series, total = watched(moment(3, {"main": pipeline(10)}, run="a"), moment(4, {"main": pipeline(50)}, run="b"))
-    assert series.restarts == [1]
+    assert series.restarts == [4]  # it runs for 4 s, whatever the clock of the reader says
     assert figures(total)[0] == 50
 
 
