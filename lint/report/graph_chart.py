@@ -139,7 +139,7 @@ class Drawing:
 
     def svg(self, *, linked: bool = False, standalone: bool = False) -> str:
         """The drawing. ``linked``: each part links to the element of its id, and shows its number of findings.
-        ``standalone``: a file of its own, for both color schemes, with a line end."""
+        ``standalone``: a separate file, for both color schemes, with a line end."""
         frames: list[str] = []
         lines: list[str] = []
         boxes: list[str] = []

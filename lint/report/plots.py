@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 340, 180
 LEFT, RIGHT, TOP, BOTTOM = 52, 10, 10, 24
 """Room for the numbers at the left and below, and around the lines."""
 MAX_LINES = 6
-"""Lines of a plot that can be told apart."""
+"""Lines of a plot; colors and dashes distinguish no more."""
 MAX_DOTS = 60
 """Values of a line up to which each has a dot with a tooltip."""
 BAR = 80

@@ -1,4 +1,4 @@
-"""Pipelines as the drawings of ``lslint graph`` have them, from texts."""
+"""Pipelines as the drawings of ``lslint graph`` have them, from strings."""
 
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult

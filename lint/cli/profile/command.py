@@ -40,7 +40,12 @@ def _run(options: ProfileOptions) -> int:
     if options.watch:
         from lslint.cli.profile.watch import watch
 
-        profile, stopped = watch(options)
+        def check_file() -> None:
+            """Fails now rather than after hours if the file cannot be written."""
+            if options.output_file is not None:
+                _write("", options)
+
+        profile, stopped = watch(options, check_file)
     else:
         profile = measure(options)
     _write(_rendered(profile), options)

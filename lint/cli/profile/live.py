@@ -15,7 +15,7 @@ from lslint.report.plain_text import guard
 from lslint.rules.logstash import node_stats as measured
 
 OPEN, CLOSE = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[?25h\x1b[?1049l"
-"""A screen of its own without a cursor; back to the lines before."""
+"""Switch to the alternate screen and hide the cursor; the reverse."""
 HOME, REST_OF_LINE, REST = "\x1b[H", "\x1b[K", "\x1b[J"
 PLAIN_ROWS, PLAIN_WIDTH = 10, 120
 """Plugins of a pipeline, and columns, where nothing is drawn over."""

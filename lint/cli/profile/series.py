@@ -268,7 +268,7 @@ class Series:
         else:
             del self._totals[name]
         done = f", with {counters.get('events_in') or 0:,.0f} events in and {counters.get('events_out') or 0:,.0f} out"
-        self._note(self.at, f"pipeline {_named(name)} is gone{done}")
+        self._note(self.at, f"pipeline {_named(name)} disappeared{done}")
 
     def _append(self, step: Step) -> None:
         self.steps.append(step)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from lslint.cli.profile import fetch
 from lslint.cli.profile.answers import read_nodes
@@ -17,10 +17,10 @@ from lslint.files.source import Source
 from lslint.rules.logstash import node_stats as measured
 
 
-def watch(options: ProfileOptions) -> tuple[Profile, UsageError | None]:
+def watch(options: ProfileOptions, ready: Callable[[], None]) -> tuple[Profile, UsageError | None]:
     """Reads the stats until Ctrl-C, ``--duration`` or an answer that is none. Returns the profile of the whole time,
-    and in the last case the error. Raises ``UsageError`` if there is no first answer, ``KeyboardInterrupt`` before it.
-    """
+    and in the last case the error. ``ready`` is called after the first answer. Raises ``UsageError`` if there is no
+    first answer, ``KeyboardInterrupt`` before it."""
     (url,) = (word for word in options.words if fetch.is_url(word))
     configs = Configs(options, [word for word in options.words if word != url])
     series = Series()
@@ -29,6 +29,7 @@ def watch(options: ProfileOptions) -> tuple[Profile, UsageError | None]:
     node = _node(source)
     choose(node, options)
     _add(series, node, source, options)
+    ready()
     screen = Screen(options, fetch.display_source(url))
     try:
         with screen:
@@ -82,7 +83,7 @@ def _node(source: Source) -> measured.NodeStats:
 
 
 def _choose(node: measured.NodeStats, options: ProfileOptions) -> None:
-    """Leaves the pipeline that is asked for, or none while it is gone."""
+    """Leaves the pipeline that is asked for, or none while it does not exist."""
     if options.pipeline is not None:
         node.pipelines = [pipeline for pipeline in node.pipelines if pipeline.id == options.pipeline]
 

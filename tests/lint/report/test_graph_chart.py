@@ -1,4 +1,4 @@
-"""Several pipelines in one drawing: what feeds what, sizes, hostile names, and the file that stands alone."""
+"""Several pipelines in one drawing: what feeds what, sizes, hostile names, and the separate SVG file."""
 
 import re
 import xml.etree.ElementTree as ElementTree

@@ -101,7 +101,7 @@ def test_plots(monkeypatch, tmp_path):
     assert 'class="mark"' in text
     shown = plain(text)
     assert "Logstash was restarted" in shown
-    assert "is gone, with 3 events in and 3 out" in shown
+    assert "disappeared, with 3 events in and 3 out" in shown
 
 
 def watch_page(answers, monkeypatch, tmp_path, *words):

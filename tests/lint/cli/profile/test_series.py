@@ -116,7 +116,7 @@ def test_a_pipeline_that_appears_and_vanishes():
         moment(120, {"new": pipeline(9)}), moment(130, {"new": pipeline(10), "main": pipeline(4)}),
     )  # fmt: skip
     assert series.events == [
-        (10, "pipeline `new` appeared"), (20, "pipeline `main` is gone, with 10 events in and 10 out"),
+        (10, "pipeline `new` appeared"), (20, "pipeline `main` disappeared, with 10 events in and 10 out"),
         (30, "pipeline `main` appeared"),
     ]  # fmt: skip
     assert figures(total, "new")[0] == 10

@@ -35,7 +35,7 @@ def steps(*counts, start=100, **more):
 @pytest.fixture
 def watch(tmp_path, monkeypatch, capfdbinary):
     """Runs the command against a server that gives these answers; the exit code, stdout and stderr. Without a duration,
-    it asks for all of them, and does not wait in between."""
+    it requests all of them, without waiting in between."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "main.conf").write_text(CONFIG)
 
@@ -140,7 +140,7 @@ def test_pipelines_that_appear_and_vanish(watch):
     assert code == 0
     summary = out.partition("changes over")[2]
     assert "0:00:01 pipeline `new` appeared" in summary
-    assert "0:00:02 pipeline `main` is gone, with 10 events in and 10 out" in summary
+    assert "0:00:02 pipeline `main` disappeared, with 10 events in and 10 out" in summary
     assert "pipeline new: " in summary
     assert "pipeline main: " not in summary
     code, out, _ = watch(answers, "--exit-zero", "--pipeline", "main")
@@ -367,3 +367,14 @@ def test_to_a_file(watch, tmp_path):
     assert code == 0
     assert "waiting for the second response" in out
     assert (tmp_path / "page.html").read_text().startswith("<!DOCTYPE html>")
+
+
+def test_a_file_that_cannot_be_written_is_reported_at_once(watch, tmp_path):
+    code, out, err = watch(steps(0, 5, 6), "-o", "no/page.html")
+    assert (code, out) == (2, "")
+    assert "cannot write the report" in err
+    assert watch.requests == 1
+    (tmp_path / "old.html").write_text("old")
+    code, _, _ = watch([(500, b"")], "-o", "old.html")
+    assert code == 2
+    assert (tmp_path / "old.html").read_text() == "old"
