@@ -7,7 +7,9 @@ import os
 from lslint.cli.console import warn
 from lslint.cli.session import Checker
 from lslint.engine.result import FileResult
+from lslint.files.contents import keeping
 from lslint.files.paths import printable_path
+from lslint.grammar.limits import PausedCollector
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.parse import parse
 from lslint.project.pipeline_groups import name_of
@@ -19,7 +21,8 @@ from lslint.report.pipeline_parts import PipelineParts, collect
 
 def render(checker: Checker, format: str) -> str:
     """The drawing of the pipelines that the checker finds, with ``html`` also their findings: the text to write."""
-    found = list(_files(checker, check=format == "html"))
+    with PausedCollector(), keeping():
+        found = _files(checker, check=format == "html")
     checker.run.results = [result for result, _ in found]
     positions = Positions(checker.run, HIDDEN)
 
