@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 
@@ -34,7 +35,7 @@ class Screen:
         self._name = name
         self._uses_stderr = options.format != "text" and options.output_file is None
         stream = sys.stderr if self._uses_stderr else sys.stdout
-        self._draws = is_terminal(stream) and has_cursor()
+        self._draws = is_terminal(stream) and has_cursor(os.environ.get("TERM", ""))
         self.is_shown = self._draws or not self._uses_stderr
 
     def __enter__(self) -> Screen:

@@ -106,7 +106,6 @@ def test_a_system_without_that_function_has_no_escape_sequences():
     [("xterm", False, None, True), ("dumb", False, None, False), ("", True, True, True), ("", True, False, False)],
 )
 def test_terminals_that_move_the_cursor(monkeypatch, term, windows, able, expected):
-    monkeypatch.setenv("TERM", term)
     monkeypatch.setattr(console, "_is_windows", lambda: windows)
     monkeypatch.setattr(console, "_enable_escapes", lambda: able)
-    assert console.has_cursor() is expected
+    assert console.has_cursor(term) is expected
