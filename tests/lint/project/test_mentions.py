@@ -79,7 +79,7 @@ PIECES = (
 )  # fmt: skip
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.dictionaries(
         st.sampled_from(["run.sh", "README.md", "conf/compose.yml", "conf/deep/x.py"]),
