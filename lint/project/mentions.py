@@ -36,10 +36,8 @@ _DATA = frozenset((
 _SAY_NOTHING = ("changelog", "contributors", "license", "lslint.toml", "package-lock")
 _DOCUMENTS = (".md", ".markdown", ".rst", ".adoc", ".asciidoc", ".txt")
 _TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl", ".gotmpl", ".template")
-_OF_NAMES = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.*?~-"
-_BEFORE = frozenset(_OF_NAMES)
-_AFTER = frozenset(_OF_NAMES + b"@+")
-"""Bytes next to a name that make it a part of another one."""
+_COMPONENT = rb"(?<![\w.*?~-])%s(?![\w.*?~@+-])"
+"""A name that is not part of another one."""
 _WILDCARD = re.compile(rb"[*?$%]|\{\{|#\{|<%")
 """A wildcard, or the start of a variable that counts as one."""
 
@@ -153,11 +151,13 @@ class Mentions:
             return
         text = self._text
         at = text.find(wanted) if wanted else -1
-        while at >= 0:
+        component = re.compile(_COMPONENT % re.escape(wanted)) if at >= 0 else None
+        while component is not None and at >= 0:
             file = self._files[bisect_right(self._starts, at) - 1]
             start, end = self._line(at)
-            if end - start <= MAX_LINE and _is_inside_word(text, at, at + len(wanted)):
-                at = text.find(wanted, at + 1)
+            # of a longer line only the beginning counts, which may end within a name
+            if end - start <= MAX_LINE and component.search(text, at, end) is None:
+                at = text.find(wanted, end)
                 continue
             if file.is_document:
                 for command in self._commands(file):
@@ -303,11 +303,6 @@ class Mentions:
             if len(found) > MAX_FILES or not walk.is_complete:
                 return None
         return found if walk.is_complete else None
-
-
-def _is_inside_word(text: bytes, start: int, end: int) -> bool:
-    """Whether the characters next to a name make it a part of another name."""
-    return (start > 0 and text[start - 1] in _BEFORE) or (end < len(text) and text[end] in _AFTER)
 
 
 def _is_match(name: str, pattern: str) -> bool:
