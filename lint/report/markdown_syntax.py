@@ -27,7 +27,7 @@ def cells(row: str) -> list[str]:
 
 
 class Block:
-    """A block of a text. ``kind``: ``code`` (fenced), ``indented`` (code), ``table``, ``heading``, ``item``,
+    """A block of Markdown. ``kind``: ``code`` (fenced), ``indented`` (code), ``table``, ``heading``, ``item``,
     ``paragraph`` or ``blank`` (one empty line). ``lines``: its lines, without fences and the marks of headings and
     items; ``mark``: of an item, with its indent.
     """
@@ -41,7 +41,7 @@ class Block:
 
 
 def blocks(text: str) -> list[Block]:
-    """The blocks of a text in their order."""
+    """The blocks of Markdown in their order."""
     found: list[Block] = []
     lines = text.split("\n")
     at = 0

@@ -1,5 +1,5 @@
 """A second YAML document. Jackson 2.8 and 2.17, which Elasticsearch reads settings with, and js-yaml 3.14 and 4.1, with
-which Kibana does, were run on these texts: both refuse every document after the first one, also an empty one."""
+which Kibana does, were run on these files: both refuse every document after the first one, also an empty one."""
 
 import pytest
 
