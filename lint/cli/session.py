@@ -213,6 +213,7 @@ class Checker:
         if result.kind == "none" and not result.documents and not result.findings:
             if not explicit:
                 return None
+            result.role = role(result.kind)
             from lslint.kinds.detect import tells_of_agent
             from lslint.rules.run import reported
 

@@ -26,6 +26,7 @@ from lslint.report.masking import HIDDEN, MASK
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
 from lslint.upgrade import path as paths
+from lslint.upgrade import wording
 from lslint.upgrade.choices import FORMATS
 from lslint.upgrade.compare import product_of
 from lslint.upgrade.file_changes import Comparer, FileChanges
@@ -90,6 +91,9 @@ def run(
     with PausedCollector(), keeping():
         checker = Checker(values)
         report = UpgradeRun(checker, from_, to, unsafe=unsafe_fixes, mask=MASK if name == "json" else HIDDEN).report()
+    is_said = diff or (name != "json" and output_file is None)
+    if not report.files and not report.newer and not checker.code and not is_said:
+        warn(wording.verdict(report).rstrip(".").lower())
     if diff:
         checker.write_patch()
         sys.stderr.write(f"{_summary(report, unsafe_fixes)}\n")
@@ -114,6 +118,8 @@ def _summary(report: UpgradeReport, unsafe: bool) -> str:
     """The last line of ``--diff``."""
     from lslint.report.display import plural
 
+    if not report.entries:
+        return f"The patch is empty. {wording.verdict(report)}"
     left = len(report.entries) - report.safe
     which = "safe and unsafe fixes" if unsafe else f"the safe fixes of {report.safe} of {len(report.entries)} changes"
     return f"The patch contains {which}" + ("" if unsafe or not left else f"; {plural(left, 'change')} need a decision")
@@ -154,8 +160,6 @@ class UpgradeRun:
         order = {product.key: index for index, product in enumerate(report.products)}
         report.in_use.sort(key=lambda one: order[one.product])
         report.entries.sort(key=lambda one: order[one.product])
-        if not files and not self._checker.code:
-            warn("no configs found")
         return report
 
     def _files(self) -> list[Found]:

@@ -102,6 +102,19 @@ def is_known(product: str, release: str) -> bool:
     return minor in knowledge.load("releases")[product] and release.startswith(minor)
 
 
+def ranges_of(releases: list[str]) -> str:
+    """Releases (in order) as ranges without gaps: ``2.0 to 2.4, 5.0``."""
+    runs: list[list[str]] = []
+    before = (-1, -1)
+    for release in releases:
+        major, minor = map(int, release.split("."))
+        if (major, minor) != (before[0], before[1] + 1):
+            runs.append([])
+        runs[-1].append(release)
+        before = major, minor
+    return ", ".join(run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+
+
 def _known(product: str, release: str) -> str:
     """What to write instead of an unknown release: ``for all 8.x releases, write 8.0..8.19``."""
     by_major: dict[str, list[str]] = {}
@@ -113,7 +126,7 @@ def _known(product: str, release: str) -> str:
     if rest.lower() in ("", "x", "*") and major in by_major:
         ones = by_major[major]
         return f"for all {major}.x releases, write {ones[0]}" + (f"..{ones[-1]}" if len(ones) > 1 else "")
-    known = ", ".join(ones[0] if len(ones) == 1 else f"{ones[0]} to {ones[-1]}" for ones in by_major.values())
+    known = ranges_of(knowledge.load("releases")[product])
     return f"known: {known}; a patch release (8.15.2), a range (7.17..9.1) or {NEWEST} is also possible"
 
 

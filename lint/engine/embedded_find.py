@@ -15,6 +15,8 @@ from itertools import islice
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.unread_variables import without
 from lslint.files.source import Source
+from lslint.grammar.anchored import matches, offsets
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.config.yaml import parser as yaml_tree
@@ -51,6 +53,9 @@ _TREE_SIGNS = (
     r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b|"
     + "|".join(rf"{kind.name}\.(?:{'|'.join(sorted(kind.keys))})\b" for kind in AGENTS.values() if kind is not FILEBEAT)
 )
+_TREE_WORDS = ("input", "filter", "output", "logstash.k8s", "beat.k8s", "elasticsearch.k8s", "kibana.k8s",
+               "pipeline.id", *(f"{name}." for name in AGENTS))  # fmt: skip
+"""What a match of ``_TREE_SIGNS`` begins with."""
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent")
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
@@ -185,7 +190,7 @@ def _begins(text: str, at: int, named: bool) -> bool:
 def _more(text: str, every: list[Block]) -> bool:
     """Whether something tells of a config outside the blocks and comments."""
     starts = [block.start for block in every]
-    for match in re.finditer(_TREE_SIGNS, text):
+    for match in matches(compiled(_TREE_SIGNS), text, offsets(text, _TREE_WORDS)):
         at = match.start()
         index = bisect_right(starts, at) - 1
         if index >= 0 and at < every[index].end:

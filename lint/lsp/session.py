@@ -97,14 +97,23 @@ class Session:
         except UsageError:
             complaints.append(first)
             return None
-        for name in ("config", "target", "select", "extend_select", "ignore"):
-            default = getattr(values, name)
-            setattr(values, name, getattr(given, name))
-            try:
-                resolver(values).for_run()
-            except UsageError as error:
-                setattr(values, name, default)
-                complaints.append(f"{error}; the server ignores the option")
+        values.config = given.config
+        try:
+            resolver(values).for_run()
+        except UsageError as error:
+            values.config = None
+            complaints.append(f"{error}; the server ignores the option")
+        for name in ("target", "select", "extend_select", "ignore"):
+            usable: list[str] = []
+            for item in getattr(given, name):
+                setattr(values, name, [*usable, item])
+                try:
+                    resolver(values).for_run()
+                except UsageError as error:
+                    complaints.append(f"{error}; the server ignores `{item}`")
+                else:
+                    usable.append(item)
+            setattr(values, name, usable)
         return values
 
     def open(self, document: Document) -> None:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from lslint.config.errors import UsageError
-from lslint.config.targets import NEWEST, OnePerProduct, is_known, product_of
+from lslint.config.targets import NEWEST, OnePerProduct, is_known, product_of, ranges_of
 from lslint.kinds import PRODUCTS
 from lslint.rules import knowledge
 from lslint.upgrade.model import InUse
@@ -50,7 +50,7 @@ def _release(option: str, release: str, product: str) -> str:
     if is_known(product, release) or (is_older and option == "--from"):
         return release
     raise UsageError(
-        f"option {option}: unknown release {release!r}; write one from {known[0]} to {known[-1]}, for example 7.17, or"
+        f"option {option}: unknown release {release!r}; write one of {ranges_of(known)}, for example 7.17, or"
         " PRODUCT=RELEASE"
     )
 

@@ -48,7 +48,9 @@ def _place(path: str, line: int | None, text: str, *, with_text: bool) -> str:
 def verdict(report: UpgradeReport) -> str:
     """One sentence that answers the question of the report."""
     if not report.files:
-        return "No config is older than the release to upgrade to."
+        if report.newer:
+            return "No config is older than the release to upgrade to."
+        return "No configs to compare." if report.not_deployed or report.opensearch else "No configs found."
     if not report.entries:
         return f"Nothing changes for {grouped_plural(report.files, 'file')}."
     breaks = report.of("breaks")

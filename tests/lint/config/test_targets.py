@@ -6,7 +6,7 @@ import pytest
 
 from lslint.cli.main import main
 from lslint.config.errors import UsageError
-from lslint.config.targets import product_of, read_targets
+from lslint.config.targets import product_of, ranges_of, read_targets
 from lslint.rules import knowledge
 
 WINLOGBEAT = "winlogbeat.event_logs:\n  - name: Security\noutput.elasticsearch:\n  hosts: [a]\n  bulk_max_size: 50\n"
@@ -34,6 +34,34 @@ def test_unknown_names_and_releases():
         read_targets(["winlogbeats=8.15"])
     with pytest.raises(UsageError, match=r"unknown winlogbeat release '8\.99'"):
         read_targets(["winlogbeat=8.99"])
+
+
+@pytest.mark.parametrize(
+    ("releases", "text"),
+    [
+        (["1.5", "2.0", "2.1", "7.9", "7.10"], "1.5, 2.0 to 2.1, 7.9 to 7.10"),
+        (["8.0", "8.1", "8.3", "8.5", "8.6", "9.0"], "8.0 to 8.1, 8.3, 8.5 to 8.6, 9.0"),
+        (["7.0", "8.1"], "7.0, 8.1"),
+    ],
+)
+def test_ranges_have_no_gaps(releases, text):
+    assert ranges_of(releases) == text
+
+
+@pytest.mark.parametrize("product", ["logstash", "filebeat", "elasticsearch", "kibana"])
+def test_the_message_lists_exactly_the_known_releases(product, monkeypatch):
+    known = {name: list(releases) for name, releases in knowledge.load("releases").items()}
+    known[product].remove("8.7")
+    monkeypatch.setattr(knowledge, "load", lambda name: known)
+    with pytest.raises(UsageError) as caught:
+        read_targets([f"{product}=8.7"])
+    ranges = str(caught.value).partition("known: ")[2].partition(";")[0]
+    listed = []
+    for part in ranges.split(", "):
+        low, _, high = part.partition(" to ")
+        major, minor = map(int, low.split("."))
+        listed += [f"{major}.{one}" for one in range(minor, int((high or low).split(".")[1]) + 1)]
+    assert listed == known[product]
 
 
 def test_newest_of_a_product():

@@ -156,6 +156,44 @@ def test_markdown_tables_have_the_same_number_of_cells(shown):
     assert "lslint upgrade --to 9.1 --diff ." in lines
 
 
+OLDER = "No config is older than the release to upgrade to."
+
+
+@pytest.mark.parametrize("name", ["text", "markdown", "html"])
+@pytest.mark.parametrize(
+    ("files", "verdict"),
+    [
+        ({}, "No configs found."),
+        ({"notes.txt": "x\n"}, "No configs found."),
+        ({"tests/fixtures/a.conf": "input { stdin { } }\n"}, "No configs to compare."),
+        ({"a.conf": "input { stdin { } }\n"}, OLDER),
+    ],
+)
+def test_nothing_to_compare(project, capsys, name, files, verdict):
+    project(files)
+    assert main(["upgrade", "--from", "9.1", "--to", "9.1", "--output-format", name]) == 0
+    out, err = capsys.readouterr()
+    assert verdict in out
+    assert err == ""
+    assert verdict == OLDER or OLDER not in out
+
+
+@pytest.mark.parametrize("arguments", [("--json",), ("--output-format", "html", "-o", "a.html")])
+def test_nothing_to_compare_where_the_report_does_not_say_it(project, capsys, arguments):
+    project({})
+    assert main(["upgrade", "--to", "9.1", *arguments]) == 0
+    assert capsys.readouterr().err == "lslint: no configs found\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "verdict"), [({}, "No configs found."), ({"a.conf": "input { stdin { } }\n"}, OLDER)]
+)
+def test_an_empty_patch(project, capsys, files, verdict):
+    project(files)
+    assert main(["upgrade", "--from", "9.1", "--to", "9.1", "--diff"]) == 0
+    assert capsys.readouterr() == ("", f"The patch is empty. {verdict}\n")
+
+
 @pytest.mark.parametrize("name", ["text", "markdown", "html", "json"])
 def test_nothing_changes(shown, name):
     found = shown(name, "--from", "9.0", files={"a.conf": "input { stdin { } }\n"})

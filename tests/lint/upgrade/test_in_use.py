@@ -68,7 +68,7 @@ def test_newer_files_are_not_compared(report):
     ("arguments", "message"),
     [
         ((), "no manifest or config of this project names a release; name the one in use, for example --from 7.17"),
-        (("--from", "7.99"), "option --from: unknown release '7.99'"),
+        (("--from", "7.99"), "option --from: unknown release '7.99'; write one of 1.5, 2.0 to 2.4, 5.0 to 5.6, 6.0"),
         (("--from", "7.17", "--to", "2.0.0.1"), "option --to: unknown release '2.0.0.1'"),
         (("--from", "grafana=7.17"), "option --from: unknown product 'grafana'"),
         (("--from", "7.17", "--to", "logstash=9.1"), "option --to: all products are upgraded to one release"),
