@@ -1,9 +1,11 @@
-"""``lslint upgrade``: what an upgrade of Elasticsearch, Logstash and Beats changes for the configs of a tree."""
+"""``lslint upgrade``: what an upgrade of the Elastic Stack changes for the configs of a tree."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 
 from lslint.cli.check import terminal_width
@@ -97,7 +99,7 @@ def run(
     if diff:
         checker.write_patch()
         sys.stderr.write(f"{_summary(report, unsafe_fixes)}\n")
-    else:
+    elif checker.code < 2 or report.files or name == "json":
         module = import_module(f"lslint.upgrade.as_{name}")
         wanted, terminal = checker.look()
         columns = terminal_width(terminal)
@@ -120,9 +122,18 @@ def _summary(report: UpgradeReport, unsafe: bool) -> str:
 
     if not report.entries:
         return f"The patch is empty. {wording.verdict(report)}"
-    left = len(report.entries) - report.safe
-    which = "safe and unsafe fixes" if unsafe else f"the safe fixes of {report.safe} of {len(report.entries)} changes"
-    return f"The patch contains {which}" + ("" if unsafe or not left else f"; {plural(left, 'change')} need a decision")
+    which = "safe and unsafe fixes" if unsafe else "safe fixes"
+    left = len(report.entries) - report.patched - report.withheld
+    parts = [f"The patch contains the {which} of {report.patched} of {plural(len(report.entries), 'change')}"]
+    if not report.patched:
+        parts = ["The patch is empty"]
+    if report.withheld:
+        parts.append(
+            f"{plural(report.withheld, 'change')} near a secret {'is' if report.withheld == 1 else 'are'} left out"
+        )
+    if left:
+        parts.append(f"{plural(left, 'change')} {'needs' if left == 1 else 'need'} a decision")
+    return "; ".join(parts)
 
 
 class UpgradeRun:
@@ -149,7 +160,7 @@ class UpgradeRun:
             for done, found in enumerate(files):
                 progress.at(done)
                 try:
-                    self._compare(found)
+                    self._compare(found, partial(progress.at, done))
                 except UsageError:
                     raise
                 except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
@@ -226,14 +237,19 @@ class UpgradeRun:
         if self._in_use.is_given(product):
             made.releases[product] = ("", "option", None)
             return
-        target = settings.target(product, made.source.path)
+        path = made.source.path
+        for one in PRODUCTS:
+            target = settings.target(one, path)
+            if target is not None:
+                self._in_use.add_configured(one, str(target.low))
+        target = settings.target(product, path)
         if target is not None:
             made.releases[product] = (str(target.low), "config", None)
             return
         made.releases[product] = (self._in_use.add(product, deployment), "inferred", deployment)
 
-    def _compare(self, found: Found) -> None:
-        """Adds the changes for a file to the report."""
+    def _compare(self, found: Found, tell: Callable[[], None]) -> None:
+        """Adds the changes for a file to the report. ``tell`` is called before each check."""
         report, checker, path = self._report, self._checker, found.source.path
         old: Releases = {}
         for product, (release, origin, deployment) in found.releases.items():
@@ -254,11 +270,13 @@ class UpgradeRun:
         }
         report.files += 1
         settings = checker.resolver.for_file(path)
-        comparer = Comparer(settings, checker.projects, found.role, old, new, self._mask)
+        comparer = Comparer(settings, checker.projects, found.role, old, new, self._mask, tell)
         changes = comparer.changes(found.source, unsafe=self._unsafe)
-        self._add(path, changes)
+        targets = " ".join(f"--target {product}={release}" for product, release in new.items())
+        self._add(path, changes, f"run `lslint --fix{' --unsafe-fixes' if self._unsafe else ''} {targets}`")
 
-    def _add(self, path: str, changes: FileChanges) -> None:
+    def _add(self, path: str, changes: FileChanges, how: str) -> None:
+        """Adds what a file changes. ``how``: how to apply the fixes that the patch leaves out."""
         report, checker = self._report, self._checker
         report.entries += changes.entries
         if changes.fix is not None:
@@ -267,4 +285,7 @@ class UpgradeRun:
             report.rejected.append(path)
         outcome = changes.outcome
         if checker.values.diff and outcome is not None and outcome.count:
-            checker.add_diff(changes.after, outcome.result, outcome.text)
+            omitted = checker.add_diff(changes.after, outcome.result, outcome.text, how)
+            shown = changes.shown(omitted)
+            report.patched += shown
+            report.withheld += len(changes.fixed) - shown

@@ -21,10 +21,7 @@ _EMBEDDED = (
     ("", ("elasticstack_elasticsearch_", "use_output:", "agent.yml:")),
     ("beat", ("filebeat", *(f"{name}." for name in AGENTS))),
     (".yml", ("logstash.yml", "elasticsearch.yml", "kibana.yml")),
-    (
-        "k8s.elastic.co/",
-        *("stash.k8s.elastic.co/", "kibana.k8s.elastic.co/", "search.k8s.elastic.co/", "agent.k8s.elastic.co/"),
-    ),
+    ("k8s.elastic.co/", tuple(f"{part}.k8s.elastic.co/" for part in ("stash", "kibana", "search", "agent"))),
 )
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
 _REQUESTS = ("_template/", "_ilm/policy/", "_ingest/pipeline/", "_mapping", "/_settings", '"mappings"', '"settings"')

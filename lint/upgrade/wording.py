@@ -87,18 +87,22 @@ def step_lines(report: UpgradeReport, step: Step, before: str) -> list[str]:
     for product in report.products:
         entries = [entry for entry in step.entries if entry.product == product.key]
         now = report.oldest_of(product.key) if product.checked else server
-        now = max((one for one in (now, before) if one), key=paths.number, default="") if now else before
         if now and paths.number(now) >= paths.number(step.release):
             continue
+        older = report.releases_of(product.key, before=step.release) or [now]
+        starts = dict.fromkeys(max(one, before, key=lambda one: paths.number(one) if one else ()) for one in older)
         if not product.checked:
             note = " (not checked by lslint)"
         elif product not in report.checked:
             note = " (no configs in these files)"
         else:
             note = f": {_needed(entries)}" if entries else ""
-        start = f"{product.name} {now} to {step.release}" if now else f"{product.name} to {step.release}"
-        lines.append(start + note)
+        lines.append(f"{' '.join(filter(None, (product.name, _joined(list(starts)))))} to {step.release}{note}")
     return lines
+
+
+def _joined(names: list[str]) -> str:
+    return " and ".join(", ".join(names).rsplit(", ", 1))
 
 
 def _needed(entries: list[Entry]) -> str:
@@ -129,7 +133,7 @@ def stepping_note(report: UpgradeReport) -> str:
     steps = paths.waypoints(low, report.to)[:-1] if low else []
     if not steps:
         return ""
-    stones = " and ".join(", ".join(steps).rsplit(", ", 1))
+    stones = _joined(steps)
     return (
         f"Elasticsearch {report.to} cannot be reached directly from {low}: go through {stones}. Before each step to a"
         " new major release, reindex or delete the indices that are older than the major release in use"
@@ -138,7 +142,7 @@ def stepping_note(report: UpgradeReport) -> str:
 
 def target_options(report: UpgradeReport) -> str:
     """The options of ``lslint check`` for the new releases."""
-    return " ".join(f"--target {product.key}={report.to}" for product in report.checked)
+    return " ".join(f"--target {product.key}={report.to}" for product in report.upgraded)
 
 
 def fix_commands(report: UpgradeReport, where: list[str]) -> list[tuple[str, str]]:

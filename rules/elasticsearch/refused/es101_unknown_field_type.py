@@ -6,6 +6,7 @@ from lslint.rules.elasticsearch.rule import FieldRule
 class UnknownFieldType(FieldRule):
     code = "ES101"
     holds_in_templates = True
+    about_support = True
     summary = "Unknown field type"
     why = """\
 The mapping gives a field a type that no Elasticsearch release has. Usually the name is misspelled or comes from
