@@ -20,6 +20,12 @@ NO_CONFIG = "none"
 """The name of the kind of all other files."""
 NAMES = (*BY_NAME, NO_CONFIG)
 PRODUCTS = tuple(dict.fromkeys(kind.product for kind in KINDS))
-"""The products of ``--target``."""
+TARGETS = (*PRODUCTS, "opensearch")
+"""The products of ``--target``. Files for OpenSearch are of the kinds of Elasticsearch."""
 AGENTS = {kind.name: kind for kind in KINDS if kind.surroundings == "agent"}
 """The kinds that have a section with the name of the kind at the top level."""
+
+
+def title(product: str) -> str:
+    """The name of a product for messages."""
+    return "OpenSearch" if product == "opensearch" else product.capitalize()

@@ -104,6 +104,21 @@ class IngestRule(Rule):
     releases = "5.0-"
 
 
+class OpenSearchRule(Rule):
+    """A rule about templates for OpenSearch: index settings, field types and their parameters by release."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "load"
+    kinds = TEMPLATES
+    holds_in_templates = True
+    sources: ClassVar[tuple[str, ...]] = (
+        "registries of settings and mappers of OpenSearch 1.0.0, 1.1.0 and of its main branch after 2.11.1",
+        "plugins of the distribution, at the branches of 1.0 to 3.8",
+        "https://docs.opensearch.org/latest/mappings/supported-field-types/index/",
+        "https://docs.opensearch.org/latest/install-and-configure/configuring-opensearch/index-settings/",
+    )
+
+
 class NodeSyntaxRule(Rule):
     """A rule about the syntax of elasticsearch.yml. ``refused_by``: the releases that reject the file."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.engine.result import FileResult, Run, summary
+from lslint.kinds import title as product_title
 from lslint.report import html_text
 from lslint.report.block import palette
 from lslint.report.closing import closing, counts
@@ -276,7 +277,7 @@ def _deployments(run: Run) -> str:
             for each in one.evidence
         )
         release = escape(one.releases) if one.low else "release unknown"
-        title = f"{escape(one.product.capitalize())} {release}"
+        title = f"{escape(product_title(one.product))} {release}"
         out.append(f"<details><summary>{title}</summary><ul>{places}</ul></details>")
     return f'<section id="releases"><h2>Releases in use</h2>{"".join(out)}</section>'
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Check, Context, Findings
+from lslint.rules.elasticsearch.opensearch.catalogue import is_for_opensearch
 from lslint.rules.elasticsearch.rule import POLICIES, TEMPLATES
 
 _BEAT_FILE = r"(?i)(?:audit|file|function|heart|journal|metric|packet|winlog|top)beat[\w.-]*template[\w.-]*\.json"
@@ -29,6 +30,11 @@ class TemplateCheck(Check):
         from lslint.rules.elasticsearch.templates.bodies import analyze
 
         if is_beat_export(ctx):
+            return
+        if is_for_opensearch(ctx):
+            from lslint.rules.elasticsearch.opensearch import report
+
+            yield from report.findings(ctx)
             return
         yield from findings(analyze(ctx))
 
