@@ -13,9 +13,7 @@ import re
 from lslint.engine.findings import make_unsafe
 from lslint.engine.result import FileResult
 from lslint.rules.api import Release
-from lslint.rules.elasticsearch.opensearch.catalogue import NO_RELEASE
-from lslint.rules.elasticsearch.rule import TEMPLATES, OpenSearchRule
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.shared.verdict import NO_OPENSEARCH, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +56,7 @@ _YAML = (
     rf"|^(?:opendistro_security|plugins):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]+{_PLUGINS}"
 )
 NOTE = "OpenSearch is not checked against its own settings and types"
-"""Why the verdict on a file that is no template is unknown."""
+"""Why the verdict on settings files, pipelines and policies is unknown."""
 
 
 def is_opensearch(
@@ -155,6 +153,8 @@ def settings_for(settings: Settings, target: Target | None, deployment: Deployme
 
 def apply(result: FileResult, target: Target | None = None, deployment: Deployment | None = None) -> None:
     """Makes the result of a check that of a file for OpenSearch. ``target``, ``deployment``: see ``settings_for``."""
+    from lslint.rules.elasticsearch.rule import TEMPLATES
+
     for findings in (result.findings, result.hidden):
         findings[:] = [one for one in findings if _holds(one)]
         for finding in findings:
@@ -175,11 +175,13 @@ def apply(result: FileResult, target: Target | None = None, deployment: Deployme
 def is_for_opensearch(result: FileResult) -> bool:
     """Whether a file, or something in it, was checked for OpenSearch."""
     named = {one[0] for one in result.targets} | {one.product for one in result.deployments}
-    return "opensearch" in named or any(gap.reason in (NOTE, NO_RELEASE) for gap in result.not_checked)
+    return "opensearch" in named or any(gap.reason in (NOTE, NO_OPENSEARCH) for gap in result.not_checked)
 
 
 def _holds(finding: Finding) -> bool:
     """Whether a finding is about OpenSearch, or about both servers."""
+    from lslint.rules.elasticsearch.rule import OpenSearchRule
+
     if isinstance(finding.rule, OpenSearchRule):
         return True
     return finding.stage not in ("load", "start") and not finding.rule.elasticsearch_only

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.opensearch.catalogue import is_for_opensearch
-from lslint.rules.elasticsearch.rule import NodeSyntaxRule
+from lslint.rules.elasticsearch.rule import NodeSyntaxRule, is_for_opensearch
 from lslint.rules.shared.verdict import NotChecked, Verdict, incomplete, is_refused
 
 TYPE_CHECKING = False

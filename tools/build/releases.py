@@ -16,7 +16,7 @@ OLD = {
     "kibana": [],
 }
 OPENSEARCH = {1: 4, 2: 20, 3: 9}
-"""Major releases of OpenSearch, which has numbers of its own -> how many minor releases they have."""
+"""Major releases of OpenSearch -> how many minor releases they have."""
 PRODUCTS = (*OLD, "opensearch")
 
 

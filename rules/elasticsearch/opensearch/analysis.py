@@ -9,9 +9,17 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
-from lslint.rules.elasticsearch.index_settings.settings import flatten
+from lslint.rules.elasticsearch.index_settings.settings import PRIVATE, flatten
 from lslint.rules.elasticsearch.model.index_definition import Template, templates
-from lslint.rules.elasticsearch.model.json_values import did_you_mean, entries, is_null, templated, text, value
+from lslint.rules.elasticsearch.model.json_values import (
+    did_you_mean,
+    entries,
+    is_null,
+    items,
+    templated,
+    text,
+    value,
+)
 from lslint.rules.elasticsearch.model.releases import V7
 from lslint.rules.elasticsearch.model.setting_values import refusing
 from lslint.rules.elasticsearch.opensearch import catalogue
@@ -117,8 +125,7 @@ def _settings(found: OpenSearchAnalysis, node: Mapping) -> None:
         elif state != KNOWN:
             found.unknown(f"some releases of OpenSearch lack the setting `{name}`", at)
         elif row.get("private") and found.releases.are_read:
-            problem = f"`{name}` is managed by OpenSearch and cannot be set"
-            found.add(reported.UnknownOpensearchSetting, at, problem, ". Remove the setting")
+            found.add(reported.UnknownOpensearchSetting, at, _managed(name), ". Remove the setting")
         else:
             found.judged.add(at.start)
             _value(found, name, row, given)
@@ -131,6 +138,8 @@ def _absent_setting(found: OpenSearchAnalysis, name: str, row: Row | None, at: C
     elif row is not None:
         problem = f"Setting `{name}` {catalogue.requires(row)}"
         found.add(rule, at, problem, ". Remove the setting, or upgrade")
+    elif name in PRIVATE:
+        found.add(rule, at, _managed(name), ". Remove the setting")
     elif name.startswith(_LIFECYCLE):
         action = ". Use a policy of Index State Management (`plugins.index_state_management.*`)"
         found.add(rule, at, f"`{name}` is a setting of Elasticsearch that OpenSearch does not have", action)
@@ -138,6 +147,10 @@ def _absent_setting(found: OpenSearchAnalysis, name: str, row: Row | None, at: C
         similar = _closest_setting(name)
         action = did_you_mean(similar) or ". Correct the name, or remove the setting"
         found.add(rule, at, f"Unknown index setting `{name}`", action)
+
+
+def _managed(name: str) -> str:
+    return f"`{name}` is managed by OpenSearch and cannot be set"
 
 
 def _is_past(found: OpenSearchAnalysis, release: str) -> bool:
@@ -167,11 +180,10 @@ def _value(found: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) ->
     kind = row["type"]
     if catalogue.has_value(name, written, found.releases):
         found.judged.add(given.start)
-    if not found.releases.are_read:  # newer releases may have other bounds and values
-        row = {"values": ()}
-    if kind == "enum" and not row.get("values"):
+    more = row if found.releases.are_read else {}  # newer releases may have other bounds and values
+    if kind == "enum" and "values" not in more:
         return
-    refused, action = refusing(kind, written, row, name)
+    refused, action = refusing(kind, written, {**more, "long": True}, name)
     if refused & V7:
         problem = f"`{written}` is not a valid value of `{name}`"
         found.add(reported.BadOpensearchValue, given, problem, f". {action[:1].upper()}{action[1:]}")
@@ -181,8 +193,8 @@ def _mapping(found: OpenSearchAnalysis, root: Mapping) -> None:
     """Check the fields of a mapping and of its dynamic templates."""
     _dynamic(found, root)
     rules = root.get("dynamic_templates")
-    for rule in getattr(rules, "items", ()):
-        for entry in entries(resolve(rule)) if isinstance(resolve(rule), Mapping) else ():
+    for rule in items(rules):
+        for entry in entries(rule) if isinstance(rule, Mapping) else ():
             inside = value(entry)
             made = inside.get("mapping") if isinstance(inside, Mapping) else None
             if isinstance(made, Mapping):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules import knowledge
+from lslint.rules.elasticsearch.rule import OPENSEARCH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,18 +14,8 @@ if TYPE_CHECKING:
     Numbers = tuple[int, ...]
     Row = dict[str, Any]
 
-OPTION = "opensearch"
-"""The key of ``Context.options`` for a file of OpenSearch: ``releases``, the lowest and the highest one as ``Release``;
-no ``releases`` if they are not known."""
-NO_RELEASE = "the release of OpenSearch is not known; --target opensearch=RELEASE sets it"
-"""Why the verdict on a template is unknown."""
 KNOWN, ABSENT, OPEN = "known", "absent", "open"
 """What releases do with a name: all have it, none has it, or neither is certain."""
-
-
-def is_for_opensearch(ctx: Context) -> bool:
-    """Whether a file is checked for OpenSearch."""
-    return OPTION in ctx.options
 
 
 def catalogue() -> Row:
@@ -43,7 +34,7 @@ class Releases:
     messages, ``OpenSearch 2.11``."""
 
     def __init__(self, ctx: Context) -> None:
-        given = ctx.options[OPTION].get("releases")
+        given = ctx.options[OPENSEARCH].get("releases")
         self.low: Numbers | None = None if given is None else given[0].numbers[:2]
         self.high: Numbers | None = None if given is None else given[1].numbers[:2]
         self.text = "OpenSearch"
@@ -83,7 +74,7 @@ def has_value(name: str, written: str, releases: Releases) -> bool:
 
 def requires(row: Row) -> str:
     """Return what a part requires that releases are too old for, for a message."""
-    known: list[str] = knowledge.load("releases")[OPTION]
+    known: list[str] = knowledge.load("releases")[OPENSEARCH]
     if "lacks" in row and known.index(row["lacks"]) + 1 < known.index(row["has"]):
         return f"requires OpenSearch newer than {row['lacks']}, for example {row['has']}"
     return f"requires OpenSearch {row['has']} or later"

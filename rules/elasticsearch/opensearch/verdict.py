@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from lslint.rules.elasticsearch.opensearch.analysis import analyze
-from lslint.rules.elasticsearch.opensearch.catalogue import NO_RELEASE
 from lslint.rules.elasticsearch.templates.bodies import analyze as analyze_for_elasticsearch
 from lslint.rules.shared.message_parts import split_action
-from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused
+from lslint.rules.shared.verdict import NO_OPENSEARCH, NotChecked, Verdict, is_refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def template(found: list[Finding], errors: list[ParseError], context: Context) -
     made = Verdict(found)
     marked = made.leave_out_markers(errors)
     if analysis.releases.low is None:
-        made.not_checked.append(NotChecked(NO_RELEASE, unmasked=True))
+        made.not_checked.append(NotChecked(NO_OPENSEARCH, unmasked=True))
     if is_refused([one for one in found if one.severity == "error"]):
         made.verdict = "rejected"
         made.starts = "no" if made.starts == "no" else "unknown"

@@ -7,7 +7,7 @@ import pytest
 from lslint.cli.main import main
 from lslint.engine.file import check_text
 from lslint.engine.opensearch import NOTE, is_named, says_opensearch
-from lslint.rules.elasticsearch.opensearch.catalogue import NO_RELEASE
+from lslint.rules.shared.verdict import NO_OPENSEARCH
 
 PLAIN = {"index_patterns": ["a-*"], "template": {"settings": {"index.number_of_shards": 60, "index.nope": 1}}}
 
@@ -38,7 +38,7 @@ def template(settings=None, properties=None):
 def test_templates_of_opensearch(text):
     result = check_text(text, "x.json")
     assert (result.verdict, result.starts) == ("unknown", "unknown")
-    assert NO_RELEASE in [one.reason for one in result.not_checked]
+    assert NO_OPENSEARCH in [one.reason for one in result.not_checked]
     assert not [one for one in (*result.findings, *result.hidden) if one.stage in ("load", "start")]
 
 

@@ -1,6 +1,6 @@
 """What the modules of OpenSearch and the plugins of its distribution register: index settings and field types.
 
-The plugins are in repositories of their own, in Java and Kotlin, with a branch for each release.
+Each plugin has a repository, in Java or Kotlin, with a branch for each release.
 """
 
 from __future__ import annotations

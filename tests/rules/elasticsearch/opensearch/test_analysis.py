@@ -7,7 +7,8 @@ import pytest
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
-from lslint.rules.elasticsearch.opensearch.catalogue import NO_RELEASE, catalogue
+from lslint.rules.elasticsearch.opensearch.catalogue import catalogue
+from lslint.rules.shared.verdict import NO_OPENSEARCH
 
 
 def template(settings=None, properties=None, **mapping):
@@ -83,6 +84,7 @@ def test_types_by_release(kind, release, verdict):
         ("index.refresh_interval", "5 seconds", "3.8", "rejected"),
         ("index.refresh_interval", "-1", "2.11", "accepted"),
         ("index.number_of_replicas", -1, "2.11", "rejected"),
+        ("index.mapping.total_fields.limit", 3_000_000_000, "2.11", "accepted"),
         ("index.merge.policy.deletes_pct_allowed", 10, "2.11", "accepted"),  # the bounds of the widest release
         ("index.knn", "maybe", "2.11", "rejected"),
         ("index.knn", None, "2.11", "accepted"),
@@ -148,6 +150,10 @@ def test_messages():
         "ES147 `index.lifecycle.name` is a setting of Elasticsearch that OpenSearch does not have (rejected by"
         " OpenSearch 2.0 to 2.11). Use a policy of Index State Management (`plugins.index_state_management.*`)"
     )
+    assert one_message(template({"index.provided_name": "a"}), "2.11") == (
+        "ES147 `index.provided_name` is managed by OpenSearch and cannot be set (rejected by OpenSearch 2.11). Remove the"
+        " setting"
+    )
     assert one_message(template({"index.number_of_replicas": -1}), "2.11") == (
         "ES148 `-1` is not a valid value of `index.number_of_replicas` (rejected by OpenSearch 2.11). Use 0 or more"
     )
@@ -168,7 +174,7 @@ def test_only_typos_are_reported_where_not_all_names_are_known(release):
     ]  # fmt: skip
     result = checked(text, release)
     assert result.verdict == "unknown"
-    assert (NO_RELEASE in [one.reason for one in result.not_checked]) == (not release)
+    assert (NO_OPENSEARCH in [one.reason for one in result.not_checked]) == (not release)
 
 
 def test_names_with_markers_are_not_judged():
