@@ -151,8 +151,8 @@ def test_messages():
         " OpenSearch 2.0 to 2.11). Use a policy of Index State Management (`plugins.index_state_management.*`)"
     )
     assert one_message(template({"index.provided_name": "a"}), "2.11") == (
-        "ES147 `index.provided_name` is managed by OpenSearch and cannot be set (rejected by OpenSearch 2.11). Remove the"
-        " setting"
+        "ES147 `index.provided_name` is managed by OpenSearch and cannot be set (rejected by OpenSearch 2.11). Remove"
+        " the setting"
     )
     assert one_message(template({"index.number_of_replicas": -1}), "2.11") == (
         "ES148 `-1` is not a valid value of `index.number_of_replicas` (rejected by OpenSearch 2.11). Use 0 or more"
