@@ -495,6 +495,10 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES143": ('bad-processor-value', 'refused', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
         "ES144": ('processor-not-in-release', 'refused', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
         "ES145": ('invalid-processor-pattern', 'refused', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
+        "ES146": ('unknown-opensearch-type', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
+        "ES147": ('unknown-opensearch-setting', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
+        "ES148": ('bad-opensearch-value', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
+        "ES149": ('unknown-opensearch-parameter', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
         "ES201": ('json-trailing-content', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template', 'ilm-policy', 'ingest-pipeline', 'es-requests'), ('syntax/json-trailing-content',), 'run', 'warning', True, False, (), False),
         "ES202": ('setting-fails-at-index-creation', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'start', 'error', True, False, (), False),
         "ES203": ('invalid-dynamic-mapping', 'correctness', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
@@ -635,6 +639,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
 CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (
     ('lslint.rules.elasticsearch.ingest.report', 'IngestCheck', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),
     ('lslint.rules.elasticsearch.node.report', 'NodeSettingsCheck', ('elasticsearch-settings',), ('file',)),
+    ('lslint.rules.elasticsearch.opensearch.report', 'OpenSearchCheck', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),
     ('lslint.rules.elasticsearch.templates.report', 'LifecycleCheck', ('ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),
     ('lslint.rules.elasticsearch.templates.report', 'TemplateCheck', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),
     ('lslint.rules.filebeat.agent.report', 'AgentPolicyCheck', ('elastic-agent',), ('file',)),

@@ -26,7 +26,7 @@ GROUPS = {
     "knowledge": (
         "releases", "coverage", "plugin-catalogue", "password-options", "advice", "logstash-settings", "jvm-flags",
         "time-zones", "upgrades", "grok", "flow", "filebeat-catalogue", "es-catalogue", "es-lifecycle", "es-ingest",
-        "kibana-catalogue",
+        "kibana-catalogue", "opensearch-catalogue",
     ),
     "grammar": ("tables",),
     "rules": ("rule-index",),

@@ -14,6 +14,7 @@ from lslint.engine.result import FileResult
 from lslint.files.contents import keeping
 from lslint.files.paths import printable_path
 from lslint.grammar.limits import PausedCollector
+from lslint.kinds import PRODUCTS
 from lslint.kinds.roles import PRODUCTION
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
@@ -220,7 +221,8 @@ def report_errors(checker: Checker) -> None:
     warn(f"config: {printable_path(config.path) if config is not None else 'none'}")
     default = "newest release" if checker.run.newest else "not set: the release that the project names, else the newest"
     for product, release in checker.settings.targets.items():
-        warn(f"target: {product} {release or default}")
+        if release or product in PRODUCTS:
+            warn(f"target: {product} {release or default}")
 
 
 def render(checker: Checker, name: str | None = None) -> str:

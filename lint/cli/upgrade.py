@@ -219,7 +219,7 @@ class UpgradeRun:
     def _note_inner(self, made: Found, settings: Settings) -> None:
         """Takes note of the products of the configs inside a file."""
         result = check_source(made.source, None, settings, self._checker.projects, role=lambda kind: made.role)
-        if any(gap.reason == opensearch.NOTE for gap in result.not_checked):
+        if opensearch.is_for_opensearch(result):
             self._report.opensearch.append(made.source.path)
             return
         for document in result.documents:

@@ -31,7 +31,7 @@ def _formats() -> tuple[str, ...]:
 FORMATS = _formats()
 SEVERITIES = ("error", "warning", "info")
 KINDS = kinds.NAMES
-PRODUCTS = kinds.PRODUCTS
+PRODUCTS = kinds.TARGETS
 PRODUCT_NAMES = tuple(dict.fromkeys((*PRODUCTS, *kinds.OF_PRODUCT)))
 """The names that a target may have: all Beats are one product."""
 

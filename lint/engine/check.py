@@ -139,12 +139,17 @@ def check_known(
 
     path = source.path if inside is None else inside.host
     target, deployment = settings.target(kind.product, path), None
-    if target is None and kind.product == "elasticsearch":
+    server = settings.target("opensearch", path) if kind.product == "elasticsearch" else None
+    if kind.product == "elasticsearch" and (target is None or server is not None):
         from lslint.engine import opensearch
 
-        if opensearch.is_opensearch(path, source.text, kind.name, projects, settings.inference):
+        is_alone = server is not None and (target is None or "assumed" in settings.rule_options)
+        if is_alone or opensearch.is_opensearch(path, source.text, kind.name, projects, settings.inference):
+            if server is None:
+                deployment = opensearch.deployment_of(path, source.text, kind.name, projects, settings.inference)
+            settings = opensearch.settings_for(settings, server, deployment)
             result = run(None)
-            opensearch.apply(result)
+            opensearch.apply(result, server, deployment)
             return result
     if target is None and settings.inference is not None:
         if inside is None:

@@ -21,13 +21,15 @@ NO_CONFIG = "none"
 """The name of the kind of all other files."""
 NAMES = (*BY_NAME, NO_CONFIG)
 PRODUCTS = tuple(dict.fromkeys(kind.product for kind in KINDS))
-"""The products of ``--target``."""
+TARGETS = (*PRODUCTS, "opensearch")
+"""The products of ``--target``. Files for OpenSearch are of the kinds of Elasticsearch."""
 AGENTS = {kind.name: kind for kind in KINDS if kind.surroundings == "agent"}
 """The kinds that have a section with the name of the kind at the top level."""
 OF_PRODUCT = {kind.program: kind.product for kind in KINDS}
 """Programs and the products whose releases they have: all Beats and Elastic Agent have those of Filebeat."""
+_TITLES = {"opensearch": "OpenSearch", ELASTIC_AGENT.program: "Elastic Agent"}
 
 
 def product_title(product: str) -> str:
     """The name of a product as readers know it."""
-    return "Elastic Agent" if product == ELASTIC_AGENT.program else product.capitalize()
+    return _TITLES.get(product) or product.capitalize()

@@ -39,9 +39,9 @@ def unnamed(result: FileResult) -> set[str]:
     """The products that a file was checked for in their newest release."""
     if not result.listed or result.targets or any(one.low for one in result.deployments):
         return set()
-    from lslint.engine.opensearch import NOTE
+    from lslint.engine.opensearch import is_for_opensearch
 
-    if any(gap.reason == NOTE for gap in result.not_checked):
+    if is_for_opensearch(result):
         return set()
     kinds = [result.kind, *(document.kind for document in result.documents)]
     return {BY_NAME[kind].product for kind in kinds if kind in BY_NAME}

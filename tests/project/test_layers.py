@@ -31,7 +31,7 @@ ORDER = [
     )),
     *(f"lslint.rules.filebeat.{name}" for name in ("config_model", "fixes", "checks", "advice")),
     *(f"lslint.rules.elasticsearch.{name}" for name in (
-        "model", "fixes", "index_settings", "mappings", "templates", "ingest", "node", "advice",
+        "model", "fixes", "index_settings", "mappings", "templates", "opensearch", "ingest", "node", "advice",
     )),
     "lslint.rules.logstash",
     "lslint.rules.filebeat",

@@ -344,7 +344,7 @@ def talked(kind, path, text):
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize(("kind", "path", "name", "text"), PLANTED, ids=NAMES)
 def test_no_output_shows_it(form, kind, path, name, text):
-    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None})
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
     run.results.append(talked(kind, path, text))
     for options in (RenderOptions(verbose=True), RenderOptions(width=60, color=True), RenderOptions(statistics=True)):
         out = renderer(form)(run, options)
@@ -469,7 +469,7 @@ def test_any_secret_stays_hidden_in_every_output(value, kind):
     at = text.index(value)
     message = Finding(Talker(), at, at + len(value), f"the value `{value}` here", help=f"not {value}")
     result.findings.append(message)
-    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None})
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
     run.results.append(result)
     displayed = Masker(text, result.secrets or masker(result).spans).source(0, len(text))
     assert displayed == text.replace(value, "***")
