@@ -23,8 +23,11 @@ def test_pages_are_up_to_date():
     [
         ("LS309", ["", ""]),
         ("ES402", ["", "Reported only if you select the rule"]),
-        ("ES602", ["Reported only with a target, for example `--target elasticsearch=9.5`; not for Elasticsearch 1.7, 2.4"
-              " and 5.6"]),
+        (
+            "ES602",
+            ["Reported only with a target, for example `--target elasticsearch=9.5`; not for Elasticsearch 1.7,"
+             " 2.4 and 5.6"],
+        ),
         (
             "ES323",
             ["Reported only with a target, for example `--extend-select ES323 --target"
@@ -130,7 +133,8 @@ def test_list_by_family_and_category():
     assert [line.split()[0] for line in rules] == sorted(registry.entries(), key=lambda code: rules_order(code))
     assert "Logstash: performance (" in "\n".join(lines)
     assert any(
-        re.fullmatch(r"LS301  unanchored-grok +warning/info +on +unsafe +Unanchored grok pattern", line) for line in rules
+        re.fullmatch(r"LS301  unanchored-grok +warning/info +on +unsafe +Unanchored grok pattern", line)
+        for line in rules
     )
 
 
