@@ -114,10 +114,12 @@ def _summary(report: UpgradeReport, unsafe: bool) -> str:
     """The last line of ``--diff``."""
     from lslint.report.display import plural
 
-    left = len(report.entries) - report.safe
-    which = "safe and unsafe fixes" if unsafe else f"the safe fixes of {report.safe} of {plural(len(report.entries), 'change')}"
-    needs = "needs" if left == 1 else "need"
-    return f"The patch contains {which}" + ("" if unsafe or not left else f"; {plural(left, 'change')} {needs} a decision")
+    if unsafe:
+        return "The patch contains safe and unsafe fixes"
+    count = len(report.entries)
+    left = count - report.safe
+    rest = f"; {plural(left, 'change')} {'needs' if left == 1 else 'need'} a decision" if left else ""
+    return f"The patch contains the safe fixes of {report.safe} of {plural(count, 'change')}{rest}"
 
 
 def _require_upgrade(old: Releases, new: Releases) -> None:

@@ -10,8 +10,8 @@ class UnsupportedCombination(NoticeRule):
     why = """\
 Elasticsearch must be upgraded first. A Beat or Logstash of a newer major release may use APIs and index templates that
 an older Elasticsearch does not have. Kibana does not start with an older minor release of Elasticsearch. Beats 8.1 to
-8.10 refuse to connect to one unless `output.elasticsearch.allow_older_versions` is `true`. Otherwise, Logstash and Beats
-work with an older minor release of the same major release.
+8.10 refuse to connect to one unless `output.elasticsearch.allow_older_versions` is `true`. Other Beats and
+Logstash work with an older minor release of the same major release.
 
 The message names the two manifests. Upgrade Elasticsearch before the other product."""
     sources = (
