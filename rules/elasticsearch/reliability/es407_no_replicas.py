@@ -29,7 +29,7 @@ The rule does not report templates with test names, bodies of single indices wit
 Elasticsearch node: `nodes = 1` under `[cluster]` in the config, or a compose file or manifest with one node. Without
 `nodes` in the config, it reports only if the rule is selected."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: 0 replicas as the baseline of benchmarks",
+        "talk from 2016 about 6 clusters with 300 nodes in total: 0 replicas as the baseline of benchmarks",
         "Elasticsearch reference: index modules, number_of_replicas",
     )
     fix = "unsafe"
