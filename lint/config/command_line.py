@@ -100,7 +100,7 @@ class Values:
     )
     output_file: str | None = option(
         "path",
-        "Write the report, or with --diff the patch, to FILE. With a machine-readable format, the text report still"
+        "Write the report, or with --diff the patch, to FILE. With a format other than text, the text report still"
         " goes to stdout.",
         REPORT,
         metavar="FILE",
