@@ -29,7 +29,7 @@ GROUPS = {
         "kibana-catalogue", "opensearch-catalogue",
     ),
     "grammar": ("tables",),
-    "rules": ("rule-index",),
+    "rules": ("rule-index", "rule-outcomes"),
     "schemas": ("config-schema", "filebeat-schema", "es-schema"),
     "docs": (
         "rule-docs", "cli-page", "filter-page", "knowledge-page", "man-page", "doc-releases", "pictures",

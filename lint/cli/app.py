@@ -204,7 +204,10 @@ def _rule(
     ] = False,
     allow_plugins: Annotated[
         list[str] | None,
-        _value("NAMES", "Files, folders or modules of custom rules that may run if the config here names them."),
+        _value(
+            "NAMES",
+            "Files, folders or modules of custom rules that may run if the config of the working directory names them.",
+        ),
     ] = None,
     no_pager: Annotated[bool, _flag("Do not use the pager ($PAGER) for long output.", "--no-pager")] = False,
 ) -> int:

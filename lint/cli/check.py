@@ -105,7 +105,7 @@ def _report(checker: Checker) -> None:
     if values.fix_only:
         from lslint.cli import fix_only, fix_stdin
 
-        text = fix_only.report(checker.run, quiet=values.quiet)
+        text = fix_only.report(checker.run, quiet=values.quiet, unsafe_fixes=values.unsafe_fixes)
         if checker.fixed_stdin is None:
             write_report(text, values, for_people=True)
         else:
@@ -152,13 +152,13 @@ def results(checker: Checker) -> Iterator[FileResult]:
 
 def _would_fix(run: Run, unsafe_fixes: bool) -> str:
     """The last line of ``--diff``: how many findings ``--fix`` would fix, and how many more it may fix."""
-    from lslint.report.closing import fixed_findings, unsafe_fixable
+    from lslint.report.closing import fixed_findings, nothing_fixed, unsafe_fixable
 
     unsafe, findings = (0, "") if unsafe_fixes else unsafe_fixable(run)
     if run.fixed:
         more = f"; `--unsafe-fixes` may fix {unsafe:,} more" if unsafe else ""
         return f"Would fix {fixed_findings(run)}{more}"
-    return f"No safe fixes; `--unsafe-fixes` may fix {findings}" if unsafe else "Nothing to fix"
+    return nothing_fixed(unsafe, findings)
 
 
 def _narrowing(checker: Checker) -> bool:

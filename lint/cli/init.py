@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NAME = "lslint.toml"
 TITLES = {
-    "logstash": ("Logstash pipeline", "Logstash pipelines"),
+    "logstash": ("Logstash pipeline file", "Logstash pipeline files"),
     "logstash-settings": ("logstash.yml", "files like logstash.yml"),
     "pipelines": ("pipelines.yml", "files like pipelines.yml"),
     **dict.fromkeys(

@@ -136,6 +136,16 @@ def _summary(report: UpgradeReport, unsafe: bool) -> str:
     return "; ".join(parts)
 
 
+def _require_upgrade(old: Releases, new: Releases) -> None:
+    """Raise ``UsageError`` if the user gives an older release for all products."""
+    if old.keys() >= set(PRODUCTS) and all(paths.number(new[one]) < paths.number(old[one]) for one in PRODUCTS):
+        low = min(old.values(), key=paths.number)
+        raise UsageError(
+            f"upgrade: --to {new['elasticsearch']} is older than --from {low}, and Elasticsearch cannot be downgraded;"
+            " swap the two releases, or name the right ones"
+        )
+
+
 class UpgradeRun:
     """Makes the report: finds the files and their releases, then compares each of them."""
 
@@ -147,7 +157,9 @@ class UpgradeRun:
         self._unsafe = unsafe
         self._mask = mask
         self._new: Releases = read_releases("--to", [to])
-        self._in_use = ReleasesInUse(read_releases("--from", from_))
+        given = read_releases("--from", from_)
+        _require_upgrade(given, self._new)
+        self._in_use = ReleasesInUse(given)
         newest = self._new["elasticsearch"]
         self._report = UpgradeReport(newest, paths.products(PRODUCTS))
 

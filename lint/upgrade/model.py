@@ -146,8 +146,8 @@ class UpgradeReport:
 
     @property
     def steps(self) -> list[Step]:
-        """The steps of the upgrade, in order."""
-        if not self.oldest:
+        """The steps of the upgrade, in order; none if no file has an older release."""
+        if not self.oldest or not self.files:
             return []
         made = []
         server = self.oldest_of("elasticsearch")

@@ -68,7 +68,9 @@ COLD = (
         "checkstyle", "github", "gitlab", "grouped", "html", "jsonl", "junit", "markdown", "rdjson", "sarif",
     )),
     *(f"lint/report/{name}.py" for name in ("baseline", "counts", "git_changes", "git_revision", "hiding")),
-    *(f"lint/report/{name}.py" for name in ("rule_list", "rule_text", "terminal_markdown", "markdown_syntax")),
+    *(f"lint/report/{name}.py" for name in (
+        "rule_list", "rule_text", "outcomes", "terminal_markdown", "markdown_syntax",
+    )),
     *(f"lint/report/{name}.py" for name in (
         "graph_chart", "graph_page", "graph_svg", "html_finding", "html_frame", "html_text", "markdown_text", "page",
         "pipeline_chart", "pipeline_graph", "pipeline_parts", "plots",

@@ -110,9 +110,10 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns with fewer than four values inside a condition that has searched the same field: `if "took" in [message]`
 - patterns for a field whose value still begins with a prefix such as `<13>`: another filter parses the prefix
   (`<%{POSINT:pri}>`), but does not remove it from the field
-- patterns for what follows a header, in a condition on a field that an earlier filter has captured from the same field
+- patterns for the rest of a line whose header an earlier filter has captured, inside a condition on one of the captured
+  fields
 - patterns that match in the middle of a line that a comment at the filter or a generator input shows
-- patterns with a line break of the file or a field name outside of the braces (`%{IP}:client_ip`), which hardly match
+- patterns with a line break of the file or a field name outside of the braces (`%{IP}:client_ip`), which rarely match
 
 **Reported only if the rule is selected.** In these cases, an anchor may be wrong or of little use:
 

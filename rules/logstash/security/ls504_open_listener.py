@@ -33,8 +33,8 @@ class OpenListener(PipelineAdvice):
     summary = "Unauthenticated input on all network addresses"
     why = """\
 The `http` and `tcp` inputs listen on all addresses (`host` is `0.0.0.0` by default) and do not authenticate senders.
-Anyone who can reach the port can write events: hide an attack among forged lines, fill the index with new fields, or
-choose the index, file or command if its name contains a `%{field}` (LS508, LS510).
+Anyone who can reach the port can write events, for example to hide an attack among forged lines, to fill the index with
+new fields, or to choose the index, file or command if its name contains a `%{field}` (LS508, LS510).
 
 Not reported if an `http` input answers web pages (`response_headers` with `Access-Control-Allow-Origin`): browsers
 send the first request of another origin without credentials. Not reported either if `host` is a specific address, if

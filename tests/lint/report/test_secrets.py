@@ -286,6 +286,16 @@ def test_a_value_that_an_error_splits_stays_hidden(after):
     assert P not in masker(result).source(0, len(text))
 
 
+@pytest.mark.parametrize("value", ["password", "password123", "Passw0rd!", "pass", "mypassword"])
+def test_the_name_before_an_error_is_shown_next_to_a_secret_that_is_like_it(value):
+    text = f'filter {{ mutate {{ add_field => {{ "password" = "{value}" "user" = "x" }} }} }}\n'
+    run = Run({})
+    run.results.append(check_text(text, "a.conf", "logstash"))
+    shown = renderer("concise")(run, RenderOptions())
+    assert 'Logstash rejects `=` after `"password"`: write `=>`' in shown
+    assert f'"{value}"' not in shown.replace('after `"password"`', "")
+
+
 def test_a_date_pattern_is_not_random():
     assert in_message("`yyyy-MM-ddTHH:mm` or `yyyyMMddHHmmss`", False) == []
     assert in_message("`ddTHq`", False) != []

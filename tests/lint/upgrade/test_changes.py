@@ -2,6 +2,7 @@
 
 import pytest
 
+from lslint.cli.main import main
 from lslint.rules import registry
 from lslint.rules.api import Finding
 from lslint.upgrade.compare import Overlaps
@@ -35,6 +36,25 @@ def test_what_the_release_in_use_rejects_is_no_change(report):
     found = report({"a.conf": OUTPUT % "no_such_option => true"}, "--from", "7.17")
     assert not found["breaks"]
     assert found["rejected_already"] == ["a.conf"]
+
+
+def test_the_report_says_which_files_could_not_be_compared(project, capsys):
+    files = {"a.conf": OUTPUT % "no_such_option => true", "b.conf": OUTPUT % "ssl => true", "c.conf": OUTPUT % ""}
+    project(files)
+    unsure = "1 file could not be fully compared, because the release in use already rejects it."
+    for names, verdict in (
+        (["a.conf"], unsure),
+        (["a.conf", "c.conf"], f"Nothing changes for 1 file; {unsure}"),
+        (["a.conf", "b.conf"], f"1 place breaks in 1 file; {unsure} --fix fixes 1 of 1 change."),
+    ):
+        code = main(["upgrade", "--to", "9.1", "--from", "7.17", *names])
+        shown = capsys.readouterr().out
+        assert shown.splitlines()[1] == verdict
+        assert code == ("b.conf" in names)
+        assert (
+            "The release in use already rejects a.conf (`lslint check --target logstash=7.17` shows why), so changes in"
+            " that file may be missing" in shown
+        )
 
 
 def test_what_both_releases_report_is_no_change(report):

@@ -65,7 +65,7 @@ def test_text_fits_the_terminal(shown, monkeypatch):
 
 TEXT = """\
 Upgrade to 9.1
-2 places break in 2 files; 1 behaves differently. --fix fixes 2 of all 3.
+2 places break in 2 files; 1 change in behavior. --fix fixes 2 of 3 changes.
 
   Logstash 7.17.9: 2 files (docker-compose.yml:3)
 
@@ -75,18 +75,18 @@ Upgrade to 9.1
 Steps
   Elasticsearch 9.1 cannot be reached directly from 7.17.9: go through 8.19. Before each step to a new major release, \
 reindex or delete the indices that are older than the major release in use
-  1. To 8.19 (1 other change)
+  1. To 8.19 (1 change in behavior)
      - Elasticsearch to 8.19 (no configs in these files)
      - Kibana to 8.19 (no configs in these files)
-     - Logstash 7.17.9 to 8.19: 1 other change
+     - Logstash 7.17.9 to 8.19: 1 change in behavior
      - Beats to 8.19 (no configs in these files)
-     Elasticsearch 8.19 accepts data from Logstash and Beats 7.17 and later, but none newer than 8.19
+     Elasticsearch 8.19 accepts data from Logstash and Beats 7.17 to 8.19, so it can be upgraded before them
   2. To 9.1 (2 places break)
      - Elasticsearch 8.19 to 9.1 (no configs in these files)
      - Kibana 8.19 to 9.1 (no configs in these files)
      - Logstash 8.19 to 9.1: fix 2 places first, --fix fixes 2
      - Beats 8.19 to 9.1 (no configs in these files)
-     Elasticsearch 9.1 accepts data from Logstash and Beats 8.19 and later, but none newer than 9.1
+     Elasticsearch 9.1 accepts data from Logstash and Beats 8.19 to 9.1, so it can be upgraded before them
 
 Breaks (2): the product rejects the file, or does not start with it
   Logstash: LS106 obsolete-option: Obsolete option (1, 1 fixed by --fix)

@@ -64,12 +64,21 @@ def test_newer_files_are_not_compared(report):
     assert found["summary"]["files"] == 0
 
 
+def test_a_newer_release_of_one_product_is_no_usage_error(project, capsys):
+    project({"a.conf": CONF})
+    assert main(["upgrade", "--from", "logstash=9.1", "--to", "8.19"]) == 0
+    shown = capsys.readouterr().out
+    assert "No config is older than the release to upgrade to.\n" in shown
+    assert "Steps" not in shown
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ((), "no manifest or config of this project names a release; name the one in use, for example --from 7.17"),
         (("--from", "7.99"), "option --from: unknown release '7.99'; write one of 1.5, 2.0 to 2.4, 5.0 to 5.6, 6.0"),
         (("--from", "7.17", "--to", "2.0.0.1"), "option --to: unknown release '2.0.0.1'"),
+        (("--from", "9.1", "--to", "7.17"), "upgrade: --to 7.17 is older than --from 9.1, and Elasticsearch cannot be"),
         (("--from", "grafana=7.17"), "option --from: unknown product 'grafana'"),
         (("--from", "7.17", "--to", "logstash=9.1"), "option --to: all products are upgraded to one release"),
         (("--from", "7.17", "--unsafe-fixes"), "--unsafe-fixes has no effect without --diff"),
