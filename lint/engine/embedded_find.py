@@ -54,7 +54,7 @@ _TREE_SIGNS = (
     + "|".join(rf"{kind.name}\.(?:{'|'.join(sorted(kind.keys))})\b" for kind in AGENTS.values() if kind is not FILEBEAT)
 )
 _TREE_WORDS = ("input", "filter", "output", "logstash.k8s", "beat.k8s", "elasticsearch.k8s", "kibana.k8s",
-               "pipeline.id", *(f"{name}." for name in AGENTS))  # fmt: skip
+               "agent.k8s", "pipeline.id", *(f"{name}." for name in AGENTS))  # fmt: skip
 """What a match of ``_TREE_SIGNS`` begins with."""
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent")

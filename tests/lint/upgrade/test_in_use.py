@@ -177,7 +177,19 @@ def test_a_newer_product_gets_no_steps_and_no_commands(project, capsys):
 @pytest.mark.parametrize("name", ["text", "markdown", "html"])
 def test_only_newer_products(project, capsys, name):
     project({"a.conf": CONF, "elasticsearch.yml": NODE})
-    main(["upgrade", "--from", "newest", "--to", "9.1", "--output-format", name])
+    main(
+        [
+            "upgrade",
+            "--from",
+            "logstash=newest",
+            "--from",
+            "elasticsearch=newest",
+            "--to",
+            "9.1",
+            "--output-format",
+            name,
+        ]
+    )
     shown = capsys.readouterr().out
     assert "No config is older than the release to upgrade to." in shown
     assert "Steps" not in shown
