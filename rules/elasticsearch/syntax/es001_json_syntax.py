@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 _GUESSES = frozenset((
-    "callout", "extra-bracket", "missing-open-bracket", "unclosed-bracket", "unclosed-quote", "unclosed-string",
-    "wrong-bracket",
+    "annotation", "callout", "extra-bracket", "missing-open-bracket", "unclosed-bracket", "unclosed-quote",
+    "unclosed-string", "wrong-bracket",
 ))  # fmt: skip
 """Errors for which the fix has to guess where a value begins or ends. A wrong guess may produce a valid body with
 another meaning."""
