@@ -22,7 +22,8 @@ MAX_SPAN = 400
 
 
 _LEFT_BLANK = (
-    r"(?im:^[ \t]*+[\"']?(?:[\w-]{1,60}+\.){0,8}+(?:user(?:name)?|\w{0,40}?(?:key|passw(?:or)?d|passphrase|secret|token))"
+    r"(?im:^[ \t]*+[\"']?(?:[\w-]{1,60}+\.){0,8}+"
+    r"(?:user(?:name)?|\w{0,40}?(?:key|passw(?:or)?d|passphrase|secret|token))"
     r"[\"']?[ \t]*+:[ \t]*+(?:\"\"|''|#.*)?$)"
 )
 """A credential without a value, which the user of an example enters in the copy."""
