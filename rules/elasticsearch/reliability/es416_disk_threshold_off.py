@@ -37,6 +37,6 @@ containers without `discovery` settings, demos and learning projects, the findin
         return found.is_off(self.settings[0])
 
     def details(self, value: str, found: NodeSettings) -> dict[str, str | None]:
-        has_others = any(name.startswith("discovery.") for name in found)
+        has_others = any(name.startswith("discovery.") for name in (*found, *found.outside))
         is_small = found.stands_alone() or found.is_image_default() or (in_container(found.ctx) and not has_others)
         return {"severity": "info" if is_small else None}

@@ -57,7 +57,7 @@ if the cluster has no security, so that only the network protects it, and in con
         return found.is_on("http.cors.enabled") and _all(value)
 
     def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
-        is_secured = found.is_guarded() or ("xpack.security.enabled" not in found and found.newest() >= (8,))
+        is_secured = found.is_guarded() or (not found.has("xpack.security.enabled") and found.newest() >= (8,))
         if not is_secured or in_container(found.ctx):
             return {"known": "", "severity": "info"}
         return {"known": " with that user's credentials" if found.is_on("http.cors.allow-credentials") else ""}
