@@ -42,5 +42,5 @@ def test_the_environment_overrides_the_file(tmp_path, text, service, codes):
 def test_settings_of_other_services_are_not_those_of_the_node(tmp_path):
     other = "  es2:\n    image: elasticsearch:7.12.0\n    environment:\n      xpack.security.enabled: 'true'\n"
     assert _codes(tmp_path, OPEN, other) == {"ES502"}
-    assert _codes(tmp_path, "cluster.name: a\n", "    environment:\n      discovery.zen.ping.multicast.enabled: 'false'\n",
-                  "elasticsearch:1.7.6", mounted=False) == set()  # fmt: skip
+    service = "    environment:\n      discovery.zen.ping.multicast.enabled: 'false'\n"
+    assert _codes(tmp_path, "cluster.name: a\n", service, "elasticsearch:1.7.6", mounted=False) == set()
