@@ -66,6 +66,7 @@ Correct the syntax at the reported position."""
         '{"index_patterns": ["web-*"]\n "order": 1}',
         '{"index_patterns": ["web-*"], "order": 01}',
         '{"index_patterns": ["web-*"], "settings": {"number_of_shards": 1}',
+        '{"index_patterns": ["web-*"], "order": 1  <-- new in May\n}',
     )
     good = (
         '{\n  // one index per day\n  "index_patterns": ["web-*"] /* and no more */\n}',

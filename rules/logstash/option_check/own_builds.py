@@ -41,7 +41,7 @@ def _own(setup: Setup) -> frozenset[str]:
 
 
 def _of_sources(text: str) -> set[str]:
-    """Return the plugins whose Ruby file or gemspec a text names, or whose gem a Gemfile takes from elsewhere."""
+    """Return the plugins whose Ruby file or gemspec a file names, or whose gem a Gemfile takes from elsewhere."""
     found: set[str] = set()
     for line in text.splitlines() if "logstash" in text else ():
         if "logstash" not in line or line.lstrip().startswith("#"):
