@@ -68,7 +68,7 @@ class Folder:
 
 class Setup:
     """The files of a project that set up its machines: playbooks, compose files, Dockerfiles, scripts. ``texts``: path
-    and content of each (plugin gems: an empty string); ``facts``: a dict for facts about all of them."""
+    and content of each (gems and sources of plugins: an empty string); ``facts``: a dict for facts about them."""
 
     __slots__ = ("facts", "texts")
 

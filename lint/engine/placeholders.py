@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+
 from lslint.engine.findings import make_hint
 from lslint.grammar.blank_values import blanks, notes, phrases, shell_variables
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.spans import touched, touches, union
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
+from lslint.kinds import roles
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.verdict import NotChecked
 
@@ -17,15 +21,23 @@ MAX_SPAN = 400
 """Characters of a finding that is about a value; longer ones are about more."""
 
 
+_LEFT_BLANK = (
+    r"(?im:^[ \t]*+[\"']?(?:[\w-]{1,60}+\.){0,8}+"
+    r"(?:user(?:name)?|\w{0,40}?(?:key|passw(?:or)?d|passphrase|secret|token))"
+    r"[\"']?[ \t]*+:[ \t]*+(?:\"\"|''|#.*)?$)"
+)
+"""A credential without a value, which the user of an example enters in the copy."""
 _OF_SCRIPTS = ("VAR_", "PLACEHOLDER_")
 
 
 def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Finding], list[Finding]]:
     """The findings, and the errors and those of the stages parse, load and start that rest on a value such as
-    ``<SHARDS>``, which the deployment replaces."""
+    ``<SHARDS>``, which the deployment replaces, or on a credential that an example leaves blank."""
     if not any(map(_is_serious, found)):
         return found, []
     spans = blanks(text, path)
+    if roles.of_name(os.path.basename(path)) == roles.EXAMPLE:
+        spans = union(spans + [match.span() for match in compiled(_LEFT_BLANK).finditer(text)])
     if not spans:
         return found, []
     kept: list[Finding] = []

@@ -9,6 +9,8 @@ def leave_out(found: list[Finding], context: Context, is_pipeline: bool) -> None
     """Makes the findings that are meant for production optional in files and branches that are not for it."""
     if is_pipeline:
         _of_unused(found, context)
+    elif context.kind == "filebeat":
+        _of_idle(found, context)
     advice = [finding for finding in found if is_pipeline and _is_for_services(finding)]
     if advice:
         _of_experiments(advice, context)
@@ -39,6 +41,17 @@ def _of_unused(found: list[Finding], context: Context) -> None:
         dead = dead_spans(context)
         for finding in advice:
             finding.is_optional |= any(start <= finding.start < end for start, end in dead)
+
+
+def _of_idle(found: list[Finding], context: Context) -> None:
+    """Makes advice on performance optional in a config of Filebeat whose inputs are all disabled."""
+    advice = [finding for finding in found if finding.stage == "advice" and finding.rule.is_performance]
+    if not advice:
+        return
+    from lslint.rules.filebeat.advice.settings import is_idle
+
+    for finding in advice if is_idle(context) else ():
+        finding.is_optional = True
 
 
 def _is_for_services(finding: Finding) -> bool:

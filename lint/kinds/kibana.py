@@ -26,5 +26,6 @@ KIBANA_SETTINGS = FileKind(
     extensions=YAML,
     parse=parse_yaml,
     verdict=_settings,
+    surroundings="node",
     file_names=("kibana",),
 )

@@ -85,6 +85,9 @@ class Inference:
             if own is not None and not self._is_loaded(path):
                 return own
             found = eras.chosen(product, text, found)
+            if eras.is_later(text, product, found) and not self._is_loaded(path, with_documents=True):
+                hint = self._hints.find(path, product, text)
+                return hint if hint is not None and not eras.is_later(text, product, hint) else None
         dated = eras.find(path, product, kind, text, found)
         if (dated is None and found is None) or (dated is not None and not dated.low):
             return self._hints.find(path, product, text) or dated
@@ -107,13 +110,13 @@ class Inference:
         found = document.of_line(line)
         return levels.made(os.path.dirname(path), product, [found], DOCUMENTED) if found is not None else None
 
-    def _is_loaded(self, path: str) -> bool:
-        """Whether a script, manifest or config names a file."""
+    def _is_loaded(self, path: str, *, with_documents: bool = False) -> bool:
+        """Whether a script, manifest or config, or a document, too, names a file."""
         from lslint.project import mentions
 
         path = os.path.abspath(path)
         found = mentions.of_project(self._projects, self._projects.root_of(os.path.dirname(path)))
-        return not found.is_complete or found.names(path, with_documents=False)
+        return not found.is_complete or found.names(path, with_documents=with_documents)
 
     @property
     def deployments(self) -> Deployments:

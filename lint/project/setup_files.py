@@ -1,5 +1,5 @@
 """The files of a project that set up its machines: playbooks, compose files, Dockerfiles, manifests, units, scripts and
-templates of settings; gems of plugins without their content.
+templates of settings, Gemfiles; gems and sources of plugins without their content.
 
 They are read when a rule first asks, once for each project and within limits.
 """
@@ -22,8 +22,11 @@ MAX_BYTES = 64 * 1024
 _ENDINGS = (".yml", ".yaml", ".sh", ".bash", ".pp", ".sls", ".tf", ".service")
 _SERVICES = ("logstash", "logstash.init", "logstash.default", "logstash.rc", "logstash.initd", "startup.options")
 """Init scripts, and their settings."""
-_GEM = ".gem"
-_NAMES = ("dockerfile", "containerfile", "vagrantfile", "logstash.yml", "pipelines.yml")
+_PLUGINS = (".gem", ".gemspec", ".rb")
+"""Gems and sources of plugins, of which only the path matters."""
+_SOURCES = ("inputs", "filters", "outputs", "codecs")
+"""Folders below `logstash` with the Ruby files of plugins."""
+_NAMES = ("dockerfile", "containerfile", "vagrantfile", "gemfile", "logstash.yml", "pipelines.yml")
 
 
 def of_project(projects: Projects, path: str) -> Setup:
@@ -40,7 +43,7 @@ def _read(projects: Projects, root: str) -> Iterator[tuple[str, str]]:
         if number >= MAX_FILES:
             return
         try:
-            if path.endswith(_GEM):
+            if path.endswith(_PLUGINS):
                 yield report_path(path), ""
             elif not fs.is_larger(path, MAX_BYTES):
                 yield report_path(path), projects.read(path).text
@@ -50,11 +53,12 @@ def _read(projects: Projects, root: str) -> Iterator[tuple[str, str]]:
 
 def _files(projects: Projects, root: str) -> Iterator[str]:
     for folder in Walk(projects, root, enter=is_visible):
+        has_sources = os.path.basename(folder) in _SOURCES and os.path.basename(os.path.dirname(folder)) == "logstash"
         for name in projects.listing(folder):
-            if _is_setup(name.lower()):
+            if _is_setup(name.lower()) or (has_sources and name.endswith(".rb")):
                 yield os.path.join(folder, name)
 
 
 def _is_setup(name: str) -> bool:
     name = name.removesuffix(".j2").removesuffix(".erb")
-    return name.endswith((*_ENDINGS, _GEM)) or name in _SERVICES or any(word in name for word in _NAMES)
+    return name.endswith((*_ENDINGS, ".gem", ".gemspec")) or name in _SERVICES or any(word in name for word in _NAMES)

@@ -142,6 +142,7 @@ JSON_MESSAGES = {
     "unclosed-bracket": "`{bracket}` is never closed; add the closing bracket",
     "wrong-bracket": "The closing bracket does not match the opening bracket; use the matching bracket",
     "callout": "The number `{found}` at the end of the line is not valid JSON; remove the number",
+    "annotation": "`{found}` is a note, which JSON does not allow; write it as a comment, `// …`",
     "stray-word": "`{found}` is neither a name nor a value; remove the text, or complete the entry",
     "stray-text": "`{found}` is not valid JSON; remove the text, or write it as a string in double quotes",
 }
@@ -168,6 +169,7 @@ JSON_FIXES = {
     "unclosed-bracket": "Add the closing bracket",
     "wrong-bracket": "Use the matching bracket",
     "callout": "Remove the number",
+    "annotation": "Convert to a comment",
 }
 
 

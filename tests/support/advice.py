@@ -71,7 +71,9 @@ def run(
         context = Context(text, pipeline, "a.conf", "logstash", target=release, project=project, errors=errors)
         return visit_pipeline(pipeline, dispatch([entry], registry.checks((context.kind,))), context)
     config, errors = (json_tree if language == "json" else yaml_tree).parse(text)
-    context = Context(text, config, "a.json", "es-template", target=release, has_syntax_errors=bool(errors))
+    context = Context(
+        text, config, "a.json", "es-template", target=release, project=project, has_syntax_errors=bool(errors)
+    )
     return visit_config(config, dispatch([entry], registry.checks((context.kind,))), context)
 
 

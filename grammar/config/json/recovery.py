@@ -9,7 +9,7 @@ Each syntax error is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not
 ``missing-open-bracket``, ``extra-bracket``, ``single-quotes``, ``curly-quotes``, ``unquoted-name``,
 ``unquoted-value``, ``bad-number``, ``hash-comment``, ``unclosed-comment``, ``unclosed-string``,
 ``line-break-in-string``, ``triple-quotes``, ``control-character``, ``bad-escape``, ``bad-encoding``,
-``unclosed-bracket``, ``wrong-bracket``, ``callout``, ``stray-text``, ``stray-word``, ``not-json``.
+``unclosed-bracket``, ``wrong-bracket``, ``callout``, ``annotation``, ``stray-text``, ``stray-word``, ``not-json``.
 Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one syntax error with all its edits and
 a ``count``.
 """
@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.json.annotations import annotation_end, is_callout
 from lslint.grammar.config.json.errors import Errors
 from lslint.grammar.config.json.frames import JsonFrame
 from lslint.grammar.config.json.text import AFTER_STRAY, MAX_DEPTH, duplicate_errors, number
@@ -325,10 +326,16 @@ class _Reader:
     def _word(self, start: int, end: int) -> int:
         text = self.text
         word = text[start:end]
-        if self._is_callout(start, end):
-            blank = len(text[self.line : start].rstrip(" \t"))
-            self.errors.add("callout", start, end, (self.line + blank, end, ""), found=word)
-            return end
+        if self.stack:
+            frame, is_first = self.stack[-1], start == self.line + self._indent()
+            if is_callout(text, start, end, frame, is_first, self.end):
+                blank = len(text[self.line : start].rstrip(" \t"))
+                self.errors.add("callout", start, end, (self.line + blank, end, ""), found=word)
+                return end
+            annotated = annotation_end(text, start, frame, is_first, self.end)
+            if annotated:
+                self.errors.add("annotation", start, annotated, (start, start, "// "), found=text[start:annotated][:40])
+                return annotated
         if not self._before_value(start, end):
             return end
         if "\udc80" <= word[0] <= "\udcff":
@@ -362,14 +369,6 @@ class _Reader:
             self.errors.add("unquoted-value", start, end, (start, end, f'"{word}"'), value=word[:40])
         self._value(Scalar(start, end, word, word, "plain"))
         return end
-
-    def _is_callout(self, start: int, end: int) -> bool:
-        """Whether the word is a number at the end of a line, in an object, that can be neither name nor value."""
-        if end - start > 2 or not self.stack or self.stack[-1].opener != "{":
-            return False
-        if self.stack[-1].want not in ("name", "comma") or start == self.line + self._indent():
-            return False
-        return compiled(r"(?<=[ \t])[0-9]+[ \t]*\r?\n(?![ \t\r\n]*[:=])").match(self.text, start, self.end) is not None
 
     def _string(self, kind: str, start: int, end: int) -> int:
         text = self.text

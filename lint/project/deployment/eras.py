@@ -188,6 +188,16 @@ class Eras:
         first, last = min((one.low for one in named), key=_number), max((one.high for one in named), key=_number)
         return Deployment(found.path, product, first, last, evidence, named if len(named) > 1 else [])
 
+    @staticmethod
+    def is_later(text: str, product: str, found: Deployment) -> bool:
+        """Whether a template has the form of a major release after those that manifests around it name, and no name
+        of older ones: the release that it is loaded into is not known."""
+        return (
+            bool(found.high)
+            and _is_major_before(found.high, needed(text, product))
+            and not any(one.high for one in content.marks(text, product))
+        )
+
     def _contradicts(self, path: str, product: str, text: str, found: Deployment) -> bool:
         """Whether a file has names that a release of a folder above or below it does not have, so that it is not the
         one that runs with the file. The text of documents gives way to the files next to it, too."""

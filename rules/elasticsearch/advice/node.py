@@ -7,6 +7,7 @@ import re
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import indent_like, line_end
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.elasticsearch.advice.environment import settings_outside
 from lslint.rules.elasticsearch.advice.index import dropped
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import releases
@@ -71,17 +72,22 @@ def is_on_one_machine(ctx: Context) -> bool:
 
 class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
     """The settings of an elasticsearch.yml: dotted name -> entry and value; None for a value that a template engine
-    fills in."""
+    fills in or the deployment overrides. ``outside``: settings that the deployment passes to the node."""
 
-    __slots__ = ("ctx", "root")
+    __slots__ = ("ctx", "outside", "root")
 
     def __init__(self, root: Mapping, ctx: Context) -> None:
         super().__init__()
         self.root = root
         self.ctx = ctx
+        self.outside = settings_outside(ctx)
         masked = analyze(ctx).masked
         for name, entry, node in flatten(root):
-            self[name] = entry, None if masked((entry.start, entry.end)) else node
+            self[name] = entry, None if name in self.outside or masked((entry.start, entry.end)) else node
+
+    def has(self, *names: str) -> bool:
+        """Whether the file or the deployment sets one of these settings."""
+        return any(name in self or name in self.outside for name in names)
 
     def one(self, *names: str) -> Setting | None:
         """Return the first of these settings with a single value; None if a template engine fills it in."""
@@ -139,13 +145,15 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
     def is_single(self) -> bool:
         """Whether the node is configured as a single node."""
         kind = self.one("discovery.type")
+        if self.outside.get("discovery.type") == "single-node":
+            return True
         return kind is not None and kind.written == "single-node"
 
     def stands_alone(self) -> bool:
         """Whether nothing indicates a second node: a single or local node, the only initial master without other hosts,
         or the only node in the manifests of the project."""
         founders = self.many("cluster.initial_master_nodes")
-        alone = founders is not None and len(founders) == 1 and "discovery.seed_hosts" not in self
+        alone = founders is not None and len(founders) == 1 and not self.has("discovery.seed_hosts")
         if self.is_single() or alone or self.is_on("node.local"):
             return True
         return not self.hosts("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts") and (
@@ -160,7 +168,9 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
 
     def is_guarded(self) -> bool:
         """Whether a plugin or X-Pack restricts access."""
-        return any(name.startswith(_GUARDS) for name in self) or self.is_on("xpack.security.enabled")
+        if any(name.startswith(_GUARDS) for name in (*self, *self.outside)) or self.is_on("xpack.security.enabled"):
+            return True
+        return (self.outside.get("xpack.security.enabled") or "").lower() == "true"
 
     def http_port(self) -> str:
         """Return the HTTP port; if it is not set or not known, the default."""
@@ -269,7 +279,7 @@ class NodeSettingAdvice(NodeAdvice, SettingAdvice):
         finding = self.advice(setting, found) if setting is not None else None
         if finding is not None:
             yield finding
-        elif self.if_missing and not any(name in found for name in self.settings) and self.is_missed(found):
+        elif self.if_missing and not found.has(*self.settings) and self.is_missed(found):
             title = self.missing_fix
             fix = found.append(f"{self.settings[0]}: {self.write}", title) if title else None
             missing = self.finding(found.first_key(), self.if_missing, fix=fix)

@@ -32,7 +32,7 @@ The rule does not report files for a single node, of the container image (`docke
 
     def advise(self, found: NodeSettings) -> Findings:
         """Report a complete file of a node in a cluster with several nodes."""
-        if "node.name" in found or found.stands_alone() or found.is_image_default() or not found.is_complete():
+        if found.has("node.name") or found.stands_alone() or found.is_image_default() or not found.is_complete():
             return
         shown = "the host name, which is the same for all nodes on one host"
         if found.newest() < (7,):

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+from lslint.grammar.config.tree import Mapping, resolve
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, Related, Rule
+from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.jvm_options import owner
 
 TYPE_CHECKING = False
@@ -25,6 +27,9 @@ bootstrap check, and the node does not start.
 The heap should use at most half of the memory, because Lucene reads from the page cache in the rest, and stay below
 about 31 GB: from 32 GB on, the JVM disables compressed object pointers, and a slightly larger heap holds fewer
 objects. Since 7.11 Elasticsearch determines the heap size itself, from the roles and the memory.
+
+If the `elasticsearch.yml` in the same folder has no setting of the network, the node binds to loopback only, the checks
+are not enforced, and unequal values are not reported.
 
 Logstash also has a `jvm.options` file. The rule checks only files that have an `elasticsearch.yml` in the same
 folder, are in a folder named after Elasticsearch, or set options of Elasticsearch (`-Des.…`). Set `ram-gb` under
@@ -51,7 +56,8 @@ folder, are in a folder named after Elasticsearch, or set options of Elasticsear
             return
         low, high = _last(node, "-Xms", "-XX:InitialHeapSize="), _last(node, "-Xmx", "-XX:MaxHeapSize=")
         least, most = _bytes(low), _bytes(high)
-        if low is not None and high is not None and least is not None and most is not None and least != most:
+        is_unequal = least is not None and most is not None and least != most
+        if low is not None and high is not None and is_unequal and not _is_local(ctx):
             yield self.finding(
                 (low.at, low.at + len(low.text)),
                 f"`{low.text}` and `{high.text}` differ: the bootstrap check fails on a node that other hosts can"
@@ -76,6 +82,16 @@ folder, are in a folder named after Elasticsearch, or set options of Elasticsear
         else:
             return
         yield self.finding((high.at, high.at + len(high.text)), f"`{high.text}` {message}", severity="warning")
+
+
+def _is_local(ctx: Context) -> bool:
+    """Return whether the elasticsearch.yml in the folder leaves the node on the loopback addresses."""
+    found = ctx.project.settings_file("elasticsearch.yml")
+    document = next(iter(getattr(found[1], "documents", ())), None) if found is not None else None
+    if document is None or document.root is None or in_container(ctx):
+        return False
+    root = resolve(document.root)
+    return isinstance(root, Mapping) and not any(one.name.startswith(("network", "transport")) for one in root.entries)
 
 
 def _last(tree: JvmOptions, *names: str) -> JvmOption | None:

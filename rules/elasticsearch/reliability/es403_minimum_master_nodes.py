@@ -87,7 +87,7 @@ files of the other nodes are in the same folder or a neighboring one. Without a 
                 fix=fix,
                 severity=severity,
             )
-        elif _NAME not in found and found.is_complete():
+        elif not found.has(_NAME) and found.is_complete():
             fix = found.append(f"{_NAME}: {votes}", f"Add `{_NAME}: {votes}`")
             if fix is not None:
                 fix.applicability = applicability

@@ -1,8 +1,15 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import Mapping
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, marked, set_value
-from lslint.rules.elasticsearch.model.index_definition import Template, text
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, drop, marked, set_value, setting
+from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Template, text
+from lslint.rules.shared.name_patterns import overlap
+
+_NUMBERS = frozenset(("long", "double", "*"))
+_NO_NUMBERS = frozenset(("keyword", "text", "string", "match_only_text", "wildcard", "flattened"))
 
 
 class NumericDetectionOn(TemplateAdvice):
@@ -15,7 +22,8 @@ With `numeric_detection: true` (off by default), a new string field whose first 
 and searches treat `007` as 7. The type depends on which document arrives first.
 
 Not reported if `dynamic` of the mapping is `false`, `strict` or `runtime`, because Elasticsearch then adds no such
-field.
+field, if the index ignores malformed values (`index.mapping.ignore_malformed`), or if a dynamic template, also of
+another legacy template of the project for the same indices, maps such numbers as strings or ignores malformed ones.
 
 Remove the setting. Convert numbers in the shipper or an ingest pipeline, or map the fields."""
     sources = ("Elasticsearch reference: dynamic field mapping, numeric detection",)
@@ -33,11 +41,16 @@ Remove the setting. Convert numbers in the shipper or an ingest pipeline, or map
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n'
 
     def advise(self, template: Template) -> Findings:
+        ignored = setting(template, "mapping.ignore_malformed")
+        if not template.mappings or (ignored is not None and not ignored.is_off()):
+            return
         for mapping in template.mappings:
             entry = mapping.node.entry("numeric_detection")
             if entry is None or text(entry.value) != "true" or marked(template.ctx, entry.start, entry.end):
                 continue
             if text(mapping.node.get("dynamic")) in ("false", "strict", "runtime"):
+                continue
+            if any(map(_takes_text, mapping.dynamic_templates)) or any(map(_takes_text, _of_others(template))):
                 continue
             yield self.finding(
                 entry,
@@ -46,3 +59,25 @@ Remove the setting. Convert numbers in the shipper or an ingest pipeline, or map
                 fix=drop(mapping.node, entry, "Remove `numeric_detection`", template.ctx)
                 or set_value(entry.value, "false", "unsafe", "Set `numeric_detection` to `false`"),
             )
+
+
+def _takes_text(rule: DynamicTemplate) -> bool:
+    """Return whether a dynamic template maps detected numbers to fields that accept any text, too."""
+    if _NUMBERS.isdisjoint(rule.json_types()) or not rule.catches_all_names() or rule.field is None:
+        return False
+    return rule.field.type in _NO_NUMBERS or rule.field.setting("ignore_malformed") == "true"
+
+
+def _of_others(template: Template) -> Iterator[DynamicTemplate]:
+    """Yield the dynamic templates of other legacy templates of the folder, which Elasticsearch merges with this one if
+    both match an index."""
+    if template.shape != "legacy":
+        return
+    for other in template.ctx.project.related_files("es-legacy-template") or ():
+        for document in getattr(other.tree, "documents", ()):
+            if not isinstance(document.root, Mapping):
+                continue
+            found = Template("legacy", "", document.root, template.ctx)
+            if any(overlap(one, each) for one in template.patterns() for each in found.patterns()):
+                for mapping in found.mappings:
+                    yield from mapping.dynamic_templates

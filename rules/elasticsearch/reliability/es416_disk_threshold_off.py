@@ -3,6 +3,10 @@ from __future__ import annotations
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 from lslint.rules.shared.containers import in_container
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class DiskThresholdOff(NodeSettingAdvice):
     code = "ES416"
@@ -15,8 +19,9 @@ makes its indices read-only at 95 % (since 6.0), so that the node stays alive. W
 `cluster.routing.allocation.disk.threshold_enabled: false`, the disk fills up: writes fail, shards may become corrupt,
 and the node does not start again until somebody frees space.
 
-Remove the setting. On very large disks, set the watermarks in bytes instead. For single nodes, also in
-containers without `discovery` settings, demos and learning projects, the finding is an info."""
+Remove the setting. On very large disks, set the watermarks in bytes instead. In containers without `discovery`
+settings, demos and learning projects, the finding is an info. For a node with `discovery.type: single-node`, whose disk
+is often that of a developer, it is reported only if the rule is selected."""
     sources = ("Elasticsearch reference: disk-based shard allocation settings",)
     bad = (
         "cluster.routing.allocation.disk.threshold_enabled: false\n",
@@ -36,7 +41,7 @@ containers without `discovery` settings, demos and learning projects, the findin
     def is_bad(self, value: str, found: NodeSettings) -> bool:
         return found.is_off(self.settings[0])
 
-    def details(self, value: str, found: NodeSettings) -> dict[str, str | None]:
-        has_others = any(name.startswith("discovery.") for name in found)
+    def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
+        has_others = any(name.startswith("discovery.") for name in (*found, *found.outside))
         is_small = found.stands_alone() or found.is_image_default() or (in_container(found.ctx) and not has_others)
-        return {"severity": "info" if is_small else None}
+        return {"severity": "info" if is_small else None, "optional": found.is_single()}

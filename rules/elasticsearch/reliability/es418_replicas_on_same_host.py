@@ -64,6 +64,6 @@ allocated at all, and nothing is reported."""
         message = f"{cause}, so a replica may be on the same machine as its primary. Set `{_NAME}: true`"
         if setting is not None and setting.is_off():
             yield self.finding(setting.entry, message, fix=setting.replaced("true", f"Set `{_NAME}` to `true`"))
-        elif _NAME not in found and found.is_complete():
+        elif not found.has(_NAME) and found.is_complete():
             at = next(found[name][0] for name in _HOSTS if name in found) if twice or local is None else local.entry
             yield self.finding(at, message, fix=found.append(f"{_NAME}: true", f"Add `{_NAME}: true`"))

@@ -59,9 +59,9 @@ the project sets up a firewall that does not mention the port, the finding is re
         """Report the first setting with an address for all interfaces."""
         if found.is_guarded() or found.is_image_default():
             return
-        if any(name.startswith(_CONFIGURED) for name in found):
+        if any(name.startswith(_CONFIGURED) for name in (*found, *found.outside)):
             return  # X-Pack is installed, and with it or with its license security is on by default
-        if "xpack.security.enabled" in found or found.newest() >= (8,) or not found.is_complete():
+        if found.has("xpack.security.enabled") or found.newest() >= (8,) or not found.is_complete():
             return
         published = published_at(found.ctx, found.http_port(), "9300")
         if published == "" or (published is None and in_container(found.ctx)):

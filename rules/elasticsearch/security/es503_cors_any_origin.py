@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.runtimes import published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ inside the network, behind the firewall, and with `allow-credentials: true` also
 List only the origins that need access, with scheme and port.
 
 The rule reports only files with `http.cors.enabled: true`, because CORS is disabled otherwise. The finding is an info
-if the cluster has no security, so that only the network protects it, and in containers."""
+if the cluster has no security, so that only the network protects it, and in containers. If
+these do not publish the port, and without `allow-credentials`, it is reported only if the rule is selected: a proxy
+decides who can connect."""
     sources = ("Elasticsearch reference: networking, HTTP settings, http.cors.allow-origin",)
     bad = (
         "http.cors.enabled: true\nhttp.cors.allow-origin: '*'\n",
@@ -57,7 +60,8 @@ if the cluster has no security, so that only the network protects it, and in con
         return found.is_on("http.cors.enabled") and _all(value)
 
     def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
-        is_secured = found.is_guarded() or ("xpack.security.enabled" not in found and found.newest() >= (8,))
+        is_secured = found.is_guarded() or (not found.has("xpack.security.enabled") and found.newest() >= (8,))
         if not is_secured or in_container(found.ctx):
-            return {"known": "", "severity": "info"}
+            hidden = published_at(found.ctx, found.http_port()) == "" and not found.is_on("http.cors.allow-credentials")
+            return {"known": "", "severity": "info", "optional": hidden}
         return {"known": " with that user's credentials" if found.is_on("http.cors.allow-credentials") else ""}

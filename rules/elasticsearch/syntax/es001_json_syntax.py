@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 _GUESSES = frozenset((
-    "callout", "extra-bracket", "missing-open-bracket", "unclosed-bracket", "unclosed-quote", "unclosed-string",
-    "wrong-bracket",
+    "annotation", "callout", "extra-bracket", "missing-open-bracket", "unclosed-bracket", "unclosed-quote",
+    "unclosed-string", "wrong-bracket",
 ))  # fmt: skip
 """Errors for which the fix has to guess where a value begins or ends. A wrong guess may produce a valid body with
 another meaning."""
@@ -66,6 +66,7 @@ Correct the syntax at the reported position."""
         '{"index_patterns": ["web-*"]\n "order": 1}',
         '{"index_patterns": ["web-*"], "order": 01}',
         '{"index_patterns": ["web-*"], "settings": {"number_of_shards": 1}',
+        '{"index_patterns": ["web-*"], "order": 1  <-- new in May\n}',
     )
     good = (
         '{\n  // one index per day\n  "index_patterns": ["web-*"] /* and no more */\n}',

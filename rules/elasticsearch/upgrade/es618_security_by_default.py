@@ -37,7 +37,7 @@ Set up security before the upgrade, while the cluster is on 7.17, or set `xpack.
     def advise(self, found: NodeSettings) -> Findings:
         """Report the first setting of a complete file that leaves the setting out."""
         ctx = found.ctx
-        if ctx.target is None or not ctx.target.at_least(8) or _NAME in found or found.is_guarded():
+        if ctx.target is None or not ctx.target.at_least(8) or found.has(_NAME) or found.is_guarded():
             return
         if not found.is_complete() or setter(ctx, _NAME) is not None or _NAME in ctx.text:
             return

@@ -5,7 +5,14 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.shared import secret_names
+from lslint.rules.shared.logins import is_unsecured
 from lslint.rules.shared.trials import is_trial
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from lslint.rules.kibana.model import Setting
 
 _NAMES = ("password", "serviceAccountToken", "encryptionKey", "keyPassphrase")
 _PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "placeholder", "redacted", "todo", "change", "****")
@@ -24,8 +31,9 @@ Kibana reads settings from its keystore (`bin/kibana-keystore add elasticsearch.
 an environment variable.
 
 The rule checks `password`, `serviceAccountToken`, `encryptionKey` and `keyPassphrase`. Encryption keys and well-known
-passwords (`changeme`) are reported as info; well-known passwords are not reported in demos and tests unless the rule is
-selected. References (`${NAME}`) and placeholders (`<password>`, `xxxx`) are not reported. No message shows a value."""
+passwords (`changeme`) are reported as info; well-known passwords are not reported in demos and tests, or for an
+Elasticsearch of the project without security, unless the rule is selected. References (`${NAME}`) and placeholders
+(`<password>`, `xxxx`) are not reported. No message shows a value."""
     sources = ("documentation of the secure settings of Kibana",)
     bad = (
         "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n",
@@ -50,9 +58,16 @@ selected. References (`${NAME}`) and placeholders (`<password>`, `xxxx`) are not
             if last != "encryptionKey" and secret_names.is_well_known(given, user):
                 message = f"`{name}` is a default password or easy to guess. Change it, and store it in the keystore"
                 finding = self.finding(span, message, severity="info")
-                finding.is_optional = is_trial(ctx)
+                finding.is_optional = is_trial(ctx) or _needs_no_login(settings, ctx)
                 yield finding
                 continue
             problem = f"`{name}` is in plain text, readable in every clone and backup"
             message = f"{problem}. Change the secret, and store it with `kibana-keystore add {name}`"
             yield self.finding(span, message, severity="info" if last == "encryptionKey" else None)
+
+
+def _needs_no_login(settings: Mapping[str, Setting], ctx: Context) -> bool:
+    """Return whether no login is needed: the Elasticsearch of the project has no security, or the file disables it for
+    Kibana before 8.0."""
+    switch = settings.get("xpack.security.enabled")
+    return (switch is not None and switch.text.strip() == "false") or is_unsecured(ctx.project.setup())

@@ -12,14 +12,23 @@ _BUILD = rf"\b{_GEM}-\d[\w.-]*\.gem\b"
 """The gem file of a plugin, with its version."""
 _COMMAND = r"(?m)^[^#\n]*\bplugin[ \t'\",]+install\b((?:[^\n]|\\\n)*)"
 _TASK = r"(?m)^[ \t]*-?[ \t]*(?:[\w.]+\.)?logstash_plugin:((?:[^\n]*\n?){1,6})"
+_FOLDERS = {"inputs": "input", "filters": "filter", "outputs": "output", "codecs": "codec"}
+_SOURCE = r"\blogstash/(inputs|filters|outputs|codecs)/(\w+)\.rb\b"
+"""The Ruby file of a plugin, at the place where Logstash looks for it in a gem and below `path.plugins`."""
+_SPEC = rf"\b{_GEM}\.gemspec\b"
+_GEMFILE = rf"""^[ \t]*gem[ \t(]+["']{_GEM}["'](.*)"""
+_GIVEN = r"""\b(?:path|git|github|gist|bitbucket|source|branch|tag|ref)(?::|["']?[ \t]*=>)|["']=?[ \t]*\d"""
+"""The place or the only version of a gem in a Gemfile. A range (`">= 4.0.9"`) is as in the Gemfile of Logstash."""
 _PINNED = r"--version\b|://|\.gem\b|\bversion[:=]"
 
 
 @fact
 def _own(setup: Setup) -> frozenset[str]:
-    """Return the plugins, such as ``input/redis``, whose gem is in the project or installed in a specific version."""
+    """Return the plugins, such as ``input/redis``, whose gem or source is in the project, or that are installed in a
+    specific version."""
     found: set[str] = set()
     for path, text in setup.texts:
+        found.update(_of_sources(text or path))
         if "logstash-" not in text and not path.endswith(".gem"):
             continue
         for kind, name in regex(_BUILD).findall(text or path):
@@ -29,6 +38,20 @@ def _own(setup: Setup) -> frozenset[str]:
                 found.update(f"{kind}/{name}" for kind, name in regex(rf"\b{_GEM}(?![\w-])").findall(command))
                 found.update(f"{kind}/{name}" for kind, name in regex(rf"\b{_GEM}(?=-\d|\.git|\.zip)").findall(command))
     return frozenset(found)
+
+
+def _of_sources(text: str) -> set[str]:
+    """Return the plugins whose Ruby file or gemspec a file names, or whose gem a Gemfile takes from elsewhere."""
+    found: set[str] = set()
+    for line in text.splitlines() if "logstash" in text else ():
+        if "logstash" not in line or line.lstrip().startswith("#"):
+            continue
+        found.update(f"{_FOLDERS[folder]}/{name}" for folder, name in regex(_SOURCE).findall(line))
+        found.update(f"{kind}/{name}" for kind, name in regex(_SPEC).findall(line))
+        gem = regex(_GEMFILE).match(line)
+        if gem is not None and regex(_GIVEN).search(gem[3]) is not None:
+            found.add(f"{gem[1]}/{gem[2]}")
+    return found
 
 
 def is_own(ctx: Context, name: str) -> bool:

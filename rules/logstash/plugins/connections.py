@@ -71,10 +71,30 @@ def is_near(plugin: Plugin, ctx: Context) -> bool:
         return not any(plugin.option(name) for name in ("hosts", "host", "cloud_id"))  # the default is localhost
     if not hosts or any(is_template(host) for host in hosts):
         return False
-    places = {place(host_of(host)) for host in hosts}
+    return _are_near([host_of(host) for host in hosts], ctx)
+
+
+def _are_near(hosts: list[str], ctx: Context) -> bool:
+    places = {place(host) for host in hosts}
     if places == {"machine"}:
         return True
     return places <= {"machine", "containers"} and any(one.is_container for one in ctx.project.runtimes())
+
+
+_SERVERS = ("host", "hosts", "server", "servers", "uri", "url", "broker_url", "rabbitmq_host", "address")
+_JDBC = r"jdbc:[\w:]+?(?:thin:@|:@)?(?://)?([\w.-]+|\[[0-9a-fA-F:]+\])(?::\d+|[/;\\]|$)"
+
+
+def is_login_near(plugin: Plugin, ctx: Context) -> bool:
+    """Return whether a plugin of any kind logs in only to servers of the same machine or container network: brokers,
+    databases (``jdbc:mysql://localhost:3306/shop``), mail servers."""
+    database = plugin.option("jdbc_connection_string")
+    if database is not None:
+        match = coercion.regex(_JDBC).match(text(database.value) or "")
+        return match is not None and _are_near([match[1]], ctx)
+    values = (one.value for name in _SERVERS if (option := plugin.option(name)) for one in strings(option.value))
+    hosts = [host_of(one) for one in values]
+    return bool(hosts) and not any(map(is_template, hosts)) and _are_near(hosts, ctx)
 
 
 def authority_option(plugin: Plugin, ctx: Context) -> str:

@@ -1,9 +1,18 @@
 from __future__ import annotations
 
+import re
+
+from lslint.grammar.blank_values import has_blank, shell_variables
+from lslint.grammar.template_markers import filled_in
 from lslint.rules.api import Context
 from lslint.rules.logstash.option_check.messages import speaker, wanted, who
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
+from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.message_parts import enumerated
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
 
 
 class MissingRequiredOption(OptionRule):
@@ -18,7 +27,10 @@ value counts as set. A codec named without a block is built without options: `co
 
 Some plugins require more in their constructors, which the check of Logstash includes. The `http` filter requires
 `target_body` in ECS mode (the default from 8.0), the `logstash` input a certificate unless SSL is off, the
-`azure_event_hubs` input the connections of its mode."""
+`azure_event_hubs` input the connections of its mode.
+
+If the option is in the file, commented out and with a placeholder (`#jdbc_connection_string => "jdbc:mysql://$IP/a"`),
+the file is a copy for publication, and the finding is an info."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check and of the constructors of plugins",
@@ -48,4 +60,23 @@ Some plugins require more in their constructors, which the check of Logstash inc
             add = "add one of the two options"
         elif violation.detail:
             why = f" with `{violation.detail}`"
+        elif self.severity_of(violation, ctx):
+            add = "remove the `#` before the option, and replace the placeholder"
         return f"{who(violation.node)} requires {what}{why}, so {speaker(ctx)} rejects the pipeline: {add}", None
+
+    def severity_of(self, violation: OptionViolation, ctx: Context) -> Severity | None:
+        """Return info if all missing options are commented out, with placeholders as values."""
+        node = violation.node
+        inside = ctx.text[node.start : node.end]
+        names = [one.name for one in (violation, *violation.also)]
+        values = (regex(rf"(?m)^[ \t]*#+[ \t]*{re.escape(name)}[ \t]*=>(.*)").search(inside) for name in names)
+        return "info" if all(value is not None and _is_placeholder(value[1]) for value in values) else None
+
+
+_FILLED = r"<\w[\w .-]*>|x{3,}|\*{3,}|(?i:\b(?:your|my)[-_ ])|\$[A-Z_]{2,}|\.{3}"
+
+
+def _is_placeholder(value: str) -> bool:
+    return bool(
+        regex(_FILLED).search(value) or has_blank(value.strip("\"' ")) or shell_variables(value) or filled_in(value)
+    )

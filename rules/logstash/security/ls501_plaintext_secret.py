@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.plugins.age import is_below
-from lslint.rules.logstash.plugins.connections import is_near
+from lslint.rules.logstash.plugins.connections import is_login_near, is_near
 from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared import trials
 from lslint.rules.shared.logins import is_disabled, is_unsecured
@@ -116,6 +116,20 @@ def _needs_no_password(node: Plugin, is_known: bool, ctx: Context) -> bool:
     return is_unsecured(setup) if is_known else is_disabled(setup)
 
 
+_NAME_OF_USER = r"(?i)[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*[-_.](?:user(?:[-_]?name)?|usr|login|account)"
+_NAME_OF_PASSWORD = r"(?i)[a-z]+(?:[-_.][a-z]+)*[-_.](?:pass(?:w(?:or)?d|phrase)?|pwd|pw|secret)"
+
+
+def _are_names(user: str, password: str) -> bool:
+    """Return whether a user and a password are names in place of values: ``shop_db_user`` and ``shop_db_pwd``."""
+    from lslint.rules.logstash.values.coercion import regex
+
+    return bool(user) and all(
+        regex(pattern).fullmatch(one[:_MAX_VALUE]) is not None
+        for pattern, one in ((_NAME_OF_USER, user), (_NAME_OF_PASSWORD, password))
+    )
+
+
 _NAMES = r"(?i)(?:(?:your|my|some|the|db|influx)[-_ ]?)?user(?:[-_ ]?name)?"
 """A word in place of the name of a user: then the password is one, too."""
 
@@ -158,8 +172,9 @@ fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passw
 and demos, for servers on the same machine or in the same container network, for placeholders of servers
 (`your_server_ip`), or for trust stores: `changeit` is the password of Java's own trust store, whose certificates are
 public. Nor are they reported next to a placeholder for the user (`username`), or if the project runs Elasticsearch
-without security. Values that a script of the project replaces are not secrets, either. Passwords of other trust stores
-and other secrets in tests, examples and demos are reported as info. No message contains the value.
+without security. Values that a script of the project replaces are not secrets, either, nor are names in place of both
+values (`shop_db_user` and `shop_db_pwd`). Passwords of other trust stores and other secrets in tests, examples and
+demos are reported as info. No message contains the value.
 
 Replace the value with `${NAME}`. Logstash reads it from its keystore (`bin/logstash-keystore add NAME`, from 6.2 on)
 or from the environment, also inside a longer string."""
@@ -203,7 +218,7 @@ or from the environment, also inside a longer string."""
             elif is_known:
                 finding.is_optional |= trials.is_trial(ctx) or trials.is_example_file(ctx)
             if is_known and isinstance(node, Plugin):
-                finding.is_optional |= is_near(node, ctx) or _has_placeholder(node)
+                finding.is_optional |= is_near(node, ctx) or is_login_near(node, ctx) or _has_placeholder(node)
             yield finding
 
     def _of_settings(self, ctx: Context) -> Iterator[tuple[Finding, bool]]:
@@ -270,7 +285,10 @@ or from the environment, also inside a longer string."""
         known = _is_known(name, given)
         if known is None or (known and _is_of(name, "truststore")):
             return
-        known = known or is_well_known(given, next(filter(None, (option_text(node, one) for one in _USERS)), ""))
+        user = next(filter(None, (option_text(node, one) for one in _USERS)), "")
+        if _are_names(user, given):
+            return
+        known = known or is_well_known(given, user)
         if "${" in given and (known or _has_plain_default(given)):
             yield self._finding(name, value, known, None, is_default=True), known
             return

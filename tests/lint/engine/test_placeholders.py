@@ -449,3 +449,24 @@ def test_other_wrong_names_of_plugins_are_errors(name: str) -> None:
     text = f"input {{\n  {name} {{\n    port => 1\n  }}\n}}\noutput {{ stdout {{ }} }}\n"
     result = check_text(text, "a.conf", None, settings("ALL"))
     assert [one for one in result.findings if one.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "codes"),
+    [
+        ("kibana.example.yml", "server.port: 5601\nelasticsearch.password: \n", []),
+        ("kibana.yml.example", "server.port: 5601\nelasticsearch.password:\n", []),
+        ("kibana.sample.yml", "elasticsearch:\n  username:\n  password: # yours\n", []),
+        ("kibana.yml.dist", "elasticsearch.hosts: http://a:9200\nxpack.security.encryptionKey: ''\n", []),
+        ("kibana.example.yml", "elasticsearch.serviceAccountToken:\nserver.port: 5601\n", []),
+        ("kibana.yml", "server.port: 5601\nelasticsearch.password:\n", ["KB102"]),
+        ("kibana.example.yml", "server.port: 5601\nserver.name:\n", ["KB102"]),
+        ("kibana.example.yml", "server.port: a\nelasticsearch.password: ''\n", ["KB102"]),
+        ("kibana.example.yml", "elasticsearch:\n#  password: a\nserver.port: 5601\n", ["KB102"]),
+        ("kibana.example.yml", "xpack.encryptedSavedObjects.encryptionKey: short\n", ["KB102"]),
+    ],
+)
+def test_a_credential_that_an_example_leaves_blank(name, text, codes):
+    result = check_text(text, name, "kibana-settings", Settings(Values()))
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == codes
+    assert result.verdict == ("rejected" if codes else "unknown")

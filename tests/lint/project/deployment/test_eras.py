@@ -58,6 +58,29 @@ def test_a_template_that_nothing_loads_dates_itself(dated, files, releases):
     assert dated("t.json", {"compose.yml": compose, ".git/config": "", **files}, "es-legacy-template") == releases
 
 
+TYPELESS = '{"index_patterns": ["a-*"], "mappings": {"properties": {"a": {"type": "keyword"}}}}\n'
+COMPOSED = '{"index_patterns": ["a-*"], "template": {"mappings": {"properties": {"a": {"type": "keyword"}}}}}\n'
+
+
+@pytest.mark.parametrize(
+    ("image", "files", "releases"),
+    [
+        ("6.2.1", {"t.json": TYPELESS}, None),
+        ("2.4.6", {"t.json": TYPELESS}, None),
+        ("6.2.1", {"t.json": COMPOSED}, None),
+        ("6.2.1", {"t.json": TYPELESS, "README.md": "Elasticsearch 7.10.1 is required\n"}, ("7.10.1", "7.10.1")),
+        ("6.2.1", {"t.json": TYPELESS, "a.sh": "curl -T t.json localhost\n"}, ("6.2.1", "6.2.1")),
+        ("6.2.1", {"t.json": TYPELESS, "README.md": "`curl -T t.json localhost`\n"}, ("6.2.1", "6.2.1")),
+        ("6.2.1", {"t.json": TYPELESS.replace('"properties"', '"x": {"properties"') + "}"}, ("6.2.1", "6.2.1")),
+        ("5.6.1", {"t.json": TYPELESS.replace('{"prop', '{"_all": {"enabled": false}, "prop')}, ("5.6.1", "5.6.1")),
+        ("7.0.1", {"t.json": COMPOSED}, ("7.0.1", "7.0.1")),
+    ],
+)  # fmt: skip
+def test_a_template_of_a_later_form_that_nothing_loads_is_for_no_known_release(dated, image, files, releases):
+    compose = f"services:\n  e:\n    image: elasticsearch:{image}\n"
+    assert dated("t.json", {"compose.yml": compose, ".git/config": "", **files}, "es-legacy-template") == releases
+
+
 @pytest.mark.parametrize(("text", "releases"), [(TYPED, ("1.0", "5.6")), (NUMBERED, ("5.0", "5.6"))])
 def test_a_template_that_nothing_loads_dates_itself_next_to_the_newest_release(dated, text, releases):
     states = "elasticsearch:\n  docker_container.running:\n    - image: elasticsearch:latest\n"
@@ -86,7 +109,7 @@ def test_what_dates_no_file(dated, text):
     [
         ('{"index_patterns": ["a-*"], "mappings": {"_doc": {}}}\n', ("6.6.0", "6.6.0")),
         ('{"template": "a-*", "mappings": {"_doc": {}}}\n', ("5.6.11", "6.6.0")),
-        ('{"index_patterns": ["a-*"], "mappings": {"properties": {}}}\n', ("5.6.11", "6.6.0")),  # for none of them
+        ('{"index_patterns": ["a-*"], "mappings": {"properties": {}}}\n', None),  # for none of them
     ],
 )
 def test_releases_that_lack_a_name_of_the_file_are_left_out(dated, text, releases):

@@ -16,3 +16,9 @@ OFF = "cluster.routing.allocation.disk.threshold_enabled: false\n"
 )
 def test_a_container_without_other_nodes(text, severity):
     assert [one.severity for one in node_findings("ES416", OFF + text)] == [severity]
+
+
+@pytest.mark.parametrize(("kind", "optional"), [("single-node", True), ("multi-node", False)])
+def test_a_single_node_is_reported_on_request(kind, optional):
+    (finding,) = node_findings("ES416", f"{OFF}discovery.type: {kind}\n")
+    assert finding.is_optional is optional

@@ -2,6 +2,8 @@
 
 import pytest
 from elasticsearch_checks import node_findings
+from logstash_checks import write_files
+from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -31,3 +33,19 @@ def test_severity_by_security(more: str, severity: str, credentials: bool) -> No
     (finding,) = node_findings("ES503", cors + more)
     assert finding.severity == severity
     assert ("credentials" in finding.message) is credentials
+
+
+@pytest.mark.parametrize(
+    ("ports", "more", "count"),
+    [
+        ("    ports: ['9200:9200']\n", "", 1),
+        ("    expose: ['9200']\n", "", 0),
+        ("    expose: ['9200']\n", "http.cors.allow-credentials: true\n", 1),
+    ],
+)
+def test_a_container_whose_port_is_not_published(tmp_path, ports, more, count):
+    compose = f"services:\n  es:\n    image: elasticsearch:7.9.0\n{ports}    volumes: ['./elasticsearch.yml:/a.yml']\n"
+    cors = "http.cors.enabled: true\nhttp.cors.allow-origin: '*'\n"
+    write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": compose, "elasticsearch.yml": cors + more})
+    found = check_path(tmp_path / "elasticsearch.yml").findings
+    assert len([one for one in found if one.rule.code == "ES503"]) == count

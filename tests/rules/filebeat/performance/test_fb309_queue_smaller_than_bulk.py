@@ -4,6 +4,9 @@ import pytest
 from advice import fixed
 from filebeat_checks import filebeat_findings
 
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
 from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
 
 
@@ -100,3 +103,26 @@ def test_the_queue_does_not_become_too_large(worker, action):
     (finding,) = filebeat_findings(text, "FB309", "7.17")
     assert action in finding.message
     assert len(filebeat_findings(text, "FB310", "7.17")) == (worker == 5)
+
+
+@pytest.mark.parametrize(
+    ("sources", "count"),
+    [
+        ("filebeat.inputs: [{type: filestream, id: a, paths: [/a], enabled: false}]\n", 0),
+        ("filebeat.inputs: [{type: filestream, id: a, paths: [/a], enabled: true}]\n", 1),
+        ("filebeat.inputs: [{type: filestream, id: a, paths: [/a]}]\n", 1),
+        ("filebeat.inputs: [{type: filestream, id: a, paths: [/a], enabled: '${ON}'}]\n", 1),
+        ("filebeat.inputs: [{type: udp, host: 'a:1', enabled: false}, {type: tcp, host: 'a:1'}]\n", 1),
+        (
+            "filebeat.inputs: [{type: filestream, id: a, paths: [/a], enabled: false}]\n"
+            "filebeat.config.modules.path: modules.d/*.yml\n",
+            1,
+        ),
+        ("filebeat: {inputs: [{type: udp, host: 'a:1', enabled: false}], modules: [{module: nginx}]}\n", 1),
+        ("filebeat.config.inputs.path: inputs.d/*.yml\n", 1),
+    ],
+)
+def test_a_file_whose_inputs_are_disabled_ships_nothing(sources, count):
+    text = f"{sources}output.logstash: {{hosts: ['a:5044'], bulk_max_size: 8192}}\n"
+    found = check_text(text, "filebeat.yml", "filebeat", Settings(Values())).findings
+    assert len([one for one in found if one.rule.code == "FB309"]) == count

@@ -125,6 +125,18 @@ def _found(text, code="LS102"):
         ("Dockerfile", "RUN bin/logstash-plugin install --version 3.0.0 logstash-input-redis-cluster\n", 1),
         ("Dockerfile", "RUN bin/logstash-plugin install --version 3.0.0 logstash-filter-redis\n", 1),
         ("Dockerfile", "# RUN bin/logstash-plugin install --version 3.0.0 logstash-input-redis\n", 1),
+        ("plugins/logstash-input-redis/logstash-input-redis.gemspec", "", 0),
+        ("plugins/lib/logstash/inputs/redis.rb", "", 0),
+        ("plugins/lib/logstash/outputs/redis.rb", "", 1),
+        ("Dockerfile", "COPY redis.rb /opt/logstash/lib/logstash/inputs/redis.rb\n", 0),
+        ("Dockerfile", "RUN gem build logstash-input-redis.gemspec\n", 0),
+        ("Gemfile", 'gem "logstash-input-redis", :path => "/plugins/redis"\n', 0),
+        ("Gemfile", "gem 'logstash-input-redis', git: 'https://x.org/redis.git', branch: 'fix'\n", 0),
+        ("Gemfile", "gem 'logstash-input-redis', '3.5.1'\n", 0),
+        ("Gemfile", "gem 'logstash-input-redis', '= 3.5.1'\n", 0),
+        ("Gemfile", "gem 'logstash-input-redis', '>= 3.5.1', '< 4.0.0'\n", 1),
+        ("Gemfile", "gem 'logstash-input-redis'\n", 1),
+        ("Gemfile", "# gem 'logstash-input-redis', path: 'redis'\n", 1),
     ],
 )
 def test_own_builds_of_a_plugin(path: str, text: str, count: int) -> None:

@@ -384,3 +384,49 @@ def test_a_well_known_password_for_a_server_without_logins(image: str, password:
     project.image = image
     text = f'output {{ elasticsearch {{ hosts => ["es.example.org"] user => "elastic" password => "{password}" }} }}\n'
     assert len(run("LS501", text, project=project)) == count
+
+
+@pytest.mark.parametrize(
+    ("user", "password", "severity"),
+    [
+        ("osticket_db_user", "osticket_db_pwd", None),
+        ("shop-user", "shop-password", None),
+        ("shop.login", "shopp.pass", None),
+        ("inv_db_username", "inv_db_passwd", None),
+        ("shop_reader", "osticket_db_pwd", "warning"),
+        ("shop_user", "osticket_7Ba_pwd", "warning"),
+        ("shop_user", "kA1-zu", "warning"),
+        ("user", "Kq81-zu", "warning"),
+    ],
+)
+def test_names_of_a_user_and_a_password_in_place_of_their_values(user, password, severity) -> None:
+    options = f'jdbc_connection_string => "jdbc:mysql://db1/a" jdbc_user => "{user}" jdbc_password => "{password}"'
+    found = run("LS501", f"input {{ jdbc {{ {options} }} }}\n")
+    assert [one.severity for one in found] == ([severity] if severity else [])
+
+
+@pytest.mark.parametrize(
+    ("plugin", "optional"),
+    [
+        ("input { jdbc { jdbc_connection_string => 'jdbc:mysql://localhost:3306/a' jdbc_password => 'root' } }", True),
+        ("input { jdbc { jdbc_connection_string => 'jdbc:mysql://127.0.0.1/a' jdbc_password => 'root' } }", True),
+        (
+            "input { jdbc { jdbc_connection_string => 'jdbc:oracle:thin:@localhost:1521:x' jdbc_password => a1 } }",
+            False,
+        ),
+        (
+            "input { jdbc { jdbc_connection_string => 'jdbc:oracle:thin:@localhost:1521:x' jdbc_password => root } }",
+            True,
+        ),
+        ("input { jdbc { jdbc_connection_string => 'jdbc:sqlserver://[::1];x=y' jdbc_password => 'root' } }", True),
+        ("input { jdbc { jdbc_connection_string => 'jdbc:mysql://db.example/a' jdbc_password => 'root' } }", False),
+        ("input { jdbc { jdbc_connection_string => 'jdbc:mysql://${DB}/a' jdbc_password => 'root' } }", False),
+        ("input { rabbitmq { host => 'localhost' queue => 'a' password => 'guest' } }", True),
+        ("input { rabbitmq { host => ['localhost', 'mq1'] queue => 'a' password => 'guest' } }", False),
+        ("input { rabbitmq { host => 'mq1' queue => 'a' password => 'guest' } }", False),
+        ("output { email { address => '127.0.0.1' to => 'a@b.example' password => 'admin' } }", True),
+    ],
+)
+def test_well_known_passwords_of_servers_on_this_machine(plugin: str, optional: bool) -> None:
+    (finding,) = run("LS501", f"{plugin}\n")
+    assert finding.is_optional is optional
