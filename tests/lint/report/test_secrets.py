@@ -1,3 +1,4 @@
+import re
 from itertools import pairwise
 
 import pytest
@@ -29,6 +30,7 @@ SECRET_NAMES = (
     " auth_token access_token accessToken credentials authorization Proxy-Authorization ssl_key_passphrase"
     " sasl_jaas_config tokens cloud_auth secret.value ssl.key_passphrase session_token auth_pass pwd account_key"
     " json_key_file_content auth.basic.password logstashPassword xpack.monitoring.elasticsearch.api_key"
+    " keyRotation.decryptionOnlyKeys credentials.apiKey.key launch_darkly.sdk_key"
 )
 OTHER_NAMES = (
     "key keys field_key tokenizer token_url token_filter token_count credentials_file shared_credential_file"
@@ -47,6 +49,20 @@ def test_names_of_secrets(name):
 @pytest.mark.parametrize("name", OTHER_NAMES.split())
 def test_names_of_other_things(name):
     assert not is_secret_name(name)
+
+
+SECRET_WORD = re.compile(r"key|secret|token|passw|passph|credential", re.IGNORECASE)
+NO_SECRETS_OF_KIBANA = re.compile(
+    r".*(\b(ssl|tls)\.(key|keystore)|[kK]eyPath|_key_path|[kK]eystore|certificate_key|headers\[\]\.key|outputs\[\]\.key"
+    r"|keyRotation|invalidateApiKeysTask|uninstallTokenVerificationBatchSize)"
+)
+
+
+def test_settings_of_kibana_named_like_secrets_are_hidden():
+    settings = knowledge.load("kibana/settings")["settings"]
+    named = {one for one in settings if SECRET_WORD.search(one.removesuffix("[]").rpartition(".")[2])}
+    assert len(named) > 20
+    assert [one for one in sorted(named) if not is_secret_name(one) and not NO_SECRETS_OF_KIBANA.fullmatch(one)] == []
 
 
 MISSPELLED_NAMES = (
