@@ -17,6 +17,7 @@ def _is_empty(node: ParseError, text: str) -> bool:
 class YamlDuplicateKey(IneffectiveSetting):
     code = "FB212"
     visits = ("syntax/yaml-duplicate-key",)
+    reports_repeats = True
     summary = "The same key twice in one mapping"
     why = """\
 If a mapping contains a key twice, Filebeat uses the last value and ignores the first without a warning. Of two
