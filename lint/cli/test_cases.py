@@ -38,6 +38,7 @@ def run(
     target: list[str],
     now: str | None,
     update: bool,
+    pass_with_no_cases: bool,
     output_format: str,
     output_file: str | None,
     verbose: bool,
@@ -50,7 +51,11 @@ def run(
     files = session.files(paths)
     results = [one for file in files if (one := session.run(file, update)) is not None]
     if not results and not session.code:
-        raise UsageError(f"test: no test case files found in {', '.join(map(printable_path, paths or ['.']))}")
+        problem = f"test: no test case files found in {', '.join(map(printable_path, paths or ['.']))}"
+        if not pass_with_no_cases:
+            raise UsageError(problem)
+        warn(problem)
+        return 0
     values = Values()
     values.output_file = output_file
     values.paths = paths
