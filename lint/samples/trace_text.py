@@ -127,6 +127,8 @@ def _result(result: Result, told: set[str], paint: Paint) -> Iterator[str]:
     yield ""
     if result.error is not None:
         yield f"{paint['bad']}No result:{paint['reset']} {clean(result.error)}"
+    elif not result.input.events:
+        yield "The codec makes no event of the line."
     elif not result.events and "*" in result.unknown:
         yield "Whether an event reaches the outputs is unknown."
     elif not result.events:
