@@ -9,7 +9,7 @@ from lslint.cli.session import Checker
 from lslint.cli.try_lines import checker_for, environment_for, is_colored, report_errors
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
-from lslint.files.atomic import FixError
+from lslint.files.atomic import FixError, refuse_link_out
 from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, read
@@ -185,10 +185,11 @@ class _Session:
         try:
             changing = changing_fields(made.outcomes, runner.again(file))
             text, made.updated = updated_text(file, made.outcomes, changing)
+            refuse_link_out(file.source.path, [file.source.path])
             write(file.source, text)
-        except (Changing, FixError) as error:
+        except (Changing, FixError, OSError) as error:
             made.updated = 0
-            warn(f"{path}: not updated: {error}")
+            warn(f"{path}: not updated: {error.strerror if isinstance(error, OSError) else error}")
             self.code = 2
             return
         if changing:
