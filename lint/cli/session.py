@@ -214,6 +214,7 @@ class Checker:
             if not explicit:
                 return None
             from lslint.kinds.detect import tells_of_agent
+            from lslint.kinds.detect_yaml import kind_of_name
             from lslint.rules.run import reported
 
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
@@ -221,7 +222,8 @@ class Checker:
                 reason = "has the kind `none`"
             elif tells_of_agent(one.path, one.text):
                 return result
-            notice(result, reported.NothingToCheck, reason, settings)
+            kind = kind_of_name(os.path.basename(one.path).lower()) or "logstash"
+            notice(result, reported.NothingToCheck, reason, settings, kind)
         return result
 
     def internal(self, path: str, error: Exception) -> None:

@@ -385,12 +385,13 @@ def reported(found: list[Finding], path: str, settings: Settings) -> list[Findin
     return found
 
 
-def notice(result: FileResult, rule: type[Rule], reason: str, settings: Settings) -> None:
-    """Adds a finding of a rule about the run itself, which looks at a ``Notice``, at the start of the file."""
+def notice(result: FileResult, rule: type[Rule], reason: str, settings: Settings, kind: str = "logstash") -> None:
+    """Adds a finding of a rule about the run itself, which looks at a ``Notice``, at the start of the file. ``kind``:
+    the kind that the file may be meant to have."""
     from lslint.rules.run import Notice
 
     context = Context("", None, result.path, result.kind)
-    found = list(rule.instance().check(Notice(reason), context))
+    found = list(rule.instance().check(Notice(reason, kind=kind), context))
     result.findings += reported(found, result.path, settings)
 
 
