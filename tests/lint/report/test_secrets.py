@@ -316,6 +316,25 @@ def test_names_of_a_file_without_syntax_errors_are_shown():
     assert Positions(run).message(result, finding.message, near=finding) == finding.message
 
 
+UUID = "5b2de169-2785-441b-ae8c-186a1936b17d"
+API_KEY = "kq3fW8tR2vB7nZ5x"
+
+
+@pytest.mark.parametrize("value", ["120s", "1500ms", "512mb", "10gib", "web01"])
+def test_a_value_near_the_id_of_an_object_is_shown(value):
+    text = f"server.uuid: {UUID}\nserver.keepaliveTimeout: {value}\n"
+    near = (text.index(value), text.index(value) + len(value))
+    assert value in Masker(text, []).message(f"`{value}` is not a valid value", near, malformed=True)
+
+
+def test_next_to_a_random_string_only_quantities_are_shown():
+    text = f"a: {API_KEY}\nb: 120s\nc: web01\n"
+    masker = Masker(text, [])
+    for value, is_shown in (("120s", True), ("web01", False)):
+        near = (text.index(value), text.index(value) + len(value))
+        assert (value in masker.message(f"`{value}` is not a valid value", near, malformed=True)) == is_shown
+
+
 @pytest.mark.parametrize("half", ["7XZW73", "AKIAZPV2J5MYT3"])
 def test_a_random_string_that_an_error_cuts_is_hidden_also_in_a_file_that_parses(half):
     text = "filebeat.inputs:\n- {type: filestream, id: a, paths: [/a]}\noutput.elasticsearch:\n  hosts:\n"
