@@ -166,7 +166,7 @@ class _Places:
                 self._by_path[path] = result = FileResult(path, "none", None)
                 result.listed = False
                 self._results.append(result)
-            self._by_path[path].source = Source(path, blank_except(source.text, shown))
+            self._by_path[path].source = Source(path, blank_except(source.text, shown, mark=True))
         return self._by_path[path]
 
 
