@@ -26,10 +26,10 @@ GROUPS = {
     "knowledge": (
         "releases", "coverage", "plugin-catalogue", "password-options", "advice", "logstash-settings", "jvm-flags",
         "time-zones", "upgrades", "grok", "flow", "filebeat-catalogue", "es-catalogue", "es-lifecycle", "es-ingest",
-        "kibana-catalogue",
+        "kibana-catalogue", "opensearch-catalogue",
     ),
     "grammar": ("tables",),
-    "rules": ("rule-index",),
+    "rules": ("rule-index", "rule-outcomes"),
     "schemas": ("config-schema", "filebeat-schema", "es-schema"),
     "docs": (
         "rule-docs", "cli-page", "filter-page", "knowledge-page", "man-page", "doc-releases", "pictures",

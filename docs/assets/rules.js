@@ -75,7 +75,7 @@
   function apply() {
     const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean);
     const shown = new Set(rows.filter(({ cells, text }) =>
-      (!severity.value || cells[SEVERITY] === severity.value) &&
+      (!severity.value || cells[SEVERITY].split("/").includes(severity.value)) &&
       (!status.value || cells[DEFAULT] === status.value) &&
       fixes(cells[FIX]) &&
       wanted.every((word) => text.includes(word))));

@@ -8,6 +8,8 @@ from bisect import bisect_left, bisect_right
 _MARKERS = ("{{", "{%", "{#", "<%")
 _ODD = "[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 """What a host cannot hold, or takes for a line break."""
+_VALUE = r'"[\w .,:;/@*+-]*"|-?[0-9]+(?:\.[0-9]+)?|true|false|null'
+"""A value of JSON that is the same in Terraform."""
 
 
 class OffsetMap:
@@ -83,7 +85,8 @@ class Embedded:
 
     ``text``: as its reader gets it; line breaks are LF. ``name``: the key it stands under, empty if none. ``style``:
     ``literal``, ``folded``, ``plain``, ``single``, ``double``, ``block`` or ``flow`` (the last two: a branch of the
-    tree), ``copied`` (identical to the host; no edit may insert one of the characters ``avoid``). ``indent``: columns
+    tree), ``copied`` (identical to the host; no edit may insert one of the characters ``avoid``), ``heredoc`` (of
+    Terraform), ``hcl`` (JSON from an expression of Terraform), ``template`` (never edited). ``indent``: columns
     that the host puts before each line. ``start``/``end``: span of its content in the host. ``map``: its
     offsets. ``markers``: spans of lines in the host that are template markers with less indentation than the embedded
     file, each from the start of a line to the start of the next one. ``settled``: start of the line in the host that
@@ -125,10 +128,13 @@ class Embedded:
         if self.style == "copied":
             fits = not any(character in new for character in self.avoid) and (end > start or last == map_.start(start))
             return (first, last, new) if fits else None
+        if self.style in ("heredoc", "hcl"):
+            inserted = self._for_terraform(start, end, new)
+            return None if inserted is None else (first, last, inserted)
         if self.style != "flow" and self._folds(start, end, new):
             return None
         if self.style == "double":
-            return first, last, _escaped(new)
+            return first, last, escaped(new)
         if "\n" in new or "\n" in self.text[start:end]:
             return None
         if self.style == "single":
@@ -140,6 +146,21 @@ class Embedded:
             joined = self.text[start - 1 : start] + new + self.text[end : end + 1]
             return (first, last, new) if fits and not re.search(r"[ \t]#|:[ \t]", joined) else None
         return (first, last, new) if self.style == "flow" and inside else None
+
+    def _for_terraform(self, start: int, end: int, new: str) -> str | None:
+        """What stands for ``new`` in Terraform; None if an edit of this kind is not sure."""
+        text = self.text
+        if "{{" in new or "{%" in new:  # a marker that stands for what Terraform fills in
+            return None
+        if self.style == "hcl":
+            old = text[start:end]
+            is_value = re.fullmatch(_VALUE, old) is not None and re.fullmatch(_VALUE, new) is not None
+            return new if is_value and old[0] in '"-0123456789tfn' else None
+        if (text[start - 1 : start] in ("$", "%") and new[:1] == "{") or (
+            new[-1:] in ("$", "%") and text[end : end + 1] == "{"
+        ):
+            return None
+        return new.replace("${", "$${").replace("%{", "%%{")
 
     def _folds(self, start: int, end: int, new: str) -> bool:
         """Whether an edit of a quoted or plain scalar meets a line break of the host, which takes the spaces around it
@@ -226,7 +247,8 @@ class Embedded:
         return self.host.rfind("\n", 0, self.map.start(offset)) + 1
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """The content of a string of JSON or YAML in double quotes."""
     from json import dumps
 
     return dumps(text, ensure_ascii=False)[1:-1]

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from lslint.grammar.anchored import line_starts, matches, offsets
 from lslint.grammar.blank_values import PHRASE
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
@@ -24,6 +25,7 @@ _LINE = (
     r"^[ \t]*(?:[$>][ \t]+)?(?P<method>PUT|POST|GET|DELETE)[ \t]+(?P<url>(?:\{\{[^{}\n]*\}\}|[^\s{}'\"|])+)"
     r"(?:[ \t]+HTTP/[\d.]+)?[ \t]*(?=\{|\r?$)|(?P<curl>\bcurl(?:\.exe)?[ \t])"
 )
+_METHODS = ("PUT", "POST", "GET", "DELETE")
 _FENCE = r"^(?P<margin>[ \t]*)(?P<marks>`{3,}|~{3,})(?P<info>[^`\n]*)$"
 _BETWEEN = r"(?:[ \t\r\n]+|[A-Za-z][\w-]*:[ \t][^\n]*\n|(?:#|//)[^\n]*\n)*+"
 _BODY = (
@@ -75,13 +77,20 @@ def requests(text: str, spans: list[Span] | None = None) -> Iterator[Request]:
     """The requests with complete bodies in these spans of ``text`` (None: everywhere), in order. Raises nothing;
     linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
-        found = list(islice(_pattern(_LINE).finditer(text, start, end), MAX_REQUESTS))
+        found = list(islice(_heads(text, start, end), MAX_REQUESTS))
         for index, match in enumerate(found):
             # no body goes beyond the next request: each part of the text is looked at once
             limit = found[index + 1].start() if index + 1 < len(found) else end
             made = _console(text, match, limit) if match["curl"] is None else _curl(text, match.start("curl"), limit)
             if made is not None:
                 yield made
+
+
+def _heads(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+    """The first lines of requests, and calls of curl, in a part of the text."""
+    lines = line_starts(text, offsets(text, _METHODS, start, end))
+    places = [*(at for at in lines if at >= start), *offsets(text, ("curl",), start, end)]
+    return matches(_pattern(_LINE), text, places, end=end)
 
 
 def _console(text: str, match: re.Match[str], end: int) -> Request | None:

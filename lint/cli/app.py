@@ -11,7 +11,7 @@ import typer
 from lslint.cli import completion
 from lslint.cli.check_command import FOLDERS, check_command
 from lslint.cli.help import CHECK_EPILOG, RULE_EPILOG, Command, DefaultGroup, Group
-from lslint.cli.parameters import ConfigOption, IsolatedOption, JsonOption
+from lslint.cli.parameters import ConfigOption, IsolatedOption, JsonOption, OutputFileOption
 from lslint.cli.parameters import argument as _argument
 from lslint.cli.parameters import flag as _flag
 from lslint.cli.parameters import value as _value
@@ -21,7 +21,8 @@ from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LONGEST, SHORTEST
 from lslint.config.version import VERSION
 
-GRAPH_FORMATS = ("text", "dot", "mermaid", "json")
+GRAPH_FORMATS = ("text", "dot", "mermaid", "json", "svg", "html")
+PROFILE_FORMATS = ("text", "json", "html")
 SORT_KEYS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 LAYOUT = "Layout (overrides [format] in the config)"
 STATS, RATES, RESULT = "Node stats of Logstash", "Rates of a Beat", "Findings"
@@ -75,7 +76,13 @@ def make_app(calc: bool = False) -> typer.Typer:
     from lslint.cli import upgrade_command
 
     upgrade_command.add_command(add)
-    add("graph", _graph, "Show which pipeline sends events to which")
+    add(
+        "graph",
+        _graph,
+        "Show which pipeline sends events to which",
+        "Show which pipeline sends events to which. --format svg draws the plugins and conditions inside the pipelines;"
+        " html is a page with this drawing and the findings of each plugin.",
+    )
     add(
         "profile",
         _profile,
@@ -197,7 +204,10 @@ def _rule(
     ] = False,
     allow_plugins: Annotated[
         list[str] | None,
-        _value("NAMES", "Files, folders or modules of custom rules that may run if the config here names them."),
+        _value(
+            "NAMES",
+            "Files, folders or modules of custom rules that may run if the config of the working directory names them.",
+        ),
     ] = None,
     no_pager: Annotated[bool, _flag("Do not use the pager ($PAGER) for long output.", "--no-pager")] = False,
 ) -> int:
@@ -252,7 +262,20 @@ def _profile(
             " rates. Then the pipeline files and folders.",
         ),
     ] = None,
+    watch: Annotated[
+        bool,
+        _flag(
+            "Read a URL again and again and show a table, until Ctrl-C or --duration; then report on the whole time.",
+            "--watch",
+            group=STATS,
+        ),
+    ] = False,
+    duration: Annotated[float | None, _value("SECONDS", "With --watch: stop after this many seconds.", STATS)] = None,
+    output_format: Annotated[
+        str, _value("FORMAT", f"One of: {', '.join(PROFILE_FORMATS)}.", values=PROFILE_FORMATS)
+    ] = "text",
     json: JsonOption = False,
+    output_file: OutputFileOption = None,
     sort: Annotated[
         str,
         _value(
@@ -265,7 +288,13 @@ def _profile(
     top: Annotated[int | None, _value("N", "Show only the first N plugins of each pipeline.", STATS)] = None,
     pipeline: Annotated[str | None, _value("ID", "Show only this pipeline.", STATS)] = None,
     interval: Annotated[
-        float | None, _value("SECONDS", "Read a URL twice, this many seconds apart, and show rates.", STATS)
+        float | None,
+        _value(
+            "SECONDS",
+            "Read a URL twice, this many seconds apart, and show rates; with --watch: the seconds between two requests"
+            " (default: 5).",
+            STATS,
+        ),
     ] = None,
     seconds: Annotated[
         float | None, _value("N", "Seconds between two saved responses, if they contain no timestamp.", STATS)
@@ -368,12 +397,13 @@ def _lsp(
 def _graph(
     paths: Annotated[list[str] | None, _argument("PATHS", f"{FOLDERS}; default: the working directory.")] = None,
     format: Annotated[str, _value("FORMAT", f"One of: {', '.join(GRAPH_FORMATS)}.", values=GRAPH_FORMATS)] = "text",
+    output_file: OutputFileOption = None,
     config: ConfigOption = None,
     isolated: IsolatedOption = False,
 ) -> int:
     from lslint.cli.graph import run
 
-    return run(paths or [], format=format, config=config, isolated=isolated)
+    return run(paths or [], format=format, output_file=output_file, config=config, isolated=isolated)
 
 
 def _init(

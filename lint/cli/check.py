@@ -14,6 +14,7 @@ from lslint.engine.result import FileResult
 from lslint.files.contents import keeping
 from lslint.files.paths import printable_path
 from lslint.grammar.limits import PausedCollector
+from lslint.kinds import PRODUCTS
 from lslint.kinds.roles import PRODUCTION
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
@@ -104,7 +105,7 @@ def _report(checker: Checker) -> None:
     if values.fix_only:
         from lslint.cli import fix_only, fix_stdin
 
-        text = fix_only.report(checker.run, quiet=values.quiet)
+        text = fix_only.report(checker.run, quiet=values.quiet, unsafe_fixes=values.unsafe_fixes)
         if checker.fixed_stdin is None:
             write_report(text, values, for_people=True)
         else:
@@ -151,13 +152,13 @@ def results(checker: Checker) -> Iterator[FileResult]:
 
 def _would_fix(run: Run, unsafe_fixes: bool) -> str:
     """The last line of ``--diff``: how many findings ``--fix`` would fix, and how many more it may fix."""
-    from lslint.report.closing import fixed_findings, unsafe_fixable
+    from lslint.report.closing import fixed_findings, nothing_fixed, unsafe_fixable
 
     unsafe, findings = (0, "") if unsafe_fixes else unsafe_fixable(run)
     if run.fixed:
         more = f"; `--unsafe-fixes` may fix {unsafe:,} more" if unsafe else ""
         return f"Would fix {fixed_findings(run)}{more}"
-    return f"No safe fixes; `--unsafe-fixes` may fix {findings}" if unsafe else "Nothing to fix"
+    return nothing_fixed(unsafe, findings)
 
 
 def _narrowing(checker: Checker) -> bool:
@@ -220,7 +221,8 @@ def report_errors(checker: Checker) -> None:
     warn(f"config: {printable_path(config.path) if config is not None else 'none'}")
     default = "newest release" if checker.run.newest else "not set: the release that the project names, else the newest"
     for product, release in checker.settings.targets.items():
-        warn(f"target: {product} {release or default}")
+        if release or product in PRODUCTS:
+            warn(f"target: {product} {release or default}")
 
 
 def render(checker: Checker, name: str | None = None) -> str:

@@ -122,6 +122,11 @@ def is_terminal(stream: TextIO | None = None) -> bool:
     return stream is not None and stream.isatty()
 
 
+def has_cursor(term: str) -> bool:
+    """Whether a terminal of the type ``term`` ($TERM) understands escape sequences that move the cursor."""
+    return term != "dumb" and (not _is_windows() or _enable_escapes())
+
+
 _ASCII = {ord("…"): "~", ord("×"): "x", ord("–"): "-", ord("“"): '"', ord("”"): '"', ord("’"): "'"}
 """Replacements of the same width for lslint's own typographic characters in encodings that lack them."""
 

@@ -43,6 +43,6 @@ def add_command(add: Add) -> None:
         explain_field,
         "Show what pipelines do with a field",
         "Show where pipelines set, change, test and remove a field, and how index templates of the project map it."
-        " The other files of a pipeline are read, too.",
+        " If you name one file of a pipeline, its other files are read as well.",
         EPILOG,
     )

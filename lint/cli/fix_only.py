@@ -6,7 +6,7 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import Run
 from lslint.files.paths import printable_path
-from lslint.report.closing import with_places
+from lslint.report.closing import nothing_fixed, unsafe_fixable, with_places
 from lslint.report.plain_text import guard, named
 
 
@@ -26,12 +26,14 @@ def check_options(values: Values) -> None:
             )
 
 
-def report(run: Run, *, quiet: bool) -> str:
-    """A line for each file that was fixed; without any, a line that says so unless ``quiet``."""
+def report(run: Run, *, quiet: bool, unsafe_fixes: bool = False) -> str:
+    """A line for each file that was fixed; without any, a line that says so unless ``quiet``. ``unsafe_fixes``: the run
+    applies unsafe fixes, too."""
     lines = [
         f"{named(printable_path(path))}: fixed {with_places(found, places)}\n"
         for path, (found, places) in sorted(run.fixed.items())
     ]
     if not lines and not quiet and not run.errors:
-        lines = ["Nothing to fix\n"]
+        unsafe, findings = unsafe_fixable(run)
+        lines = [f"{nothing_fixed(0 if unsafe_fixes else unsafe, findings)}\n"]
     return guard("".join(lines))

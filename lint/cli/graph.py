@@ -1,4 +1,5 @@
-"""``lslint graph``: pipelines, what they read and write, and which feeds which, as text, DOT, Mermaid or JSON."""
+"""``lslint graph``: pipelines, what they read and write, and which feeds which, as text, DOT, Mermaid or JSON,
+or as a drawing with the plugins and conditions inside (``graph_drawing``)."""
 
 from __future__ import annotations
 
@@ -17,10 +18,11 @@ from lslint.report.display import plural
 from lslint.report.pipeline_graph import GraphNode, edges, ends, joins
 from lslint.report.plain_text import guard, guard_report, named
 
-FORMATS = ("text", "dot", "mermaid", "json")
+FORMATS = ("text", "dot", "mermaid", "json", "svg", "html")
+DRAWN = ("svg", "html")
 
 
-def run(paths: list[str], *, format: str, config: str | None, isolated: bool) -> int:
+def run(paths: list[str], *, format: str, output_file: str | None, config: str | None, isolated: bool) -> int:
     """Prints the graph of the pipelines in these files and folders. Returns the exit code: 0, or 2 for a file that
     cannot be read. Raises ``UsageError``."""
     if format not in FORMATS:
@@ -29,7 +31,13 @@ def run(paths: list[str], *, format: str, config: str | None, isolated: bool) ->
     values.paths = list(paths)
     values.config = config
     values.isolated = isolated
-    checker = Checker(values, rules=False)
+    values.output_file = output_file
+    checker = Checker(values, rules=format == "html")
+    if format in DRAWN:
+        from lslint.cli.graph_drawing import render
+
+        write_report(guard_report(render(checker, format), "xml"), values)
+        return checker.code
     nodes = _nodes(checker)
     if not nodes and not checker.code:
         warn("no Logstash pipelines found")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NAME = "lslint.toml"
 TITLES = {
-    "logstash": ("Logstash pipeline", "Logstash pipelines"),
+    "logstash": ("Logstash pipeline file", "Logstash pipeline files"),
     "logstash-settings": ("logstash.yml", "files like logstash.yml"),
     "pipelines": ("pipelines.yml", "files like pipelines.yml"),
     **dict.fromkeys(
@@ -37,6 +37,8 @@ TITLES = {
     "jvm-options": ("jvm.options", "files like jvm.options"),
     "ilm-policy": ("ILM policy", "ILM policies"),
     "ingest-pipeline": ("ingest pipeline", "ingest pipelines"),
+    "kibana-settings": ("kibana.yml", "files like kibana.yml"),
+    "elastic-agent": ("Elastic Agent policy", "Elastic Agent policies"),
     "es-requests": ("file with Elasticsearch requests", "files with Elasticsearch requests"),
 }
 """What one and several files of a kind are called; those of Beats are configs of the Beat."""

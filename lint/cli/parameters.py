@@ -29,3 +29,4 @@ def argument(metavar: str, help: str, complete: Any = None) -> Any:
 ConfigOption = Annotated[str | None, value("FILE", "Use this config file for all files.")]
 IsolatedOption = Annotated[bool, flag("Ignore all config files of lslint.", "--isolated")]
 JsonOption = Annotated[bool, flag("Print JSON.", "--json")]
+OutputFileOption = Annotated[str | None, flag("Write to FILE.", "--output-file", "-o", metavar="FILE")]

@@ -39,7 +39,10 @@ def run(names: list[str]) -> tuple[int, str]:
         wrong = list(check(rule))
         failed += bool(wrong)
         count = len(rule.bad) + len(rule.good) + bool(rule.fixed)
-        lines.append(f"{code} {rule.name}: " + (f"{count} examples pass" if not wrong else "failed"))
+        lines.append(
+            f"{code} {rule.name}: "
+            + ("failed" if wrong else "1 example passes" if count == 1 else f"{count} examples pass")
+        )
         lines += [f"  {clean(line)}" for line in wrong]
     return int(failed > 0), "\n".join(lines) + "\n"
 

@@ -20,9 +20,10 @@ TEST_EPILOG = """\
 Without --pipeline, the pipeline of a test case file is the first of these:
   next to it            the pipeline of the same name (a.conf for a.json), all
                         files *.conf, or a folder such as conf.d or filters
-  in each folder above  NAME.yml (a pipelines.yml), NAME.conf or NAME/ with the
-                        name of its folder, a folder such as conf.d, or all
-                        files *.conf
+  in each folder above  NAME.yml (a pipelines.yml), NAME.conf or NAME/, where
+                        NAME is the name of the folder that contains the test
+                        case file; else a folder such as conf.d, or all files
+                        *.conf
 
 Examples:
   lslint test tests/ --pipeline conf.d/
@@ -141,7 +142,7 @@ def run_cases(
         value(
             "MODE",
             "ECS mode: disabled, v1 or v8. Default: as the settings of the project or the release determine it; if"
-            " nothing does, v8, or disabled if more cases pass, or fewer fail, then.",
+            " nothing does: v8, or disabled if that makes more cases pass or fewer cases fail.",
             RUN,
             MODES,
         ),
@@ -151,7 +152,7 @@ def run_cases(
     update: Annotated[
         bool,
         flag(
-            "Write the events that come out as expected events into the files, except where something is unknown."
+            "Overwrite the expected events in the files with the actual ones, except where lslint does not know one."
             " Fields that differ from run to run, for example the current time, are not written but added to ignore.",
             "--update",
         ),

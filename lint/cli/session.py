@@ -12,7 +12,6 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
 from lslint.config.settings import Settings
-from lslint.engine.check import notice
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
 from lslint.files import fs
@@ -187,6 +186,7 @@ class Checker:
 
     def not_read(self, path: str, error: Unreadable) -> FileResult:
         """The result of a file whose content was not analyzed."""
+        from lslint.engine.notices import notice
         from lslint.rules.run import reported
 
         settings = self.resolver.for_file(path)
@@ -213,6 +213,8 @@ class Checker:
         if result.kind == "none" and not result.documents and not result.findings:
             if not explicit:
                 return None
+            result.role = role(result.kind)
+            from lslint.engine.notices import notice
             from lslint.kinds.detect import tells_of_agent
             from lslint.kinds.detect_yaml import kind_of_name
             from lslint.rules.run import reported
@@ -296,22 +298,29 @@ class Checker:
 
         return new_findings
 
-    def add_diff(self, before: FileResult, after: FileResult, text: str) -> None:
+    def add_diff(
+        self, before: FileResult, after: FileResult, text: str, how: str = "run without `--diff`"
+    ) -> list[tuple[int, int]]:
         """Adds to the patch what changes between a file and its new ``text``, without the secrets of either; reports
-        how much was omitted."""
+        how much was omitted, and ``how`` to apply it. Returns the lines of the file, from 0, whose changes were
+        omitted: the first one of each change and the one after it, which are equal where lines are added."""
         from lslint.report.diff import hunks, note
         from lslint.report.masking import masker
         from lslint.report.patch import Patch
 
         assert before.source is not None
-        path, withheld = before.source.path, list[int]()
+        path, withheld, omitted = before.source.path, list[int](), list[tuple[int, int, int, int]]()
         old, new = masker(before), masker(after)
         color, terminal = self.look()
-        made = hunks(before.source.text, text, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
+        made = hunks(
+            before.source.text, text, old=old, new=new, withheld=withheld, omitted=omitted, terminal=terminal,
+            color=color,
+        )  # fmt: skip
         self.patch = self.patch or Patch()
         self.patch.add(path, made)
         if withheld:
-            self.warn(f"{printable_path(path)}: {note(len(withheld))}")
+            self.warn(f"{printable_path(path)}: {note(len(withheld), how)}")
+        return [change[:2] for change in omitted]
 
     def write_patch(self) -> None:
         """Writes the patch, and says on stderr where it applies unless that is the working directory."""

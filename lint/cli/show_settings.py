@@ -11,6 +11,7 @@ from lslint.config.targets import product_of
 from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
 from lslint.kinds import BY_NAME
+from lslint.kinds import PRODUCTS as WITH_FILES
 from lslint.report.plain_text import guard
 from lslint.rules import knowledge
 
@@ -104,7 +105,7 @@ def settings_text(checker: Checker) -> str:
         release = settings.targets[product]
         if release:
             line(f"targets.{product}", release, *([cli] if named else [of("targets")] * given))
-        else:
+        elif product in WITH_FILES:  # templates for OpenSearch are not checked for its newest release
             for row in _releases(settings, product, [one for one in deployments if one.product == product]):
                 line(*row)
     given = config is not None and config.fail_on is not None

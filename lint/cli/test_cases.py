@@ -228,7 +228,7 @@ class _Runner:
         self._other: CaseRunner | None = None
 
     def _made(self, ecs: str | None, *, later: bool = False) -> CaseRunner:
-        environment = environment_for(self.pipelines.pipelines[0], self._checker, ecs, self._session.now)
+        environment, _ = environment_for(self.pipelines.pipelines[0], self._checker, ecs, self._session.now)
         if later and self._session.now is None:
             environment.now += LATER
         return CaseRunner(self.pipelines, environment)

@@ -64,13 +64,15 @@ def run(
     filters = pipeline.load(names, warn)
     if filters.errors:
         return report_errors(names, target, filters)
-    environment = environment_for(filters, checker, ecs_compatibility, now, note=not json)
+    environment, assumed = environment_for(filters, checker, ecs_compatibility, now)
     fields = _fields(field)
     rule = None
     if json_events is None:
         codec, rule = _codec(codec, filters, environment)
     recorder = Recorder(environment)
     runner = Runner(filters, environment, recorder, only, json_events is not None)
+    if assumed and not json:
+        warn(f"{assumed}; --ecs-compatibility or --target logstash=RELEASE sets it")
     _note_inputs(filters, {name for name, given in (("codec", codec), ("type", field), ("tags", field)) if given})
     if json_events is not None:
         found = codecs.json_events(_lines_of(json_events), fields, environment, replays=now is None)
@@ -155,23 +157,23 @@ def report_errors(paths: list[str], target: list[str], filters: SamplePipeline) 
 
 
 def environment_for(
-    filters: SamplePipeline, checker: Checker, ecs: str | None, now: str | None, note: bool = False
-) -> Environment:
-    """Return what a run depends on. ``note``: say on stderr which ECS mode is assumed. Raises ``UsageError``."""
+    filters: SamplePipeline, checker: Checker, ecs: str | None, now: str | None
+) -> tuple[Environment, str]:
+    """Return what a run depends on, and which ECS mode is assumed; empty if it is known. Raises ``UsageError``."""
     if ecs is not None and ecs not in MODES:
         raise UsageError(f"option --ecs-compatibility: {unknown_value(ecs, MODES)}")
     first = filters.sources[0]
     mode = next((one for one in MODES if one == ecs), MODES[0])
+    assumed = ""
     if ecs is None:
         found = mode_of(first, checker.resolver.for_file(first.path), checker.projects)
         mode = found.ecs
-        if note and not found.is_known:
-            warn(f"ECS mode {mode}, {found.reason}; --ecs-compatibility or --target logstash=RELEASE sets it")
+        assumed = f"ECS mode {mode}, {found.reason}" if not found.is_known else ""
     files = TreeFiles(os.path.dirname(os.path.abspath(first.path)))
     made = Environment(ecs=mode, read_file=files.text, find_files=files.names)
     if now is not None:
         made.now = _time(now)
-    return made
+    return made, assumed
 
 
 def _time(text: str) -> datetime:

@@ -1,9 +1,11 @@
-"""``lslint upgrade``: what an upgrade of Elasticsearch, Logstash and Beats changes for the configs of a tree."""
+"""``lslint upgrade``: what an upgrade of the Elastic Stack changes for the configs of a tree."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 
 from lslint.cli.check import terminal_width
@@ -26,6 +28,7 @@ from lslint.report.masking import HIDDEN, MASK
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
 from lslint.upgrade import path as paths
+from lslint.upgrade import wording
 from lslint.upgrade.choices import FORMATS
 from lslint.upgrade.compare import product_of
 from lslint.upgrade.file_changes import Comparer, FileChanges
@@ -90,10 +93,13 @@ def run(
     with PausedCollector(), keeping():
         checker = Checker(values)
         report = UpgradeRun(checker, from_, to, unsafe=unsafe_fixes, mask=MASK if name == "json" else HIDDEN).report()
+    is_said = diff or (name != "json" and output_file is None)
+    if not report.files and not report.newer and not checker.code and not is_said:
+        warn(wording.verdict(report).rstrip(".").lower())
     if diff:
         checker.write_patch()
         sys.stderr.write(f"{_summary(report, unsafe_fixes)}\n")
-    else:
+    elif checker.code < 2 or report.files or name == "json":
         module = import_module(f"lslint.upgrade.as_{name}")
         wanted, terminal = checker.look()
         columns = terminal_width(terminal)
@@ -114,9 +120,30 @@ def _summary(report: UpgradeReport, unsafe: bool) -> str:
     """The last line of ``--diff``."""
     from lslint.report.display import plural
 
-    left = len(report.entries) - report.safe
-    which = "safe and unsafe fixes" if unsafe else f"the safe fixes of {report.safe} of {len(report.entries)} changes"
-    return f"The patch contains {which}" + ("" if unsafe or not left else f"; {plural(left, 'change')} need a decision")
+    if not report.entries:
+        return f"The patch is empty. {wording.verdict(report)}"
+    which = "safe and unsafe fixes" if unsafe else "safe fixes"
+    left = len(report.entries) - report.patched - report.withheld
+    parts = [f"The patch contains the {which} of {report.patched} of {plural(len(report.entries), 'change')}"]
+    if not report.patched:
+        parts = ["The patch is empty"]
+    if report.withheld:
+        parts.append(
+            f"{plural(report.withheld, 'change')} near a secret {'is' if report.withheld == 1 else 'are'} left out"
+        )
+    if left:
+        parts.append(f"{plural(left, 'change')} {'needs' if left == 1 else 'need'} a decision")
+    return "; ".join(parts)
+
+
+def _require_upgrade(old: Releases, new: Releases) -> None:
+    """Raise ``UsageError`` if the user gives an older release for all products."""
+    if old.keys() >= set(PRODUCTS) and all(paths.number(new[one]) < paths.number(old[one]) for one in PRODUCTS):
+        low = min(old.values(), key=paths.number)
+        raise UsageError(
+            f"upgrade: --to {new['elasticsearch']} is older than --from {low}, and Elasticsearch cannot be downgraded;"
+            " swap the two releases, or name the right ones"
+        )
 
 
 class UpgradeRun:
@@ -130,7 +157,9 @@ class UpgradeRun:
         self._unsafe = unsafe
         self._mask = mask
         self._new: Releases = read_releases("--to", [to])
-        self._in_use = ReleasesInUse(read_releases("--from", from_))
+        given = read_releases("--from", from_)
+        _require_upgrade(given, self._new)
+        self._in_use = ReleasesInUse(given)
         newest = self._new["elasticsearch"]
         self._report = UpgradeReport(newest, paths.products(PRODUCTS))
 
@@ -143,7 +172,7 @@ class UpgradeRun:
             for done, found in enumerate(files):
                 progress.at(done)
                 try:
-                    self._compare(found)
+                    self._compare(found, partial(progress.at, done))
                 except UsageError:
                     raise
                 except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
@@ -154,8 +183,6 @@ class UpgradeRun:
         order = {product.key: index for index, product in enumerate(report.products)}
         report.in_use.sort(key=lambda one: order[one.product])
         report.entries.sort(key=lambda one: order[one.product])
-        if not files and not self._checker.code:
-            warn("no configs found")
         return report
 
     def _files(self) -> list[Found]:
@@ -204,7 +231,7 @@ class UpgradeRun:
     def _note_inner(self, made: Found, settings: Settings) -> None:
         """Takes note of the products of the configs inside a file."""
         result = check_source(made.source, None, settings, self._checker.projects, role=lambda kind: made.role)
-        if any(gap.reason == opensearch.NOTE for gap in result.not_checked):
+        if opensearch.is_for_opensearch(result):
             self._report.opensearch.append(made.source.path)
             return
         for document in result.documents:
@@ -222,14 +249,19 @@ class UpgradeRun:
         if self._in_use.is_given(product):
             made.releases[product] = ("", "option", None)
             return
-        target = settings.target(product, made.source.path)
+        path = made.source.path
+        for one in PRODUCTS:
+            target = settings.target(one, path)
+            if target is not None:
+                self._in_use.add_configured(one, str(target.low))
+        target = settings.target(product, path)
         if target is not None:
             made.releases[product] = (str(target.low), "config", None)
             return
         made.releases[product] = (self._in_use.add(product, deployment), "inferred", deployment)
 
-    def _compare(self, found: Found) -> None:
-        """Adds the changes for a file to the report."""
+    def _compare(self, found: Found, tell: Callable[[], None]) -> None:
+        """Adds the changes for a file to the report. ``tell`` is called before each check."""
         report, checker, path = self._report, self._checker, found.source.path
         old: Releases = {}
         for product, (release, origin, deployment) in found.releases.items():
@@ -250,11 +282,13 @@ class UpgradeRun:
         }
         report.files += 1
         settings = checker.resolver.for_file(path)
-        comparer = Comparer(settings, checker.projects, found.role, old, new, self._mask)
+        comparer = Comparer(settings, checker.projects, found.role, old, new, self._mask, tell)
         changes = comparer.changes(found.source, unsafe=self._unsafe)
-        self._add(path, changes)
+        targets = " ".join(f"--target {product}={release}" for product, release in new.items())
+        self._add(path, changes, f"run `lslint --fix{' --unsafe-fixes' if self._unsafe else ''} {targets}`")
 
-    def _add(self, path: str, changes: FileChanges) -> None:
+    def _add(self, path: str, changes: FileChanges, how: str) -> None:
+        """Adds what a file changes. ``how``: how to apply the fixes that the patch leaves out."""
         report, checker = self._report, self._checker
         report.entries += changes.entries
         if changes.fix is not None:
@@ -263,4 +297,7 @@ class UpgradeRun:
             report.rejected.append(path)
         outcome = changes.outcome
         if checker.values.diff and outcome is not None and outcome.count:
-            checker.add_diff(changes.after, outcome.result, outcome.text)
+            omitted = checker.add_diff(changes.after, outcome.result, outcome.text, how)
+            shown = changes.shown(omitted)
+            report.patched += shown
+            report.withheld += len(changes.fixed) - shown

@@ -78,7 +78,8 @@ def add_command(add: Add) -> None:
         "upgrade",
         upgrade,
         "Show what an upgrade of the Elastic Stack changes",
-        "Show what changes for the configs of a project between two releases of Elasticsearch, Logstash and Beats: what"
-        " breaks, what behaves differently, what is deprecated, what --fix fixes, and in which steps to upgrade.",
+        "Show what changes for the configs of a project between two releases of Elasticsearch, Kibana, Logstash and"
+        " Beats: what breaks, what behaves differently, what is deprecated, what --fix fixes, and in which steps to"
+        " upgrade.",
         EPILOG,
     )

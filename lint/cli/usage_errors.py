@@ -6,9 +6,12 @@ from typing import Any
 
 import typer
 
-from lslint.config.command_line import did_you_mean
+from lslint.config.command_line import did_you_mean, instead
 
 ClickUsageError: type[Any] = typer.BadParameter.__mro__[1]
+
+ELSEWHERE = {("graph", "--output-format"): "; did you mean --format?"}
+"""What to write instead of an option of another command, whose name is not similar."""
 
 
 def message(error: Any, arguments: list[str]) -> str:
@@ -22,6 +25,7 @@ def message(error: Any, arguments: list[str]) -> str:
     if sort == "NoSuchOption":
         known = [name for one in context.command.params for name in one.opts if name[:2] == "--"] if context else []
         rest = did_you_mean(option, known) or f"; lslint {command} --help lists the options"
+        rest = instead(option) or ELSEWHERE.get((command, option), rest)
         if command == "rule" and option in ("--select", "--extend-select", "--ignore", "--explain"):
             rest = "; name the rules as arguments: lslint rule LS301"
         return f"{where}unknown option {option}{rest}"

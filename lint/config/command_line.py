@@ -31,8 +31,8 @@ def _formats() -> tuple[str, ...]:
 FORMATS = _formats()
 SEVERITIES = ("error", "warning", "info")
 KINDS = kinds.NAMES
-PRODUCTS = kinds.PRODUCTS
-PRODUCT_NAMES = tuple(dict.fromkeys((*PRODUCTS, *kinds.AGENTS)))
+PRODUCTS = kinds.TARGETS
+PRODUCT_NAMES = tuple(dict.fromkeys((*PRODUCTS, *kinds.OF_PRODUCT)))
 """The names that a target may have: all Beats are one product."""
 
 RULES = "Rules"
@@ -100,7 +100,7 @@ class Values:
     )
     output_file: str | None = option(
         "path",
-        "Write the report, or with --diff the patch, to FILE. With a machine-readable format, the text report still"
+        "Write the report, or with --diff the patch, to FILE. With a format other than text, the text report still"
         " goes to stdout.",
         REPORT,
         metavar="FILE",
@@ -159,9 +159,9 @@ class Values:
     target: list[str] = option(
         "list",
         "Release or range of releases to check for, for example logstash=8.15, elasticsearch=7.17..9.1 or"
-        " logstash=newest; the name of any Beat sets that of all Beats. Default: the releases in the config, else those"
-        " that the project names, else the newest. For all products: --target auto, the releases that the project"
-        " names, even if the config sets others; --target newest, always the newest. Can be repeated.",
+        " logstash=newest; the name of any Beat or elastic-agent sets that of all Beats. Default: the releases in the"
+        " config, else those that the project names, else the newest. For all products: --target auto, the releases"
+        " that the project names, even if the config sets others; --target newest, always the newest. Can be repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",
         cached=True,
@@ -327,7 +327,9 @@ def read(arguments: list[str]) -> Values:
             name, equals, value = argument.partition("=")
             option = longs.get(name)
             if option is None:
-                raise UsageError(f"unknown option {name}{did_you_mean(name, longs) or SEE_HELP}")
+                given_value = value if equals else "".join(arguments[at : at + 1])
+                rest = instead(name, given_value) or did_you_mean(name, longs) or SEE_HELP
+                raise UsageError(f"unknown option {name}{rest}")
             if option.kind == "flag":
                 if equals:
                     raise UsageError(f"option {name} does not accept a value; remove the part after =")
@@ -345,6 +347,15 @@ def read(arguments: list[str]) -> Values:
         if option.name in given:
             set_option(values, option, given[option.name])
     return values
+
+
+def instead(name: str, pattern: str = "") -> str:
+    """``; set exclude = ["…"] …`` for an option of other linters that is a config key here, or an empty text."""
+    if name not in ("--exclude", "--extend-exclude"):
+        return ""
+    from json import dumps
+
+    return f"; set exclude = [{dumps(pattern or 'PATTERN', ensure_ascii=False)}] in lslint.toml"
 
 
 def _keep(values: Values, given: dict[str, str], option: CliOption, value: str) -> None:

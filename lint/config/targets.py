@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lslint.config.command_line import PRODUCT_NAMES, PRODUCTS, did_you_mean
 from lslint.config.errors import UsageError
-from lslint.kinds import AGENTS
+from lslint.kinds import OF_PRODUCT
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 
@@ -46,11 +46,11 @@ class Target:
 
 def product_of(name: str) -> str:
     """The product whose releases a name sets: all Beats have those of Filebeat. Raises ``UsageError``."""
-    beat = AGENTS.get(name)
-    if name not in PRODUCTS and beat is None:
+    product = OF_PRODUCT.get(name, name)
+    if product not in PRODUCTS:
         hint = did_you_mean(name, PRODUCT_NAMES)
         raise UsageError(f"unknown product {name!r} (known: {', '.join(PRODUCT_NAMES)}){hint}")
-    return name if beat is None else beat.product
+    return product
 
 
 class OnePerProduct:
@@ -65,8 +65,8 @@ class OnePerProduct:
         other, known = self._known.setdefault(product, (name, release))
         if other != name and known != release:
             raise UsageError(
-                f"all Beats have one target, but {other}={known} and {name}={release} differ; to set releases for"
-                " single Beats, use patterns of files in [targets]"
+                f"Beats and Elastic Agent have one target, but {other}={known} and {name}={release} differ; to set"
+                " releases for single programs, use patterns of files in [targets]"
             )
         self._known[product] = name, release
         return product
@@ -102,6 +102,19 @@ def is_known(product: str, release: str) -> bool:
     return minor in knowledge.load("releases")[product] and release.startswith(minor)
 
 
+def ranges_of(releases: list[str]) -> str:
+    """Releases (in order) as ranges without gaps: ``2.0 to 2.4, 5.0``."""
+    runs: list[list[str]] = []
+    before = (-1, -1)
+    for release in releases:
+        major, minor = map(int, release.split("."))
+        if (major, minor) != (before[0], before[1] + 1):
+            runs.append([])
+        runs[-1].append(release)
+        before = major, minor
+    return ", ".join(run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+
+
 def _known(product: str, release: str) -> str:
     """What to write instead of an unknown release: ``for all 8.x releases, write 8.0..8.19``."""
     by_major: dict[str, list[str]] = {}
@@ -113,7 +126,7 @@ def _known(product: str, release: str) -> str:
     if rest.lower() in ("", "x", "*") and major in by_major:
         ones = by_major[major]
         return f"for all {major}.x releases, write {ones[0]}" + (f"..{ones[-1]}" if len(ones) > 1 else "")
-    known = ", ".join(ones[0] if len(ones) == 1 else f"{ones[0]} to {ones[-1]}" for ones in by_major.values())
+    known = ranges_of(knowledge.load("releases")[product])
     return f"known: {known}; a patch release (8.15.2), a range (7.17..9.1) or {NEWEST} is also possible"
 
 

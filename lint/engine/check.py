@@ -139,12 +139,17 @@ def check_known(
 
     path = source.path if inside is None else inside.host
     target, deployment = settings.target(kind.product, path), None
-    if target is None and kind.product == "elasticsearch":
+    server = settings.target("opensearch", path) if kind.product == "elasticsearch" else None
+    if kind.product == "elasticsearch" and (target is None or server is not None):
         from lslint.engine import opensearch
 
-        if opensearch.is_opensearch(path, source.text, kind.name, projects, settings.inference):
+        is_alone = server is not None and (target is None or "assumed" in settings.rule_options)
+        if is_alone or opensearch.is_opensearch(path, source.text, kind.name, projects, settings.inference):
+            if server is None:
+                deployment = opensearch.deployment_of(path, source.text, kind.name, projects, settings.inference)
+            settings = opensearch.settings_for(settings, server, deployment)
             result = run(None)
-            opensearch.apply(result)
+            opensearch.apply(result, server, deployment)
             return result
     if target is None and settings.inference is not None:
         if inside is None:
@@ -176,8 +181,7 @@ def _check_release(
     result = FileResult(source.path, kind.name, source)
     view = None
     if projects is not None:
-        product = kind.name if kind.surroundings == "agent" else kind.product
-        view = FileView(projects, source.path, kind.surroundings, settings.config, product)
+        view = FileView(projects, source.path, kind.surroundings, settings.config, kind.program)
     tree, errors = _tree(source, kind, view, templates)
     result.tree = tree
     stopped = errors[-1] if errors and errors[-1].kind == LIMIT else None
@@ -383,16 +387,6 @@ def reported(found: list[Finding], path: str, settings: Settings) -> list[Findin
             if severity is not None:
                 finding.severity = severity  # type: ignore[assignment]
     return found
-
-
-def notice(result: FileResult, rule: type[Rule], reason: str, settings: Settings, kind: str = "logstash") -> None:
-    """Adds a finding of a rule about the run itself, which looks at a ``Notice``, at the start of the file. ``kind``:
-    the kind that the file may be meant to have."""
-    from lslint.rules.run import Notice
-
-    context = Context("", None, result.path, result.kind)
-    found = list(rule.instance().check(Notice(reason, kind=kind), context))
-    result.findings += reported(found, result.path, settings)
 
 
 def suppress(

@@ -8,10 +8,12 @@ import re
 from collections.abc import Callable, Sequence
 
 from lslint.config.settings import Settings
-from lslint.engine.check import notice, reported
+from lslint.engine.check import reported
 from lslint.engine.findings import sort_key
+from lslint.engine.notices import notice
 from lslint.engine.result import FileResult
 from lslint.files.source import Source, Unreadable, blank_except, read
+from lslint.kinds import product_title
 from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.project.deployment.deployments import Deployments
 from lslint.project.deployment.folders import is_of_tests, kind_of
@@ -121,7 +123,7 @@ class _Places:
         found = list(rule.instance().check(Notice(reason, start, end), context))
         for finding in found:
             finding.related = tuple(
-                Related(*span, f"{one.product.capitalize()} {one.high or one.low}", one.path) for one, span in others
+                Related(*span, f"{product_title(one.product)} {one.high or one.low}", one.path) for one, span in others
             )
         result.findings += reported(found, result.path, self._settings_of(result.path))
         result.findings.sort(key=sort_key)
@@ -210,8 +212,8 @@ def _several(deployment: Deployment) -> str:
     named = [f"{one.high} ({one.location})" for one in _certain(deployment)]
     if len(named) > MAX_NAMED:
         named[MAX_NAMED - 1 :] = [f"{len(named) - MAX_NAMED + 1} more"]
-    return f"{deployment.product.capitalize()}: {enumerated(named)}"
+    return f"{product_title(deployment.product)}: {enumerated(named)}"
 
 
 def _named(deployment: Deployment) -> str:
-    return f"{deployment.product.capitalize()} {deployment.releases} ({deployment.evidence[0].location})"
+    return f"{product_title(deployment.product)} {deployment.releases} ({deployment.evidence[0].location})"

@@ -84,10 +84,9 @@ class HostContext(ProjectView):
         if self._runtimes is None:
             from lslint.project.environment.environments import environments_of
 
-            kind = BY_NAME[self._config.kind]
-            product = kind.name if kind.surroundings == "agent" else kind.product
+            program = BY_NAME[self._config.kind].program
             self._runtimes = environments_of(self._projects).embedded(
-                os.path.abspath(self._path), self._config.inner.name, self._config.inner.start, product
+                os.path.abspath(self._path), self._config.inner.name, self._config.inner.start, program
             )
         return self._runtimes
 
@@ -233,14 +232,14 @@ def check_strings(
 
 
 def _comments(text: str, found: list[EmbeddedText]) -> list[tuple[int, int]]:
-    """The comments of a YAML host with a word for the linter, outside the configs in it; only whole lines."""
+    """The comments of a host in YAML or HCL with a word for the linter, outside the strings in it; only whole lines."""
     comments: list[tuple[int, int]] = []
     starts = [one.inner.start for one in found]
     for match in re.finditer(r"(?m)^[ \t]*(#[^\r\n]*)", text):
         start, end = match.span(1)
         if may_hold(match[1]):
             index = bisect_right(starts, start) - 1
-            if index < 0 or start >= found[index].inner.end:
+            if index < 0 or start >= found[index].inner.end or found[index].inner.style == "hcl":
                 comments.append((start, end))
     return comments
 

@@ -15,6 +15,8 @@ from itertools import islice
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.unread_variables import without
 from lslint.files.source import Source
+from lslint.grammar.anchored import matches, offsets
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.grammar.config.yaml import parser as yaml_tree
@@ -25,6 +27,7 @@ from lslint.kinds.detect import (
     HEAD,
     MARKDOWN,
     SECTIONS,
+    TERRAFORM,
     detect,
     is_text_host,
     may_request,
@@ -46,17 +49,25 @@ _SECTION = r"\b(?:input|filter|output)\s*\{"
 # What says that there is more to be found than blocks of text: a string in quotes, a branch of the tree. A word may
 # follow the letter of an escape.
 _TREE_SIGNS = (
-    r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat|elasticsearch|kibana)\.k8s\.elastic\.co/|pipeline\.id\b"
+    r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat|elasticsearch|kibana|agent)\.k8s\.elastic\.co/|pipeline\.id\b"
     r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b|"
     + "|".join(rf"{kind.name}\.(?:{'|'.join(sorted(kind.keys))})\b" for kind in AGENTS.values() if kind is not FILEBEAT)
 )
+_TREE_WORDS = ("input", "filter", "output", "logstash.k8s", "beat.k8s", "elasticsearch.k8s", "kibana.k8s",
+               "agent.k8s", "pipeline.id", *(f"{name}." for name in AGENTS))  # fmt: skip
+"""What a match of ``_TREE_SIGNS`` begins with."""
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
+_RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent")
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
 
 
 def find(source: Source) -> list[EmbeddedText]:
     """The configs inside a file that is none itself, in order, none inside another. Raises nothing."""
     text, path = source.text, source.path
+    if path.lower().endswith(TERRAFORM):
+        from lslint.engine import embedded_terraform
+
+        return embedded_terraform.find(source)
     if is_text_host(path):
         return _in_text(text, path)
     start = text.lstrip("\ufeff \t\r\n")
@@ -179,7 +190,7 @@ def _begins(text: str, at: int, named: bool) -> bool:
 def _more(text: str, every: list[Block]) -> bool:
     """Whether something tells of a config outside the blocks and comments."""
     starts = [block.start for block in every]
-    for match in re.finditer(_TREE_SIGNS, text):
+    for match in matches(compiled(_TREE_SIGNS), text, offsets(text, _TREE_WORDS)):
         at = match.start()
         index = bisect_right(starts, at) - 1
         if index >= 0 and at < every[index].end:
@@ -247,16 +258,18 @@ def _resource(node: Mapping) -> list[tuple[ConfigNode, str]]:
     version, kind, spec = (node.entry(name) for name in ("apiVersion", "kind", "spec"))
     if version is None or kind is None or spec is None or not isinstance(spec.value, Mapping):
         return []
-    if "k8s.elastic.co" not in _text(version) or _text(kind) not in ("Logstash", "Beat", "Elasticsearch", "Kibana"):
+    if "k8s.elastic.co" not in _text(version) or _text(kind) not in _RESOURCES:
         return []
     if _text(kind) == "Elasticsearch":
         sets = spec.value.entry("nodeSets")
         items = sets.value.items if sets is not None and isinstance(sets.value, Sequence) else []
         configs = [item.entry("config") for item in items if isinstance(item, Mapping)]
         return [(one.value, "elasticsearch-settings") for one in configs if one is not None and _filled(one.value)]
-    if _text(kind) == "Kibana":
+    if _text(kind) in ("Kibana", "Agent"):
         config = spec.value.entry("config")
-        return [(config.value, "kibana-settings")] if config is not None and _filled(config.value) else []
+        if config is None or not _filled(config.value):
+            return []
+        return [(config.value, "kibana-settings" if _text(kind) == "Kibana" else "elastic-agent")]
     config, pipelines, beat = (spec.value.entry(name) for name in ("config", "pipelines", "type"))
     branches: list[tuple[ConfigNode, str]] = []
     if _text(kind) == "Beat":

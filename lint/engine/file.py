@@ -65,7 +65,8 @@ def check_source(
 
             is_other = is_hocon(source.text) or is_other_product(projects, source.path)
             kind = "none" if is_other else kind
-    own_role = PRODUCTION if role is None else role(kind)
+    # which role a file has may take reading the whole project, and files without configs have none
+    own_role = PRODUCTION if role is None or kind == "none" else role(kind)
     result: FileResult | None = None
     if (own_role == FRAGMENT or own_role in NOT_DEPLOYED) and kind == "logstash" and inside is None:
         from lslint.engine import fragments
@@ -77,6 +78,8 @@ def check_source(
         result = FileResult(source.path, kind, source)
         if kind == "none" and named is None and inside is None and not is_other:
             _check_host(result, settings, projects)
+        if kind == "none" and role is not None and (result.documents or result.findings):
+            own_role = role(kind)
     if projects is not None and result.verdict == "rejected" and "$" in source.text and inside is None:
         from lslint.engine import shell_templates
 

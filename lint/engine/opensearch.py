@@ -1,7 +1,8 @@
 """OpenSearch and Open Distro: files in the formats of Elasticsearch that are for another server.
 
-The catalogue does not have their settings and types. So nothing is reported about these, the verdict is unknown, and
-only advice that holds for both servers remains.
+Templates are checked against the settings and types of OpenSearch (``rules/elasticsearch/opensearch``), for the release
+that the user gives or that the project deploys. Of what is reported for Elasticsearch, only advice that holds for both
+servers remains. Of other files, the verdict is unknown.
 """
 
 from __future__ import annotations
@@ -11,14 +12,19 @@ import re
 
 from lslint.engine.findings import make_unsafe
 from lslint.engine.result import FileResult
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.api import Release
+from lslint.rules.shared.verdict import NO_OPENSEARCH, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from lslint.config.settings import Settings
+    from lslint.config.targets import Target
+    from lslint.project.deployment.model import Deployment
     from lslint.project.projects import Projects
+    from lslint.rules.api import Finding
 
 _WORDS = ("opensearch", "opendistro", "open-distro", "open_distro")
 _SIGNS = (
@@ -50,6 +56,7 @@ _YAML = (
     rf"|^(?:opendistro_security|plugins):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]+{_PLUGINS}"
 )
 NOTE = "OpenSearch is not checked against its own settings and types"
+"""Why the verdict on settings files, pipelines and policies is unknown."""
 
 
 def is_opensearch(
@@ -115,17 +122,66 @@ def is_named(path: str, root: str) -> bool | None:
     return None
 
 
-def apply(result: FileResult) -> None:
-    """Makes the result of a check for Elasticsearch that of a file for OpenSearch."""
+def deployment_of(
+    path: str, text: str, kind: str, projects: Projects | None, inference: Callable[[str, str], Any] | None
+) -> Deployment | None:
+    """The OpenSearch that the project of a file deploys, if it names a release; None if the project deploys
+    Elasticsearch, too, and neither the file nor a name on its path says that it is for OpenSearch."""
+    found: Deployment | None = inference(path, "opensearch") if inference is not None else None
+    if inference is None or found is None or not found.low or found.is_dated:
+        return None
+    if inference(path, "elasticsearch") is not None and not says_opensearch(text, kind):
+        root = projects.root_of(os.path.dirname(os.path.abspath(path))) if projects is not None else ""
+        return found if is_named(path, root) else None
+    return found
+
+
+def settings_for(settings: Settings, target: Target | None, deployment: Deployment | None) -> Settings:
+    """The settings for a file of OpenSearch. ``target``: the releases that the user gives, else those of
+    ``deployment``, if there are any."""
+    from copy import copy
+
+    given: dict[str, Any] = {}
+    if target is not None:
+        given["releases"] = (target.low, target.high)
+    elif deployment is not None:
+        given["releases"] = (Release(deployment.low), Release(deployment.high))
+    made = copy(settings)
+    made.rule_options = {**settings.rule_options, "opensearch": given}
+    return made
+
+
+def apply(result: FileResult, target: Target | None = None, deployment: Deployment | None = None) -> None:
+    """Makes the result of a check that of a file for OpenSearch. ``target``, ``deployment``: see ``settings_for``."""
+    from lslint.rules.elasticsearch.rule import TEMPLATES
+
     for findings in (result.findings, result.hidden):
-        findings[:] = [
-            one for one in findings if one.stage not in ("load", "start") and not one.rule.elasticsearch_only
-        ]
+        findings[:] = [one for one in findings if _holds(one)]
         for finding in findings:
             if finding.stage != "parse":
                 make_unsafe(finding)
     broken = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
-    result.verdict = "rejected" if broken else "unknown"
+    if broken or result.kind not in TEMPLATES:
+        result.verdict = "rejected" if broken else "unknown"
+        result.not_checked = [NotChecked(NOTE, unmasked=True)]
     result.starts = "unknown"
-    result.releases = "" if broken else None
-    result.not_checked = [NotChecked(NOTE, unmasked=True)]
+    result.releases = "" if result.verdict == "rejected" else None
+    if target is not None and target.origin:
+        result.targets = list(dict.fromkeys([("opensearch", str(target), target.origin), *result.targets]))
+    if deployment is not None:
+        result.deployments.append(deployment)
+
+
+def is_for_opensearch(result: FileResult) -> bool:
+    """Whether a file, or something in it, was checked for OpenSearch."""
+    named = {one[0] for one in result.targets} | {one.product for one in result.deployments}
+    return "opensearch" in named or any(gap.reason in (NOTE, NO_OPENSEARCH) for gap in result.not_checked)
+
+
+def _holds(finding: Finding) -> bool:
+    """Whether a finding is about OpenSearch, or about both servers."""
+    from lslint.rules.elasticsearch.rule import OpenSearchRule
+
+    if isinstance(finding.rule, OpenSearchRule):
+        return True
+    return finding.stage not in ("load", "start") and not finding.rule.elasticsearch_only

@@ -19,6 +19,7 @@ import os
 from lslint.config.targets import Target, is_known
 from lslint.engine.findings import make_unsafe, sort_key
 from lslint.engine.result import FileResult
+from lslint.kinds import product_title
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Fix, Release
 from lslint.rules.run import reported
@@ -43,7 +44,7 @@ def check(product: str, target: Target | None, deployment: Deployment | None, ru
     ``path``: of the file."""
     if target is None and deployment is not None and deployment.low:
         target = Target(Release(deployment.low), Release(deployment.high))
-    name = (product if deployment is None else deployment.product).capitalize()
+    name = product_title(product if deployment is None else deployment.product)
     result = run(None) if target is None else _check_target(product, name, target, run, _merge_of(deployment))
     if deployment is not None and deployment.is_dated:
         _drop_added(result, run(None))

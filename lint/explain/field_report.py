@@ -172,7 +172,7 @@ def _pipeline_lines(pipeline: Report) -> Iterator[str]:
     more = f" ({plural(len(files), 'file')})" if len(files) > 1 else ""
     yield f"Pipeline {printable_path(pipeline['name'])}{more}"
     if pipeline["not_known"]:
-        yield f"  Which events have the field is unknown: {pipeline['not_known']}"
+        yield f"  It is not known which events have the field: {pipeline['not_known']}"
     for section, title in (("input", "inputs"), ("filter", "filters"), ("output", "outputs")):
         found = [use for use in pipeline["uses"] if use["section"] == section]
         outputs = pipeline["outputs"] if section == "output" else []

@@ -38,9 +38,11 @@ OUTPUT = {
 MARKERS = ("CACHEDIR.TAG", "pyvenv.cfg")
 
 
-# of these, what may hold requests to Elasticsearch, and what such a one has
+# of these, what may hold requests to Elasticsearch or resources of its provider, and what such a one has
 HOSTS = (".md", ".markdown", ".mdx", ".sh", ".bash")
 REQUESTS = (b"_template/", b"_ilm/policy/", b"_ingest/pipeline/", b"_mapping", b'"mappings"', b'"settings"')
+TERRAFORM = ".tf"
+RESOURCES = b"elasticstack_elasticsearch_"
 MAX_HOST_BYTES = 1024 * 1024
 MAX_SKIPPED = 1_000
 
@@ -79,7 +81,7 @@ def walk(
     """Named files, and the files below named folders that may be configs, in order of path, each file once.
 
     ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files, ``EXCLUDED`` and
-    ``FOREIGN`` (documents and scripts with requests to Elasticsearch aside)
+    ``FOREIGN`` (documents and scripts with requests to Elasticsearch and Terraform files with its resources aside)
     hold for what a walk finds; what is named is always looked at. Files that a walk finds above ``max_size`` bytes are
     given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
     so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that leads out of the tree
@@ -245,7 +247,7 @@ class _Top:
                 return True
             if name in OUTPUT and not names.isdisjoint(OUTPUT[name]):
                 return True
-        elif foreign(name) and (entry.is_symlink() or not _requests(entry)):
+        elif foreign(name) and (entry.is_symlink() or not _holds_configs(entry)):
             return True
         if chain and _ignored(chain, below + name, is_folder):
             return True
@@ -323,9 +325,12 @@ class _Top:
         return chain, below
 
 
-def _requests(entry: os.DirEntry[str]) -> bool:
-    """Whether a document or script holds what a request to Elasticsearch has; reads nothing of other files."""
-    if not entry.name.lower().endswith(HOSTS):
+def _holds_configs(entry: os.DirEntry[str]) -> bool:
+    """Whether a document or script holds what a request to Elasticsearch has, or a Terraform file a resource of its
+    provider; reads nothing of other files."""
+    name = entry.name.lower()
+    is_terraform = name.endswith(TERRAFORM)
+    if not is_terraform and not name.endswith(HOSTS):
         return False
     try:
         if not entry.is_file() or entry.stat().st_size > MAX_HOST_BYTES:
@@ -334,6 +339,8 @@ def _requests(entry: os.DirEntry[str]) -> bool:
         data = fs.read_bytes(entry.path, MAX_HOST_BYTES)
     except OSError:
         return False
+    if is_terraform:
+        return RESOURCES in data
     return any(word in data for word in REQUESTS) and (b"PUT" in data or b"POST" in data or b"curl" in data)
 
 

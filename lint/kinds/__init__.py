@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.kinds.beats import BEATS
+from lslint.kinds.elastic_agent import ELASTIC_AGENT
 from lslint.kinds.elasticsearch import ELASTICSEARCH_SETTINGS, ES_REQUESTS, ILM_POLICY, INGEST_PIPELINE, TEMPLATES
 from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.kibana import KIBANA_SETTINGS
@@ -10,7 +11,7 @@ from lslint.kinds.logstash import JVM_OPTIONS, LOGSTASH_SETTINGS, PIPELINE, PIPE
 
 KINDS = (
     PIPELINE, LOGSTASH_SETTINGS, PIPELINES, FILEBEAT, *BEATS, *TEMPLATES, ELASTICSEARCH_SETTINGS, JVM_OPTIONS,
-    ILM_POLICY, INGEST_PIPELINE, ES_REQUESTS, KIBANA_SETTINGS,
+    ILM_POLICY, INGEST_PIPELINE, ES_REQUESTS, KIBANA_SETTINGS, ELASTIC_AGENT,
 )  # fmt: skip
 """Every kind of file that has rules, in the order in which ``--help`` lists them."""
 BY_NAME = {kind.name: kind for kind in KINDS}
@@ -20,6 +21,15 @@ NO_CONFIG = "none"
 """The name of the kind of all other files."""
 NAMES = (*BY_NAME, NO_CONFIG)
 PRODUCTS = tuple(dict.fromkeys(kind.product for kind in KINDS))
-"""The products of ``--target``."""
+TARGETS = (*PRODUCTS, "opensearch")
+"""The products of ``--target``. Files for OpenSearch are of the kinds of Elasticsearch."""
 AGENTS = {kind.name: kind for kind in KINDS if kind.surroundings == "agent"}
 """The kinds that have a section with the name of the kind at the top level."""
+OF_PRODUCT = {kind.program: kind.product for kind in KINDS}
+"""Programs and the products whose releases they have: all Beats and Elastic Agent have those of Filebeat."""
+_TITLES = {"opensearch": "OpenSearch", ELASTIC_AGENT.program: "Elastic Agent"}
+
+
+def product_title(product: str) -> str:
+    """The name of a product as readers know it."""
+    return _TITLES.get(product) or product.capitalize()

@@ -15,24 +15,19 @@ from lslint.kinds.foreign import foreign
 SECTIONS = ("input", "filter", "output")
 HEAD = 65536  # characters looked at beyond leading comments
 
-# what a file with a config inside holds, besides arrows
+# what a file with a config inside holds, besides arrows and sections; each group after what all of its words contain
 _EMBEDDED = (
-    *("input {", "filter {", "output {", "input{", "filter{", "output{", "pipeline.id", "config.string"),
-    *("filebeat", "prospectors", "logstash.yml", "stash.k8s.elastic.co/", *(f"{name}." for name in AGENTS)),
-    *(
-        "elasticsearch.yml",
-        "cluster.name",
-        "kibana.yml",
-        "kibana.k8s.elastic.co/",
-        "search.k8s.elastic.co/",
-        '"index_patterns"',
-        '"phases"',
-    ),
+    ("", ("pipeline.id", "config.string", "prospectors", "cluster.name", '"index_patterns"', '"phases"')),
+    ("", ("elasticstack_elasticsearch_", "use_output:", "agent.yml:")),
+    ("beat", ("filebeat", *(f"{name}." for name in AGENTS))),
+    (".yml", ("logstash.yml", "elasticsearch.yml", "kibana.yml")),
+    ("k8s.elastic.co/", tuple(f"{part}.k8s.elastic.co/" for part in ("stash", "kibana", "search", "agent"))),
 )
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
 _REQUESTS = ("_template/", "_ilm/policy/", "_ingest/pipeline/", "_mapping", "/_settings", '"mappings"', '"settings"')
 # and what requests hold that newer releases reject
 _REJECTED = ("/_doc", "/_bulk", "/_search", "/_update", "/_create", "_xpack/", "/synced", "_optimize", "_suggest")
+TERRAFORM = ".tf"
 MARKDOWN = (".md", ".markdown", ".mdx")
 _HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
 DOCUMENTS = (*MARKDOWN, ".rst", ".adoc", ".asciidoc")
@@ -54,11 +49,13 @@ def detect(path: str, text: str) -> str:
 
     One of ``logstash``, ``logstash-settings``, ``pipelines``, ``filebeat``, ``es-template`` (or exactly
     ``es-legacy-template``, ``es-index-template``, ``es-component-template`` when the shape tells),
-    ``elasticsearch-settings``, ``kibana-settings``, ``jvm-options``, ``ilm-policy``, ``ingest-pipeline``,
-    ``none``. Raises nothing.
+    ``elasticsearch-settings``, ``kibana-settings``, ``elastic-agent``, ``jvm-options``, ``ilm-policy``,
+    ``ingest-pipeline``, ``none``. Raises nothing.
     """
     at = skip(text, 0)
     name = path[path.rfind("/") + 1 :].lower()
+    if name.endswith(TERRAFORM):
+        return "none"
     if starts_pipeline(text, at) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, at)):
         return "none" if name.endswith(TEXTS) and _reads_otherwise(text) else "logstash"
     if name.endswith(_HOSTS):
@@ -94,9 +91,14 @@ def detect(path: str, text: str) -> str:
 
 def may_hold(text: str) -> bool:
     """Whether a file of kind ``none`` may have configs inside; False for nearly all that have none, at once."""
-    if "=>" in text and any(section in text for section in SECTIONS):
-        return True
-    return any(word in text for word in _EMBEDDED) or may_request(text)
+    has_arrow = "=>" in text
+    for section in SECTIONS:
+        if section in text and (has_arrow or f"{section} {{" in text or f"{section}{{" in text):
+            return True
+    for part, words in _EMBEDDED:
+        if part in text and any(word in text for word in words):
+            return True
+    return may_request(text)
 
 
 def may_request(text: str) -> bool:

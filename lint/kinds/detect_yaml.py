@@ -126,6 +126,12 @@ _AGENT_TOPS = frozenset(
     max_procs shipper runoptions keystore timestamp seccomp features management instrumentation timeseries geoip
     ignore_outgoing bulk_queue_size queue_size refresh_topology_freq""".split()
 )
+# sections of a policy of Elastic Agent: its own, what Fleet adds, and those of an OpenTelemetry collector
+_POLICY_TOPS = frozenset(
+    """inputs outputs agent fleet management id revision providers output_permissions secret_references namespaces
+    signed features host path receivers processors exporters extensions connectors service""".split()
+)
+_POLICY_INPUTS = ("inputs.use_output", "inputs.data_stream", "inputs.streams", "inputs.meta.package")
 _OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console", "discard"))
 _INPUTS = frozenset(
     """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker entity-analytics
@@ -156,6 +162,8 @@ def kind_of_name(name: str) -> str:
     words = head.replace("_", "-").replace(".", "-").split("-")
     if words == ["pipelines"] or ("logstash" in words and words[-1] == "pipelines"):
         return "pipelines"
+    if words[:2] == ["elastic", "agent"]:
+        return "elastic-agent"
     kind = next((kind for word, kind in _NAMED if word in (words[0], words[-1])), "")
     if kind == "kibana-settings" and head.partition(".")[0] != "kibana":
         return ""  # Kibana reads kibana.yml; `kibana-values.yml` and the like belong to deployment tools as often
@@ -248,6 +256,11 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
 def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:
     if ("apiVersion" in tops and "kind" in tops) or tops & {"services", "jobs"}:
         return "none"
+    if promised == "elastic-agent" or "inputs" in tops:
+        if _is_policy(settings, tops, promised):
+            return "elastic-agent"
+        if promised == "elastic-agent":
+            return "none"
     for agent in AGENTS.values():
         if agent.name in tops and _is_of_agent(agent, settings, tops):
             return agent.name
@@ -257,6 +270,17 @@ def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, nam
         nested = {name.split(".")[1] for name in settings if name.startswith("output.")}
         return promised if nested & _OUTPUTS or promised in tops else "none"
     return _settings(settings, tops, dotted, promised, name)
+
+
+def _is_policy(settings: set[str], tops: set[str], promised: str) -> bool:
+    """Whether the settings are a policy of Elastic Agent: by its name, or because its inputs are those of one."""
+    if not tops <= _POLICY_TOPS:
+        return False
+    if promised == "elastic-agent":
+        return not tops.isdisjoint(("inputs", "outputs", "agent", "fleet"))
+    if "inputs.type" not in settings:
+        return False
+    return any(name.startswith(_POLICY_INPUTS) for name in settings)
 
 
 def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:

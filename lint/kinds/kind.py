@@ -40,6 +40,8 @@ class FileKind:
     - ``groups``: further names in ``Rule.kinds`` that mean this kind.
     - ``families``: the folders of rules that look at it, in order.
     - ``product``: whose release counts, as in ``--target``.
+    - ``program``: what reads it, as in image names of manifests, from which the release is inferred; by default the
+      product, and for the surroundings ``agent`` the name of the kind.
     - ``extensions``: of its files, the usual one first.
     - ``comment``: what begins a comment; None where the format has none.
     - ``surroundings``: what its files have around them (``lslint.project.view``): ``pipeline``, ``settings``,
@@ -69,6 +71,7 @@ class FileKind:
         extensions: tuple[str, ...],
         parse: Parser,
         verdict: Judge,
+        program: str = "",
         comment: str | None = "#",
         groups: tuple[str, ...] = (),
         surroundings: str = "",
@@ -83,6 +86,7 @@ class FileKind:
         self.name = name
         self.families = families
         self.product = product
+        self.program = program or (name if surroundings == "agent" else product)
         self.extensions = extensions
         self.parse = parse
         self.verdict = verdict

@@ -8,7 +8,8 @@ from lslint.config.settings import Settings
 from lslint.lsp import plugin_docs
 from lslint.report.markdown_text import code as _code
 from lslint.report.markdown_text import text as _text
-from lslint.report.rule_text import FIXES, STAGES
+from lslint.report.outcomes import STAGES, severity_text, stages
+from lslint.report.rule_text import FIXES, language
 from lslint.rules import registry
 from lslint.rules.api import Release, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -152,14 +153,14 @@ def _written(value: Any) -> str:
 def rule(code: str) -> str:
     """A rule: what it finds, why, how it is fixed, from where that is known."""
     found: Rule = registry.load(code)
+    stage = "; ".join(f"{name} ({STAGES[name]})" for name in stages(found))
     lines = [
         f"**{found.code} {found.name}**: {found.summary}.",
-        f"Severity {found.severity}; stage {found.stage} ({STAGES[found.stage]}); fix: {FIXES[found.fix]}.",
+        f"Severity: {severity_text(found)}. Stage: {stage}. Fix: {FIXES[found.fix]}.",
         releases.why(found),
     ]
     if found.good:
-        fence = "json" if code.startswith(("ES", "LS8")) else "yaml" if code.startswith(("FB", "KB")) else "conf"
-        lines.append(f"Good:\n```{fence}\n{found.good[0].rstrip()}\n```")
+        lines.append(f"Good:\n```{language(found)}\n{found.good[0].rstrip()}\n```")
     if found.sources:
         lines.append("Sources: " + "; ".join(releases.sources(found)))
     return "\n\n".join(lines)

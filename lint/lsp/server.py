@@ -23,8 +23,10 @@ from lslint.lsp import (
     document_links,
     field_places,
     field_rename,
+    graph,
     hover,
     samples,
+    status,
     symbols,
     try_line,
 )
@@ -365,6 +367,16 @@ def _register(server: Server) -> None:
     @server.command(samples.COMMAND)
     def _(ls: Server, *arguments: Any) -> str | None:
         return try_line.run(ls, ls.session, ls.can.versioned, list(arguments))
+
+    @server.feature("lslint/status")
+    def _(ls: Server, params: Any) -> dict[str, Any] | None:
+        document = ls.session.named(params)
+        return None if document is None else status.status(ls.session, document)
+
+    @server.feature("lslint/graph")
+    async def _(ls: Server, params: Any) -> dict[str, Any] | None:
+        document = ls.session.named(params)
+        return None if document is None else await graph.graph(ls.session, document)
 
     for method, answer in _ANSWERS.items():
         _answer(server, method, answer)

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable
 from copy import copy
+from typing import Any
 
 from lslint.config.command_line import Values
 from lslint.config.config_file import read_config
@@ -13,7 +14,7 @@ from lslint.config.errors import UsageError
 from lslint.config.own_rules import Permission
 from lslint.config.resolver import CONFIG_NAMES, Resolver, user_allowed
 from lslint.config.settings import Settings
-from lslint.engine.check import notice, text_source
+from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.source import MAX_SIZE, Source
@@ -96,14 +97,23 @@ class Session:
         except UsageError:
             complaints.append(first)
             return None
-        for name in ("config", "target", "select", "extend_select", "ignore"):
-            default = getattr(values, name)
-            setattr(values, name, getattr(given, name))
-            try:
-                resolver(values).for_run()
-            except UsageError as error:
-                setattr(values, name, default)
-                complaints.append(f"{error}; the server ignores the option")
+        values.config = given.config
+        try:
+            resolver(values).for_run()
+        except UsageError as error:
+            values.config = None
+            complaints.append(f"{error}; the server ignores the option")
+        for name in ("target", "select", "extend_select", "ignore"):
+            usable: list[str] = []
+            for item in getattr(given, name):
+                setattr(values, name, [*usable, item])
+                try:
+                    resolver(values).for_run()
+                except UsageError as error:
+                    complaints.append(f"{error}; the server ignores `{item}`")
+                else:
+                    usable.append(item)
+            setattr(values, name, usable)
         return values
 
     def open(self, document: Document) -> None:
@@ -119,6 +129,11 @@ class Session:
     def text_at(self, path: str) -> Document | None:
         """The open text of a file (absolute path), or None."""
         return self._by_path.get(path)
+
+    def named(self, params: Any) -> Document | None:
+        """The open document that the parameters of one of our own requests name (``textDocument.uri``)."""
+        uri = getattr(getattr(params, "textDocument", None), "uri", None)
+        return self.documents.get(uri) if isinstance(uri, str) else None
 
     def close(self, uri: str) -> Document | None:
         """Removes a document; the file on disk counts again."""
@@ -224,6 +239,7 @@ class Session:
             result = FileResult(document.name, kind, source)
         elif len(document.text) > MAX_SIZE:
             result = FileResult(document.name, kind, source)
+            from lslint.engine.notices import notice
             from lslint.rules.run import reported
 
             notice(result, reported.FileTooLarge, f"is too large: more than {MAX_SIZE // 1024 // 1024} MB", settings)

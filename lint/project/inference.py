@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.kinds import AGENTS, BY_NAME
+from lslint.kinds import BY_NAME
 from lslint.kinds.detect import DOCUMENTS
 from lslint.project.projects import Projects
 
@@ -63,7 +63,7 @@ class Inference:
         manifest or document that contains it."""
         if kind == "jvm-options" and is_of_elasticsearch(path, text):
             return None  # checked with the rules for Logstash, but releases of Logstash do not apply
-        product = BY_NAME[kind].product if kind in BY_NAME and kind not in AGENTS else kind
+        product = BY_NAME[kind].program if kind in BY_NAME else kind
         if line and path.lower().endswith(DOCUMENTS):
             return self._of_document(path, product, line)
         found = self.deployments.find(path, product, line)

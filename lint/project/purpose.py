@@ -56,6 +56,9 @@ _STATED = re.compile(
     | \bfor\s(?:local\s)?(?:development|testing|demonstration|demo|learning|training|educational|local)
       (?:\s(?:and|or|/)\s\w+)? (?:\s(?:purposes?|only|use))\b(?!,)
     | \bfor\slearning\s(?:this|how\sto)\b
+    | \bfor\s(?:(?:my|our)\s(?:own\s)?|own\s)?(?:self[- ]?(?:learning|study|education)|studying)\b
+    | \bthis\s(?:project\s|repo(?:sitory)?\s)?is\s(?:just\s|only\s|simply\s|merely\s)an?\s(?:small\s|simple\s)?
+      (?:sample|example|toy|hobby|practice|test|study)\s(?:project|app|application|repo|repository|stack|setup)\b
     | \bthis\s(?:is\san?\s)?(?:simple\s|small\s|little\s)?(?:{_TRIAL.replace(" ", "[ ]")})\b
     | \b(?:an?|the|this|un)\sprototype\b(?![\s-]+(?:pollution|chain))
     | \bruns?\s(?:unit\s)?tests?(?:\scases?)?\s(?:against|for|on)\b[^.\n]{{0,30}}\b(?:pipelines?|configs?|filters?)\b

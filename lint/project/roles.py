@@ -25,6 +25,7 @@ class Roles:
     def __init__(self, projects: Projects) -> None:
         self._projects = projects
         self._folders: dict[str, str] = {}
+        self._named: list[str] | None = None  # on the command line, links resolved
 
     def of(self, source: Source, kind: str, settings: Settings, named: bool = False) -> str:
         """The role of a file of this kind. ``named``: on the command line, which makes it a file for production, unless
@@ -141,9 +142,9 @@ class Roles:
 
         role = roles.of_folder(components, siblings)
         if role in (roles.EXAMPLE, roles.ARCHIVE):  # what was named is checked as what it is otherwise
-            named = [
-                one for one in map(fs.real, self._projects.arguments) if is_below(folder, one) and is_below(one, root)
-            ]
+            if self._named is None:
+                self._named = [fs.real(one) for one in self._projects.arguments]
+            named = [one for one in self._named if is_below(folder, one) and is_below(one, root)]
             above = len([part for part in max(named, key=len, default=root)[len(root) :].split(os.sep) if part])
             role = roles.of_folder(components[above:], lambda index: siblings(index + above))
         return role

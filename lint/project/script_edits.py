@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from lslint.files.paths import contains_name
+from lslint.grammar.anchored import line_starts, matches, offsets
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.projects import Projects
 from lslint.project.walk import VENDORED, Walk
@@ -55,7 +56,11 @@ _FILLS_VARIABLES = (
     r"|\btemplatefile\(|\btemplate_file\b"
 )
 """What replaces the variables of a file: ``string.Template`` of Python, ``envsubst``, Terraform."""
+_SIGNS_OF_FILLERS = ("Template", "substitute(", "envsubst", "expandvars(", "os.Expand", "ExpandString(", "eval",
+                     "templatefile(", "template_file")  # fmt: skip
 _FILLED_VARIABLE = r"\$(?:[A-Za-z_]\w*|\{[A-Za-z_]\w*\})"
+_BEFORE_CALL = 9
+"""Characters before ``eplace`` or ``sub`` in a call: ``strings.Replace``."""
 _WORD = r"[\"'](\W{0,3}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\W{0,3})[\"']"
 _VARIABLE = r"\$[\w{(]"
 _DOLLARS = r"\$[A-Za-z_][\w.-]*+\$"
@@ -77,8 +82,11 @@ _APPENDS = (
     r"|\bopen\([ \t]*([^,\n]{1,200}),[ \t]*[\"']a[bt+]?[\"']"
 )
 """A script that adds to a file, with the name of the file: ``echo … >> filebeat.yml``, ``tee -a``, ``yq -i``."""
-_SIGNS_OF_ADDITIONS = (">>", "tee ", "yq ", "dasel ", "augtool ", "crudini ", "ontent", "ppend", "inefile", "infile",
-                       "sed ", "open(")  # fmt: skip
+_SIGNS_OF_ADDITIONS = (">>", "tee", "yq", "dasel", "augtool", "crudini", "sed", "open(")
+"""What a match of ``_APPENDS`` begins with, without those that depend on upper and lower case or begin a line."""
+_POWERSHELL = ("dd-Con", "dd-con", "DD-CON", "ut-Fil", "ut-fil", "UT-FIL")
+"""The same of PowerShell, without its first letter."""
+_OF_ANSIBLE = ("blockinfile:", "lineinfile:")
 _MAIN_FILES = ("filebeat.yml", "metricbeat.yml", "packetbeat.yml", "heartbeat.yml", "auditbeat.yml", "winlogbeat.yml")
 """Names under which products read their files, whatever a project calls them."""
 _OTHER_TARGETS = r"(?i:log|out|github|env|hist|report|result|bashrc|profile|summary|tmp)"
@@ -102,18 +110,17 @@ class ScriptEdits:
 
     def add(self, text: str, is_definition: bool) -> None:
         """Adds what a script replaces or takes out, before ``spans`` is called."""
-        if not is_definition and ("del" in text or "pop(" in text or "except(" in text or "without(" in text):
-            for match in compiled(_REMOVED_KEY).finditer(text):
+        if not is_definition:
+            for match in matches(compiled(_REMOVED_KEY), text, offsets(text, ("del", "pop(", "except(", "without("))):
                 if match.lastindex is not None and len(self.keys) < MAX_PATTERNS:
                     self.keys.add(match[match.lastindex])
-        if any(sign in text for sign in _SIGNS_OF_ADDITIONS):
-            for match in compiled(_APPENDS).finditer(text):
-                if match.lastindex is None or len(self.additions) >= MAX_PATTERNS:
-                    continue
-                target = match[match.lastindex].strip("\"'")
-                is_variable = match[0].startswith("open") and target.isidentifier()
-                self.additions.append((f"${target}" if is_variable else target, text))
-        if compiled(_FILLS_VARIABLES).search(text) is not None:
+        for match in matches(compiled(_APPENDS), text, _of_additions(text)):
+            if match.lastindex is None or len(self.additions) >= MAX_PATTERNS:
+                continue
+            target = match[match.lastindex].strip("\"'")
+            is_variable = match[0].startswith("open") and target.isidentifier()
+            self.additions.append((f"${target}" if is_variable else target, text))
+        if any(sign in text for sign in _SIGNS_OF_FILLERS) and compiled(_FILLS_VARIABLES).search(text) is not None:
             self.fillers.append(text)
         for pattern in _patterns(text, is_definition):
             found = pieces(pattern)
@@ -207,20 +214,26 @@ def _patterns(text: str, is_definition: bool) -> Iterator[str]:
     if "egexp" in text or "search_string" in text or "file_line" in text or "file.replace" in text:
         for match in compiled(_ENTRY).finditer(text):
             yield f".*{match[2]}.*"
-        for match in compiled(_INLINE).finditer(text):
+        for match in matches(compiled(_INLINE), text, offsets(text, ("regex",))):
             yield f".*{match[1] or match[2] or match[3]}.*"
     if "m4 " in text:
-        for match in compiled(_M4).finditer(text):
+        for match in matches(compiled(_M4), text, offsets(text, ("-D",))):
             yield match[1]
     if is_definition or not ("eplace" in text or "sub" in text):
         return
     has_call = False
-    for match in compiled(_CALL).finditer(text):
+    for match in matches(compiled(_CALL), text, offsets(text, ("eplace", "EPLACE", "sub")), before=_BEFORE_CALL):
         has_call = True
         yield match[2]
     if has_call or "eplace(" in text:  # names and values in a table
         for match in compiled(_WORD).finditer(text):
             yield re.escape(match[1])
+
+
+def _of_additions(text: str) -> list[int]:
+    """Where ``_APPENDS`` may match."""
+    lines = line_starts(text, offsets(text, _OF_ANSIBLE))
+    return [*offsets(text, _SIGNS_OF_ADDITIONS), *(at - 1 for at in offsets(text, _POWERSHELL) if at), *lines]
 
 
 def pieces(pattern: str) -> tuple[str, ...]:

@@ -14,6 +14,8 @@ from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.project.projects import MAX_PARTS, MAX_SEARCHED, Projects
 
 _GLOB = frozenset("*?[{")
+_OF_FILES = (".conf", ".config", ".cfg", ".txt", ".ls", ".logstash", ".rb", ".json", ".yml", ".yaml", ".j2", ".erb")
+"""Endings of pipeline files. A path with another one, such as ``conf.d``, may be that of a folder."""
 _OWN = frozenset(("logstash.yml", "pipelines.yml", "jvm.options", "log4j2.properties", "startup.options"))
 
 
@@ -51,7 +53,7 @@ def files_of_path(projects: Projects, folder: str, written: str) -> list[str] | 
         return [report_path(os.path.join(folder, parts[0]))] if parts[0] in projects.listing(folder) else None
     plain = next((at for at, part in enumerate(parts) if _GLOB.intersection(part)), len(parts) - 1)
     starts = range(len(parts)) if written.startswith("/") else range(min(1, len(parts)))
-    names_folder = not _GLOB.intersection(parts[-1]) and "." not in parts[-1]
+    names_folder = not _GLOB.intersection(parts[-1]) and not parts[-1].lower().endswith(_OF_FILES)
     for start in starts:
         for base in _bases(folder):
             # the folder must exist here; the path may be that of a folder itself

@@ -234,6 +234,12 @@ def unsafe_fixable(run: Run) -> tuple[int, str]:
     return _fixable_as(found, "unsafe")
 
 
+def nothing_fixed(unsafe: int, findings: str) -> str:
+    """The only line of a run that fixes nothing. ``unsafe``, ``findings``: the findings with unsafe fixes that the run
+    leaves out, as a number and in words."""
+    return f"No safe fixes; `--unsafe-fixes` may fix {findings}" if unsafe else "Nothing to fix"
+
+
 def _fixable_as(found: list[Finding], applicability: str) -> tuple[int, str]:
     fixes = [finding.fix for finding in found if finding.fix is not None and finding.fix.applicability == applicability]
     return len(fixes), with_places(len(fixes), sum(fix.places for fix in fixes))

@@ -21,13 +21,14 @@ def hunks(
     old: Masker | None = None,
     new: Masker | None = None,
     withheld: list[int] | None = None,
+    omitted: list[Block] | None = None,
     terminal: bool = False,
     color: bool = False,
 ) -> str:
     """The hunks of a unified diff, without the names of the file; empty if the versions are equal.
 
-    ``old`` and ``new`` know the secrets of the two versions: a change that would show one is omitted and its line is
-    appended to ``withheld``; the remaining changes still apply. ``terminal``: control characters are shown escaped,
+    ``old`` and ``new`` know the secrets of the two versions: a change that would show one is appended to ``omitted``
+    and its line to ``withheld``; the remaining changes still apply. ``terminal``: control characters are shown escaped,
     which is not for ``patch``. Time is linear: fixes are local, so both versions are followed in parallel, not compared
     as a whole.
     """
@@ -49,7 +50,13 @@ def hunks(
 
     secrets = _SecretLines(old, new, starts)
     shift = 0
-    for hunk in _hunks(_shown(_changes(left, right), left, right, secrets, withheld), secrets):
+    shown, hidden = _shown(_changes(left, right), left, right, secrets)
+    if omitted is not None:
+        omitted += hidden
+    if withheld is not None:
+        ends = {change[1] for change in hidden}
+        withheld += [change[0] + 1 for change in hidden if change[0] not in ends or change[0] == change[1]]
+    for hunk in _hunks(shown, secrets):
         first, last = hunk[0][0], hunk[-1][1]
         top, bottom = _context(first, last, len(left), secrets)
         growth = sum((end - begin) - (stop - start) for start, stop, begin, end in hunk)
@@ -86,9 +93,9 @@ class _SecretLines:
 
 
 def _shown(
-    changes: list[Block], left: list[str], right: list[str], secrets: _SecretLines, withheld: list[int] | None
-) -> list[Block]:
-    """The changes that a diff can show without a secret. The lines of the others are appended to ``withheld``."""
+    changes: list[Block], left: list[str], right: list[str], secrets: _SecretLines
+) -> tuple[list[Block], list[Block]]:
+    """The changes that a diff can show without a secret, and the others."""
     single: list[Block] = []
     for change in changes:
         single += _by_line(change, left, right) if secrets.in_change(change) else [change]
@@ -99,10 +106,7 @@ def _shown(
         # git accepts a hunk without a line after the change only at the end of a file
         is_followed = last == len(left) or (shown and shown[-1][0] == last) or not secrets.old(last, last + 1)
         (omitted if secrets.in_change(change) or not is_followed else shown).append(change)
-    if withheld is not None:
-        ends = {change[1] for change in omitted}
-        withheld += [change[0] + 1 for change in reversed(omitted) if change[0] not in ends or change[0] == change[1]]
-    return _joined(shown[::-1])
+    return _joined(shown[::-1]), omitted[::-1]
 
 
 def _joined(changes: list[Block]) -> list[Block]:
@@ -145,10 +149,10 @@ def _touches(masker: Masker | None, starts: list[int], first: int, last: int) ->
     return next(masker.overlapping(starts[first], starts[last]), None) is not None
 
 
-def note(count: int) -> str:
-    """What stderr says about hunks that were left out."""
+def note(count: int, how: str) -> str:
+    """What stderr says about hunks that were left out. ``how``: how to apply them."""
     what = "1 change near a secret is" if count == 1 else f"{count} changes near secrets are"
-    return f"{what} not shown; run without `--diff` to apply all changes"
+    return f"{what} not shown; {how} to apply all changes"
 
 
 def _lines(text: str) -> list[str]:

@@ -1,13 +1,13 @@
 """The graph of pipelines as an SVG drawing, for HTML reports: sources at the left, what is written at the right.
 
-Colors are those of the page (classes in ``assets/report.css``). Every text is escaped.
+Colors are those of the page (classes in ``assets/graph.css``). Every text is escaped.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from lslint.report.display import plural, width
+from lslint.report.display import plural, short, width
 from lslint.report.html_text import escape
 from lslint.report.pipeline_graph import GraphNode, edges
 
@@ -26,7 +26,7 @@ def svg(nodes: list[GraphNode], shown: Callable[[str], str] = str) -> str:
     labels = {f"p{number}": shown(node.name) for number, node in enumerate(nodes)}
     labels.update({key: shown(what) for key, what in others.items()})
     found = list(dict.fromkeys(found))
-    columns = _ordered(_ranks(list(labels), found), found)
+    columns = ordered(ranks(list(labels), found), found)
     sizes = [max(_size(labels[key]) for key in column) for column in columns]
     tallest = max(map(len, columns))
     places: dict[str, tuple[float, float, float]] = {}
@@ -52,7 +52,7 @@ def _size(label: str) -> int:
     return min(width(label), MAX_LABEL) * COLUMN + 24
 
 
-def _ranks(keys: list[str], found: list[tuple[str, str]]) -> list[list[str]]:
+def ranks(keys: list[str], found: list[tuple[str, str]]) -> list[list[str]]:
     """The nodes in columns, each right of those that feed it; a cycle is cut at its first node."""
     out: dict[str, list[str]] = {key: [] for key in keys}
     waiting = dict.fromkeys(keys, 0)
@@ -86,7 +86,7 @@ def _ranks(keys: list[str], found: list[tuple[str, str]]) -> list[list[str]]:
     return [[key for key in keys if rank[key] == value] for value in used]
 
 
-def _ordered(columns: list[list[str]], found: list[tuple[str, str]]) -> list[list[str]]:
+def ordered(columns: list[list[str]], found: list[tuple[str, str]]) -> list[list[str]]:
     """The columns with their nodes near those that they are connected to, so that few edges cross."""
     near: dict[str, list[str]] = {}
     for start, end in found:
@@ -116,14 +116,5 @@ def _box(key: str, label: str, place: tuple[float, float, float]) -> str:
     return (
         f'<g><title>{escape(label)}</title><rect{look} x="{left:g}" y="{top:g}" width="{size:g}" height="{HEIGHT}"'
         f' rx="{round_:g}"/><text x="{left + size / 2:g}" y="{top + HEIGHT / 2 + 4.5:g}" text-anchor="middle"'
-        f">{escape(_short(label))}</text></g>"
+        f">{escape(short(label, MAX_LABEL, ending='/' in label))}</text></g>"
     )
-
-
-def _short(label: str) -> str:
-    """The label in at most ``MAX_LABEL`` columns; of a path, its end tells more."""
-    if width(label) <= MAX_LABEL:
-        return label
-    if "/" in label:
-        return f"…{label[-MAX_LABEL + 1 :]}"
-    return f"{label[: MAX_LABEL - 1]}…"

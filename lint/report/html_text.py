@@ -11,7 +11,7 @@ from collections.abc import Callable
 from html import escape as _escape
 
 from lslint.report.display import clean, clean_lines
-from lslint.report.markdown_syntax import BOLD, CODE, FENCE, HEADING, ITEM, SEPARATOR, cells
+from lslint.report.markdown_syntax import BOLD, CODE, blocks, cells
 
 _LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\((https?://[^()\s]+)\)|(https?://[^\s<>`\"')]*[^\s<>`\"').,;:])")
 
@@ -46,30 +46,23 @@ def link(address: str, text: str) -> str:
 def markdown(text: str) -> str:
     """The Markdown of a rule page as HTML: paragraphs, lists, tables, code, bold words and web addresses."""
     out: list[str] = []
-    lines = clean_lines(text).split("\n")
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        fence = FENCE.match(line)
-        if fence is not None:
-            end = next((n for n in range(at + 1, len(lines)) if lines[n].strip().startswith(fence[1])), len(lines))
-            out.append(f"<pre>{_escape(chr(10).join(lines[at + 1 : end]))}</pre>")
-            at = end + 1
-        elif "|" in line and at + 1 < len(lines) and SEPARATOR.fullmatch(lines[at + 1].strip()):
-            end = next((n for n in range(at, len(lines)) if "|" not in lines[n]), len(lines))
-            out.append(_table(lines[at], lines[at + 2 : end]))
-            at = end
-        elif (heading := HEADING.fullmatch(line)) is not None:
-            out.append(f"<h4>{_inline(heading[2])}</h4>")
-            at += 1
-        elif not line.strip():
-            at += 1
-        else:
-            end = next((n for n in range(at + 1, len(lines)) if not lines[n].strip() or FENCE.match(lines[n])), -1)
-            end = len(lines) if end < 0 else end
-            out.append(_block(lines[at:end]))
-            at = end
-    return "".join(out)
+    before = ""
+    for block in blocks(clean_lines(text)):
+        if before == "item" != block.kind:
+            out.append("</ul>")
+        if block.kind in ("code", "indented"):
+            lines = block.lines if block.kind == "code" else [line[4:] for line in block.lines]
+            out.append(f"<pre>{_escape(chr(10).join(lines))}</pre>")
+        elif block.kind == "table":
+            out.append(_table(block.lines[0], block.lines[2:]))
+        elif block.kind == "heading":
+            out.append(f"<h4>{_inline(block.lines[0])}</h4>")
+        elif block.kind == "item":
+            out.append(f"{'' if before == 'item' else '<ul>'}<li>{_joined(block.lines)}</li>")
+        elif block.kind == "paragraph":
+            out.append(f"<p>{_joined(block.lines)}</p>")
+        before = block.kind
+    return "".join(out) + ("</ul>" if before == "item" else "")
 
 
 def _isolated(text: str) -> str:
@@ -77,18 +70,8 @@ def _isolated(text: str) -> str:
     return text if text.isascii() else f"<bdi>{text}</bdi>"
 
 
-def _block(lines: list[str]) -> str:
-    """A paragraph, and the list in or below it."""
-    paragraph: list[str] = []
-    items: list[list[str]] = []
-    for line in lines:
-        item = ITEM.match(line)
-        if item is not None:
-            items.append([line[item.end() :]])
-        else:
-            (items[-1] if items else paragraph).append(line.strip())
-    out = f"<p>{_inline(' '.join(paragraph))}</p>" if paragraph else ""
-    return out + ("<ul>" + "".join(f"<li>{_inline(' '.join(item))}</li>" for item in items) + "</ul>" if items else "")
+def _joined(lines: list[str]) -> str:
+    return _inline(" ".join(line.strip() for line in lines))
 
 
 def _table(head: str, rows: list[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lslint.engine.result import FileResult
+from lslint.kinds import product_title
 from lslint.report.display import plural
 from lslint.report.releases import MAX_NAMED, unnamed
 from lslint.rules import knowledge
@@ -17,7 +18,7 @@ MAX_PLACES = 2
 def judged(results: Sequence[FileResult], *, newest: bool) -> str:
     """``Logstash 9.5, the newest; no release found in this repository``. ``newest``: see ``Run``."""
     given = dict.fromkeys(one for result in results for one in result.targets)
-    parts = [f"{product.capitalize()} {_words(named)} ({origin})" for product, named, origin in sorted(given)]
+    parts = [f"{product_title(product)} {_words(named)} ({origin})" for product, named, origin in sorted(given)]
     deployments = {one.key: one for result in results for one in result.deployments if one.low}
     places: dict[str, dict[str, str]] = {}
     for _, one in sorted(deployments.items()):
@@ -27,7 +28,7 @@ def judged(results: Sequence[FileResult], *, newest: bool) -> str:
     if not products:
         return enumerated(parts)
     known = knowledge.load("releases")
-    last = f"{enumerated([f'{product.capitalize()} {known[product][-1]}' for product in products])}, the newest"
+    last = f"{enumerated([f'{product_title(product)} {known[product][-1]}' for product in products])}, the newest"
     if not parts:
         return f"{last} (--target newest)" if newest else f"{last}; no release found in this repository"
     why = "--target newest" if newest else "no release found for them"
@@ -39,7 +40,7 @@ def _found(places: dict[str, dict[str, str]]) -> list[str]:
     ``places``: product -> releases -> place."""
     if sum(map(len, places.values())) <= MAX_PLACES:
         return [
-            f"{product.capitalize()} {_words(named)} ({place})"
+            f"{product_title(product)} {_words(named)} ({place})"
             for product, found in places.items()
             for named, place in found.items()
         ]
@@ -49,7 +50,7 @@ def _found(places: dict[str, dict[str, str]]) -> list[str]:
         named[MAX_NAMED:] = [f"{len(named) - MAX_NAMED} more"] * (len(named) > MAX_NAMED)
         first, *others = dict.fromkeys(found.values())
         more = f" and {plural(len(others), 'more place')}" if others else ""
-        parts.append(f"{product.capitalize()} {enumerated(named)} ({first}{more})")
+        parts.append(f"{product_title(product)} {enumerated(named)} ({first}{more})")
     return parts
 
 

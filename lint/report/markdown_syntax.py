@@ -24,3 +24,60 @@ def cells(row: str) -> list[str]:
             cells.append(row[start:at])
             start = at + 1
     return [cell.strip().replace("\\|", "|") for cell in (*cells, row[start:])]
+
+
+class Block:
+    """A block of Markdown. ``kind``: ``code`` (fenced), ``indented`` (code), ``table``, ``heading``, ``item``,
+    ``paragraph`` or ``blank`` (one empty line). ``lines``: its lines, without fences and the marks of headings and
+    items; ``mark``: of an item, with its indent.
+    """
+
+    __slots__ = ("kind", "lines", "mark")
+
+    def __init__(self, kind: str, lines: list[str], mark: str = "") -> None:
+        self.kind = kind
+        self.lines = lines
+        self.mark = mark
+
+
+def blocks(text: str) -> list[Block]:
+    """The blocks of Markdown in their order."""
+    found: list[Block] = []
+    lines = text.split("\n")
+    at = 0
+    while at < len(lines):
+        block, at = _block(lines, at, not found or found[-1].kind == "blank")
+        found.append(block)
+    return found
+
+
+def _block(lines: list[str], at: int, is_after_blank: bool) -> tuple[Block, int]:
+    """The block that begins at a line, and the line after it."""
+    line = lines[at]
+    fence = FENCE.match(line)
+    if fence is not None:
+        end = next((n for n in range(at + 1, len(lines)) if lines[n].strip().startswith(fence[1])), len(lines))
+        return Block("code", lines[at + 1 : end]), end + 1
+    if "|" in line and at + 1 < len(lines) and SEPARATOR.fullmatch(lines[at + 1].strip()):
+        end = next((n for n in range(at, len(lines)) if "|" not in lines[n]), len(lines))
+        return Block("table", lines[at:end]), end
+    if line.startswith("    ") and is_after_blank:
+        end = next((n for n in range(at, len(lines)) if not lines[n].startswith("    ")), len(lines))
+        return Block("indented", lines[at:end]), end
+    heading = HEADING.fullmatch(line)
+    if heading is not None:
+        return Block("heading", [heading[2]]), at + 1
+    if not line.strip():
+        return Block("blank", []), at + 1
+    end = at + 1
+    while end < len(lines) and _continues(lines[end]):
+        end += 1
+    item = ITEM.match(line)
+    if item is None:
+        return Block("paragraph", lines[at:end]), end
+    return Block("item", [line[item.end() :], *lines[at + 1 : end]], f"{item[1]}{item[2]}"), end
+
+
+def _continues(line: str) -> bool:
+    """Whether a line belongs to the paragraph or item of the line above."""
+    return bool(line.strip()) and not (ITEM.match(line) or HEADING.match(line) or FENCE.match(line))

@@ -49,6 +49,8 @@ def pieces(secret: str) -> frozenset[str]:
     return frozenset(piece for piece in found if "\n" not in piece and sum(map(str.isalnum, piece)) > 1)
 
 
+_AFTER = re.compile(r"\bafter `([^`]+)`")
+MAX_BLANKS = 100
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
 
@@ -170,6 +172,9 @@ class Masker:
             spans += [span for span in found if self._is_quoted(message[span[0] : span[1]])]
         if may_be_random(message):
             spans += in_message(message, None)
+        if spans and near is not None:
+            name = self._name_before(message, near)
+            spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]
         if not spans:
             return message
         parts: list[str] = []
@@ -179,6 +184,19 @@ class Masker:
             at = end
         parts.append(message[at:])
         return "".join(parts)
+
+    def _name_before(self, message: str, near: Span) -> Span:
+        """Where a message about what follows a name quotes that name (``after `password```), which the report shows
+        next to the finding: a secret may contain the same word. An empty span if it does not."""
+        match = _AFTER.search(message)
+        if match is None:
+            return (0, 0)
+        end = near[0]
+        while end > 0 and near[0] - end < MAX_BLANKS and self.text[end - 1] in " \t":
+            end -= 1
+        start = end - len(match[1])
+        is_name = is_secret_name(match[1].strip("\"'")) and self.text[max(start, 0) : end] == match[1]
+        return match.span(1) if is_name and not any(self.overlapping(start, end)) else (0, 0)
 
     def _is_quoted(self, token: str) -> bool:
         """Whether a part of a token comes from the file; the other words of a message are those of lslint."""

@@ -63,7 +63,7 @@ def ends(tree: Pipeline) -> Ends:
         if section.kind == "filter":
             filters += 1
         else:
-            (reads if section.kind == "input" else writes).update(dict.fromkeys(_labels(plugin)))
+            (reads if section.kind == "input" else writes).update(dict.fromkeys(labels(plugin)))
     return tuple(reads), tuple(writes), filters
 
 
@@ -97,7 +97,7 @@ def edges(nodes: list[GraphNode]) -> tuple[dict[str, str], list[tuple[str, str]]
     return others, found
 
 
-def _labels(plugin: Plugin) -> list[str]:
+def labels(plugin: Plugin) -> list[str]:
     """What an input or output reads or writes: one text for each channel."""
     for name in CHANNELS.get(plugin.name) or DETAILS.get(plugin.name, ()):
         option = plugin.option(name)

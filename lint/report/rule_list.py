@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from lslint.report.display import clean
+from lslint.report.outcomes import severities
 from lslint.report.rule_text import status
 from lslint.report.terminal_markdown import style
 from lslint.rules import registry
@@ -58,12 +59,14 @@ def lines(rules: Iterable[Rule], width: int | None, color: bool = False) -> str:
     summary, wrapped."""
     rules = list(rules)
     names = max(len(rule.name) for rule in rules)
+    severity = {rule.code: "/".join(severities(rule)) for rule in rules}
+    widest = max(map(len, severity.values()))
     out = []
     for rule in rules:
         fix = "-" if rule.fix == "none" else rule.fix
         code = style("bold", rule.code, color)
         if width is None or width >= WIDE:
-            columns = f"{code}  {rule.name:<{names}}  {rule.severity:<7}  {status(rule):<7}  {fix:<11}"
+            columns = f"{code}  {rule.name:<{names}}  {severity[rule.code]:<{widest}}  {status(rule):<7}  {fix:<11}"
             out.append(f"{columns}  {clean(rule.summary)}\n")
             continue
         left = len(rule.code) + names + 4

@@ -8,8 +8,9 @@ from textwrap import wrap
 from typing import Any
 
 from lslint.config.rule_selection import expand
-from lslint.kinds import KINDS
+from lslint.kinds import IN_RULES, KINDS
 from lslint.report.display import clean, clean_lines
+from lslint.report.outcomes import STAGES, severity_text, stages
 from lslint.report.terminal_markdown import code_block, render, style
 from lslint.rules import registry
 from lslint.rules.api import Rule
@@ -55,19 +56,22 @@ FIXES = {
     "manual": "by hand, as the finding describes",
     "safe/unsafe": "safe or unsafe, depending on the case (`--fix`, `--fix --unsafe-fixes`)",
 }
-STAGES = {
-    "parse": "rejected when the file is parsed or compiled",
-    "load": "rejected when the settings are validated",
-    "start": "passes the config test, but the product, or the pipeline, does not start",
-    "run": "starts, but does not behave as intended",
-    "advice": "works, but is slower, riskier or harder to maintain than necessary",
-}
 
 
 def kinds(rule: Rule) -> str:
     """Return the kinds of files that a rule checks; a group such as ``beats`` is replaced by its kinds."""
     names = [[kind.name for kind in KINDS if name in kind.names] or [name] for name in rule.kinds]
     return ", ".join(dict.fromkeys(name for of_one in names for name in of_one))
+
+
+def language(rule: Rule) -> str:
+    """Return the language of the examples of a rule, for Markdown."""
+    if rule.kinds[0] == "node-stats":
+        return "json"
+    kind = IN_RULES.get(rule.kinds[0])
+    if kind is None:
+        return "ini" if "".join(rule.bad).startswith("[Unit]") else "yaml" if rule.code.startswith("FB") else "conf"
+    return {".yml": "yaml", ".json": "json"}.get(kind.extensions[0], "conf")
 
 
 def release_range(rule: Rule) -> str:
@@ -79,7 +83,7 @@ def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = 
     """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default.
     ``good_notes``: restrictions of each good example and of the result of the fix; empty: none. ``omitted``: a sentence
     about all examples."""
-    fence = "json" if rule.code.startswith(("ES", "LS8")) else "yaml" if rule.code.startswith(("FB", "KB")) else "conf"
+    fence = language(rule)
     parts = [
         f"# {rule.code} {rule.name}",
         f"{rule.summary}.",
@@ -87,8 +91,8 @@ def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = 
             (
                 "| | |",
                 "|---|---|",
-                f"| severity | usually {rule.severity} |",
-                f"| stage | {rule.stage}: {STAGES[rule.stage]} |",
+                f"| severity | {severity_text(rule)} |",
+                f"| stage | {'; '.join(f'{stage}: {STAGES[stage]}' for stage in stages(rule))} |",
                 f"| kinds | {kinds(rule)} |",
                 f"| on by default | {'yes' if rule.default else 'no'} |",
                 *(["| preview | reported only with `--preview` |"] if rule.preview else []),
@@ -130,8 +134,8 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     """A rule for a terminal of ``width`` columns."""
     head = style("bold", f"{rule.code} {rule.name}", color)
     rows = [
-        ("severity", f"usually {rule.severity}"),
-        ("stage", f"{rule.stage} ({STAGES[rule.stage]})"),
+        ("severity", severity_text(rule)),
+        ("stage", "; ".join(f"{stage} ({STAGES[stage]})" for stage in stages(rule))),
         ("kinds", kinds(rule)),
         ("default", "on" if rule.default else f"off (report it with --extend-select {rule.code})"),
         *([("preview", "reported only with --preview")] if rule.preview else []),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from textwrap import wrap
 
-from lslint.report.markdown_syntax import BOLD, CODE, FENCE, HEADING, ITEM, SEPARATOR, cells
+from lslint.report.markdown_syntax import BOLD, CODE, Block, blocks, cells
 
 _LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^()\s]+)\)")
 _SPACE = "\ue000"
@@ -27,35 +27,19 @@ def render(markdown: str, width: int, color: bool = False) -> str:
     """Return the text for a terminal of ``width`` columns, without a line end at its end. Code is never wrapped."""
     width = max(width, MIN_WIDTH)
     out: list[str] = []
-    lines = markdown.replace(_SPACE, " ").split("\n")
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        fence = FENCE.match(line)
-        if fence is not None:
-            end = next((n for n in range(at + 1, len(lines)) if lines[n].strip().startswith(fence[1])), len(lines))
-            out += code_block("\n".join(lines[at + 1 : end]))
-            at = end + 1
-        elif "|" in line and at + 1 < len(lines) and SEPARATOR.fullmatch(lines[at + 1].strip()):
-            end = next((n for n in range(at, len(lines)) if "|" not in lines[n]), len(lines))
-            out += _table(lines[at:end], width, color)
-            at = end
-        elif line.startswith("    ") and (not out or not out[-1]):
-            end = next((n for n in range(at, len(lines)) if not lines[n].startswith("    ")), len(lines))
-            out += lines[at:end]
-            at = end
-        elif (heading := HEADING.fullmatch(line)) is not None:
-            out.append(style("heading", _inline(heading[2], False), color))
-            at += 1
-        elif not line.strip():
+    for block in blocks(markdown.replace(_SPACE, " ")):
+        if block.kind == "code":
+            out += code_block("\n".join(block.lines))
+        elif block.kind == "table":
+            out += _table(block.lines, width, color)
+        elif block.kind == "indented":
+            out += block.lines
+        elif block.kind == "heading":
+            out.append(style("heading", _inline(block.lines[0], False), color))
+        elif block.kind == "blank":
             out.append("")
-            at += 1
         else:
-            end = at + 1
-            while end < len(lines) and _continues(lines[end]):
-                end += 1
-            out += _paragraph(lines[at:end], width, color)
-            at = end
+            out += _paragraph(block, width, color)
     return "\n".join(out)
 
 
@@ -64,22 +48,17 @@ def code_block(text: str) -> list[str]:
     return [f"    {line}".rstrip() for line in text.rstrip().split("\n")]
 
 
-def _continues(line: str) -> bool:
-    """True if the line belongs to the paragraph or list item of the line above."""
-    return bool(line.strip()) and not (ITEM.match(line) or HEADING.match(line) or FENCE.match(line))
-
-
-def _paragraph(lines: list[str], width: int, color: bool) -> list[str]:
+def _paragraph(block: Block, width: int, color: bool) -> list[str]:
     """A wrapped paragraph or list item."""
-    item = ITEM.match(lines[0])
-    first, rest = "", ""
-    if item is not None:
-        first = f"{item[1]}{item[2]} "
-        rest = " " * len(first)
-        lines = [lines[0][item.end() :], *lines[1:]]
-    text = _protected(" ".join(line.strip() for line in lines))
+    first = f"{block.mark} " if block.mark else ""
+    text = _protected(" ".join(line.strip() for line in block.lines))
     wrapped = wrap(
-        text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=" " * len(first),
+        break_long_words=False,
+        break_on_hyphens=False,
     )
     return [_inline(line, color) for line in wrapped]
 

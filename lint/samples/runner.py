@@ -126,8 +126,8 @@ def _named(pipeline: SamplePipeline, only: str) -> Plugin:
     ]
     if len(found) != 1:
         known = ", ".join(option_text(one, "id") or f"{one.name}:{pipeline.place(one.start).line}" for one in filters)
-        what = "several filters are" if found else "no filter is"
-        raise UsageError(f"--only {only}: {what} named so; filters by ID, or by name and line: {known or 'none'}")
+        what = "several filters have" if found else "no filter has"
+        raise UsageError(f"--only {only}: {what} this ID or name; the filters of this pipeline: {known or 'none'}")
     return found[0]
 
 

@@ -1,1 +1,1 @@
-"""What an upgrade of Elasticsearch, Logstash and Beats changes for the configs of a tree (``lslint upgrade``)."""
+"""What an upgrade of the Elastic Stack changes for the configs of a tree (``lslint upgrade``)."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 from lslint.report.display import clean
 from lslint.report.links import rule_url
+from lslint.report.markdown_text import code, line, text
 from lslint.upgrade import wording
 from lslint.upgrade.model import CHANGES, MEANINGS, TITLES, Entry, UpgradeReport, by_rule, counted, grouped
-
-_SPECIAL = re.compile(r"([\\*_{}\[\]<>#|~!&@])")
 
 
 def render(report: UpgradeReport, paths: list[str], *, color: bool = False, columns: int = 0) -> str:
     """The report, with a line end. ``paths``: those of the command line; Markdown has no colors."""
     del color, columns
-    lines = [f"# {wording.title(report)}", "", text(wording.verdict(report)), ""]
-    lines += [f"- {text(wording.in_use(report, one))}" for one in report.in_use]
+    lines = [f"# {wording.title(report)}", "", line(wording.verdict(report)), ""]
+    lines += [f"- {line(wording.in_use(report, one))}" for one in report.in_use]
     if report.entries:
         lines += ["", *_table("product", [
             (product.name, [entry for entry in report.entries if entry.product == product.key])
@@ -26,31 +23,32 @@ def render(report: UpgradeReport, paths: list[str], *, color: bool = False, colu
         lines += ["", *heading("Steps")]
         note, before = wording.stepping_note(report), ""
         if note:
-            lines += [text(note) + ".", ""]
+            lines += [line(note) + ".", ""]
         for number, step in enumerate(report.steps, 1):
-            lines.append(f"{number}. **{text(wording.step_title(step))}**")
-            lines += [f"    - {text(line)}" for line in wording.step_lines(report, step, before)]
+            lines.append(f"{number}. **{line(wording.step_title(step))}**")
+            lines += [f"    - {line(one)}" for one in wording.step_lines(report, step, before)]
             if wording.compatibility(step):
-                lines.append(f"    - {text(wording.compatibility(step))}")
+                lines.append(f"    - {line(wording.compatibility(step))}")
             before = step.release
     for change in CHANGES:
         entries = report.of(change)
         if entries:
-            lines += ["", *heading(f"{TITLES[change]} ({len(entries)})"), f"{text(MEANINGS[change].capitalize())}.", ""]
+            lines += ["", *heading(f"{TITLES[change]} ({len(entries)})"), f"{line(MEANINGS[change].capitalize())}.", ""]
             lines += _entries(report, entries)
     if report.entries:
         files = grouped(report.entries, lambda entry: entry.path)
-        lines += ["", *heading("Files"), *_table("file", [(code(path), found) for path, found in files.items()])]
+        rows = [(code(path, in_table=True), found) for path, found in files.items()]
+        lines += ["", *heading("Files"), *_table("file", rows)]
     if report.fixes:
-        lines += ["", *heading("Fixes"), f"{text(wording.before_note(report))}."]
+        lines += ["", *heading("Fixes"), f"{line(wording.before_note(report))}."]
         for what, command in wording.fix_commands(report, paths):
-            lines += ["", f"{text(what).capitalize()}:", "", "```sh", clean(command), "```"]
+            lines += ["", f"{line(what[:1].upper() + what[1:])}:", "", "```sh", clean(command), "```"]
     if report.pages:
         lines += ["", *heading("Breaking changes, by Elastic")]
-        lines += [f"- [{text(name)} {release}]({url})" for name, release, url in report.pages]
+        lines += [f"- [{line(name)} {release}]({url})" for name, release, url in report.pages]
     notes = wording.notes(report)
     if notes:
-        lines += ["", *heading("Notes"), *(f"- {text(note)}." for note in notes)]
+        lines += ["", *heading("Notes"), *(f"- {line(note)}." for note in notes)]
     return "\n".join(lines) + "\n"
 
 
@@ -73,31 +71,12 @@ def _entries(report: UpgradeReport, entries: list[Entry]) -> list[str]:
         for rule, same in by_rule(mine):
             url = rule_url(rule)
             linked = f"[{rule}]({url})" if url else rule
-            lines += [f"**{report.product_name(product)}: {linked} {text(same[0].summary)} ({len(same)})**", ""]
+            lines += [f"**{report.product_name(product)}: {linked} {line(same[0].summary)} ({len(same)})**", ""]
             lines += ["| place | step | change | fix |", "|---|---|---|---|"]
             for entry in same:
                 step = f"[{entry.release}]({entry.url})" if entry.url else entry.release
-                lines.append(
-                    f"| {code(f'{entry.path}:{entry.line}')} | {step} | {text(entry.message)} |"
-                    f" {wording.FIXES[entry.fix] or 'needs a decision'} |"
-                )
+                place = code(f"{entry.path}:{entry.line}", in_table=True)
+                message = text(entry.message, in_table=True)
+                lines.append(f"| {place} | {step} | {message} | {wording.FIXES[entry.fix] or 'needs a decision'} |")
             lines.append("")
     return lines[:-1]
-
-
-def text(value: str) -> str:
-    """One line of any text as Markdown that shows it as it is, with names in backticks as code."""
-    parts = clean(value).split("`")
-    if len(parts) % 2 == 0:
-        return _SPECIAL.sub(r"\\\1", clean(value)).replace("`", r"\`")
-    return "".join(code(part) if index % 2 else _SPECIAL.sub(r"\\\1", part) for index, part in enumerate(parts))
-
-
-def code(value: str) -> str:
-    """Any text as code in a paragraph or in a cell of a table."""
-    inner = clean(value).replace("|", "\\|")
-    if not inner:
-        return ""
-    fence = "`" * (max((len(run) for run in re.findall("`+", inner)), default=0) + 1)
-    space = " " if inner[0] == "`" or inner[-1] == "`" else ""
-    return f"{fence}{space}{inner}{space}{fence}"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+
 from lslint.engine.result import FileResult
 from lslint.rules.api import DECISIVE, PRODUCTS, Finding
 from lslint.upgrade.path import number
@@ -29,16 +33,50 @@ def breaks(finding: Finding) -> bool:
     return finding.severity == "error" and (finding.stage in DECISIVE or finding.prevents_start)
 
 
+class Overlaps:
+    """Findings by place: those that overlap another one, without a look at all others."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self._found = sorted(findings, key=lambda one: one.start)
+        self._starts = [one.start for one in self._found]
+        self._ends = list(accumulate(map(_end, self._found), max))  # the farthest one up to each finding
+
+    def of(self, finding: Finding) -> Iterator[Finding]:
+        """The findings that share characters with this one."""
+        at = bisect_left(self._starts, _end(finding))
+        while at > 0 and self._ends[at - 1] > finding.start:
+            at -= 1
+            if _end(self._found[at]) > finding.start:
+                yield self._found[at]
+
+
+def _end(finding: Finding) -> int:
+    """The end of a finding, which has at least one character."""
+    return max(finding.end, finding.start + 1)
+
+
+def is_same_cause(one: Finding, other: Finding) -> bool:
+    """Whether two findings that overlap, of different releases, reject the file for the same reason. Those of different
+    rules do unless one release lacks what the file names and the other one rejects how it is used, for which the
+    fixes differ."""
+    if one.rule.code == other.rule.code or _has_same_fix(one, other):
+        return True
+    lacks = [each.rule.about_support or each.rule.is_upgrade for each in (one, other)]
+    return lacks[0] == lacks[1]
+
+
+def _has_same_fix(one: Finding, other: Finding) -> bool:
+    edits = [[(edit.start, edit.end, edit.text) for edit in each.fix.edits] for each in (one, other) if each.fix]
+    return len(edits) == 2 and bool(edits[0]) and edits[0] == edits[1]
+
+
 def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> list[Changed]:
     """What the new release reports (``after``) and the one in use (``before``) does not, in order of place. What the
-    one in use rejects already is no change, whatever rule reports it for the new one. ``in_use``: product -> release
-    in use."""
+    one in use rejects already for the same reason is no change. ``in_use``: product -> release in use."""
     old: dict[tuple[str, int, int], list[Finding]] = {}
-    broken: list[tuple[int, int]] = []
     for finding in (*before.findings, *before.hidden):
         old.setdefault(_place(finding), []).append(finding)
-        if breaks(finding) or finding.stage in DECISIVE:
-            broken.append((finding.start, finding.end))
+    broken = Overlaps(one for one in (*before.findings, *before.hidden) if breaks(one) or one.stage in DECISIVE)
     made: list[Changed] = []
     for finding in after.findings:
         change = change_of(finding)
@@ -46,7 +84,7 @@ def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> li
             continue
         same = old.get(_place(finding), ())
         if change == "breaks":
-            is_broken = any(start < finding.end and finding.start < end for start, end in broken)
+            is_broken = any(is_same_cause(one, finding) for one in broken.of(finding))
             is_error = any(one.severity == "error" for one in same)  # of a pipeline that starts and cannot work
             if not is_broken and not is_error and not _is_older(finding, in_use):
                 made.append((finding, change))

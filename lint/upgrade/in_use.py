@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from lslint.config.errors import UsageError
-from lslint.config.targets import NEWEST, OnePerProduct, is_known, product_of
+from lslint.config.targets import NEWEST, OnePerProduct, is_known, product_of, ranges_of
 from lslint.kinds import PRODUCTS
 from lslint.rules import knowledge
 from lslint.upgrade.model import InUse
@@ -33,11 +33,10 @@ def read_releases(option: str, written: list[str]) -> dict[str, str]:
         try:
             if equals:
                 made[names.product(name, release)] = _release(option, release, product_of(name))
+            for product in () if equals else PRODUCTS:
+                made.setdefault(product, _release(option, name, product))
         except UsageError as error:
             raise UsageError(f"option {option}: {error}") from None
-        if not equals:
-            for product in PRODUCTS:
-                made.setdefault(product, _release(option, name, product))
     return made
 
 
@@ -50,17 +49,17 @@ def _release(option: str, release: str, product: str) -> str:
     if is_known(product, release) or (is_older and option == "--from"):
         return release
     raise UsageError(
-        f"option {option}: unknown release {release!r}; write one from {known[0]} to {known[-1]}, for example 7.17, or"
-        " PRODUCT=RELEASE"
+        f"unknown release {release!r}; write one of {ranges_of(known)}, for example 7.17, or PRODUCT=RELEASE"
     )
 
 
 def release_of(deployment: Deployment | None) -> str:
-    """The release that a deployment names; of a range the oldest one that may be in use, of ``7.x`` the newest. Empty
-    if it names none."""
+    """The release that a deployment names; of a range the oldest one that may be in use, of ``7.x`` and of what only
+    the content of files shows the newest. Empty if it names none."""
     if deployment is None or not deployment.low or deployment.newest:
         return ""
-    is_upper = deployment.is_dated or deployment.is_major
+    is_named = any(one.low == one.high == deployment.low for one in deployment.evidence)
+    is_upper = (deployment.is_dated and not is_named) or deployment.is_major
     return deployment.high if is_upper else deployment.low
 
 
@@ -92,6 +91,10 @@ class ReleasesInUse:
             (self._weak if deployment.is_dated else self._certain)[product, release] += 1
         return release
 
+    def add_configured(self, product: str, release: str) -> None:
+        """Takes note of the release that the config gives for a product, of which there need not be files."""
+        self._certain[product, release] += 1
+
     def of(self, product: str, release: str, origin: str, deployment: Deployment | None) -> str:
         """The release of a file, which counts it; empty if nothing is known of any. ``release``: that of the config
         (``origin`` ``config``) or what ``add`` has returned."""
@@ -114,14 +117,15 @@ class ReleasesInUse:
         return release
 
     def _assumed(self, product: str) -> str:
-        """The release of most files of a product, else of another one, manifests before the content of files."""
+        """The release of most files of a product, else of another one, manifests before the content of files; the
+        oldest one of several, as an upgrade starts from it."""
         for found in (self._certain, self._weak):
             same = {release: count for (one, release), count in found.items() if one == product}
             if same:
-                return max(same, key=lambda release: (same[release], number(release)))
+                return min(same, key=lambda release: (-same[release], number(release)))
             shared = {release: count for (_, release), count in found.items() if number(release) >= SHARED_FROM}
             if shared:
-                return max(shared, key=lambda release: (shared[release], number(release)))
+                return min(shared, key=lambda release: (-shared[release], number(release)))
         return ""
 
     def found(self) -> list[InUse]:

@@ -94,7 +94,8 @@ class UpgradeReport:
     """The report. ``to``: the release to upgrade to; ``products``: all, in the order of the upgrade; ``files``: how
     many were compared; ``rejected``: files that the release in use rejects already; ``newer``: files whose release is
     not older than ``to``; ``not_deployed``: files for tests, references and archives; ``opensearch``: files for
-    OpenSearch, which have other releases."""
+    OpenSearch, which have other releases; ``patched``, ``withheld``: how many entries a patch fixes, and how many it
+    leaves out because it would show a secret."""
 
     to: str
     products: list[Product]
@@ -106,6 +107,8 @@ class UpgradeReport:
     newer: list[str] = field(default_factory=list)
     not_deployed: list[str] = field(default_factory=list)
     opensearch: list[str] = field(default_factory=list)
+    patched: int = 0
+    withheld: int = 0
 
     def of(self, change: Change) -> list[Entry]:
         """The entries of one kind of change."""
@@ -117,14 +120,24 @@ class UpgradeReport:
         found = {one.product for one in self.in_use}
         return [product for product in self.products if product.key in found]
 
+    @property
+    def upgraded(self) -> list[Product]:
+        """Those of them with a release that is older than the new one."""
+        return [product for product in self.checked if self.releases_of(product.key, before=self.to)]
+
     def product_name(self, key: str) -> str:
         """The name of a product."""
         return next((product.name for product in self.products if product.key == key), key)
 
     @property
     def oldest(self) -> str:
-        """The oldest release in use: the upgrade begins with it. Empty if there are no files."""
-        return min((one.release for one in self.in_use), key=paths.number, default="")
+        """The oldest release in use: the upgrade begins with it. Empty if there is none that is older than ``to``."""
+        return min((self.oldest_of(product.key) for product in self.upgraded), key=paths.number, default="")
+
+    def releases_of(self, product: str, before: str) -> list[str]:
+        """The releases of a product in use that are older than this one, oldest first."""
+        found = {one.release for one in self.in_use if one.product == product}
+        return sorted((one for one in found if paths.number(one) < paths.number(before)), key=paths.number)
 
     def oldest_of(self, product: str) -> str:
         """The oldest release of a product in use; empty if there are no files of it."""
@@ -133,13 +146,16 @@ class UpgradeReport:
 
     @property
     def steps(self) -> list[Step]:
-        """The steps of the upgrade, in order."""
-        if not self.oldest:
+        """The steps of the upgrade, in order; none if no file has an older release."""
+        if not self.oldest or not self.files:
             return []
         made = []
+        server = self.oldest_of("elasticsearch")
         for release in paths.waypoints(self.oldest, self.to):
             entries = [entry for entry in self.entries if entry.release == release]
-            made.append(Step(release, entries, paths.senders(release), paths.step_source(release)))
+            is_newer = bool(server) and paths.number(server) > paths.number(release)
+            senders = None if is_newer else paths.senders(release)
+            made.append(Step(release, entries, senders, paths.step_source(release)))
         return made
 
     @property
@@ -147,7 +163,7 @@ class UpgradeReport:
         """``(name of the product, major release, page)`` of the breaking changes on the way."""
         return [
             (product.name, major, url)
-            for product in self.checked
+            for product in self.upgraded
             for major, url in paths.pages(product.key, self.oldest_of(product.key), self.to)
         ]
 

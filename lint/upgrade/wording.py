@@ -6,7 +6,7 @@ import shlex
 
 from lslint.report.display import grouped_plural, plural
 from lslint.upgrade import path as paths
-from lslint.upgrade.model import Entry, InUse, Step, UpgradeReport
+from lslint.upgrade.model import Entry, InUse, Step, UpgradeReport, counted
 
 FIXES = {"safe": "fixed by --fix", "unsafe": "unsafe fix", "manual": "", "none": ""}
 """Level of a fix -> mark of an entry."""
@@ -48,18 +48,21 @@ def _place(path: str, line: int | None, text: str, *, with_text: bool) -> str:
 def verdict(report: UpgradeReport) -> str:
     """One sentence that answers the question of the report."""
     if not report.files:
-        return "No config is older than the release to upgrade to."
+        if report.newer:
+            return "No config is older than the release to upgrade to."
+        return "No configs to compare." if report.not_deployed or report.opensearch else "No configs found."
+    rejected = len(report.rejected)
+    accepted = report.files - rejected
+    unsure = f"{plural(rejected, 'file')} could not be fully compared, because the release in use already rejects"
+    unsure += " it" if rejected == 1 else " them"
     if not report.entries:
-        return f"Nothing changes for {grouped_plural(report.files, 'file')}."
+        parts = [f"Nothing changes for {grouped_plural(accepted, 'file')}"] * bool(accepted) + [unsure] * bool(rejected)
+        return f"{'; '.join(parts)}."
     breaks = report.of("breaks")
     files = plural(len({entry.path for entry in breaks}), "file")
     parts = [f"{_verb(len(breaks), 'place')} in {files}" if breaks else "Nothing breaks"]
-    for change, what in (("behaves", "behaves differently"), ("deprecated", "is deprecated")):
-        count = sum(entry.change == change for entry in report.entries)
-        if count:
-            parts.append(f"{count} {what if count == 1 else what.replace('behaves', 'behave').replace('is ', 'are ')}")
-    fixed = f"--fix fixes {report.safe} of all {len(report.entries)}" if report.safe else "--fix fixes none of them"
-    return f"{'; '.join(parts)}. {fixed}."
+    parts += [*_others(report.entries), *[unsure] * bool(rejected)]
+    return f"{'; '.join(parts)}. --fix fixes {report.safe} of {plural(len(report.entries), 'change')}."
 
 
 def _verb(count: int, word: str) -> str:
@@ -67,14 +70,19 @@ def _verb(count: int, word: str) -> str:
     return f"{plural(count, word)} {'breaks' if count == 1 else 'break'}"
 
 
+def _others(entries: list[Entry]) -> list[str]:
+    """How many changes break nothing: ``["2 changes in behavior", "1 deprecation"]``."""
+    numbers = counted(entries)
+    behaves, deprecated = numbers["behaves"], numbers["deprecated"]
+    changes = f"{plural(behaves, 'change')} in behavior"
+    return [changes] * bool(behaves) + [plural(deprecated, "deprecation")] * bool(deprecated)
+
+
 def step_title(step: Step) -> str:
     """``To 8.19``, with the number of changes."""
     breaks = sum(entry.change == "breaks" for entry in step.entries)
-    others = len(step.entries) - breaks
-    parts = [_verb(breaks, "place")] if breaks else []
-    if others:
-        parts.append(plural(others, "other change"))
-    return f"To {step.release} ({', '.join(parts) or 'no changes in these files'})"
+    parts = [*([_verb(breaks, "place")] if breaks else []), *_others(step.entries)]
+    return f"To {step.release} ({', '.join(parts) or 'no changes found in these files'})"
 
 
 def step_lines(report: UpgradeReport, step: Step, before: str) -> list[str]:
@@ -85,18 +93,22 @@ def step_lines(report: UpgradeReport, step: Step, before: str) -> list[str]:
     for product in report.products:
         entries = [entry for entry in step.entries if entry.product == product.key]
         now = report.oldest_of(product.key) if product.checked else server
-        now = max((one for one in (now, before) if one), key=paths.number, default="") if now else before
         if now and paths.number(now) >= paths.number(step.release):
             continue
+        older = report.releases_of(product.key, before=step.release) or [now]
+        starts = dict.fromkeys(max(one, before, key=lambda one: paths.number(one) if one else ()) for one in older)
         if not product.checked:
             note = " (not checked by lslint)"
         elif product not in report.checked:
             note = " (no configs in these files)"
         else:
             note = f": {_needed(entries)}" if entries else ""
-        start = f"{product.name} {now} to {step.release}" if now else f"{product.name} to {step.release}"
-        lines.append(start + note)
+        lines.append(f"{' '.join(filter(None, (product.name, _joined(list(starts)))))} to {step.release}{note}")
     return lines
+
+
+def _joined(names: list[str]) -> str:
+    return " and ".join(", ".join(names).rsplit(", ", 1))
 
 
 def _needed(entries: list[Entry]) -> str:
@@ -106,9 +118,7 @@ def _needed(entries: list[Entry]) -> str:
     if breaks:
         fixed = f", --fix fixes {safe}" if safe else ""
         parts.append(f"fix {plural(len(breaks), 'place')} first{fixed}")
-    if len(entries) > len(breaks):
-        parts.append(f"{plural(len(entries) - len(breaks), 'other change')}")
-    return "; ".join(parts)
+    return "; ".join([*parts, *_others(entries)])
 
 
 def compatibility(step: Step) -> str:
@@ -116,8 +126,8 @@ def compatibility(step: Step) -> str:
     if step.senders is None:
         return ""
     return (
-        f"Elasticsearch {step.release} accepts data from Logstash and Beats {step.senders.oldest} and later, but none"
-        f" newer than {step.release}"
+        f"Elasticsearch {step.release} accepts data from Logstash and Beats {step.senders.oldest} to {step.release}, so"
+        " it can be upgraded before them"
     )
 
 
@@ -127,7 +137,7 @@ def stepping_note(report: UpgradeReport) -> str:
     steps = paths.waypoints(low, report.to)[:-1] if low else []
     if not steps:
         return ""
-    stones = " and ".join(", ".join(steps).rsplit(", ", 1))
+    stones = _joined(steps)
     return (
         f"Elasticsearch {report.to} cannot be reached directly from {low}: go through {stones}. Before each step to a"
         " new major release, reindex or delete the indices that are older than the major release in use"
@@ -136,7 +146,7 @@ def stepping_note(report: UpgradeReport) -> str:
 
 def target_options(report: UpgradeReport) -> str:
     """The options of ``lslint check`` for the new releases."""
-    return " ".join(f"--target {product.key}={report.to}" for product in report.checked)
+    return " ".join(f"--target {product.key}={report.to}" for product in report.upgraded)
 
 
 def fix_commands(report: UpgradeReport, where: list[str]) -> list[tuple[str, str]]:
@@ -173,9 +183,11 @@ def notes(report: UpgradeReport) -> list[str]:
     """What the report leaves out, and what limits it."""
     made = []
     if report.rejected:
+        given = [f" --target {one.product}={one.release}" for one in report.in_use if one.origin == "option"]
+        files = "that file" if len(report.rejected) == 1 else "these files"
         made.append(
-            f"The releases in use reject {plural(len(report.rejected), 'file')} already ({listed(report.rejected)}):"
-            " `lslint check` shows why. What they reject is not repeated here"
+            f"The release in use already rejects {listed(report.rejected)} (`lslint check{''.join(given)}` shows why),"
+            f" so changes in {files} may be missing"
         )
     if report.newer:
         made.append(f"Not older than {report.to}: {listed(report.newer)}")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.correctness.es213_bad_lifecycle_value import BadLifecycleValue as BadLifecycleValue
     from lslint.rules.elasticsearch.refused.es119_bad_match_mapping_type import BadMatchMappingType as BadMatchMappingType
     from lslint.rules.elasticsearch.refused.es135_bad_node_setting_value import BadNodeSettingValue as BadNodeSettingValue
+    from lslint.rules.elasticsearch.refused.es148_bad_opensearch_value import BadOpensearchValue as BadOpensearchValue
     from lslint.rules.elasticsearch.refused.es104_bad_parameter_value import BadParameterValue as BadParameterValue
     from lslint.rules.elasticsearch.refused.es143_bad_processor_value import BadProcessorValue as BadProcessorValue
     from lslint.rules.elasticsearch.refused.es138_bad_template_value import BadTemplateValue as BadTemplateValue
@@ -68,6 +69,9 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.refused.es102_unknown_mapping_parameter import UnknownMappingParameter as UnknownMappingParameter
     from lslint.rules.elasticsearch.refused.es110_unknown_mapping_root_key import UnknownMappingRootKey as UnknownMappingRootKey
     from lslint.rules.elasticsearch.refused.es132_unknown_node_setting import UnknownNodeSetting as UnknownNodeSetting
+    from lslint.rules.elasticsearch.refused.es149_unknown_opensearch_parameter import UnknownOpensearchParameter as UnknownOpensearchParameter
+    from lslint.rules.elasticsearch.refused.es147_unknown_opensearch_setting import UnknownOpensearchSetting as UnknownOpensearchSetting
+    from lslint.rules.elasticsearch.refused.es146_unknown_opensearch_type import UnknownOpensearchType as UnknownOpensearchType
     from lslint.rules.elasticsearch.refused.es141_unknown_processor_option import UnknownProcessorOption as UnknownProcessorOption
     from lslint.rules.elasticsearch.refused.es112_unknown_template_key import UnknownTemplateKey as UnknownTemplateKey
     from lslint.rules.elasticsearch.correctness.es204_unsortable_sort_field import UnsortableSortField as UnsortableSortField
@@ -86,6 +90,7 @@ else:
         "BadLifecycleValue": "lslint.rules.elasticsearch.correctness.es213_bad_lifecycle_value",
         "BadMatchMappingType": "lslint.rules.elasticsearch.refused.es119_bad_match_mapping_type",
         "BadNodeSettingValue": "lslint.rules.elasticsearch.refused.es135_bad_node_setting_value",
+        "BadOpensearchValue": "lslint.rules.elasticsearch.refused.es148_bad_opensearch_value",
         "BadParameterValue": "lslint.rules.elasticsearch.refused.es104_bad_parameter_value",
         "BadProcessorValue": "lslint.rules.elasticsearch.refused.es143_bad_processor_value",
         "BadTemplateValue": "lslint.rules.elasticsearch.refused.es138_bad_template_value",
@@ -138,6 +143,9 @@ else:
         "UnknownMappingParameter": "lslint.rules.elasticsearch.refused.es102_unknown_mapping_parameter",
         "UnknownMappingRootKey": "lslint.rules.elasticsearch.refused.es110_unknown_mapping_root_key",
         "UnknownNodeSetting": "lslint.rules.elasticsearch.refused.es132_unknown_node_setting",
+        "UnknownOpensearchParameter": "lslint.rules.elasticsearch.refused.es149_unknown_opensearch_parameter",
+        "UnknownOpensearchSetting": "lslint.rules.elasticsearch.refused.es147_unknown_opensearch_setting",
+        "UnknownOpensearchType": "lslint.rules.elasticsearch.refused.es146_unknown_opensearch_type",
         "UnknownProcessorOption": "lslint.rules.elasticsearch.refused.es141_unknown_processor_option",
         "UnknownTemplateKey": "lslint.rules.elasticsearch.refused.es112_unknown_template_key",
         "UnsortableSortField": "lslint.rules.elasticsearch.correctness.es204_unsortable_sort_field",

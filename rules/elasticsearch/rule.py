@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar, Literal
 
-    from lslint.rules.api import Severity, Stage
+    from lslint.rules.api import Context, Severity, Stage
 
 TEMPLATES = ("es-template", "es-legacy-template", "es-index-template", "es-component-template")
 POLICIES = ("ilm-policy", *TEMPLATES)
@@ -17,9 +17,17 @@ REQUESTS = ("es-requests", "ingest-pipeline", *TEMPLATES)
 """Kinds of files with requests for the developer console."""
 PIPELINES = ("ingest-pipeline", "es-requests", *POLICIES)
 """Kinds of files with ingest pipelines."""
+OPENSEARCH = "opensearch"
+"""The key of ``Context.options`` for a file of OpenSearch: ``releases``, the lowest and the highest one as ``Release``;
+no ``releases`` if they are not known."""
 MERGED_ADVICE = Repeats(by="wording", stages=("advice",))
 MERGED = Repeats(by="wording", stages=("load", "advice"))
 """For rules whose findings in a file have the same cause, regardless of the names of the fields."""
+
+
+def is_for_opensearch(ctx: Context) -> bool:
+    """Return whether a file is checked for OpenSearch."""
+    return OPENSEARCH in ctx.options
 
 
 class AnalysisRule(Rule):
@@ -102,6 +110,21 @@ class IngestRule(Rule):
     elasticsearch_only = True
     holds_in_templates = True
     releases = "5.0-"
+
+
+class OpenSearchRule(Rule):
+    """A rule about templates for OpenSearch: index settings, field types and their parameters by release."""
+
+    severity: ClassVar[Severity] = "error"
+    stage: ClassVar[Stage] = "load"
+    kinds = TEMPLATES
+    holds_in_templates = True
+    sources: ClassVar[tuple[str, ...]] = (
+        "registries of settings and mappers of OpenSearch 1.0.0, 1.1.0 and of its main branch after 2.11.1",
+        "plugins of the distribution, at the branches of 1.0 to 3.8",
+        "https://docs.opensearch.org/latest/mappings/supported-field-types/index/",
+        "https://docs.opensearch.org/latest/install-and-configure/configuring-opensearch/index-settings/",
+    )
 
 
 class NodeSyntaxRule(Rule):

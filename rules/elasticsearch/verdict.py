@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.rule import NodeSyntaxRule
+from lslint.rules.elasticsearch.rule import NodeSyntaxRule, is_for_opensearch
 from lslint.rules.shared.verdict import NotChecked, Verdict, incomplete, is_refused
 
 TYPE_CHECKING = False
@@ -19,6 +19,10 @@ _ORDER = {"ok": 0, "start": 1, "swallowed": 2, "open": 3, "load": 4}
 
 def template(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
     """Return the verdict on a template or an index body. ``found``: all findings, suppressed ones included."""
+    if is_for_opensearch(context):
+        from lslint.rules.elasticsearch.opensearch import verdict
+
+        return verdict.template(found, errors, context)
     from lslint.rules.elasticsearch.templates.bodies import analyze
 
     return _verdict(found, errors, context, analyze(context))

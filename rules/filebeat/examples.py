@@ -15,3 +15,5 @@ UNIT = (
     "[Unit]\nDescription=Filebeat\n\n[Service]\nType=simple\n"
     "ExecStart=/usr/share/filebeat/bin/filebeat -c /etc/filebeat/filebeat.yml\n"
 )
+AGENT_OUTPUTS = "outputs:\n  default:\n    type: elasticsearch\n    hosts: ['https://es1:9200']\n"
+AGENT_INPUT = "inputs:\n- type: filestream\n  id: app\n  streams:\n  - id: app-log\n    paths: [/var/log/app.log]\n"

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.correctness.fb213_dotted_and_nested_lists import DottedAndNestedLists as DottedAndNestedLists
     from lslint.rules.filebeat.refused.fb116_dotted_and_nested_same_leaf import DottedAndNestedSameLeaf as DottedAndNestedSameLeaf
     from lslint.rules.filebeat.correctness.fb240_drop_event_unconditional import DropEventUnconditional as DropEventUnconditional
+    from lslint.rules.filebeat.refused.fb134_duplicate_agent_input_id import DuplicateAgentInputId as DuplicateAgentInputId
     from lslint.rules.filebeat.correctness.fb203_duplicate_input import DuplicateInput as DuplicateInput
     from lslint.rules.filebeat.correctness.fb243_fields_lost_indent import FieldsLostIndent as FieldsLostIndent
     from lslint.rules.filebeat.correctness.fb242_fields_under_root_clash import FieldsUnderRootClash as FieldsUnderRootClash
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.correctness.fb239_index_uppercase import IndexUppercase as IndexUppercase
     from lslint.rules.filebeat.upgrade.fb603_input_type_renamed import InputTypeRenamed as InputTypeRenamed
     from lslint.rules.filebeat.refused.fb107_inputs_not_list import InputsNotList as InputsNotList
+    from lslint.rules.filebeat.refused.fb133_invalid_agent_policy import InvalidAgentPolicy as InvalidAgentPolicy
     from lslint.rules.filebeat.correctness.fb225_invalid_glob import InvalidGlob as InvalidGlob
     from lslint.rules.filebeat.correctness.fb208_json_needs_message_key import JsonNeedsMessageKey as JsonNeedsMessageKey
     from lslint.rules.filebeat.refused.fb118_kafka_compression_off_word import KafkaCompressionOffWord as KafkaCompressionOffWord
@@ -69,12 +71,14 @@ if TYPE_CHECKING:
     from lslint.rules.filebeat.correctness.fb207_topic_from_missing_field import TopicFromMissingField as TopicFromMissingField
     from lslint.rules.filebeat.correctness.fb235_ttl_with_pipelining import TtlWithPipelining as TtlWithPipelining
     from lslint.rules.filebeat.correctness.fb241_two_conditions_in_when import TwoConditionsInWhen as TwoConditionsInWhen
+    from lslint.rules.filebeat.refused.fb135_unknown_agent_output import UnknownAgentOutput as UnknownAgentOutput
     from lslint.rules.filebeat.refused.fb126_unknown_condition import UnknownCondition as UnknownCondition
     from lslint.rules.filebeat.refused.fb102_unknown_filebeat_option import UnknownFilebeatOption as UnknownFilebeatOption
     from lslint.rules.filebeat.correctness.fb201_unknown_input_type import UnknownInputType as UnknownInputType
     from lslint.rules.filebeat.refused.fb128_unknown_module import UnknownModule as UnknownModule
     from lslint.rules.filebeat.refused.fb101_unknown_output import UnknownOutput as UnknownOutput
     from lslint.rules.filebeat.refused.fb124_unknown_processor import UnknownProcessor as UnknownProcessor
+    from lslint.rules.filebeat.correctness.fb245_unsupported_agent_output_type import UnsupportedAgentOutputType as UnsupportedAgentOutputType
     from lslint.rules.filebeat.refused.fb114_value_not_allowed import ValueNotAllowed as ValueNotAllowed
     from lslint.rules.filebeat.refused.fb113_value_out_of_range import ValueOutOfRange as ValueOutOfRange
     from lslint.rules.filebeat.correctness.fb204_wrong_key_case import WrongKeyCase as WrongKeyCase
@@ -99,6 +103,7 @@ else:
         "DottedAndNestedLists": "lslint.rules.filebeat.correctness.fb213_dotted_and_nested_lists",
         "DottedAndNestedSameLeaf": "lslint.rules.filebeat.refused.fb116_dotted_and_nested_same_leaf",
         "DropEventUnconditional": "lslint.rules.filebeat.correctness.fb240_drop_event_unconditional",
+        "DuplicateAgentInputId": "lslint.rules.filebeat.refused.fb134_duplicate_agent_input_id",
         "DuplicateInput": "lslint.rules.filebeat.correctness.fb203_duplicate_input",
         "FieldsLostIndent": "lslint.rules.filebeat.correctness.fb243_fields_lost_indent",
         "FieldsUnderRootClash": "lslint.rules.filebeat.correctness.fb242_fields_under_root_clash",
@@ -113,6 +118,7 @@ else:
         "IndexUppercase": "lslint.rules.filebeat.correctness.fb239_index_uppercase",
         "InputTypeRenamed": "lslint.rules.filebeat.upgrade.fb603_input_type_renamed",
         "InputsNotList": "lslint.rules.filebeat.refused.fb107_inputs_not_list",
+        "InvalidAgentPolicy": "lslint.rules.filebeat.refused.fb133_invalid_agent_policy",
         "InvalidGlob": "lslint.rules.filebeat.correctness.fb225_invalid_glob",
         "JsonNeedsMessageKey": "lslint.rules.filebeat.correctness.fb208_json_needs_message_key",
         "KafkaCompressionOffWord": "lslint.rules.filebeat.refused.fb118_kafka_compression_off_word",
@@ -146,12 +152,14 @@ else:
         "TopicFromMissingField": "lslint.rules.filebeat.correctness.fb207_topic_from_missing_field",
         "TtlWithPipelining": "lslint.rules.filebeat.correctness.fb235_ttl_with_pipelining",
         "TwoConditionsInWhen": "lslint.rules.filebeat.correctness.fb241_two_conditions_in_when",
+        "UnknownAgentOutput": "lslint.rules.filebeat.refused.fb135_unknown_agent_output",
         "UnknownCondition": "lslint.rules.filebeat.refused.fb126_unknown_condition",
         "UnknownFilebeatOption": "lslint.rules.filebeat.refused.fb102_unknown_filebeat_option",
         "UnknownInputType": "lslint.rules.filebeat.correctness.fb201_unknown_input_type",
         "UnknownModule": "lslint.rules.filebeat.refused.fb128_unknown_module",
         "UnknownOutput": "lslint.rules.filebeat.refused.fb101_unknown_output",
         "UnknownProcessor": "lslint.rules.filebeat.refused.fb124_unknown_processor",
+        "UnsupportedAgentOutputType": "lslint.rules.filebeat.correctness.fb245_unsupported_agent_output_type",
         "ValueNotAllowed": "lslint.rules.filebeat.refused.fb114_value_not_allowed",
         "ValueOutOfRange": "lslint.rules.filebeat.refused.fb113_value_out_of_range",
         "WrongKeyCase": "lslint.rules.filebeat.correctness.fb204_wrong_key_case",

@@ -17,6 +17,10 @@ def in_first_document(error: ParseError) -> bool:
     return error.detail.get("document", "1") == "1"
 
 
+ANY_YAML = ("filebeat", "beats", "elastic-agent")
+"""The kinds of a rule about YAML itself: Elastic Agent has the same parser."""
+
+
 class FilebeatRule(Rule):
     """A rule about settings that all Beats share."""
 
@@ -34,6 +38,7 @@ class InvalidYaml(FilebeatRule):
 class YamlErrorRule(InvalidYaml):
     """A rule about errors of the YAML parser, with a safe fix."""
 
+    kinds: ClassVar[tuple[str, ...]] = ANY_YAML
     fix: ClassVar[Literal["safe", "none"]] = "safe"
     fix_message: ClassVar[str]
 
@@ -74,4 +79,18 @@ class IneffectiveSetting(FilebeatRule):
     stage: ClassVar[Stage] = "run"
     sources: ClassVar[tuple[str, ...]] = (
         "Filebeat 7.17.29 accepts such configs without a message; its source shows the effect of the settings",
+    )
+
+
+class AgentPolicyRule(Rule):
+    """A rule about policies that Elastic Agent rejects: an error for a target that does so, otherwise a warning."""
+
+    kinds: ClassVar[tuple[str, ...]] = ("elastic-agent",)
+    severity: ClassVar[Severity] = "warning"
+    stage: ClassVar[Stage] = "advice"
+    may_refuse = True
+    depends_on_release = True
+    sources: ClassVar[tuple[str, ...]] = (
+        "source of Elastic Agent 8.6, 8.10, 8.14, 8.19, 9.0 and 9.5: `pkg/component/component.go`",
+        "description of the policy in the repository of Elastic Agent: `docs/agent-policy.md`",
     )

@@ -98,16 +98,18 @@ class PluginStats:
 
 
 class PipelineStats:
-    """Counters of a pipeline, its plugins in the order of the snapshot, and its flow metrics."""
+    """Counters of a pipeline, its plugins in the order of the snapshot, and its flow metrics. ``run``: changes when the
+    pipeline is loaded again; may be empty."""
 
     __slots__ = (
         "backpressure", "batch_size", "end", "events_in", "events_out", "filtered", "flow", "id", "ms", "plugins",
-        "push_ms", "queue_bytes", "queue_events", "queue_type", "start", "workers",
+        "push_ms", "queue_bytes", "queue_events", "queue_type", "run", "start", "workers",
     )  # fmt: skip
 
     def __init__(self, id: str, node: Mapping) -> None:
         self.id = id
         self.start, self.end = node.start, node.end
+        self.run = text(node, "ephemeral_id")
         self.events_in = number(node, "events", "in")
         self.filtered = number(node, "events", "filtered")
         self.events_out = number(node, "events", "out")
@@ -158,11 +160,12 @@ class PipelineStats:
 
 class NodeStats:
     """Counters of a node. ``whole``: of all pipelines together, or None. ``seconds``: time between two snapshots, None
-    for one. ``uptime``: seconds since its start. ``stamp``: clock, in seconds. ``two``: counters are differences."""
+    for one. ``uptime``: seconds since its start. ``stamp``: clock, in seconds. ``two``: counters are differences.
+    ``id``: of the node; ``run``: changes when it is started again; both may be empty."""
 
     __slots__ = (
-        "batch_size", "cpu_percent", "gc_ms", "heap_max", "heap_percent", "pipelines", "seconds", "stamp", "two",
-        "uptime", "version", "whole", "workers",
+        "batch_size", "cpu_percent", "gc_ms", "heap_max", "heap_percent", "id", "pipelines", "run", "seconds", "stamp",
+        "two", "uptime", "version", "whole", "workers",
     )  # fmt: skip
 
     def __init__(self, root: Mapping) -> None:
@@ -170,6 +173,8 @@ class NodeStats:
         self.two = False
         self.seconds: float | None = None
         self.version = text(root, "version")
+        self.id = text(root, "id")
+        self.run = text(root, "ephemeral_id")
         uptime = number(root, "jvm", "uptime_in_millis")
         stamp = number(root, "jvm", "timestamp")
         self.uptime = None if uptime is None else uptime / 1000

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.parse_errors import ParseError, Span
 from lslint.rules.shared.message_parts import split_action, with_effect
 
 YAML_MESSAGES = {
@@ -225,3 +226,17 @@ def _fill(words: str, detail: dict[str, str]) -> str:
             displayed = "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in value)
             words = words.replace("{" + name + "}", displayed)
     return words
+
+
+def second_document(file: ConfigFile) -> Span | None:
+    """The ``---`` of a second YAML document, which programs that read one document refuse even if it is empty: for
+    their parsers an empty document is a null value, not the end of the file."""
+    if len(file.documents) < 2:
+        return None
+    second = file.documents[1]
+    return second.start, min(second.start + len("---"), second.end)
+
+
+def second_document_message(effect: str) -> str:
+    """The message for a second document. ``effect``: what happens then."""
+    return f"The file contains a second YAML document, so {effect}. Remove the `---`"

@@ -33,7 +33,7 @@ def in_container(ctx: Context) -> bool:
         return all(one.is_container for one in runtimes if one.is_mounted)
     if ctx.host is not None or any(one.is_container for one in runtimes) or any(home in ctx.text for home in _HOMES):
         return True
-    if _FOLDERS.search(ctx.path) is not None or _is_beside_compose_template(ctx):
+    if _FOLDERS.search(ctx.path) is not None or _is_beside_compose_template(ctx) or _is_below_dockerfile(ctx):
         return True
     return any(pattern.search(ctx.text) is not None for pattern in (_SERVICES, _HELM))
 
@@ -52,3 +52,19 @@ def _is_beside_compose_template(ctx: Context) -> bool:
         and _IMAGE.search(text) is not None
         for path, text in ctx.project.setup().texts
     )
+
+
+_INSTALLS = re.compile(r"(?im)^(?:(?:FROM|COPY|ADD|ENV|CMD|ENTRYPOINT|RUN|EXPOSE)\b.*|[ \t]+.*)\blogstash\b")
+
+
+def _is_below_dockerfile(ctx: Context) -> bool:
+    """Return whether a Dockerfile in the folder of a pipeline or above it installs Logstash on another image."""
+    if ctx.kind not in ("logstash", "logstash-settings", "pipelines"):
+        return False
+    folder = ctx.path.replace("\\", "/").rpartition("/")[0]
+    for path, text in ctx.project.setup().texts:
+        above, _, name = path.replace("\\", "/").rpartition("/")
+        is_above = not above or folder == above or folder.startswith(f"{above}/")
+        if name.lower().startswith("dockerfile") and is_above and _INSTALLS.search(text) is not None:
+            return True
+    return False

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 
-NAMES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch", "kibana": "Kibana"}
+NAMES = {
+    "logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch", "kibana": "Kibana",
+    "opensearch": "OpenSearch",
+}  # fmt: skip
 RANGE = 3
 """So many releases that follow each other are shown as a range."""
 

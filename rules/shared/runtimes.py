@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 
@@ -54,6 +55,20 @@ def leaving_unset(ctx: Context, name: str) -> Runtime | None:
     if not runtimes or not all(one.leaves_unset(name) for one in runtimes):
         return None
     return runtimes[0]
+
+
+_KEYSTORE = (
+    r"(?im)^(?!\s*(?:#|//|rem\b)).*(?:(?<!elasticsearch-)(?<!kibana-)\bkeystore\b[^\n|;&]{0,80}[ \t\"'](?:add|create)\b"
+    r"|\b{0}\.keystore\b|\bsecureSettings\b|\b{0}_keystore)"
+)
+"""A command that creates or fills a keystore, and what mounts or configures one."""
+
+
+def has_keystore(ctx: Context, product: str) -> bool:
+    """Return whether a script or a manifest of the project creates, fills or mounts a keystore of the product, which
+    may define any variable."""
+    pattern = compiled(_KEYSTORE.replace("{0}", product))
+    return any(pattern.search(text) is not None for _, text in ctx.project.setup().texts)
 
 
 def misnamed(ctx: Context, name: str) -> Variable | None:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 OPTIONS_UNKNOWN = "the options of releases before 5.0 are unknown"
 """The reason why the verdict on a pipeline for an old Logstash is unknown."""
+NO_OPENSEARCH = "the release of OpenSearch is not known; --target opensearch=RELEASE sets it"
+"""The reason why the verdict on a template for OpenSearch is unknown."""
 
 
 class NotChecked:

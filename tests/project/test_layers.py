@@ -31,7 +31,7 @@ ORDER = [
     )),
     *(f"lslint.rules.filebeat.{name}" for name in ("config_model", "fixes", "checks", "advice")),
     *(f"lslint.rules.elasticsearch.{name}" for name in (
-        "model", "fixes", "index_settings", "mappings", "templates", "ingest", "node", "advice",
+        "model", "fixes", "index_settings", "mappings", "templates", "opensearch", "ingest", "node", "advice",
     )),
     "lslint.rules.logstash",
     "lslint.rules.filebeat",
@@ -68,10 +68,14 @@ COLD = (
         "checkstyle", "github", "gitlab", "grouped", "html", "jsonl", "junit", "markdown", "rdjson", "sarif",
     )),
     *(f"lint/report/{name}.py" for name in ("baseline", "counts", "git_changes", "git_revision", "hiding")),
-    *(f"lint/report/{name}.py" for name in ("rule_list", "rule_text", "terminal_markdown", "markdown_syntax")),
     *(f"lint/report/{name}.py" for name in (
-        "graph_svg", "html_frame", "html_text", "markdown_text", "page", "pipeline_graph",
+        "rule_list", "rule_text", "outcomes", "terminal_markdown", "markdown_syntax",
     )),
+    *(f"lint/report/{name}.py" for name in (
+        "graph_chart", "graph_page", "graph_svg", "html_finding", "html_frame", "html_text", "markdown_text", "page",
+        "pipeline_chart", "pipeline_graph", "pipeline_parts", "plots",
+    )),
+    "lint/cli/graph_drawing.py",
     "lint/cli/job_summary.py",
     *(f"lint/rewrite/{name}.py" for name in (
         "add_ignore", "apply_fixes", "arrow_alignment", "layout", "layout_writer", "line_diff", "suppress_entries",

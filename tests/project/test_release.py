@@ -2,6 +2,7 @@
 install them, each with the Pythons of this machine and without the sources."""
 
 import hashlib
+import json
 import os
 import pathlib
 import re
@@ -138,6 +139,22 @@ def run(*command, cwd, expected=0, **environment):
     return done.stdout
 
 
+def greeted(*command, cwd):
+    """What a language server says about itself."""
+    params = {"processId": None, "rootUri": None, "capabilities": {}}
+    requests = [("initialize", params, 1), ("shutdown", None, 2), ("exit", None, None)]
+    text = b""
+    for method, given, number in requests:
+        message = {"jsonrpc": "2.0", "method": method, "params": given, **({"id": number} if number else {})}
+        content = json.dumps(message).encode()
+        text += b"Content-Length: %d\r\n\r\n%s" % (len(content), content)
+    words = [str(word) for word in command]
+    done = subprocess.run(words, input=text, cwd=cwd, env=clean(cwd), capture_output=True, timeout=120)
+    head, _, rest = done.stdout.partition(b"\r\n\r\n")
+    size = int(re.search(rb"Content-Length: (\d+)", head)[1])
+    return json.loads(rest[:size])["result"]["serverInfo"]
+
+
 def examples(folder):
     """Copies the examples into a folder, which is a project."""
     shutil.copytree(ROOT / "examples", folder / "examples")
@@ -210,7 +227,8 @@ class TestFiles:
             names = {name.split("/")[1].lower() for name in archive.namelist() if name.startswith("site-packages/")}
         assert str(ROOT).encode() not in everything
         assert {name for name in names if "dist-info" not in name} == {
-            "lslint", "typer", "yaml", "_yaml", "shellingham", "colorama", "annotated_doc", "share"
+            "lslint", "typer", "yaml", "_yaml", "shellingham", "colorama", "annotated_doc", "share",
+            *("pygls", "lsprotocol", "cattr", "cattrs", "attr", "attrs", "typing_extensions.py"),
         }  # fmt: skip
 
 
@@ -236,6 +254,7 @@ class TestChannels:
     def test_zipapp(self, dist, elsewhere, python):
         place = self.environment(python, elsewhere.folder)
         elsewhere(place / "python", "-I", dist[".pyz"])
+        assert greeted(place / "python", "-I", dist[".pyz"], "lsp", cwd=elsewhere.folder)["name"] == "lslint"
 
     def test_uv(self, dist, elsewhere, python):
         tool = {"UV_TOOL_DIR": str(elsewhere.folder / "tools"), "UV_TOOL_BIN_DIR": str(elsewhere.folder / "bin")}

@@ -124,7 +124,7 @@ def test_commands_name_what_exists():
     for command in re.findall(r"tools/release\.py (\w+)", scripts):
         assert command in ("build", "check", "notes")
     package = (ROOT / "editors" / "vscode" / "package.json").read_text(encoding="utf-8")
-    for script in re.findall(r"npm (?:run )?(test|package)", scripts):
+    for script in re.findall(r"npm (?:run )?(test|package|bundle)", scripts):
         assert f'"{script}":' in package
 
 

@@ -46,6 +46,7 @@ def planted(folder):
     "arguments",
     [
         ["."], ["--json", "."], ["--fix", "."], ["--jobs", "2", "."], ["format", "--check", "."], ["graph", "."],
+        ["graph", "--format", "html", "."], ["graph", "--format", "svg", "."],
         ["upgrade", "--from", "7.17", "."],
         ["explain-field", "message", "."],
         ["rule", "LS301"], ["--show-settings"], ["--output-format", "sarif", "."], ["--help"],

@@ -11,7 +11,7 @@ LOGSTASH = "docker.elastic.co/logstash/logstash:8.15.0"
 ELASTIC = "docker.elastic.co/elasticsearch/elasticsearch:7.17.0"
 BEAT = "docker.elastic.co/beats/filebeat:8.15.0"
 FILES = {
-    "LS504": ("a.conf", "input { tcp { port => 5000 } }\n", LOGSTASH, 5000),
+    "LS504": ("a.conf", "input { tcp { port => 5000 } }\noutput { stdout { } }\n", LOGSTASH, 5000),
     "LS512": ("logstash.yml", "path.logs: /var/log/logstash\napi.http.host: 0.0.0.0\n", LOGSTASH, 9600),
     "ES502": ("elasticsearch.yml", "network.host: 0.0.0.0\nnode.master: true\n", ELASTIC, 9200),
     "ES501": ("elasticsearch.yml", "network.host: 0.0.0.0\nxpack.security.enabled: false\n", ELASTIC, 9200),

@@ -77,7 +77,7 @@ def test_fixes_and_baseline(arguments, tmp_path, paths):
 def test_lone_surrogates_in_the_text(output):
     """An editor may send them; no file of bytes decodes to high ones."""
     text = 'filter { mutate { split => { "\ud800" => "a..b" } x => "\udcff\udfff" } }\n'
-    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None})
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
     run.results.append(check_text(text, "a.conf", "logstash"))
     assert run.results[0].findings
     renderer(output)(run, RenderOptions(verbose=True)).encode("utf-8", "backslashreplace")

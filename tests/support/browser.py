@@ -108,9 +108,13 @@ class Browser:
 
     def open(self, path, seconds=60):
         """Loads a file. Returns the seconds until the page was loaded and drawn."""
+        return self.visit(f"file://{path}", seconds)
+
+    def visit(self, address, seconds=60):
+        """Loads a page. Returns the seconds until it was loaded and drawn."""
         self._events, self.requests, self.messages = [], [], []
         start = time.monotonic()
-        self._call("Page.navigate", url=f"file://{path}", _seconds=seconds)
+        self._call("Page.navigate", url=address, _seconds=seconds)
         until = start + seconds
         while "Page.loadEventFired" not in self._events:
             self._note(self._receive(until))

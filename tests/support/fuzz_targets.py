@@ -295,7 +295,7 @@ def report(case):
     """Every format can be made of any results, can be read by what reads it, and holds no character raw that a
     terminal acts on."""
     numbers, names, odd, color, width = case
-    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None})
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
     changed = []
     for number, name in zip(numbers, names, strict=True):
         result = judged()[number % len(judged())]

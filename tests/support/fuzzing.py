@@ -178,7 +178,7 @@ def spans(result, text):
 
 def reports(result):
     """All outputs can be made; the JSON one fits its schema and gives the findings in order."""
-    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None})
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
     run.results.append(result)
     for name, options in (
         ("text", RenderOptions(color=True, width=40, verbose=True, statistics=False)),

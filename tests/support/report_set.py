@@ -5,7 +5,7 @@ from lslint.files.source import Source
 from lslint.rules.api import Edit, Finding, Fix, Related, Rule
 
 SECRET = "Planted-9f3c"
-NO_TARGETS = {"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None}
+NO_TARGETS = {"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None}
 
 
 def rule(code, name, severity, stage, summary="made up for the tests", **more):

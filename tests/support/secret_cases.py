@@ -367,7 +367,7 @@ class Checker:
             self.reached["fixes with the secret"] += 1
         if any(one.stage == "parse" for one in result.findings):
             self.reached["syntax errors"] += 1
-        run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None})
+        run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
         run.results.append(result)
         options = RenderOptions(verbose=True, width=200)
         for form in FORMATS:

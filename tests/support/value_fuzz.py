@@ -46,7 +46,7 @@ def run_text(random, path, kind, text, targets, *, outputs, fixes):
     options = settings_for(targets)
     result = check_text(text, path, kind, options)
     if outputs:
-        run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None})
+        run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
         run.results.append(result)
         document = renderer("json")(run, RenderOptions())
         document.encode("utf-8")

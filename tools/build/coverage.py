@@ -27,4 +27,4 @@ def of(product: str) -> dict[str, object]:
 
 def files() -> dict[str, str]:
     """The file, one product per line."""
-    return {"rules/knowledge/coverage.json": by_line({product: of(product) for product in releases.OLD})}
+    return {"rules/knowledge/coverage.json": by_line({product: of(product) for product in releases.PRODUCTS})}

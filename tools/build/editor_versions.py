@@ -1,9 +1,12 @@
-"""Writes the version of lslint into the extensions for editors, which have the same one."""
+"""Writes into the extensions for editors what they share with lslint: its version, and the kinds of files."""
 
 from __future__ import annotations
 
+import json
 import pathlib
 import re
+
+from lslint.config.command_line import KINDS
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PLACES = {
@@ -12,6 +15,23 @@ PLACES = {
     "editors/emacs/lslint.el": (r"^(;; Version: )\S+", 1),
 }
 """Path -> what comes before the version, and how many times it is there, from the beginning of the file."""
+
+VSCODE = "editors/vscode/package.json"
+LANGUAGES = re.compile(r'("lslint\.languages": \{.*?\n( *)"enum": )\[[^\]]*\]', re.DOTALL)
+"""The kinds in the setting ``lslint.languages``."""
+
+
+def with_kinds(text: str, kinds: tuple[str, ...]) -> str:
+    """The manifest of the VS Code extension with these kinds. Raises ``ValueError`` if it has no place for them."""
+
+    def listed(match: re.Match[str]) -> str:
+        lines = "".join(f"\n{match[2]}  {json.dumps(kind)}," for kind in kinds).rstrip(",")
+        return f"{match[1]}[{lines}\n{match[2]}]"
+
+    made, found = LANGUAGES.subn(listed, text)
+    if found != 1:
+        raise ValueError(f"{VSCODE} has {found} places for the kinds of files, not 1")
+    return made
 
 
 def replaced(text: str, pattern: str, count: int, version: str) -> str:
@@ -26,7 +46,9 @@ def files() -> dict[str, str]:
     """The files with the version in lint/config/version.py."""
     source = (ROOT / "lint" / "config" / "version.py").read_text(encoding="utf-8")
     version = re.search(r'^VERSION = "(.+)"$', source, re.MULTILINE)[1]
-    return {
+    made = {
         path: replaced((ROOT / path).read_text(encoding="utf-8"), pattern, count, version)
         for path, (pattern, count) in PLACES.items()
     }
+    made[VSCODE] = with_kinds(made[VSCODE], KINDS)
+    return made

@@ -36,7 +36,7 @@ such a search because of `timeout_millis`.
 
 **Differences to a running Logstash.** `timeout_millis` has no effect. The clock shows the start of the run, or the
 time that `--now` sets. Filters that read files find them in the project: a relative path is looked up in the folder
-of the pipeline and above it. Of an absolute path, lslint uses the longest end that exists there: for
+of the pipeline and above it. For an absolute path, lslint tries its suffixes, the longest first: for
 `/etc/logstash/d.yml` it looks for `etc/logstash/d.yml`, then `logstash/d.yml`, then `d.yml`.
 
 """

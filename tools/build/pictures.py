@@ -1,4 +1,5 @@
-"""Generates docs/images: a run in a terminal and findings in an editor, from what the program really answers."""
+"""Generates the pictures of the documentation and of the VS Code extension: a run in a terminal and findings in an
+editor, from what the program really answers."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from pygls.lsp.client import LanguageClient
 from build.svg import THEMES, Drawing, Run, runs_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-OWNS = ("docs/images/*.svg",)
+OWNS = ("docs/images/*.svg", "editors/vscode/walkthrough/editor-*.svg")
 COLUMNS = 60
 """Few enough to be readable in the width of a phone."""
 PROJECT = ROOT / "examples" / "beats-to-elasticsearch" / "bad"
@@ -38,11 +39,14 @@ TOKENS = re.compile(
 def files() -> dict[str, str]:
     """The pictures, each in light and dark."""
     drawings = {"run": terminal(), "editor": editor()}
-    return {
+    made = {
         f"docs/images/{name}-{theme}.svg": drawing.render(theme)
         for name, drawing in drawings.items()
         for theme in THEMES
     }
+    for theme in THEMES:
+        made[f"editors/vscode/walkthrough/editor-{theme}.svg"] = made[f"docs/images/editor-{theme}.svg"]
+    return made
 
 
 def terminal() -> Drawing:

@@ -7,7 +7,7 @@ from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.kinds import IN_RULES
 from lslint.kinds.kind import FileKind
-from lslint.report import rule_list, rule_text
+from lslint.report import outcomes, rule_list, rule_text
 from lslint.rules import knowledge, registry
 from lslint.rules.api import Finding, Rule
 from lslint.rules.shared.message_parts import enumerated
@@ -54,14 +54,14 @@ def notes(rule: Rule) -> list[str]:
     kind = IN_RULES.get(rule.kinds[0])
     if kind is None or rule.preview:
         return []
-    majors = _majors(kind)
+    latest = majors(kind)
     chosen = [rule.code]
     ways: list[tuple[str, list[str], list[str]]] = [("", [], [])] if rule.default else []
     ways.append(("Reported only if you select the rule" if rule.default else "", chosen, []))
     select = "" if rule.default else f"--extend-select {rule.code} "
-    for release in majors:
+    for release in latest:
         target = f"{kind.product}={release}"
-        words = f"Reported only if the release is known, for example with `{select}--target {target}`"
+        words = f"Reported only with a target, for example `{select}--target {target}`"
         ways.insert(len(ways) - 1 if rule.default else len(ways), (words, [] if rule.default else chosen, [target]))
     return [_note(text, rule.code, kind, ways) for text in rule.bad]
 
@@ -107,7 +107,7 @@ def _exception(text: str, code: str, kind: FileKind) -> str:
         result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
         return [finding for finding in result.findings if not finding.is_optional]
 
-    releases = _majors(kind)[::-1]
+    releases = majors(kind)[::-1]
     reported = [release for release in releases if code in {one.rule.code for one in findings(release)}]
     notes = []
     if len(reported) == len(releases):
@@ -121,7 +121,7 @@ def _exception(text: str, code: str, kind: FileKind) -> str:
     return "; ".join(notes)
 
 
-def _majors(kind: FileKind) -> list[str]:
+def majors(kind: FileKind) -> list[str]:
     """The last release of each major release, newest first."""
     majors: dict[str, str] = {}
     for release in reversed(knowledge.load("releases")[kind.product]):
@@ -136,8 +136,22 @@ def _note(text: str, code: str, kind: FileKind, ways: list[tuple[str, list[str],
         values.extend_select, values.target = select, target
         result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
         if any(finding.rule.code == code for finding in result.findings):
-            return words
+            return words + (_silent(text, code, kind) if target else "")
     return ""
+
+
+def _silent(text: str, code: str, kind: FileKind) -> str:
+    """For which releases an example is not reported that is reported only with a target; empty for none."""
+    silent = [release for release in majors(kind)[::-1] if code not in _reported(text, code, kind, release)]
+    return f"; not for {TITLES[kind.product]} {enumerated(silent)}" if silent else ""
+
+
+def _reported(text: str, code: str, kind: FileKind, release: str) -> set[str]:
+    """The codes that are reported for a release as the target."""
+    values = Values()
+    values.extend_select, values.target = [code], [f"{kind.product}={release}"]
+    result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
+    return {finding.rule.code for finding in result.findings}
 
 
 def files() -> dict[str, str]:
@@ -163,13 +177,14 @@ def _contents(titles: list[tuple[str, str]]) -> str:
 
 
 def _legend() -> str:
-    stages = "; ".join(f"`{name}`: {meaning}" for name, meaning in rule_text.STAGES.items())
+    stages = "; ".join(f"`{name}`: {meaning}" for name, meaning in outcomes.STAGES.items())
     return "\n".join(
         (
             f"- **stage**: what the product does with the file. {stages}.",
             "- **default**: `on`: reported unless ignored; `off`: reported only if selected "
             "(`--extend-select CODE`); `preview`: reported only with `--preview`.",
-            "- **severity**: the usual severity; a finding can be more or less severe.",
+            "- **severity**: the severities of findings in the examples of the rule; the page of the rule says when "
+            "each applies.",
             "- **fix**: `safe`: `--fix` applies it, and the config does the same as before, or was rejected before; "
             "`unsafe`: only `--fix --unsafe-fixes` applies it, because it may change what the config does; "
             "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: the finding describes the change, never "
@@ -190,7 +205,8 @@ def _anchor(heading: str) -> str:
 def _rule(rule: Rule) -> str:
     link = f"[{rule.code}]({rule.code}.md)"
     status = rule_text.status(rule)
-    return _row((link, f"`{rule.name}`", rule.summary, rule.severity, rule.stage, status, rule.fix))
+    severity, stage = "/".join(outcomes.severities(rule)), "/".join(outcomes.stages(rule))
+    return _row((link, f"`{rule.name}`", rule.summary, severity, stage, status, rule.fix))
 
 
 def _row(cells: tuple[str, ...]) -> str:

@@ -1,23 +1,24 @@
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { homedir } from "node:os";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as vscode from "vscode";
-import { DidChangeConfigurationNotification, LanguageClient, TransportKind } from "vscode-languageclient/node";
-import type { Command } from "./server";
 import {
-  TRY,
-  isRule,
-  languagesOf,
-  looksLikePipeline,
-  needsRestart,
-  ruleCommand,
-  serverCommand,
-  serverOptions,
-} from "./server";
+  CloseAction,
+  DidChangeConfigurationNotification,
+  ErrorAction,
+  LanguageClient,
+  State,
+  TransportKind,
+} from "vscode-languageclient/node";
+import { GraphPanel } from "./graphPanel";
+import { servers, settings } from "./locate";
+import { RULE, ruleText, showRule } from "./rules";
+import type { Command } from "./server";
+import { TRY, languagesOf, looksLikePipeline, needsRestart, serverOptions } from "./server";
+import { StatusItem } from "./statusItem";
 
 const GUESSED = ["properties", "ini", "plaintext", "conf"];
-const RULE = "lslint-rule";
 const TRACE = "lslint-trace";
+const RUNNING = "lslint.running";
 
 /** The last trace, in a document of its own. */
 class Traces implements vscode.TextDocumentContentProvider {
@@ -36,27 +37,57 @@ class Traces implements vscode.TextDocumentContentProvider {
   }
 }
 
+/** A client that shows no message of its own before its server has answered: `start` says what fails, once. */
+class Client extends LanguageClient {
+  isReady = false;
+
+  override error(message: string, data?: unknown, showNotification: boolean | "force" = true): void {
+    super.error(message, data, this.isReady ? showNotification : false);
+  }
+}
+
 const traces = new Traces();
 let lastLine = "";
 let client: LanguageClient | undefined;
+/** The program that runs as the server. */
+let program: Command | undefined;
+/** The last start failed: opening further files does not try again, and the user is not told again. */
+let hasFailed = false;
 let output: vscode.LogOutputChannel;
+let status: StatusItem;
+let graph: GraphPanel;
 /** Starts and stops follow each other; one that fails does not hold up the next. */
 let turn: Promise<void> = Promise.resolve();
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   output = vscode.window.createOutputChannel("lslint", { log: true });
+  status = new StatusItem(() => client, concerns);
+  graph = new GraphPanel(() => client);
   context.subscriptions.push(
     output,
-    vscode.commands.registerCommand("lslint.restart", () => inTurn(restart)),
+    status,
+    graph,
+    vscode.commands.registerCommand("lslint.restart", () => inTurn(() => restart(context))),
     vscode.commands.registerCommand("lslint.fixAll", fixAll),
-    vscode.commands.registerCommand("lslint.showRule", showRule),
-    vscode.workspace.registerTextDocumentContentProvider(RULE, { provideTextDocumentContent: ruleText }),
+    vscode.commands.registerCommand("lslint.showRule", async (given?: unknown) => {
+      await inTurn(() => start(context));
+      await showRule(given);
+    }),
+    vscode.commands.registerCommand("lslint.showGraph", () => showGraph(context)),
+    vscode.commands.registerCommand("lslint.showOutput", () => output.show()),
+    vscode.commands.registerCommand("lslint.showSettings", () =>
+      vscode.commands.executeCommand("workbench.action.openSettings", `@ext:${context.extension.id}`),
+    ),
+    vscode.commands.registerCommand("lslint.openExample", () => openExample(context)),
+    vscode.workspace.registerTextDocumentContentProvider(RULE, {
+      provideTextDocumentContent: (uri) => ruleText(uri, program),
+    }),
     vscode.workspace.registerTextDocumentContentProvider(TRACE, traces),
-    vscode.workspace.onDidOpenTextDocument(opened),
-    vscode.workspace.onDidChangeConfiguration(changed),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => inTurn(restart)),
+    vscode.workspace.onDidOpenTextDocument((document) => opened(document, context)),
+    vscode.workspace.onDidChangeConfiguration((event) => changed(event, context)),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => restartIfNeeded(context)),
   );
-  await Promise.all(vscode.workspace.textDocuments.map(opened));
+  await Promise.all(vscode.workspace.textDocuments.map((document) => opened(document, context)));
 }
 
 export async function deactivate(): Promise<void> {
@@ -66,25 +97,6 @@ export async function deactivate(): Promise<void> {
 function inTurn(step: () => Promise<void>): Promise<void> {
   turn = turn.then(step).catch((error: unknown) => output.error(String(error)));
   return turn;
-}
-
-function settings(): vscode.WorkspaceConfiguration {
-  return vscode.workspace.getConfiguration("lslint");
-}
-
-function command(): Command {
-  const given = settings();
-  return serverCommand(
-    { path: given.get<string>("path", ""), args: given.get<string[]>("args", ["lsp"]) },
-    {
-      folder: vscode.workspace.workspaceFolders?.[0]?.uri.fsPath,
-      trusted: vscode.workspace.isTrusted,
-      platform: process.platform,
-      home: homedir(),
-      search: process.env.PATH ?? "",
-      exists: existsSync,
-    },
-  );
 }
 
 /** What is set by the user, in the folder or by default of the server; VS Code's own defaults are not sent. */
@@ -100,7 +112,12 @@ function selector(): string[] {
   return languagesOf(settings().get<Record<string, unknown>>("languages"));
 }
 
-async function opened(document: vscode.TextDocument): Promise<void> {
+/** Whether a document is one that the server is shown. */
+function concerns(document: vscode.TextDocument): boolean {
+  return ["file", "untitled"].includes(document.uri.scheme) && selector().includes(document.languageId);
+}
+
+async function opened(document: vscode.TextDocument, context: vscode.ExtensionContext): Promise<void> {
   if (document.uri.scheme !== "file" && document.uri.scheme !== "untitled") {
     return;
   }
@@ -112,29 +129,54 @@ async function opened(document: vscode.TextDocument): Promise<void> {
       return;
     }
   }
-  if (client === undefined && selector().includes(document.languageId)) {
-    await inTurn(start);
+  if (client === undefined && !hasFailed && concerns(document)) {
+    await inTurn(async () => (hasFailed ? undefined : start(context)));
   }
 }
 
-async function start(): Promise<void> {
+/** Starts the server, unless it runs: the first one of those that the settings allow. */
+async function start(context: vscode.ExtensionContext): Promise<void> {
   if (client !== undefined) {
     return;
   }
-  let run: Command;
-  try {
-    run = command();
-  } catch (error) {
-    output.error(String(error));
-    void complain({ command: settings().get<string>("path", "") || "lslint", args: [] });
+  hasFailed = false;
+  status.starting();
+  let problem = "";
+  for (const find of servers(context)) {
+    let name = "";
+    try {
+      const run = await find();
+      name = run.command;
+      output.info(`starting ${[run.command, ...run.args].join(" ")}`);
+      client = await started(run);
+      program = run;
+      break;
+    } catch (error) {
+      output.error(String(error));
+      problem = name === "" ? message(error) : `the server "${name}" does not start. Install lslint with its language server, or set lslint.path`;
+    }
+  }
+  void vscode.commands.executeCommand("setContext", RUNNING, client !== undefined);
+  if (client !== undefined) {
+    status.running();
     return;
   }
-  output.info(`starting ${[run.command, ...run.args].join(" ")}`);
+  hasFailed = true;
+  status.failed(`lslint: ${problem}`);
+  void complain(problem);
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A client whose server has answered. Throws if the server does not start. */
+async function started(run: Command): Promise<LanguageClient> {
   const documentSelector = selector().flatMap((language) => [
     { scheme: "file", language },
     { scheme: "untitled", language },
   ]);
-  const made = new LanguageClient(
+  const made: Client = new Client(
     "lslint",
     "lslint",
     { ...run, transport: TransportKind.stdio },
@@ -143,19 +185,32 @@ async function start(): Promise<void> {
       initializationOptions: options(),
       outputChannel: output,
       traceOutputChannel: output,
+      initializationFailedHandler: () => false,
+      errorHandler: {
+        // one that ends before it has answered is not started again, and the user is told once
+        error: (error, message, count) =>
+          made.isReady ? usual.error(error, message, count) : { action: ErrorAction.Continue, handled: true },
+        closed: () => (made.isReady ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true }),
+      },
       middleware: {
         executeCommand: (name, given, next) => (name === TRY ? tryLine(given, next) : next(name, given)),
       },
     },
   );
-  client = made;
-  try {
-    await made.start();
-  } catch (error) {
-    client = undefined;
-    output.error(String(error));
-    void complain(run);
-  }
+  const usual = made.createDefaultErrorHandler();
+  await made.start();
+  made.isReady = true;
+  made.onDidChangeState((event) => {
+    if (client !== made) {
+      return;
+    }
+    if (event.newState === State.Stopped) {
+      status.failed("lslint: the server has stopped. Restart it, or see the output");
+    } else if (event.newState === State.Running) {
+      status.running();
+    }
+  });
+  return made;
 }
 
 /** Asks for the line that the server tries, and shows what the filter makes of it. */
@@ -181,42 +236,49 @@ async function tryLine(
   });
 }
 
-async function complain(run: Command): Promise<void> {
+async function complain(problem: string): Promise<void> {
   const log = "Show the log";
   const where = "Settings";
-  const chosen = await vscode.window.showErrorMessage(
-    `lslint: the server "${run.command}" does not start. Install lslint and pygls, or set lslint.path`,
-    where,
-    log,
-  );
+  const install = "How to install";
+  const chosen = await vscode.window.showErrorMessage(`lslint: ${problem}`, install, where, log);
   if (chosen === log) {
     output.show();
   } else if (chosen === where) {
-    await vscode.commands.executeCommand("workbench.action.openSettings", "lslint.path");
+    await vscode.commands.executeCommand("lslint.showSettings");
+  } else if (chosen === install) {
+    await vscode.commands.executeCommand("workbench.action.openWalkthrough", "lslint.lslint#start", false);
   }
 }
 
 async function stop(): Promise<void> {
   const old = client;
-  client = undefined;
+  client = program = undefined;
   if (old?.needsStop()) {
     await old.stop();
   }
 }
 
-async function restart(): Promise<void> {
+async function restart(context: vscode.ExtensionContext): Promise<void> {
   await stop();
-  await start();
+  await start(context);
 }
 
-async function changed(event: vscode.ConfigurationChangeEvent): Promise<void> {
-  if (!event.affectsConfiguration("lslint") || client === undefined) {
+/** Starts another server, now or, if no file is open for it, when one is opened. */
+async function restartIfNeeded(context: vscode.ExtensionContext): Promise<void> {
+  const isNeeded = vscode.workspace.textDocuments.some(concerns);
+  hasFailed = false;
+  await inTurn(() => (isNeeded ? restart(context) : stop()));
+}
+
+async function changed(event: vscode.ConfigurationChangeEvent, context: vscode.ExtensionContext): Promise<void> {
+  if (!event.affectsConfiguration("lslint")) {
     return;
   }
   if (needsRestart((section) => event.affectsConfiguration(section))) {
-    await inTurn(restart);
-  } else {
+    await restartIfNeeded(context);
+  } else if (client !== undefined) {
     await client.sendNotification(DidChangeConfigurationNotification.type, { settings: { lslint: options() } });
+    status.later();
   }
 }
 
@@ -229,55 +291,30 @@ async function fixAll(): Promise<void> {
   }
 }
 
-/** The rules that have findings at the cursor, for a choice; else what the user types. */
-async function showRule(given?: unknown): Promise<void> {
-  const code = typeof given === "string" ? given : await chooseRule();
-  if (code === undefined || !isRule(code)) {
+async function showGraph(context: vscode.ExtensionContext): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document === undefined || !concerns(document)) {
+    void vscode.window.showInformationMessage("lslint: open a pipeline to see the graph of its project");
     return;
   }
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: RULE, path: `${code}.md` }));
-  await vscode.window.showTextDocument(document, { preview: true, viewColumn: vscode.ViewColumn.Beside });
-}
-
-async function chooseRule(): Promise<string | undefined> {
-  const editor = vscode.window.activeTextEditor;
-  const here = editor === undefined ? [] : vscode.languages.getDiagnostics(editor.document.uri);
-  const found = new Map<string, string>();
-  for (const one of here) {
-    if (one.source === "lslint" && editor?.selection.intersection(one.range) !== undefined) {
-      const code = typeof one.code === "object" ? one.code.value : one.code;
-      found.set(String(code), one.message);
+  await inTurn(() => start(context));
+  if (client === undefined) {
+    return; // the user was told why
+  }
+  const location = vscode.ProgressLocation.Window;
+  await vscode.window.withProgress({ location, title: "lslint: drawing the pipelines" }, async () => {
+    try {
+      await graph.show(document);
+    } catch (error) {
+      output.error(String(error));
+      void vscode.window.showErrorMessage("lslint: the server could not draw the pipelines; see the output");
     }
-  }
-  if (found.size === 0) {
-    return vscode.window.showInputBox({
-      prompt: "Code or name of a rule",
-      placeHolder: "LS301",
-      validateInput: (text) => (isRule(text) ? undefined : "A code such as LS301, or a name"),
-    });
-  }
-  if (found.size === 1) {
-    return [...found.keys()][0];
-  }
-  const items = [...found].map(([label, description]) => ({ label, description }));
-  return (await vscode.window.showQuickPick(items, { placeHolder: "Rule to show" }))?.label;
+  });
 }
 
-function ruleText(uri: vscode.Uri): Promise<string> {
-  const code = uri.path.replace(/^\//, "").replace(/\.md$/, "");
-  let run: Command | undefined;
-  try {
-    run = isRule(code) ? ruleCommand(command(), code) : undefined;
-  } catch (error) {
-    return Promise.resolve(String(error));
-  }
-  if (run === undefined) {
-    return Promise.resolve("The setting `lslint.args` has no `lsp`: how rules are shown is not known.");
-  }
-  const env = { ...process.env, NO_COLOR: "1" };
-  return new Promise((resolve) => {
-    execFile(run.command, run.args, { ...run.options, env, timeout: 20_000 }, (error, stdout, stderr) =>
-      resolve(stdout !== "" ? stdout : stderr || String(error)),
-    );
-  });
+/** A pipeline with findings, for the walkthrough. */
+async function openExample(context: vscode.ExtensionContext): Promise<void> {
+  const content = await readFile(join(context.extensionPath, "walkthrough", "example.conf"), "utf8");
+  const document = await vscode.workspace.openTextDocument({ language: "logstash", content });
+  await vscode.window.showTextDocument(document);
 }

@@ -5,8 +5,17 @@ import * as path from "node:path";
 export interface Command {
   command: string;
   args: string[];
-  /** Where the program starts; if missing, in the opened folder. */
-  options?: { cwd: string };
+  /** Where the program starts (if missing, in the opened folder), and its environment (if missing, that of VS Code). */
+  options?: { cwd?: string; env?: NodeJS.ProcessEnv };
+}
+
+/** The setting `server`: which lslint is the server. */
+export type Mode = "auto" | "path" | "bundled";
+
+/** What the settings say about the server. */
+export interface Given {
+  path: string;
+  args: readonly string[];
 }
 
 /** Where the server is looked for. `exists`: whether a path is a file. `search`: the value of `PATH`. */
@@ -45,12 +54,12 @@ const LANGUAGES = ["logstash", "yaml", "json", "jsonc"];
  * The program and arguments that start the server. It starts outside of a folder that is not trusted: programs such as
  * `uv run` run what they find in the working directory, and so do relative entries of the `PATH`.
  */
-export function serverCommand(given: { path: string; args: readonly string[] }, place: Place): Command {
+export function serverCommand(given: Given, place: Place): Command {
   const found = program(given, place);
   return place.trusted ? found : { ...found, options: { cwd: place.home } };
 }
 
-function program(given: { path: string; args: readonly string[] }, place: Place): Command {
+function program(given: Given, place: Place): Command {
   const args = given.args.length > 0 ? [...given.args] : ["lsp"];
   const wanted = given.path.trim();
   if (wanted !== "") {
@@ -111,6 +120,84 @@ function expand(given: string, place: Place): string {
   return home.replaceAll("${workspaceFolder}", place.folder ?? ".");
 }
 
+/**
+ * Which servers to start, the next one if one does not start: the program (`path`, the virtual environment of the folder,
+ * the `PATH`), or the lslint in the package of the extension. `isBundled`: whether the package has one.
+ */
+export function plan(mode: Mode, given: Given, place: Place, isBundled: boolean): ("program" | "bundled")[] {
+  if (mode === "bundled") {
+    return ["bundled"];
+  }
+  if (mode === "path" || !isBundled || given.path.trim() !== "") {
+    return ["program"];
+  }
+  const isThere = fromEnvironment(place) !== undefined || isOnPath("lslint", place);
+  return isThere ? ["program", "bundled"] : ["bundled"];
+}
+
+/** Whether the `PATH` has a program, outside of the opened folder if that is not trusted. */
+function isOnPath(name: string, place: Place): boolean {
+  if (place.platform === "win32") {
+    try {
+      located(name, place);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  return (place.search ?? "").split(":").some((folder) => {
+    const candidate = path.posix.join(folder, name);
+    return folder.startsWith("/") && place.exists(candidate) && (place.trusted || !isInFolder(candidate, place));
+  });
+}
+
+/** The server in the package of the extension: `archive`, a zip archive for Python. `store`: where it may unpack. */
+export function bundledCommand(python: Command, archive: string, store: string, env: NodeJS.ProcessEnv): Command {
+  const options = { ...python.options, env: { ...env, SHIV_ROOT: store } };
+  return { command: python.command, args: [...python.args, "-I", archive, "lsp"], options };
+}
+
+/**
+ * The Pythons that may run the bundled server, in the order in which they are tried. `wanted`: the setting
+ * `interpreter`; `chosen`: the one of the Python extension. One of a folder that is not trusted is never run.
+ */
+export function pythons(wanted: string, chosen: string | undefined, place: Place): Command[] {
+  const options = place.trusted ? {} : { options: { cwd: place.home } };
+  const setting = wanted.trim();
+  if (setting !== "") {
+    const command = expand(setting, place);
+    if (!place.trusted && isInFolder(command, place)) {
+      throw new Error(`${command} is in a folder that is not trusted`);
+    }
+    return [{ command: located(command, place), args: [], ...options }];
+  }
+  const found: Command[] = [];
+  if (chosen !== undefined && chosen !== "" && (place.trusted || !isInFolder(chosen, place))) {
+    found.push({ command: chosen, args: [], ...options });
+  }
+  const names: [string, string[]][] =
+    place.platform === "win32"
+      ? [["py", ["-3"]], ["python", []], ["python3", []]]
+      : ["python3", "python3.14", "python3.13", "python3.12", "python3.11", "python"].map((name) => [name, []]);
+  for (const [name, args] of names) {
+    try {
+      found.push({ command: located(name, place), args, ...options });
+    } catch {
+      // not on the PATH outside of the folder
+    }
+  }
+  return found;
+}
+
+/** Arguments with which a Python prints its version. */
+export const VERSION_ARGS = ["-I", "-c", "import sys; print('%d.%d' % sys.version_info[:2])"];
+
+/** Whether lslint runs with the Python that printed this. */
+export function isSupported(printed: string): boolean {
+  const [, major, minor] = /^(\d+)\.(\d+)\s*$/.exec(printed) ?? [];
+  return major === "3" && Number(minor) >= 11;
+}
+
 /** The program in a virtual environment of the folder; nothing of a folder that is not trusted is run. */
 function fromEnvironment(place: Place): string | undefined {
   if (place.folder === undefined || !place.trusted) {
@@ -157,7 +244,7 @@ export function languagesOf(mapped: Readonly<Record<string, unknown>> | undefine
 
 /** Whether a change of these settings needs another server. */
 export function needsRestart(affects: (section: string) => boolean): boolean {
-  return ["path", "args", "languages", "fixOnSave"].some((key) => affects(`lslint.${key}`));
+  return ["server", "path", "args", "interpreter", "languages", "fixOnSave"].some((key) => affects(`lslint.${key}`));
 }
 
 /** Whether a text begins like a pipeline: blanks, comments and tags of templates, then a section and its brace. */

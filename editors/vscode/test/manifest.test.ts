@@ -7,7 +7,8 @@ import { ROOT } from "./tokens";
 
 const read = (name: string): string => readFileSync(join(ROOT, name), "utf8");
 const manifest = JSON.parse(read("package.json"));
-const source = read("src/extension.ts");
+const source = ["extension", "locate", "statusItem", "graphPanel"].map((name) => read(`src/${name}.ts`)).join("\n");
+const properties = Object.assign({}, ...manifest.contributes.configuration.map((one: { properties: object }) => one.properties));
 
 describe("package.json", () => {
   it("has the commands that the extension registers", () => {
@@ -16,17 +17,22 @@ describe("package.json", () => {
     assert.deepEqual(offered.sort(), registered.sort());
   });
 
-  it("has every setting that the server is told, none with a default that would be sent", () => {
+  it("has every setting that the server is told", () => {
     for (const key of SERVER_KEYS) {
-      const setting = manifest.contributes.configuration.properties[`lslint.${key}`];
-      assert.ok(setting, key);
-      assert.equal("default" in setting, false, key);
+      assert.ok(properties[`lslint.${key}`], key);
     }
   });
 
+  it("sends no default of VS Code to the server", () => {
+    assert.match(source, /given\.inspect\(key\)/);
+    assert.doesNotMatch(source, /defaultValue/);
+  });
+
   it("has a setting for what only the editor reads", () => {
-    for (const found of source.matchAll(/get(?:<[^(]*>)?\("(\w+)"/g)) {
-      assert.ok(manifest.contributes.configuration.properties[`lslint.${found[1]}`], found[1]);
+    const found = [...source.matchAll(/get(?:<[^(]*>)?\("(\w+)"/g)].map((one) => one[1]);
+    assert.ok(found.length >= 5);
+    for (const key of found) {
+      assert.ok(properties[`lslint.${key}`], key);
     }
   });
 

@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Place } from "../src/server";
 import {
+  bundledCommand,
   isRule,
+  isSupported,
   languagesOf,
   looksLikePipeline,
   needsRestart,
+  plan,
+  pythons,
   ruleCommand,
   serverCommand,
   serverOptions,
@@ -105,6 +109,91 @@ describe("the server's command", () => {
   });
 });
 
+describe("which server starts", () => {
+  const none = { path: "", args: ["lsp"] };
+  const windows = { platform: "win32", folder: "C:\\w" } as const;
+
+  it("is the bundled one if there is no other", () => {
+    assert.deepEqual(plan("auto", none, place(), true), ["bundled"]);
+    assert.deepEqual(plan("auto", none, place({ search: "/usr/bin:/bin" }), true), ["bundled"]);
+    assert.deepEqual(plan("auto", none, place({ ...windows, search: "C:\\p" }), true), ["bundled"]);
+  });
+
+  it("is the one that is installed, and the bundled one if that does not start", () => {
+    const venv = place({ files: ["/w/.venv/bin/lslint"] });
+    assert.deepEqual(plan("auto", none, venv, true), ["program", "bundled"]);
+    const onPath = { files: ["/usr/bin/lslint"], search: "/bin:/usr/bin" };
+    assert.deepEqual(plan("auto", none, place(onPath), true), ["program", "bundled"]);
+    assert.deepEqual(plan("auto", none, place({ ...onPath, trusted: false }), true), ["program", "bundled"]);
+    const there = place({ ...windows, files: ["C:\\p\\lslint.exe"], search: "C:\\p" });
+    assert.deepEqual(plan("auto", none, there, true), ["program", "bundled"]);
+  });
+
+  it("is never one of a folder that is not trusted", () => {
+    const files = ["/w/.venv/bin/lslint", "/w/bin/lslint"];
+    assert.deepEqual(plan("auto", none, place({ files, search: "/w/bin:.", trusted: false }), true), ["bundled"]);
+    const evil = place({ ...windows, files: ["C:\\w\\lslint.exe"], search: ".;C:\\w", trusted: false });
+    assert.deepEqual(plan("auto", none, evil, true), ["bundled"]);
+  });
+
+  it("is only the one that is set, or that the mode names", () => {
+    assert.deepEqual(plan("auto", { path: "/opt/lslint", args: [] }, place(), true), ["program"]);
+    assert.deepEqual(plan("path", none, place(), true), ["program"]);
+    assert.deepEqual(plan("bundled", { path: "/opt/lslint", args: [] }, place(), false), ["bundled"]);
+    assert.deepEqual(plan("auto", none, place(), false), ["program"]);
+  });
+});
+
+describe("the bundled server", () => {
+  const names = (wanted: string, chosen: string | undefined, given: Partial<Place> & { files?: string[] } = {}): string[] =>
+    pythons(wanted, chosen, place(given)).map((one) => [one.command, ...one.args].join(" "));
+
+  it("runs with the interpreter of the setting only", () => {
+    assert.deepEqual(names(" ~/py/bin/python ", "/other/python"), ["/home/u/py/bin/python"]);
+    assert.deepEqual(names("${workspaceFolder}/.venv/bin/python", undefined), ["/w/.venv/bin/python"]);
+    assert.throws(() => names("${workspaceFolder}/.venv/bin/python", undefined, { trusted: false }), /not trusted/);
+  });
+
+  it("runs with the chosen interpreter, else with one on the PATH", () => {
+    assert.deepEqual(names("", "/w/.venv/bin/python").slice(0, 2), ["/w/.venv/bin/python", "python3"]);
+    assert.equal(names("", undefined)[0], "python3");
+    assert.equal(names("", "")[0], "python3");
+    const files = ["C:\\p\\py.exe", "C:\\w\\python.exe"];
+    const windows = { platform: "win32", folder: "C:\\w", search: "C:\\w;C:\\p", files } as const;
+    assert.deepEqual(names("", undefined, { ...windows, files: [...files] }), ["C:\\p\\py.exe -3"]);
+  });
+
+  it("runs with no Python of a folder that is not trusted, and outside of it", () => {
+    assert.equal(names("", "/w/.venv/bin/python", { trusted: false })[0], "python3");
+    assert.equal(names("", "/opt/python", { trusted: false })[0], "/opt/python");
+    for (const one of pythons("", "/opt/python", place({ trusted: false }))) {
+      assert.deepEqual(one.options, { cwd: "/home/u" });
+    }
+  });
+
+  it("needs Python 3.11", () => {
+    assert.deepEqual(["3.11\n", "3.14\r\n", "3.10\n", "2.7\n", "", "3.9", "4.0", "Python 3.12"].map(isSupported), [
+      true, true, false, false, false, false, false, false,
+    ]);
+  });
+
+  it("is isolated from the environment, and unpacks into the storage of the extension", () => {
+    const python = { command: "py", args: ["-3"], options: { cwd: "/home/u" } };
+    assert.deepEqual(bundledCommand(python, "/e/lslint.pyz", "/s", { A: "1" }), {
+      command: "py",
+      args: ["-3", "-I", "/e/lslint.pyz", "lsp"],
+      options: { cwd: "/home/u", env: { A: "1", SHIV_ROOT: "/s" } },
+    });
+  });
+
+  it("explains rules, too", () => {
+    const server = bundledCommand({ command: "python3", args: [] }, "/e/lslint.pyz", "/s", {});
+    const found = ruleCommand(server, "LS301");
+    assert.deepEqual(found?.args, ["-I", "/e/lslint.pyz", "rule", "LS301"]);
+    assert.deepEqual(found?.options, { env: { SHIV_ROOT: "/s" } });
+  });
+});
+
 describe("the command that shows a rule", () => {
   it("is the server's with other words", () => {
     const server = { command: "uv", args: ["run", "lslint", "lsp", "--stdio"] };
@@ -136,7 +225,9 @@ describe("what the server is told", () => {
   });
 
   it("needs another server only if it is read at the start", () => {
-    assert.equal(needsRestart((section) => section === "lslint.path"), true);
+    for (const key of ["server", "path", "args", "interpreter", "languages", "fixOnSave"]) {
+      assert.equal(needsRestart((section) => section === `lslint.${key}`), true, key);
+    }
     assert.equal(needsRestart((section) => section === "lslint.config.rule_selection"), false);
   });
 });

@@ -34,7 +34,18 @@ STATS = ("/_node/stats", "/_node/stats/pipelines")
 METRICS = ("/stats", "/debug/vars")
 UNKNOWN = (400, 404, 405, 501)
 """What servers answer for a path that they do not have."""
+UNAVAILABLE = (502, 503, 504)
+"""What proxies answer for a server that is not there."""
 THREADS = ("/_node/hot_threads?threads=20",)
+
+
+class NoAnswerError(UsageError):
+    """A server cannot be reached or does not answer in time; it may be starting. ``reason``: the message without the
+    address."""
+
+    def __init__(self, message: str, reason: str) -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 def is_url(word: str) -> bool:
@@ -127,27 +138,36 @@ def _ask(url: str, headers: dict[str, str], timeout: float, *, last: bool) -> by
     before the real one, and the body. Redirects are not followed: they could carry the credentials to another server.
     No proxy of the environment is used: the API listens on the machine itself or in its network. Raises ``UsageError``.
     """
+    import ssl
+    from http.client import IncompleteRead
+
     # a daemon, so that a lookup that hangs does not hold the process
     exchange = _Exchange(url, headers, timeout)
     thread = threading.Thread(target=exchange.run, daemon=True)
     thread.start()
     thread.join(timeout)
     late = thread.is_alive()
+    away = False
     if late:
         exchange.abort()
     if late or isinstance(exchange.error, TimeoutError):
         reason = f"no answer within {timeout:g} s (--timeout)"
+        away = True
     elif exchange.error is not None:
         reason = _reason(exchange.error)
+        ended = isinstance(exchange.error, OSError | IncompleteRead)
+        away = ended and not isinstance(exchange.error, ssl.SSLError)
     elif 200 <= exchange.status < 300:
         return exchange.body
     else:
         if exchange.status in UNKNOWN and not last:
             return None
         reason = f"answers {exchange.status} {exchange.phrase}".rstrip()
+        away = exchange.status in UNAVAILABLE
         if exchange.status in (401, 403):
             reason += ": give user and password in the URL (https://user:password@host:9600)"
-    raise UsageError(f"profile: {display_source(url)}: {reason}")
+    message = f"profile: {display_source(url)}: {reason}"
+    raise NoAnswerError(message, reason) if away else UsageError(message)
 
 
 class TooMuch(Exception):  # noqa: N818 - says what is wrong with the answer

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from lslint.cli.profile.fetch import is_url
 from lslint.cli.profile.join import ConfigLocation, Locations
+from lslint.cli.profile.series import Series
 from lslint.cli.profile.threads import Thread
 from lslint.config.command_line import SEVERITIES, unknown_value
 from lslint.config.errors import UsageError
+from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.rules.api import Finding
 from lslint.rules.logstash import node_stats as measured
 
+FORMATS = ("text", "json", "html")
+EVERY = 5.0
+"""Seconds between two answers while watching."""
 SORTS = ("ms", "share", "in", "out", "events/ms", "ms/event", "id", "order")
 
 
@@ -20,6 +26,10 @@ class ProfileOptions:
 
     words: list[str]
     json: bool
+    output_format: str
+    output_file: str | None
+    watch: bool
+    duration: float | None
     sort: str
     top: int | None
     pipeline: str | None
@@ -46,10 +56,40 @@ class ProfileOptions:
             raise UsageError(f"profile: option --sort: {unknown_value(self.sort, SORTS)}")
         if self.fail_on is not None and self.fail_on not in SEVERITIES:
             raise UsageError(f"profile: option --fail-on: {unknown_value(self.fail_on, SEVERITIES)}")
-        for name in ("interval", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
+        if self.output_format not in FORMATS:
+            raise UsageError(f"profile: option --output-format: {unknown_value(self.output_format, FORMATS)}")
+        for name in ("interval", "duration", "seconds", "event_bytes", "timeout", "top", "workers", "batch_size"):
             number = getattr(self, name)
             if number is not None and not 0 < number < 1e9:
                 raise UsageError(f"profile: option --{name.replace('_', '-')} must be greater than 0")
+        self._check_watch()
+
+    @property
+    def format(self) -> str:
+        """The format of the report."""
+        return "json" if self.json else self.output_format
+
+    @property
+    def every(self) -> float:
+        """Seconds between two answers while watching."""
+        return self.interval or EVERY
+
+    def _check_watch(self) -> None:
+        """Raises ``UsageError`` for options that contradict each other."""
+        if not self.watch:
+            if self.duration is not None:
+                raise UsageError("profile: --duration has no effect without --watch; add it, or remove --duration")
+            if self.rates and self.format == "html":
+                raise UsageError("profile: --rates prints text or JSON; remove --output-format html")
+            return
+        for name, given in (("--rates", self.rates), ("--seconds", self.seconds is not None)):
+            if given:
+                raise UsageError(f"profile: --watch cannot be combined with {name}; remove one of them")
+        if sum(map(is_url, self.words)) != 1 or "-" in self.words:
+            raise UsageError(
+                "profile: --watch reads the stats of one running Logstash; name its URL, for example"
+                " http://localhost:9600"
+            )
 
 
 @dataclass(slots=True, eq=False)
@@ -57,7 +97,8 @@ class Profile:
     """The result: the node, the locations of its plugins in the configs, and the LS8xx findings.
 
     ``samples``: the answers; findings refer to the last one. ``at``: the plugin or pipeline of a finding, by the
-    location of the finding in the answer. ``files``: number of pipeline files read.
+    location of the finding in the answer. ``results``: the pipeline files, checked. ``series``: the answers over time,
+    if there are more than two.
     """
 
     options: ProfileOptions
@@ -65,8 +106,9 @@ class Profile:
     node: measured.NodeStats
     locations: Locations = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
-    files: int = 0
+    results: list[FileResult] = field(default_factory=list)
     threads: list[Thread] = field(default_factory=list)
+    series: Series | None = None
     at: dict[tuple[int, int], measured.PluginStats | measured.PipelineStats] = field(init=False)
 
     def __post_init__(self) -> None:

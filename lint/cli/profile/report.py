@@ -12,7 +12,7 @@ from lslint.cli.profile.join import ConfigLocation
 from lslint.cli.profile.model import Profile
 from lslint.config.version import VERSION
 from lslint.files.paths import printable_path
-from lslint.report.display import clean, plural
+from lslint.report.display import clean, clock, grouped_plural, plural
 from lslint.report.masking import masker
 from lslint.rules.api import Finding
 from lslint.rules.logstash import node_stats as measured
@@ -72,18 +72,11 @@ def first(profile: Profile) -> Finding | None:
 def as_text(profile: Profile) -> str:
     """The report for the terminal."""
     node = profile.node
-    lines = [_head(profile)]
-    memory = []
-    if node.heap_percent is not None:
-        size = f" of {node.heap_max / 1024**3:,.1f} GB" if node.heap_max else ""
-        memory.append(f"heap {node.heap_percent:.0f}%{size}")
-    gc_share = node.gc_share()
-    if gc_share is not None:
-        memory.append(f"garbage collection {gc_share:.1%} of the time")
-    if node.cpu_percent is not None:
-        memory.append(f"CPU {node.cpu_percent:g}%")
-    if memory:
-        lines.append(", ".join(memory))
+    lines = [head(profile), *filter(None, [memory_line(node)])]
+    if profile.series is not None:
+        lines += [f"{clock(at)} {text}" for at, text in profile.series.events]
+        if profile.series.dropped:
+            lines.append(f"and {profile.series.dropped:,} more such events")
     total = node.whole
     if total is not None and total.ms and total.events_out and [p.ms for p in node.pipelines] != [total.ms]:
         each = total.events_out / total.ms * 1000
@@ -107,14 +100,33 @@ def as_text(profile: Profile) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _head(profile: Profile) -> str:
-    node = profile.node
+def head(profile: Profile) -> str:
+    """What the report is about."""
+    node, series = profile.node, profile.series
     release = f"Logstash {clean(node.version)}" if node.version else "Logstash"
+    if series is not None and node.two:
+        missed = f", {grouped_plural(series.missed, 'request')} without an answer" if series.missed else ""
+        return f"{release}: changes over {clock(series.at)}, {grouped_plural(series.answers, 'response')}{missed}"
     if node.two:
         span = f"{node.seconds:,.0f} s" if node.seconds else "an unknown time (set it with --seconds)"
         return f"{release}: changes between two responses, over {span}"
     since = f", {node.uptime:,.0f} s ago" if node.uptime else ""
-    return f"{release}: totals since the start{since}; name two responses for rates"
+    hint = "there was no second response" if series is not None else "name two responses for rates"
+    return f"{release}: totals since the start{since}; {hint}"
+
+
+def memory_line(node: measured.NodeStats) -> str:
+    """Heap, garbage collection and CPU, as far as they are known."""
+    parts = []
+    if node.heap_percent is not None:
+        size = f" of {node.heap_max / 1024**3:,.1f} GB" if node.heap_max else ""
+        parts.append(f"heap {node.heap_percent:.0f}%{size}")
+    gc_share = node.gc_share()
+    if gc_share is not None:
+        parts.append(f"garbage collection {gc_share:.1%} of the time")
+    if node.cpu_percent is not None:
+        parts.append(f"CPU {node.cpu_percent:g}%")
+    return ", ".join(parts)
 
 
 def speeds(node: measured.NodeStats, pipeline: measured.PipelineStats) -> dict[str, Any]:
@@ -150,9 +162,20 @@ def in_flight(profile: Profile, pipeline: measured.PipelineStats) -> dict[str, A
 
 
 def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
+    lines = [f"pipeline {clean(pipeline.id)}: {LIMITS[profile.node.limit(pipeline)]}"]
+    lines += [f"  {line}" for line in facts(profile, pipeline)]
+    displayed = rows(profile, pipeline)
+    if displayed:
+        lines.append("")
+        lines += _table(displayed, bool(profile.results))
+    return lines
+
+
+def facts(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
+    """What is to be said about a pipeline as a whole: events, workers, inputs."""
     node = profile.node
     speed = speeds(node, pipeline)
-    lines = [f"pipeline {clean(pipeline.id)}: {LIMITS[node.limit(pipeline)]}"]
+    lines = []
     parts = []
     if speed["out_per_second"] is not None:
         parts.append(f"{speed['in_per_second'] or 0:,.1f} events/s in, {speed['out_per_second']:,.1f} events/s out")
@@ -166,36 +189,38 @@ def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
     if speed["worker_utilization"] is not None:
         parts.append(f"workers {speed['worker_utilization']:.0%} busy")
     if parts:
-        lines.append("  " + "; ".join(parts))
+        lines.append("; ".join(parts))
     if pipeline.ms is not None and pipeline.push_ms is not None:
-        lines.append(f"  workers worked {pipeline.ms:,.0f} ms, inputs waited {pipeline.push_ms:,.0f} ms")
+        lines.append(f"workers worked {pipeline.ms:,.0f} ms, inputs waited {pipeline.push_ms:,.0f} ms")
     flight = in_flight(profile, pipeline)
     if flight["events"] is not None:
         taken = ""
         if flight["heap_bytes"] is not None:
             taken = f", about {flight['heap_bytes'] / 1024**2:,.0f} MB of heap"
             taken += f" ({flight['heap_share']:.1%})" if flight["heap_share"] is not None else ""
-        lines.append(f"  in flight: at most {flight['events']:,} events{taken}")
+        lines.append(f"in flight: at most {flight['events']:,} events{taken}")
     if pipeline.queue_type == "persisted" and pipeline.queue_events is not None:
-        lines.append(f"  persisted queue: {pipeline.queue_events:,} events waiting")
+        lines.append(f"persisted queue: {pipeline.queue_events:,} events waiting")
     for plugin in pipeline.plugins:
         if plugin.kind == "input" and (plugin.events_out or plugin.push_ms):
             wait = f", waited {plugin.push_ms:,.0f} ms" if plugin.push_ms is not None else ""
             location = profile.locations.get(plugin)
-            at = "  " + _where(location) if location is not None else ""
+            at = "  " + place(location) if location is not None else ""
             lines.append(
-                f"  input {clean(plugin.called)} ({clean(plugin.name)}): {plugin.events_out or 0:,} out{wait}{at}"
+                f"input {clean(plugin.called)} ({clean(plugin.name)}): {plugin.events_out or 0:,} out{wait}{at}"
             )
-    displayed = rows(profile, pipeline)
-    if displayed:
-        lines.append("")
-        lines += _table(displayed, bool(profile.files))
     return lines
 
 
-def _where(location: ConfigLocation) -> str:
+def place(location: ConfigLocation) -> str:
+    """File and line; `~` for one that is not certain."""
     mark = "~" if location.how == "order" else ""
     return f"{mark}{printable_path(location.path)}:{location.line}"
+
+
+def cell(location: ConfigLocation) -> str:
+    """The codes of the findings in a plugin."""
+    return " ".join(sorted({finding.rule.code for finding in location.findings}))
 
 
 def _table(displayed: list[Row], joined: bool) -> list[str]:
@@ -214,8 +239,8 @@ def _table(displayed: list[Row], joined: bool) -> list[str]:
         ]
         if joined:
             location = row.location
-            line.append(_where(location) if location is not None else "")
-            line.append(" ".join(sorted({f.rule.code for f in location.findings})) if location is not None else "")
+            line.append(place(location) if location is not None else "")
+            line.append(cell(location) if location is not None else "")
         cells.append(line)
     widths = [max(len(line[at]) for line in cells) for at in range(len(cells[0]))]
     left = (0, 1, 8, 9)
@@ -258,6 +283,7 @@ def as_json(profile: Profile) -> str:
             "cpu_percent": node.cpu_percent,
         },
         "pipelines": [_pipeline_facts(profile, pipeline) for pipeline in node.pipelines],
+        **({"watch": profile.series.facts()} if profile.series is not None else {}),
         "threads": [thread.facts() for thread in profile.threads],
         "findings": [_finding_facts(profile, finding) for finding in profile.findings],
         "first": chosen.rule.code if chosen is not None else None,

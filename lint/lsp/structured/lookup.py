@@ -51,6 +51,8 @@ def look(session: Session, document: Document, offset: int) -> tuple[Place, Mode
 def root_model(session: Session, document: Document, kind: str, place: Place) -> Model | None:
     """Return the model of the outermost map, for the target or inferred release, otherwise for the newest one."""
     product = BY_NAME[kind].product
+    if kind == "elastic-agent":
+        return None  # has the releases of Filebeat, but not its settings
     target = session.target(document, kind)
     release = target.numbers[:2] if target is not None else _newest(product)
     if kind in ("logstash-settings", "pipelines"):

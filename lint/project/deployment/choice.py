@@ -159,7 +159,9 @@ def holds(outer: tuple[str, str], inner: tuple[str, str]) -> bool:
 
 
 def is_newer(release: str, server: str, product: str) -> bool:
-    """Whether a release of a product is too new for that of the server: Kibana of a later minor release, others of a
-    later major release."""
-    parts = 2 if product == "kibana" else 1
-    return products.number(release)[:parts] > products.number(server)[:parts]
+    """Whether a release of a product is too new for that of the server: Kibana, and Beats 8.1 to 8.10 with their
+    default settings, of a later minor release, others of a later major release."""
+    number, of_server = products.number(release), products.number(server)
+    is_strict = product == "kibana" or (product != "logstash" and (8, 1) <= number[:2] <= (8, 10))
+    parts = 2 if is_strict and len(of_server) > 1 else 1
+    return number[:parts] > of_server[:parts]

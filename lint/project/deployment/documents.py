@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.anchored import offsets
 from lslint.project.deployment import constraints, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import DOCS, MANIFEST, Manifest, Statement
@@ -125,23 +126,38 @@ def read_document(path: str, text: str) -> Manifest:
     """The images and packages in the fenced or indented commands of a document. Of blocks in JSON, which mostly show
     output, only images of services count."""
     made = Manifest(path)
+    naming = _lines_with_products(text)
     fenced = is_json = False
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(text.split("\n") if naming else (), 1):
         body = line.lstrip()
         if body.startswith(("```", "~~~", "----")):
             fenced = not fenced
             is_json = fenced and body[3:].strip().lower().startswith("json")
+        elif number not in naming:
+            continue
         elif (match := products.pattern(_LISTED, re.IGNORECASE).match(line[:400])) is not None:
             product = match[1].lower()
             releases = products.releases(product, match[2])
             if releases is not None:
                 made.statements.append(Statement(path, number, plain.shown(line.strip()), product, releases, DOCS))
-        elif len(line) <= plain.MAX_LINE and (
-            fenced or line.startswith(("    ", "\t", "$ ")) or products.pattern(_COMMAND).match(line) is not None
+        elif (
+            len(line) <= plain.MAX_LINE
+            and (fenced or line.startswith(("    ", "\t", "$ ")) or products.pattern(_COMMAND).match(line) is not None)
+            and not (is_json and '"image"' not in line.lower())
         ):
-            low = line.lower()
-            if any(word in low for word in products.WORDS) and not (is_json and '"image"' not in low):
-                made.statements += plain.images_in(path, number, line, {}, DOCS)
-                made.statements += plain.packages(path, number, line, DOCS)
-                made.statements += plain.charts(path, number, line, DOCS)
+            made.statements += plain.images_in(path, number, line, {}, DOCS)
+            made.statements += plain.packages(path, number, line, DOCS)
+            made.statements += plain.charts(path, number, line, DOCS)
     return made
+
+
+def _lines_with_products(text: str) -> set[int]:
+    """The numbers of the lines that contain the name of a product."""
+    found: set[int] = set()
+    low = text.lower()
+    number, last = 1, 0
+    for place in sorted(offsets(low, products.WORDS)):
+        number += low.count("\n", last, place)
+        last = place
+        found.add(number)
+    return found

@@ -17,7 +17,7 @@ def scope_of(folder: str, projects: Projects) -> str:
     was named, the last of the few folders above it that look like the root of a project."""
     root = projects.root_of(folder)
     named = next((one for one in projects.arguments if folder == one or folder.startswith(one + os.sep)), "")
-    if not named and any(os.path.dirname(one) == folder for one in projects.arguments):
+    if not named and folder in projects.argument_folders:
         named = at = folder
         for _ in range(MAX_ABOVE):
             if at == root:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from lslint.files.source import Lines
+from lslint.grammar.anchored import offsets
 from lslint.project.deployment import clients, constraints, products
 from lslint.project.deployment.interpolation import interpolate
 from lslint.project.deployment.model import CONDITIONAL, DOCS, SCRIPT, Statement
@@ -39,6 +40,7 @@ _TEMPLATED_REPOSITORY = (
 )
 _ENGINE = r"[eE]ngine_?[vV]ersion[\"']?\s{0,20}[=:]\s{0,9}[\"']?(OpenSearch|Elasticsearch)_(\d{1,2}\.\d{1,2})"
 """The release of a domain of Amazon OpenSearch Service."""
+_PACKAGES = ("elasticsearch", "logstash", "kibana", *products.BEATS)
 _INSTALLED = (
     r"(?m:(?:\b(?:name|pkg)\s{0,4}[:=]\s{0,4}[\"']?|(?:\binstall|\bpackages?|\bapt|\byum)\b[^\n]{0,60}?[\s\"'\[]|^\s{0,20}-\s[\"']?))"
     r"(elasticsearch|logstash|kibana|filebeat|metricbeat|heartbeat|packetbeat|auditbeat|winlogbeat)(?:-oss|-elastic)?"
@@ -281,6 +283,9 @@ def cookbooks(path: str, text: str) -> list[Statement]:
 def installed(text: str) -> frozenset[str]:
     """The products whose packages a script or a list of tasks installs."""
     found: set[str] = set()
+    package = products.pattern(_ALSO_INSTALLED)
+    if not any(package.match(text, at) for at in offsets(text, _PACKAGES)):
+        return frozenset()
     for match in products.pattern(_INSTALLED).finditer(text):
         end = text.find("\n", match.end())
         rest = text[match.end() : end if end >= 0 else len(text)][:MAX_LINE]

@@ -5,29 +5,23 @@ Secrets are hidden as in the text report. Everything is in the page without its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lslint.engine.result import FileResult, Run, summary
+from lslint.kinds import product_title
 from lslint.report import html_text
 from lslint.report.block import palette
 from lslint.report.closing import closing, counts
 from lslint.report.display import clean, grouped_plural, plural
-from lslint.report.formats import Positions, RenderOptions, is_fixable
+from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import deployments_of, rows
 from lslint.report.graph_svg import svg
-from lslint.report.html_frame import frame
+from lslint.report.html_finding import article
 from lslint.report.html_text import escape, link, message, name
 from lslint.report.links import rule_url
 from lslint.report.masking import HIDDEN
-from lslint.report.merging import own_message
 from lslint.report.page import asset, page
 from lslint.report.pipeline_graph import GraphNode, joins
-from lslint.rules.api import Finding, Rule
+from lslint.rules.api import Rule
 from lslint.rules.shared import releases
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 SYNTAX = "html"
 RELEASES = True
@@ -35,8 +29,6 @@ PIPELINES = True
 SEVERITIES = ("error", "warning", "info")
 MAX_PIPELINES = 200
 """Pipelines up to which they are drawn."""
-MAX_RELATED = 50
-"""Other locations of a finding that are listed."""
 UNCHECKED = "not checked: "
 
 
@@ -55,9 +47,8 @@ def render(run: Run, options: RenderOptions) -> str:
         _deployments(run),
         _unchecked([line.removeprefix(UNCHECKED) for line in lines if line.startswith(UNCHECKED)]),
     ]
-    return page(
-        "lslint report", "\n".join(filter(None, body)), note=note, style=asset("report.css"), script=asset("report.js")
-    )
+    style = asset("graph.css") + asset("finding.css") + asset("report.css")
+    return page("lslint report", "\n".join(filter(None, body)), note=note, style=style, script=asset("report.js"))
 
 
 def _summary(run: Run, options: RenderOptions, lines: list[str]) -> str:
@@ -145,7 +136,7 @@ def _findings(run: Run, positions: Positions, options: RenderOptions) -> str:
         verdict = f' <span class="dim">{_verdict(result)}</span>' if result.listed else ""
         out.append(f'\n<section data-file="{escape(result.path)}"><h3>{name(result.path)}{verdict}</h3>')
         for finding, (row, _) in zip(result.findings, made, strict=False):
-            out.append(_finding(finding, row, result, positions))
+            out.append(article(finding, row, result, positions))
         out.append("</section>")
     return "".join(out) + '<p id="nothing" hidden>No finding matches the filters.</p></section>'
 
@@ -175,53 +166,6 @@ def _filters(run: Run, results: list[FileResult]) -> str:
         'unsafe fix</option><option value="none">not fixable</option></select></label>'
         f'<output aria-live="polite">{grouped_plural(len(found), "finding")}</output></form>'
     )
-
-
-def _finding(finding: Finding, row: dict[str, Any], result: FileResult, positions: Positions) -> str:
-    code, severity = escape(finding.rule.code), finding.severity
-    fix = finding.fix.applicability if finding.fix is not None and is_fixable(finding, True) else "none"
-    line, column = row["range"]["start"]["line"], row["range"]["start"]["column"]
-    tag = f' <span class="tag good">{fix} fix</span>' if fix != "none" else ""
-    source = result.source
-    lines = frame(source, finding.start, finding.end, positions.masker(result.path)) if source is not None else ""
-    text = positions.message(result, own_message(finding), near=finding)
-    return (
-        f'\n<article data-severity="{severity}" data-rule="{code}" data-fix="{fix}"><p><b class="{severity}">{severity}'
-        f'</b> <a href="#rule-{code}">{code}</a> <span class="dim">{escape(finding.rule.name)}, line {line}:{column}'
-        f"</span>{tag}</p><p>{message(text)}</p>{lines}{_evidence(row, finding, text)}</article>"
-    )
-
-
-def _evidence(row: dict[str, Any], finding: Finding, text: str) -> str:
-    """Help, fix and other locations of a finding, collapsed."""
-    parts, labels = [], []
-    if row["help"]:
-        labels.append("help")
-        parts.append(f"<p>{message(row['help'])}</p>")
-    fix = row["fix"]
-    if fix and finding.fix is not None:
-        labels.append("fix")
-        how = {"safe": " (<code>--fix</code>)", "unsafe": " (<code>--fix --unsafe-fixes</code>)"}
-        parts.append(f"<p>Fix: {message(fix['message'])}{how.get(finding.fix.applicability, ' (by hand)')}</p>")
-    if row["related"]:
-        labels.append(plural(len(row["related"]), "other location"))
-        parts.append("<ul>" + "".join(_related(row["path"], row["related"], text)) + "</ul>")
-    if not parts:
-        return ""
-    summary = ", ".join(labels)
-    return f"<details><summary>{summary[0].upper()}{summary[1:]}</summary>{''.join(parts)}</details>"
-
-
-def _related(path: str, notes: list[dict[str, Any]], text: str) -> Iterator[str]:
-    """The items of the list; ``text``: the message that need not be repeated."""
-    for note in notes[:MAX_RELATED]:
-        at = note["range"]["start"]
-        where = f"line {at['line']}:{at['column']}"
-        if note["path"] != path:
-            where = f"{name(note['path'])} {where}"
-        yield f"<li>{where}</li>" if note["message"] == text else f"<li>{where}: {message(note['message'])}</li>"
-    if len(notes) > MAX_RELATED:
-        yield f"<li>and {len(notes) - MAX_RELATED:,} more</li>"
 
 
 def _rules(run: Run) -> str:
@@ -276,7 +220,7 @@ def _deployments(run: Run) -> str:
             for each in one.evidence
         )
         release = escape(one.releases) if one.low else "release unknown"
-        title = f"{escape(one.product.capitalize())} {release}"
+        title = f"{escape(product_title(one.product))} {release}"
         out.append(f"<details><summary>{title}</summary><ul>{places}</ul></details>")
     return f'<section id="releases"><h2>Releases in use</h2>{"".join(out)}</section>'
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from lslint.config.version import VERSION
 from lslint.engine.result import FileResult, Run, summary
-from lslint.kinds import PRODUCTS
+from lslint.kinds import TARGETS
 from lslint.report.fingerprint import fingerprints
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.links import rule_url
@@ -45,7 +45,7 @@ def render(run: Run, options: RenderOptions) -> str:
     head = {
         "schema_version": 2,
         "tool": {"name": "lslint", "version": VERSION},
-        "target": {product: run.targets.get(product) for product in PRODUCTS},
+        "target": {product: run.targets.get(product) for product in TARGETS},
     }
     parts = ["{"]
     for key, value in head.items():

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from lslint.engine.result import Run
 from lslint.report.block import palette
 from lslint.report.closing import closing
-from lslint.report.display import clean, grouped_plural
+from lslint.report.display import grouped_plural
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.links import rule_url
-from lslint.report.markdown_text import code, text
+from lslint.report.markdown_text import code, line, text
 from lslint.report.masking import HIDDEN
 from lslint.report.merging import own_message
 from lslint.report.paths import relative
@@ -52,7 +52,7 @@ def report(run: Run, options: RenderOptions, size: int, located: Callable[[str],
     out.add(f"## lslint reports {enumerated(counted) or 'no findings'}", "")
     out.add(*(f"- {text(line)}" for line in closed if not line.startswith(UNCHECKED)))
     for message in (*run.errors, *(f"{path}: {message}" for path, message in run.failures)):
-        out.add(f"- **failed:** {text(clean(message))}")
+        out.add(f"- **failed:** {line(message)}")
     for name in SEVERITIES:
         lines = [_lines(result, finding, positions, located) for result, finding in found[name]]
         out.section(grouped_plural(len(lines), name), lines, is_open=name != "info")
@@ -98,14 +98,14 @@ class _Lines:
 
 def _lines(result: FileResult, finding: Finding, positions: Positions, located: Callable[[str], str]) -> list[str]:
     """An item of the list: location, rule, message, fix."""
-    line, column = positions.position(result.path, finding.start)
+    number, column = positions.position(result.path, finding.start)
     name, address = finding.rule.code, rule_url(finding.rule.code)
     rule = f"[{name}]({address})" if address else name
-    message = text(clean(positions.message(result, own_message(finding), near=finding)))
+    message = line(positions.message(result, own_message(finding), near=finding))
     others = len(finding.others) + len(finding.elsewhere)
     more = f" (and {grouped_plural(others, 'other place')})" if others else ""
-    lines = [f"- {code(f'{located(result.path)}:{line}:{column}')} {rule}: {message}{more}"]
+    lines = [f"- {code(f'{located(result.path)}:{number}:{column}')} {rule}: {message}{more}"]
     if finding.fix is not None and finding.fix.applicability in HOW:  # else the message says what to do
-        fix = text(clean(positions.message(result, finding.fix.title, near=finding)))
+        fix = line(positions.message(result, finding.fix.title, near=finding))
         lines.append(f"  Fix: {fix} ({HOW[finding.fix.applicability]})")
     return lines

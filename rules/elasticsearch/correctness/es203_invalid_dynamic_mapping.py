@@ -16,7 +16,7 @@ Since 8.0 Elasticsearch validates the mapping of a dynamic template at the PUT r
 an unknown parameter of a multi-field.
 
 An unknown parameter of the mapping itself, for example `analyzer` of a `keyword` field, is ignored up to 7.17 and
-reported as information. Only 7.9 and 7.10 may reject documents because of it. Types and parameters that older releases
+reported as an info. Only 7.9 and 7.10 may reject documents because of it. Types and parameters that older releases
 supported are reported by ES606.
 
 Correct or remove the invalid part."""

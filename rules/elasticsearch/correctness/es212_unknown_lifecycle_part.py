@@ -5,6 +5,7 @@ from lslint.rules.elasticsearch.rule import LifecycleRule
 
 class UnknownLifecyclePart(LifecycleRule):
     code = "ES212"
+    about_support = True
     summary = "Unknown phase, action or parameter of a lifecycle policy"
     why = """\
 Elasticsearch does not store a policy with a phase, action or parameter that the release does not support. The indices

@@ -21,9 +21,9 @@ class MissingLifecyclePolicy(TemplateAdvice):
     elasticsearch_only = True
     summary = "Missing lifecycle policy"
     why = """\
-Elasticsearch accepts any name in `index.lifecycle.name`. If no policy has that name, the indices of the template stop
-with the error `policy [x] does not exist`, which only `_ilm/explain` shows. They are never rolled over or deleted,
-until the disk is full.
+Elasticsearch accepts any name in `index.lifecycle.name`. If no policy has that name, ILM stops for the indices of the
+template with the error `policy [x] does not exist`, which only `_ilm/explain` shows. The indices are never rolled over
+or deleted, and grow until the disk is full.
 
 With `policies = "closed"` in the config, lslint expects each policy in a file of the project, except those that
 Elasticsearch creates itself. `policies` can also list the names that the server has in addition to the files. Without

@@ -74,9 +74,9 @@ Elasticsearch rejects a document with a number outside of the range of its field
 | `integer` | 2,147,483,647 |
 
 The rule knows the values of some fields. Ports go up to 65,535, process ids on 64-bit Linux up to 4,194,304, status
-codes of HTTP up to 599. `event.duration` of ECS is in nanoseconds, so an `integer` ends after two seconds. Counts of
-bytes (`bytes`, `bytes_sent`, `http.response.body.bytes`) can exceed 2 GiB, the end of an `integer`; this is an info,
-because some sources never send as much. ECS maps all of these fields as `long`.
+codes of HTTP up to 599. `event.duration` of ECS is in nanoseconds, so an `integer` overflows after two seconds. Counts
+of bytes (`bytes`, `bytes_sent`, `http.response.body.bytes`) can exceed 2 GiB, the limit of an `integer`; this is an
+info, because some sources never send as much. ECS maps all of these fields as `long`.
 
 The path of the field must show what the number is: a `port` is reported at the root of the mapping or next to words
 such as `source`, `client` or `url` (not `switch.port`), a `pid` at the root or next to words such as `process`, a

@@ -43,12 +43,13 @@ if TYPE_CHECKING:
 
     Flat = list[tuple[str, Entry, ConfigNode]]
 
-_PRIVATE = frozenset(
+PRIVATE = frozenset(
     ("index.uuid", "index.provided_name", "index.creation_date", "index.version.created", "index.version.upgraded",
      "index.source_only", "index.version.created_string", "index.creation_date_string", "index.resize.source.uuid",
      "index.resize.source.name",
      "index.history_uuid", "index.shrink.source.uuid", "index.shrink.source.name")
 )  # fmt: skip
+"""Settings that the server sets itself."""
 _NODE = ("cluster.", "indices.", "node.", "discovery.", "network.", "http.", "transport.", "bootstrap.", "path.",
          "thread_pool.", "threadpool.", "gateway.", "script.", "xpack.security.", "action.")  # fmt: skip
 _UNTRIED = ("index.xpack.", "index.store.snapshot.", "index.opendistro.", "index.plugins.", "index.knn", "index.frozen",
@@ -223,7 +224,7 @@ def _removed(
 
 def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     at = key_span(entry)
-    if name in _PRIVATE:
+    if name in PRIVATE:
         _private(scope, name, entry)
         return
     known = _DOCUMENTED.get(name)

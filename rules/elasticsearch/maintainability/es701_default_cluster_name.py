@@ -20,7 +20,7 @@ Set a unique `cluster.name` before the first start. To change it later, you have
 
 The rule does not report files for a single node, or files of operators that set the name."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances, whose first step is to rename the cluster",
+        "talk from 2016 about 6 clusters with 300 nodes in total, whose first step is to rename the cluster",
         "Elasticsearch reference: cluster.name",
     )
     bad = (

@@ -17,7 +17,7 @@ Set a unique `node.name` for each node. `node.name: ${HOSTNAME}` is sufficient i
 
 The rule does not report files for a single node, of the container image (`docker-cluster`) or of operators."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: several named nodes per server",
+        "talk from 2016 about 6 clusters with 300 nodes in total: several named nodes per server",
         "Elasticsearch reference: node name setting",
     )
     bad = (

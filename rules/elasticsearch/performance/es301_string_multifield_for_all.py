@@ -50,7 +50,7 @@ form (`host.keyword`), of plugins (in `lib/logstash`), and unchanged copies of t
 Map strings as `keyword` only, and fields that are searched by word as `text`."""
     sources = (
         "own measurements on 1.7.6, 7.17.29 and 9.5.3: rules/knowledge/mapping_measurements.json",
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: CPU usage fell from 28 % to 15 %",
+        "talk from 2016 about 6 clusters with 300 nodes in total: CPU usage fell from 28 % to 15 %",
         "Elasticsearch reference: dynamic field mapping, dynamic templates",
     )
     fix = "unsafe"

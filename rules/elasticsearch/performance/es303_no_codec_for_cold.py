@@ -33,7 +33,7 @@ Set the codec in the template. For existing indices, use the `forcemerge` action
 policy with `index_codec`: segments keep their codec until a force merge rewrites them."""
     sources = (
         "own measurement on 9.5.3: rules/knowledge/mapping_measurements.json",
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: sets the codec of cold indices, moves them, and"
+        "talk from 2016 about 6 clusters with 300 nodes in total: sets the codec of cold indices, moves them, and"
         " force-merges them",
         "Elasticsearch reference: index modules, index.codec",
     )

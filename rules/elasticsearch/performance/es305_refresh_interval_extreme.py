@@ -24,7 +24,7 @@ resets `refresh_interval` to `null`, the finding is an info.
 Hidden indices (`index.hidden: true`, or names that begin with a period) are not reported: a program reads their
 documents by id, or refreshes the index itself."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: high values caused bursts that stalled the"
+        "talk from 2016 about 6 clusters with 300 nodes in total: high values caused bursts that stalled the"
         " disks (1 GB of DRAM cache, 500 MB/s)",
         "Elasticsearch reference: index modules, index.refresh_interval; tune for indexing speed",
     )

@@ -26,7 +26,7 @@ Use more shards, or roll over with `max_primary_shard_size` in the lifecycle pol
 --daily-gb 600 --shards 20` shows the size per shard, and with `--nodes` and `--fail` the largest number of shards
 that still spread evenly after failures."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: adds shards above 25 GB",
+        "talk from 2016 about 6 clusters with 300 nodes in total: adds shards above 25 GB",
         "Elasticsearch guide: size your shards (10 to 50 GB)",
     )
     fix = "unsafe"

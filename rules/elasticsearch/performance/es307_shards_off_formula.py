@@ -24,7 +24,7 @@ fine for an index that is not busy, so only more shards are reported.
 The rule needs the number of nodes: add `"_meta": {"lslint": {"nodes": 50, "failures": 4}}` to the template, or set
 `nodes` and `failures` under `[cluster]` in the config. `lslint calc shards --nodes 50 --fail 4` computes the
 number."""
-    sources = ("talk of 2016 about a cluster of 300 Elasticsearch instances: source of the formula",)
+    sources = ("talk from 2016 about 6 clusters with 300 nodes in total: source of the formula",)
     fix = "unsafe"
     bad = (
         "{\n"

@@ -31,7 +31,7 @@ A `keyword` sub-field keeps its values on disk as doc values. Add one, and aggre
 A field that already has a `keyword` form, a custom analyzer or a `fielddata_frequency_filter` is not reported,
 because its words are probably needed."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: field data used nearly as much heap as all"
+        "talk from 2016 about 6 clusters with 300 nodes in total: field data used nearly as much heap as all"
         " segments; the largest fields moved to doc values",
         "Elasticsearch reference: text field type, fielddata",
     )

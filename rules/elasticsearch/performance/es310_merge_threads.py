@@ -28,7 +28,7 @@ With `cores` under `[cluster]` in the config, more than half of them is a warnin
 only if the rule is selected, because the file does not show the disks and cores. Remove the setting to use the
 default."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: raises the number only if merges fall behind"
+        "talk from 2016 about 6 clusters with 300 nodes in total: raises the number only if merges fall behind"
         " while CPU and disk are idle",
         "Elasticsearch reference: merge settings",
         "responses to PUT requests with templates on Elasticsearch 1.7.6 to 9.5.3",

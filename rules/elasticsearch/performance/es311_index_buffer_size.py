@@ -21,7 +21,7 @@ to the reference, and more than 40 % of the heap leaves too little for searches 
 A buffer that is too small is reported only if `active-shards` and `heap-gb` are set under `[cluster]` in the config.
 `lslint calc index-buffer` computes the size."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: 500 MB per active shard",
+        "talk from 2016 about 6 clusters with 300 nodes in total: 500 MB per active shard",
         "Elasticsearch reference: indexing buffer settings",
     )
     fix = "unsafe"

@@ -30,7 +30,7 @@ Logstash also has a `jvm.options` file. The rule checks only files that have an 
 folder, are in a folder named after Elasticsearch, or set options of Elasticsearch (`-Des.…`). Set `ram-gb` under
 `[cluster]` in the config to compare the heap with the memory."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: 32 GB heaps on machines with 128 and 256 GB,"
+        "talk from 2016 about 6 clusters with 300 nodes in total: 32 GB heaps on machines with 128 and 256 GB,"
         " several nodes per machine, half of the memory for the system",
         "Elasticsearch reference: heap size settings; bootstrap checks, heap size check",
         "OpenJDK: UseCompressedOops is off from 32 GB on",

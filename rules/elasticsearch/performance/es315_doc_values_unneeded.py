@@ -27,7 +27,7 @@ such requests fail afterwards. `exists` queries become slower. The change applie
 off by default, because only the dashboards show which fields are aggregated."""
     sources = (
         "own measurement on 7.17.29: rules/knowledge/mapping_measurements.json",
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk from 2016 about 6 clusters with 300 nodes in total",
         "Elasticsearch reference: doc_values",
     )
     releases = "2.0-"

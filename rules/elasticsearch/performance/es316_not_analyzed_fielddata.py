@@ -24,7 +24,7 @@ Since 2.0 they are the default.
 Set `doc_values: true` on fields that are sorted or aggregated; `_cat/fielddata?v` lists the largest ones. The rule is
 off by default, because it recognizes aggregated fields only by their names."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: limits field data to 10 % of the heap and moves"
+        "talk from 2016 about 6 clusters with 300 nodes in total: limits field data to 10 % of the heap and moves"
         " the largest fields to doc values",
         "own measurement on 1.7.6: rules/knowledge/mapping_measurements.json",
     )

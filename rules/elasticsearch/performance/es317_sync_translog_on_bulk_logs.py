@@ -28,7 +28,7 @@ Before 2.0 the translog was synced every 5 s anyway.
 If a machine fails, the documents acknowledged within the last `sync_interval` are lost (ES404). Use `async` for logs
 that a shipper can send again, not for audit logs and orders. The rule is therefore off by default."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: indexes 20,000 to 25,000 events per second with"
+        "talk from 2016 about 6 clusters with 300 nodes in total: indexes 20,000 to 25,000 events per second with"
         " `async`, as many as before but more evenly",
         "own measurement on 9.5.3",
         "Elasticsearch reference: translog settings",

@@ -16,7 +16,7 @@ index during an initial load. In a template, it affects all new indices.
 Remove the setting. The advice to disable throttling is for releases before 2.0 (ES335)."""
     sources = (
         "Elasticsearch reference: merge settings, index.merge.scheduler.auto_throttle",
-        "talk of 2016 about a cluster of 300 Elasticsearch instances",
+        "talk from 2016 about 6 clusters with 300 nodes in total",
     )
     releases = "2.0-"
     bad = (

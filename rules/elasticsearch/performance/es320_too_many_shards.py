@@ -28,7 +28,7 @@ The rule is off by default, because the file does not show how much data an inde
     sources = (
         "Elasticsearch reference 7.0, breaking changes: one shard by default",
         "Elasticsearch guide: size your shards (10 to 50 GB; 1,000 shards per node)",
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: a busy index goes from 1 to 5 shards; 23 shards"
+        "talk from 2016 about 6 clusters with 300 nodes in total: a busy index goes from 1 to 5 shards; 23 shards"
         " for 50 nodes",
     )
     fix = "unsafe"

@@ -22,7 +22,7 @@ default is 0), that type limits nothing, so the rule reports only a limit.
 Since 2.0, merges adapt automatically and the setting has no effect. 6.0 and later reject it (ES612), so remove it for
 those releases."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: sets `index.store.throttle.type: none` on SSDs",
+        "talk from 2016 about 6 clusters with 300 nodes in total: sets `index.store.throttle.type: none` on SSDs",
         "responses to PUT requests with templates on Elasticsearch 1.7.6 to 9.5.3",
     )
     releases = "1.0-1.7"

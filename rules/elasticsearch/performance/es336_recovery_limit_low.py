@@ -19,7 +19,7 @@ setting is dynamic: `PUT _cluster/settings` changes it without a restart. `lslin
 
 The rule is off by default, because the file does not show the disks and the network."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: 300 MB/s with SSDs and 10 Gbit/s, raised during"
+        "talk from 2016 about 6 clusters with 300 nodes in total: 300 MB/s with SSDs and 10 Gbit/s, raised during"
         " a recovery only",
         "Elasticsearch reference: index recovery settings",
     )

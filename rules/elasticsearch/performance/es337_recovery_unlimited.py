@@ -16,7 +16,7 @@ of disks and network, and searches and bulk requests on the same nodes time out 
 Set a limit that leaves bandwidth for searches, for example 300 MB/s with SSDs and 10 Gbit/s. For maintenance, raise
 it temporarily with `PUT _cluster/settings`."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: 300 MB/s with SSDs and 10 Gbit/s",
+        "talk from 2016 about 6 clusters with 300 nodes in total: 300 MB/s with SSDs and 10 Gbit/s",
         "Elasticsearch reference: index recovery settings",
     )
     bad = (

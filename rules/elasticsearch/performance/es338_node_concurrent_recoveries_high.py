@@ -14,11 +14,11 @@ class NodeConcurrentRecoveriesHigh(NodeAdvice):
 All recoveries of a node share one bandwidth limit (`indices.recovery.max_bytes_per_sec`). With many at the same time,
 each recovery takes longer, and the random access puts more load on disks and page cache.
 
-The default is 2. For maintenance, for example to move all shards off a node, raise it temporarily with `PUT
-_cluster/settings` instead of in the file of every node. The rule is off by default, because the file does not show
-the disks and the network."""
+The default is 2, and the rule reports more than twice as many. For maintenance, for example to move all shards off a
+node, raise it temporarily with `PUT _cluster/settings` instead of in the file of every node. The rule is off by
+default, because the file does not show the disks and the network."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: uses the default of 2",
+        "talk from 2016 about 6 clusters with 300 nodes in total: uses the default of 2",
         "Elasticsearch reference: cluster-level shard allocation",
     )
     fix = "unsafe"

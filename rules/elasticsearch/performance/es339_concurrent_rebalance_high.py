@@ -19,7 +19,7 @@ _cluster/settings`.
 
 The rule is off by default, because the file does not show the number of nodes."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: 24 on about 50 nodes, during a recovery",
+        "talk from 2016 about 6 clusters with 300 nodes in total: 24 on about 50 nodes, during a recovery",
         "Elasticsearch reference: cluster-level shard allocation",
     )
     bad = ("cluster.routing.allocation.cluster_concurrent_rebalance: 24\n",)

@@ -6,6 +6,7 @@ from lslint.rules.elasticsearch.rule import FieldRule
 class UnknownMappingParameter(FieldRule):
     code = "ES102"
     holds_in_templates = True
+    about_support = True
     summary = "Unknown mapping parameter"
     why = """\
 A field has a parameter that no field type supports. Usually the name is misspelled, for example `ignore_abve` instead

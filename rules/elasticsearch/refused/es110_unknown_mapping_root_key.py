@@ -6,6 +6,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 class UnknownMappingRootKey(TemplateRule):
     code = "ES110"
     holds_in_templates = True
+    about_support = True
     summary = "Unknown key in a mapping"
     why = """\
 Next to `properties` a mapping accepts only a short list of keys. Elasticsearch rejects any other key: `Root mapping

@@ -7,6 +7,7 @@ class UnknownTemplateKey(TemplateRule):
     code = "ES112"
     merge_repeats = MERGED
     holds_in_templates = True
+    about_support = True
     summary = "Unknown key in a template"
     why = """\
 Elasticsearch 6.5 and later reject a template with an unknown key: `unknown key [setting] in the template`. Releases

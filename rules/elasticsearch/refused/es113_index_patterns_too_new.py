@@ -6,6 +6,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 class IndexPatternsTooNew(TemplateRule):
     code = "ES113"
     needs_new_release = True
+    about_support = True
     summary = "`index_patterns` in a template for a release before 6.0"
     why = """\
 6.0 introduced `index_patterns` in place of `template`. Releases up to 5.6 ignore the new key and reject the template:

@@ -6,6 +6,7 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 class UnknownIndexSetting(TemplateRule):
     code = "ES122"
     holds_in_templates = True
+    about_support = True
     summary = "Unknown index setting"
     why = """\
 Elasticsearch 5.0 and later reject a template with an unknown index setting: `unknown setting

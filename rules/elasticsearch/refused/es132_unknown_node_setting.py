@@ -6,6 +6,7 @@ from lslint.rules.elasticsearch.rule import NodeRule
 class UnknownNodeSetting(NodeRule):
     code = "ES132"
     holds_in_templates = True
+    about_support = True
     summary = "Unknown setting in elasticsearch.yml"
     why = """\
 Since 5.0 Elasticsearch does not start with an unknown setting: `unknown setting [node.nmae] did you mean

@@ -5,6 +5,7 @@ from lslint.rules.elasticsearch.rule import IngestRule
 
 class UnknownIngestProcessor(IngestRule):
     code = "ES140"
+    about_support = True
     summary = "Unknown processor in an ingest pipeline"
     why = """\
 Elasticsearch rejects a pipeline with a processor that no module or plugin provides: `No processor type exists with

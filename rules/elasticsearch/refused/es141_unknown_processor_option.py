@@ -5,6 +5,7 @@ from lslint.rules.elasticsearch.rule import IngestRule
 
 class UnknownProcessorOption(IngestRule):
     code = "ES141"
+    about_support = True
     summary = "Unknown option of an ingest processor"
     why = """\
 Each processor removes the options that it knows from its object. If any option remains, Elasticsearch rejects the

@@ -5,6 +5,7 @@ from lslint.rules.elasticsearch.rule import IngestRule
 
 class ProcessorNotInRelease(IngestRule):
     code = "ES144"
+    about_support = True
     summary = "Ingest processor or option that the release lacks"
     why = """\
 Elasticsearch rejects a pipeline with a processor or an option that a later release introduced. Only what the release

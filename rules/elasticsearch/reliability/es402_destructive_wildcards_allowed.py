@@ -21,7 +21,7 @@ the default since 8.0; before, `false` was.
 second bad example) is reported only if you select the rule and the file is for a release before 8.0: by its target, or
 by settings that only such releases have."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: sets `action.destructive_requires_name: true`",
+        "talk from 2016 about 6 clusters with 300 nodes in total: sets `action.destructive_requires_name: true`",
         "Elasticsearch reference 8.0, breaking changes: action.destructive_requires_name defaults to true",
     )
     fix = "unsafe"

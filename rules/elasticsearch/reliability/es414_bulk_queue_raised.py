@@ -23,7 +23,7 @@ requests fit into the queue, and 10,000 since 7.9, where the size of pending req
 The rule reports more than 1,000 (10,000 if no target or setting indicates a release before 7.9) and `-1`, no limit.
 Remove the setting, and find out why indexing is slow."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: a larger pool for bulk requests absorbs bursts"
+        "talk from 2016 about 6 clusters with 300 nodes in total: a larger pool for bulk requests absorbs bursts"
         " but hides problems",
         "Elasticsearch reference: thread pools; release notes of 7.9: queue size of the write pool",
     )

@@ -18,7 +18,7 @@ releases use field data only for `text` fields with `fielddata: true` (ES309).
 The rule reports `-1` in any file. If the rule is selected, it also reports a file for 1.x or 2.x (by the target or
 its settings) without a limit."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: 10 % of a heap of 32 GB",
+        "talk from 2016 about 6 clusters with 300 nodes in total: 10 % of a heap of 32 GB",
         "Elasticsearch reference 2.4: fielddata",
     )
     fix = "unsafe"

@@ -23,7 +23,7 @@ The rule assumes several nodes per machine if `node.max_local_storage_nodes` (up
 hosts has one machine with two ports and other machines. If all nodes are on one machine, replicas could not be
 allocated at all, and nothing is reported."""
     sources = (
-        "talk of 2016 about a cluster of 300 Elasticsearch instances: several nodes on each of 141 servers",
+        "talk from 2016 about 6 clusters with 300 nodes in total: several nodes on each of 141 servers",
         "Elasticsearch reference: cluster-level shard allocation, same_shard.host",
     )
     fix = "unsafe"

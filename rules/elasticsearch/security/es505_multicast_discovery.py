@@ -16,9 +16,9 @@ class MulticastDiscovery(NodeSettingAdvice):
 With multicast discovery, a node searches the whole network for other nodes, and any node with the same cluster name
 joins and receives shards, for example a laptop with a copy of the file, or the test cluster of another team.
 
-Multicast is enabled by default on 1.x and a plugin on 2.x. 5.0 does not support it and rejects the setting (ES613).
-With a target before 2.0, the rule also reports a file that does not contain the setting, except in containers, whose
-network is usually their own. For virtual machines of Vagrant that are only in a network of their host
+Multicast is enabled by default on 1.x and available as a plugin on 2.x. 5.0 does not support it and rejects the setting
+(ES613). With a target before 2.0, the rule also reports a file that does not contain the setting, except in containers,
+whose network is usually their own. For virtual machines of Vagrant that are only in a network of their host
 (`private_network`), the finding is an info.
 
 Set `discovery.zen.ping.multicast.enabled: false`, and list the hosts in `discovery.zen.ping.unicast.hosts`."""

@@ -6,7 +6,7 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.model.releases import ALL
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
-from lslint.rules.shared.config_syntax import marker_message, yaml_message
+from lslint.rules.shared.config_syntax import marker_message, second_document, second_document_message, yaml_message
 
 _EFFECT = "Elasticsearch does not start"
 
@@ -30,25 +30,30 @@ class NodeConfigSyntax(NodeSyntaxRule):
 Elasticsearch reads elasticsearch.yml first and does not start if it cannot parse the file.
 
 Besides invalid YAML it rejects a key without a value (`null-valued setting found for key [node.name]`), a second YAML
-document (`expected end of settings but encountered additional content`), and a file that is a list or a single string.
+document (`expected end of settings but encountered additional content`), even an empty one after a `---` at the end of
+the file, and a file that is a list or a single string.
 `cluster.name = a` and `cluster.name:a` (no space after the colon) are such strings.
 
 A file that contains only comments is valid and not reported.
 
 Write each setting as `name: value`, with a space after the colon."""
-    sources = ("Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",)
+    sources = (
+        "Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",
+        "Empty documents: its YAML parser (Jackson 2.8 and 2.17), run on small files",
+    )
     bad = (
         "network:\n  host: 10.0.0.5\n http:\n  port: 9200\n",
         "\tcluster.name: logs\n",
         "cluster.name = logs\n",
         "cluster.name: logs\nnode.name:\n",
         "cluster.name: logs\n---\nnode.name: web\n",
+        "cluster.name: logs\n---\n",
         "- cluster.name\n- logs\n",
     )
     good = (
         "# nothing set\n",
         "cluster.name: logs\nnetwork:\n  host: [_local_, _site_]\n",
-        "---\ncluster.name: logs\nnode.name: ${HOSTNAME}\n",
+        "---\ncluster.name: logs\nnode.name: ${HOSTNAME}\n...\n",
     )
 
     def check(self, node: ParseError | ConfigFile | ConfigDocument, ctx: Context) -> Findings:
@@ -61,10 +66,9 @@ Write each setting as `name: value`, with a space after the colon."""
                 marker = marker_message(error, ctx.text, _EFFECT)
                 yield self.error_finding(error, marker or yaml_message(error, _EFFECT))
         elif isinstance(node, ConfigFile):
-            if len(node.documents) > 1 and not _is_empty(node.documents[1].root):
-                second = node.documents[1]
-                message = "The file contains a second YAML document, so Elasticsearch does not start. Remove the `---`"
-                yield self.finding((second.start, min(second.start + 3, second.end)), message)
+            second = second_document(node)
+            if second is not None:
+                yield self.finding(second, second_document_message(_EFFECT))
         elif not ctx.has_syntax_errors:
             yield from self._shape(node, ctx)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Check, Context, Findings
-from lslint.rules.elasticsearch.rule import POLICIES, TEMPLATES
+from lslint.rules.elasticsearch.rule import POLICIES, TEMPLATES, is_for_opensearch
 
 _BEAT_FILE = r"(?i)(?:audit|file|function|heart|journal|metric|packet|winlog|top)beat[\w.-]*template[\w.-]*\.json"
 _BEAT_PATTERN = r'"(?:index_patterns|template)"\s*:\s*(?:\[\s*)?"[a-z]+beat-\d+\.\d+\.\d+-\*"'
@@ -28,7 +28,7 @@ class TemplateCheck(Check):
         from lslint.rules.elasticsearch.model.violations import findings
         from lslint.rules.elasticsearch.templates.bodies import analyze
 
-        if is_beat_export(ctx):
+        if is_beat_export(ctx) or is_for_opensearch(ctx):
             return
         yield from findings(analyze(ctx))
 

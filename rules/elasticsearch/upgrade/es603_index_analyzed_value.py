@@ -17,8 +17,8 @@ Write `index: false` instead of `no`, and `index: true` instead of the others. T
 file, or if no release accepts it. Without a target it is unsafe, because releases up to 5.6 accept the old values, and
 releases up to 2.4 accept no others.
 
-Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
-releases may not support the replacement. Select the rule to report all files."""
+Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: releases
+up to 5.6 accept the old values. With `--extend-select ES603`, it reports every file."""
     bad = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n',)
     good = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": false}}}}}\n',

@@ -18,8 +18,8 @@ document with a matching new field. Since 8.0 it rejects the template itself.
 Use the type or parameter that replaced the old one. The fix is safe if the target rejects the file. In releases that
 accept the file, `text` and `keyword` have another meaning than `string`, or do not exist.
 
-Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
-releases may not support the replacement. Select the rule to report all files."""
+Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: releases
+up to 7.17 accept the template. With `--extend-select ES606`, it reports every file."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
         '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}}\n',

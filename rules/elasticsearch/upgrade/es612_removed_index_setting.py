@@ -15,8 +15,8 @@ and `index.mapper.dynamic` since 7.0 (without effect since 6.0; only the last pa
 Remove the setting. The fix is safe if the target rejects the file, or if no release accepts it. Without a target it is
 unsafe, because older releases use the setting.
 
-Without a target, the rule reports by default only files whose other content is for 7.x, as information, because older
-releases may not support the replacement. Select the rule to report all files."""
+Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: older
+releases accept the setting. With `--extend-select ES612`, it reports every file."""
     sources = (
         *TemplateUpgrade.sources,
         "https://github.com/elastic/elasticsearch/pull/26603",

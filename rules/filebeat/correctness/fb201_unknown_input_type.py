@@ -8,6 +8,7 @@ class UnknownInputType(StartFailure):
     code = "FB201"
     holds_in_templates = True
     depends_on_release = True
+    about_support = True
     summary = "Unknown input type"
     why = """\
 `filebeat test config` does not check input types and prints `Config OK` for any name. When Filebeat starts, it

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.rule import IneffectiveSetting, in_first_document
+from lslint.rules.filebeat.rule import ANY_YAML, IneffectiveSetting, in_first_document
 from lslint.rules.shared.config_syntax import drop_first
 
 
@@ -16,6 +16,7 @@ def _is_empty(node: ParseError, text: str) -> bool:
 
 class YamlDuplicateKey(IneffectiveSetting):
     code = "FB212"
+    kinds = ANY_YAML
     visits = ("syntax/yaml-duplicate-key",)
     reports_repeats = True
     summary = "The same key twice in one mapping"

@@ -3,11 +3,12 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.examples import CONFIG
-from lslint.rules.filebeat.rule import IneffectiveSetting
+from lslint.rules.filebeat.rule import ANY_YAML, IneffectiveSetting
 
 
 class YamlSeveralDocuments(IneffectiveSetting):
     code = "FB214"
+    kinds = ANY_YAML
     visits = ("file",)
     summary = "Second YAML document, which Filebeat ignores"
     why = """\

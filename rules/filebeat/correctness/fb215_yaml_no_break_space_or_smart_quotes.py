@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.filebeat.rule import IneffectiveSetting
+from lslint.rules.filebeat.rule import ANY_YAML, IneffectiveSetting
 
 SPACES = "\u00a0\u2007\u202f\u3000"
 QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
@@ -10,6 +10,7 @@ QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 
 class YamlNoBreakSpaceOrSmartQuotes(IneffectiveSetting):
     code = "FB215"
+    kinds = ANY_YAML
     visits = ("file",)
     summary = "No-break space or curly quotes in a name or around a value"
     why = """\

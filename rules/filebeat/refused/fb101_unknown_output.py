@@ -7,6 +7,7 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class UnknownOutput(RejectedConfig):
     code = "FB101"
     holds_in_templates = True
+    about_support = True
     summary = "Unknown Filebeat output"
     why = """\
 Filebeat rejects an unknown output: `output type elasticsaerch undefined`. The outputs are

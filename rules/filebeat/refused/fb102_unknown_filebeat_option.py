@@ -8,6 +8,7 @@ class UnknownFilebeatOption(IneffectiveSetting):
     code = "FB102"
     may_refuse = True
     holds_in_templates = True
+    about_support = True
     summary = "Unknown Filebeat option"
     why = """\
 Filebeat ignores unknown options without a message. A typo in an input, an output or a section passes `test config` and

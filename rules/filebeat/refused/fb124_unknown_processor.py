@@ -9,6 +9,7 @@ class UnknownProcessor(RejectedConfig):
     kinds = ("filebeat",)
     holds_in_templates = True
     depends_on_release = True
+    about_support = True
     summary = "Unknown Filebeat processor"
     why = """\
 Filebeat rejects an unknown processor: `the processor action drop_field does not exist`. Names of

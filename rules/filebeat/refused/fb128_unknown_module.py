@@ -9,6 +9,7 @@ class UnknownModule(RejectedConfig):
     kinds = ("filebeat",)
     holds_in_templates = True
     depends_on_release = True
+    about_support = True
     summary = "Unknown module or fileset"
     why = """\
 Filebeat does not start with a module or fileset that it does not have: `error getting filesets for module ngnix`,

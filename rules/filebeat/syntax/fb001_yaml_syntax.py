@@ -2,12 +2,13 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.rule import InvalidYaml, in_first_document
+from lslint.rules.filebeat.rule import ANY_YAML, InvalidYaml, in_first_document
 from lslint.rules.shared.config_syntax import YAML_FIXES, marker_message, yaml_message
 
 
 class YamlSyntax(InvalidYaml):
     code = "FB001"
+    kinds = ANY_YAML
     visits = ("syntax/yaml-syntax", "syntax/too-deep")
     summary = "File with invalid YAML"
     why = """\

@@ -7,6 +7,7 @@ class UnknownKibanaSetting(RejectedSetting):
     code = "KB101"
     reports_names = True
     fix = "unsafe"
+    about_support = True
     summary = "Unknown setting in kibana.yml"
     why = """\
 Since 6.0 Kibana does not start with a setting that neither the core nor an installed plugin defines: `definition for

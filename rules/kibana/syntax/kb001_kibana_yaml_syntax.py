@@ -1,10 +1,16 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile, Scalar
+from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.kibana.rule import InvalidKibanaYaml
-from lslint.rules.shared.config_syntax import YAML_FIXES, marker_message, yaml_message
+from lslint.rules.shared.config_syntax import (
+    YAML_FIXES,
+    marker_message,
+    second_document,
+    second_document_message,
+    yaml_message,
+)
 
 _EFFECT = "Kibana does not start"
 
@@ -23,7 +29,7 @@ class KibanaYamlSyntax(InvalidKibanaYaml):
     why = """\
 Kibana parses kibana.yml first and exits with a `YAMLException` if the file is not valid YAML. The line in that message
 is the line where the parser stopped, which is often below the error. A second YAML document is an error, too
-(`expected a single document in the stream`).
+(`expected a single document in the stream`), even if it is empty: a `---` at the end of the file.
 
 The finding marks the syntax error itself. Write each setting as `name: value`, with a space after the colon."""
     bad = (
@@ -31,20 +37,19 @@ The finding marks the syntax error itself. Write each setting as `name: value`, 
         "server:\n\thost: 0.0.0.0\n",
         'server.name: "kibana\nserver.port: 5601\n',
         "server.port: 5601\n---\nserver.host: 0.0.0.0\n",
+        "server.port: 5601\n---\n# nothing more\n",
     )
     good = (
         "# nothing set\n",
         "server.host: 0.0.0.0\nelasticsearch.hosts: [http://es1:9200, http://es2:9200]\n",
-        "---\nserver:\n  host: 0.0.0.0\n",
+        "---\nserver:\n  host: 0.0.0.0\n...\n",
     )
 
     def check(self, node: ParseError | ConfigFile, ctx: Context) -> Findings:
         if isinstance(node, ConfigFile):
-            second = node.documents[1] if len(node.documents) > 1 else None
-            empty = second is None or second.root is None or (isinstance(second.root, Scalar) and not second.root.text)
-            if second is not None and not empty:
-                message = "The file contains a second YAML document, so Kibana does not start. Remove the `---`"
-                yield self.finding((second.start, min(second.start + 3, second.end)), message)
+            second = second_document(node)
+            if second is not None:
+                yield self.finding(second, second_document_message(_EFFECT))
             return
         marker = marker_message(node, ctx.text, _EFFECT)
         if marker:

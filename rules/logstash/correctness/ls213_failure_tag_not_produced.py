@@ -16,9 +16,9 @@ class FailureTagNotProduced(PipelineRule):
 handled like all others, which often goes unnoticed until someone searches for them. The same happens if no filter of
 the pipeline sets the tag, or if the only one that does comes after the condition.
 
-Checked are the failure tags of grok, json, date, dissect, csv, xml, kv, geoip and ruby, in all files of the pipeline.
-A pipeline without any such filter is not reported if an input may deliver events with tags (pipeline, kafka, redis,
-lumberjack, http, a json codec, …). Nothing is reported if an option or code mentions the tag.
+The rule checks the failure tags of grok, json, date, dissect, csv, xml, kv, geoip and ruby, in all files of the
+pipeline. A pipeline without any such filter is not reported if an input may deliver events with tags (pipeline, kafka,
+redis, lumberjack, http, a json codec, …). Nothing is reported if an option or code mentions the tag.
 
 Test for the tag that is set, or move the branch after the filter."""
     sources = ("documentation of the filters: tag_on_failure and its defaults",)

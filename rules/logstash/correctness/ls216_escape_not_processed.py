@@ -29,7 +29,7 @@ grok, the separators of kv, multiline. The `body` of an email output is not repo
 into line breaks.
 
 A `\\n` that `gsub` or `join` inserts is not reported if another filter, condition or output of the pipeline searches
-for these two characters (`\\\\n` in a regular expression): it is a mark on purpose."""
+for these two characters (`\\\\n` in a regular expression): it is an intentional marker."""
     sources = (
         "documentation of logstash.yml: config.support_escapes",
         "https://github.com/elastic/logstash/issues/1645",

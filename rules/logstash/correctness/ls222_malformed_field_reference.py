@@ -29,11 +29,12 @@ Logstash is strict: `host[name]`, `[host].[name]`, `[host]name` or a missing bra
 the reference is used. So the config check passes, and then each event fails. Up to 6.x, Logstash split such a string at
 its brackets: `host[name]` was parsed as `[host][name]`, since 6.4 with a warning in the log.
 
-A finding is an error if a target says that 7.0 or a later release is in use. Without a target it is a warning, and
-pipelines with plugins or options that were removed in 7.0 are not reported. For releases before 7.0, only strings are
-reported that these releases parse into other names, for example `[host].[name]`.
+With a target of 7.0 or later, a finding is an error. Without a target it is a warning, and pipelines with plugins or
+options that were removed in 7.0 are not reported. For releases before 7.0, only strings are reported that these
+releases parse into other names, for example `[host].[name]`.
 
-A comparison inside the brackets, `[action == 'x']`, is accepted as the name of a field that no event has: a warning."""
+A comparison inside the brackets, `[action == 'x']`, is accepted as the name of a field that no event has, so it is
+reported as a warning."""
     sources = (
         "Logstash sources: FieldReference; breaking changes of 7.0",
         "recorded verdicts of the parser of field references",

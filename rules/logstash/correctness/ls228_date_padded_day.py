@@ -12,7 +12,7 @@ class DatePaddedDay(PipelineRule):
     visits = ("filter/date",)
     summary = "`MMM dd` does not match days 1 to 9 in syslog times"
     why = """\
-In a syslog line, days 1 to 9 have two spaces before them: `Nov 3 07:15:00`. `MMM dd` expects one space and then the
+In a syslog line, days 1 to 9 have two spaces before them: `Nov  3 07:15:00`. `MMM dd` expects one space and then the
 digits, so the date filter fails on these days with `_dateparsefailure` and the event keeps the time of its arrival.
 From the 10th of each month on, parsing works again. The example for syslog in the documentation lists both forms.
 
@@ -20,7 +20,7 @@ Reported if grok captures the field with `SYSLOGTIMESTAMP`, or if the name of th
 write `03` need only the form with `dd`, or both. One of them is the time of Cisco ASA devices (`CISCOTIMESTAMP`), so
 its fields are not reported. Nor are fields that do not exist at the filter, or that the pipeline only sets later.
 
-List both formats: `MMM d HH:mm:ss` and `MMM dd HH:mm:ss`."""
+List both formats, the first one with two spaces: `MMM  d HH:mm:ss` and `MMM dd HH:mm:ss`."""
     sources = ("documentation of the date filter: match, example for syslog", "RFC 3164, 4.1.2: TIMESTAMP")
     fix = "unsafe"
     bad = (

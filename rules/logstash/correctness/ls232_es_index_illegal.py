@@ -16,10 +16,11 @@ class EsIndexIllegal(PipelineRule):
     visits = OUTPUTS
     summary = "Index name with a character that Elasticsearch rejects"
     why = """\
-An index name must not contain a space, a comma, `#`, `\\`, `/`, `*`, `?`, `"`, `<`, `>` or `|` (from 7.0 on also no
-`:`). It must not begin with `-`, `_` or `+`, must not be `.` or `..`, and has at most 255 bytes. Elasticsearch answers
-each event with status 400, and the output drops it or sends it to the dead letter queue if there is one. Neither the
-config check nor the start of Logstash reports the problem.
+An index name must not contain a space, a comma, `#`, `\\`, `/`, `*`, `?`, `"`, `<`, `>` or `|` (Elasticsearch 7.0 and
+later: also no `:`). It must not begin with `-`, `_` or `+`, must not be `.` or `..`, and has at most 255 bytes
+(LS231 reports uppercase letters). Elasticsearch answers each event with status 400, and the output drops it
+or sends it to the dead letter queue if there is one. Neither the config check nor the start of Logstash reports the
+problem.
 
 Names with date math (`<logs-{now/d}>`) are not checked."""
     sources = (

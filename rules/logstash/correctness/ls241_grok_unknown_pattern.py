@@ -33,8 +33,9 @@ class GrokUnknownPattern(PipelineStartRule):
     visits = ("filter/grok",)
     summary = "Grok pattern that is not defined"
     why = """\
-When the pipeline starts, grok replaces `%{NAME}` with the pattern of that name. An unknown name stops the start:
-`pattern %{NAME} not defined`. The config check (`-t`) does not check patterns and reports "Configuration OK".
+When the pipeline starts, grok replaces `%{NAME}` with the pattern of that name. With an unknown name the pipeline does
+not start: `pattern %{NAME} not defined`. The config check (`-t`) does not check patterns and reports "Configuration
+OK".
 
 Known names are those of the library, with exact case, those in `pattern_definitions`, and those in the files in
 `patterns_dir`. If such files are set, an unknown name is not reported. A name that a pattern file of the project

@@ -8,10 +8,15 @@ from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import regex
 
 _CHANGES = (
-    r"(?:<<(?![-~'\"A-Z])|\[[^\[\]\n]*\][ \t]*(?:\|\||\+|-)?=(?![=~])"
-    r"|\.(?:gsub!|sub!|slice!|strip!|upcase!|downcase!|merge!|push|concat|delete|delete_if|delete_at|unshift|map!|uniq!"
-    r"|compact!|reject!|select!|clear|store|append|prepend|insert|replace|squeeze!|chomp!)(?!\w))"
+    r"(?:\[[ \t]*['\"][^\[\]\n]*\][ \t]*(?:\|\||\+|-)?=(?![=~])|<<[ \t]*[\[{:]"
+    r"|\.(?:push|append|unshift|delete|delete_if|delete_at|keep_if|merge!|update|store|map!|collect!|uniq!|compact!"
+    r"|reject!|select!|flatten!|sort!|sort_by!)(?!\w))"
 )
+"""Changes of lists and hashes. Methods that strings have, too, are left out: a string is shared with the event."""
+_TAG_CHANGES = r"(?:<<(?!~)|\.(?:concat|clear|insert|prepend|replace|slice!)(?!\w))"
+"""Other changes of a field that is always a list."""
+_STRINGS = ("message", "[message]", "[event][original]")
+"""Fields that are strings, in which a string as the index replaces a part."""
 
 _MAX_MATCHES = 100
 """Maximum number of changes that are checked in one code option."""
@@ -23,17 +28,20 @@ class RubyInPlaceChange(PipelineRule):
     required_text = ("event.get",)
     summary = "Change to the result of `event.get` that is not written back"
     why = """\
-`event.get` returns a copy of lists, hashes and strings. `event.get('tags') << 'x'`, `event.get('a')['k'] = 1` and
-`event.get('msg').gsub!(…)` change only the copy, and the event stays unchanged.
+Since Logstash 5.0, `event.get` returns a copy of a list or hash. `event.get('tags') << 'x'` and
+`event.get('a')['k'] = 1` change only the copy, and the event stays unchanged. A string is not copied: a change in place
+can reach the event, but Elastic calls the behavior undefined, so the rule reports only changes of lists and hashes.
 
-The rule reports such a change at the start of a statement if no `event.set` of the same field follows.
+The change must be at the start of a statement, and no `event.set` of the same field may follow.
 
 Write the value back with `event.set`; for tags use `event.tag('x')`."""
     sources = (
-        "logstash-filter-ruby issue 21: a maintainer confirms it for all releases from 2.3 on",
+        "source of Logstash 5.0, 5.6, 7.0 and 9.5: Rubyfier builds new lists and hashes, and passes strings on",
+        "https://github.com/elastic/logstash/issues/7812 (strings)",
         "https://www.elastic.co/docs/reference/logstash/event-api",
     )
     fix = "manual"
+    releases = "5.0-"
     bad = (
         "filter { ruby { code => \"event.get('tags') << 'x'\" } }\n",
         "filter { ruby { code => \"event.get('a')['k'] = 1\" } }\n",
@@ -45,23 +53,29 @@ Write the value back with `event.set`; for tags use `event.tag('x')`."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        if ctx.target is not None and not ctx.target.at_least(5):
+            return
         for code in codes(node, "code"):
             if "event.get" not in code.text:
                 continue
             pattern = regex(
                 r"(?:^|[;\n{]|\bdo\b|\bthen\b|\belse\b|\|)[ \t]*(event\.get\([ \t]*(['\"])([^'\"\n]+)\2[ \t]*\)"
-                r"(?:\[[^\[\]\n]*\](?![ \t]*(?:[|+-]|\|\|)?=(?![=~])))*[ \t]*" + _CHANGES + ")"
+                r"(?:\[[^\[\]\n]*\](?![ \t]*(?:[|+-]|\|\|)?=(?![=~])))*[ \t]*"
+                rf"(?:{_CHANGES}|({_TAG_CHANGES})))"
             )
             sets = [match.end() for match in regex(r"event\.set\([ \t]*['\"]\[?").finditer(code.text)]
             for match in islice(pattern.finditer(code.text), _MAX_MATCHES):
                 if code.bare[match.start(1) : match.start(1) + 9] != "event.get":
                     continue
                 field = match.group(3)
+                is_tags = field in ("tags", "[tags]")
+                if field in _STRINGS or (match.group(4) is not None and not is_tags):
+                    continue
                 root = field.strip("[]").split("][")[0]
                 if any(at > match.end() and code.text.startswith(root, at) for at in sets):
                     continue
                 advice = f"Write the value back with `event.set('{field}', …)`"
-                if field in ("tags", "[tags]"):
+                if is_tags:
                     advice = "Use `event.tag(…)` to add a tag"
                 message = f"`event.get('{field}')` returns a copy, so the change does not reach the event. {advice}"
                 yield self.finding(code.span(match, 1), message)

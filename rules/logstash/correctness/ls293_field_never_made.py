@@ -19,20 +19,20 @@ tag `_grokparsefailure`), `%{field}` in a string stays as it is, for example in 
 `[field] == "a"` is never true. Usually the name is misspelled, the field is inside of an object, or the filter that
 sets it comes later.
 
-Reported only if all fields of the events are known. That is so with the inputs exec, file, generator, heartbeat, kafka,
-pipe, redis, s3, stdin, syslog, tcp, udp and unix with the codecs plain, line, multiline and netflow, and with the
-codecs json and json_lines and the input jdbc if they have a `target`. (The default codec of redis is json, so redis
-needs `codec => plain`.) Other inputs and codecs (beats, http, jdbc, json) bring fields that the config does not name;
-LS296 reports fields that the Beats of the project no longer send. Nothing is reported after a filter that may set any
-field: json, kv or csv without a target or columns, Ruby code that does more than `event.get`, `set`, `remove` and `tag`
-with fixed names, grok patterns from files outside of the project, and plugins whose fields are not known.
+Reported only if all fields of the events are known. This is the case for the inputs exec, file, generator, heartbeat,
+kafka, pipe, redis, s3, stdin, syslog, tcp, udp and unix with the codecs plain, line, multiline and netflow, and also
+for the codecs json and json_lines and the input jdbc if they have a `target`. (The default codec of redis is json, so
+redis needs `codec => plain`.) Other inputs and codecs (beats, http, jdbc, json) bring fields that the config does not
+name; LS296 reports fields that the Beats of the project no longer send. Nothing is reported after a filter that may set
+any field: json, kv or csv without a target or columns, Ruby code that does more than `event.get`, `set`, `remove` and
+`tag` with fixed names, grok patterns from files outside of the project, and plugins whose fields are not known.
 
 The whole pipeline must be known: one file with inputs and outputs, or several files that pipelines.yml or
 `[[pipeline]]` in the config declares. Conditions that test whether a field is missing (`![field]`, `[field] != "a"`),
 tests, and examples in documents are not reported.
 
-Correct the name, or set the field first. A `convert`, `strip` or change of case of such a field is often left over, and
-an info: remove it."""
+Correct the name, or set the field first. A `convert`, `strip` or change of case of such a field is often a leftover, so
+it is reported as an info: remove it."""
     sources = (
         "documentation and sources of the inputs: fields of their events, with and without ECS",
         "runs of the filters of Logstash 9.3.7 with single events",

@@ -21,10 +21,10 @@ If a field can only have certain values at a condition, because the pipeline its
 tests for another value never runs. Usually a name is misspelled, or a filter in between has replaced the value.
 
 Values count only if nothing else can set the field: for `type` of an input, the input must be one that reads plain
-lines (file, tcp, udp, stdin, syslog and similar, without a codec for documents), as the `type` of an event that has
-one already stays. json and kv without `target`, Ruby code with computed names and plugins whose fields are not known
-make all values unknown. The whole pipeline must be in one file or declared in pipelines.yml or by `[[pipeline]]` in
-the config.
+lines (file, tcp, udp, stdin, syslog and similar, without a codec for documents), because no input replaces the `type`
+of an event that already has one. json and kv without `target`, Ruby code with computed names and plugins whose fields
+are not known make all values unknown. The whole pipeline must be in one file or declared in pipelines.yml or by
+`[[pipeline]]` in the config.
 
 Correct the value, or remove the branch."""
     sources = (

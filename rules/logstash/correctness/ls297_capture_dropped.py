@@ -21,10 +21,10 @@ drops the captured value: the event keeps the object, and no tag shows that the 
 Usually the object is a field of Beats: `[agent]` since 7.0 (and the legacy patterns `%{COMBINEDAPACHELOG}` and
 `%{HTTPD_COMBINEDLOG}` capture the user agent as `agent`), `[host]` since 6.3, `[input]` since 6.3, `[ecs]` since 7.0.
 
-Reported if the pipeline itself sets fields inside of the field, or for events of Beats if the manifests of the project
-show the releases of all its Beats, its configs of Filebeat are near the pipeline, and they neither name the field nor
-decode JSON. After a filter that may set any field (json or kv without `target`, Ruby code with computed names) nothing
-is reported, and neither for filters with a `target`.
+Reported if the pipeline itself sets fields inside of the field, or, for events of Beats, if manifests show the releases
+of all Beats of the project and its Filebeat configs, which must be near the pipeline, neither name the field nor decode
+JSON. After a filter that may set any field (json or kv without `target`, Ruby code with computed names) and for filters
+with a `target`, nothing is reported.
 
 Capture into another field (`[user_agent][original]`, `[host][hostname]`), or list the field in `overwrite` to replace
 the object."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _PRIORITY = (
-    r"(?!(?:\^|\\A)?\(\?:<\\d\+>\)\?)(?:\(\?[imx]+\))?(?:\^|\\A)?\(?(?:\?:)?"
+    r"(?!(?:\^|\\A)?\(\?:<\\d\+>(?:\(\?:1 \)\?)?\)\?)(?:\(\?[imx]+\))?(?:\^|\\A)?\(?(?:\?:)?"
     r"(?:<(?:%\{(?:POSINT|NONNEGINT|INT|NUMBER|BASE10NUM|DATA|WORD)\b|\(?\\d|\(?\[0-9\]|\(\?<)|%\{SYSLOG5424)"
 )
 """The start of a pattern for the priority of a syslog line, ``<13>``; not of one in which it is optional
@@ -86,13 +88,34 @@ def is_behind_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx
 
 def gets_raw_lines(ctx: Context) -> bool:
     """Whether the conditions around a filter let unparsed lines of a ``tcp`` or ``udp`` input pass, by their type."""
+    sources = _sources(ctx)
+    return any(filters.is_raw(source) or filters.is_fed_from_network(source, ctx) for source in sources)
+
+
+def gets_unparsed_lines(ctx: Context) -> bool:
+    """Whether the filter gets lines with their priority: of the network, or those that a ``syslog`` input could not
+    parse."""
+    return gets_raw_lines(ctx) or any(source.name == "syslog" for source in _sources(ctx))
+
+
+def _sources(ctx: Context) -> Iterator[Plugin]:
+    """Yield the inputs whose events pass the conditions around a filter, by their type."""
     known = [(positive, values) for name, positive, values in facts_around(ctx.clauses) if name == ("type",) and values]
     for source in flow(ctx).plugins("input"):
-        if filters.is_raw(source):
-            kind = option_text(source, "type")
-            if kind is None or all((kind in values) is positive for positive, values in known):
-                return True
-    return False
+        kind = option_text(source, "type")
+        if kind is None or all((kind in values) is positive for positive, values in known):
+            yield source
+
+
+def is_behind_syslog_input(pattern: str, shape: Shape, ctx: Context) -> bool:
+    """Whether the pattern begins with a part of a syslog header, and the filter only gets events of ``syslog`` inputs.
+    They remove the header, and keep the whole line with its priority (and with what else is before the time) if they
+    cannot parse it, so that the filter only matches within such lines."""
+    names = {source.name for source in _sources(ctx)}
+    if names != {"syslog"}:
+        return False
+    is_header = any("SYSLOG" in name or name in ("PROG", "MONTH") for name in shape.lead)
+    return is_header or "%{SYSLOG" in pattern[:20] or filters.begins_with_time(pattern, shape)
 
 
 def _is_read_before(field: str, pattern: str, grok: Plugin, ctx: Context) -> bool:

@@ -34,7 +34,7 @@ class Metadata:
 def metadata(pipeline: Flow) -> Metadata:
     """Return what is known about the metadata in a pipeline."""
     found = Metadata()
-    found.is_complete = pipeline.is_complete and pipeline.certain
+    found.is_complete = pipeline.is_complete and pipeline.certain and pipeline.is_clean
     for step in pipeline.inputs:
         plugin = step.plugin
         found.inputs.append(plugin.name)

@@ -96,7 +96,7 @@ def obstacle(ctx: Context) -> str:
     if has_markers(pipeline):
         return "a file of the pipeline has markers of a template"
     if not is_certain(ctx):
-        return "no pipelines.yml or `[[pipeline]]` in the config declares which files belong to the pipeline"
+        return "neither a pipelines.yml nor a `[[pipeline]]` in lslint.toml says which files belong to this pipeline"
     return ""
 
 

@@ -32,7 +32,7 @@ def event_flow(ctx: Context) -> EventFlow:
     else:
         found = _of_pipeline(ctx).of_file(own_tree(pipeline, ctx))
         files = zip(pipeline.texts, pipeline.trees, strict=True)
-    if found.is_empty or any(_depends_on_markers(text, tree) for text, tree in files):
+    if found.is_empty or any(depends_on_markers(text, tree) for text, tree in files):
         return EventFlow()
     found.dead = [one for one in found.dead if not _has_marker(one, ctx)]
     return found
@@ -47,7 +47,7 @@ _OF_EVENTS = frozenset(("add_field", "codec", "format", "tags", "target", "type"
 """Options of inputs whose values decide which fields and tags events have."""
 
 
-def _depends_on_markers(text: str, tree: Pipeline) -> bool:
+def depends_on_markers(text: str, tree: Pipeline) -> bool:
     """Return whether a template may make another flow of a file: whether it has markers outside of comments, outputs
     and the values of options that change no event, such as addresses."""
     markers = find(text, "logstash") if may_hold(text) else []

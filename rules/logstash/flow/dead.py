@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 
 
 @fact
 def dead_spans(ctx: Context) -> list[tuple[int, int]]:
-    """Return the spans between the braces of the clauses of this file whose condition is false for every event. Only of
-    pipelines whose inputs are all known."""
+    """Return the spans between the braces of the clauses of this file whose condition is false for every event: by what
+    the pipeline and the conditions around them show, or because no shipper of the project sends the field."""
     from lslint.rules.logstash.flow.needed import is_closed
 
-    if not is_closed(ctx):
-        return []
-    from lslint.rules.logstash.flow.analysis import event_flow
+    found: list[tuple[int, int]] = []
+    if is_closed(ctx) or _has_nested_conditions(ctx):
+        from lslint.rules.logstash.flow.analysis import event_flow
 
-    clauses = (dead.clause for dead in event_flow(ctx).dead)
-    return [(one.items[0].start, one.end) for one in clauses if one.items]
+        clauses = (dead.clause for dead in event_flow(ctx).dead)
+        found += ((one.items[0].start, one.end) for one in clauses if one.items)
+    if "if" in ctx.text:
+        from lslint.rules.logstash.flow.unsent import unsent_spans
+
+        found += unsent_spans(ctx)
+    return found
+
+
+@fact
+def _has_nested_conditions(ctx: Context) -> bool:
+    """Return whether a condition is inside of another one, which it may contradict."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    return any(len(clauses) > 1 for _, _, clauses in tree.walk_plugins())

@@ -21,7 +21,7 @@ from lslint.grammar.logstash.nodes import (
     Value,
 )
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Setup
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import cost, library
 from lslint.rules.logstash.grok.limits import budget
@@ -319,7 +319,7 @@ def _asked(clause_and_path: tuple[Clause, tuple[str, ...]], ctx: Context) -> lis
     return found
 
 
-_CLEAN = ("beats", "elastic_agent", "lumberjack", "file", "stdin", "syslog", "http", "pipe", "exec", "jdbc", "s3")
+_CLEAN = ("beats", "elastic_agent", "lumberjack", "file", "stdin", "http", "pipe", "exec", "jdbc", "s3")
 
 
 def priority(pattern: str, shape: Shape, ctx: Context) -> bool | None:
@@ -354,15 +354,29 @@ def begins_with_time(pattern: str, shape: Shape) -> bool:
 def reads_raw_lines(ctx: Context) -> bool | None:
     """Return whether an input reads unmodified lines from the network; None if unknown."""
     inputs = [p for tree in pipeline_trees(ctx) for section, p, _ in tree.walk_plugins() if section.kind == "input"]
-    if any(is_raw(plugin) for plugin in inputs):
+    if any(is_raw(plugin) or plugin.name == "syslog" or is_fed_from_network(plugin, ctx) for plugin in inputs):
         return True
     return False if inputs and all(plugin.name in _CLEAN for plugin in inputs) else None
+
+
+_RAW = frozenset(("relp", "tcp", "udp", "unix"))
+
+
+def is_fed_from_network(plugin: Plugin, ctx: Context) -> bool:
+    """Return whether the input gets the events of a Filebeat that may receive unmodified lines from the network."""
+    return plugin.name in ("beats", "elastic_agent") and _receives_lines(ctx.project.setup())
+
+
+@fact
+def _receives_lines(setup: Setup) -> bool:
+    listens = compiled(r"(?m)^[ \t]*-[ \t]+(?:input_)?type[\"']?:[ \t]*[\"']?(?:syslog|tcp|udp|unix)\b")
+    return any("filebeat" in text and listens.search(text) is not None for _, text in setup.texts)
 
 
 def is_raw(plugin: Plugin) -> bool:
     """Return whether the input reads unmodified lines from the network."""
     codec = plugin.option("codec")
-    if plugin.name not in ("tcp", "udp"):
+    if plugin.name not in _RAW:
         return False
     return codec is None or getattr(codec.value, "name", getattr(codec.value, "value", "")) in ("plain", "line")
 

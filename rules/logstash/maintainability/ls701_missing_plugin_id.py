@@ -32,8 +32,8 @@ see which of five grok filters is slow. All plugins of a file without an `id` ar
 The rule reports a file if ids make a difference: other plugins of the pipeline have ids, or the file has more than four
 plugins without an `id`, and either two of them are the same plugin or the pipeline has at least ten. Empty `mutate`
 filters and `stdout` outputs do not count. If only inputs have ids, these count only if at least one in ten plugins of
-the pipeline has one. If no plugin has an id, files are not reported in which most of the plugins are `mutate` filters
-with a single option inside a condition, and at most four are others.
+the pipeline has one. If no plugin has an id, the rule does not report files that consist of `mutate` filters with a
+single option inside a condition and at most four other plugins.
 
 The rule is silent in demos, tests, examples, generated files, imports (pipelines that only read files with
 `sincedb_path => "/dev/null"`), files with more than 100 such plugins or with a comment that names their original

@@ -20,8 +20,8 @@ The time of a filter is mostly CPU time (patterns, parsing, Ruby code), unless i
 elasticsearch, http, jdbc, translate with a file on a network drive). Check the findings of `lslint` on its lines, and
 put it in a condition if not every event needs it.
 
-The time of an output is mostly spent waiting for its destination. Larger batches and more workers wait in parallel, if
-the destination can handle them. Change one thing at a time and measure again."""
+The time of an output is mostly spent waiting for its destination. More workers wait in parallel, and with larger
+batches they wait less often, if the destination can handle them. Change one thing at a time and measure again."""
     sources = (
         "node stats API of Logstash: `plugins.filters[].events.duration_in_millis`, `plugins.outputs[]…`",
         "article of 2018 about tuning Logstash: time per event of each plugin",

@@ -5,7 +5,12 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.dataflow import line_formats, shown_lines
-from lslint.rules.logstash.dataflow.line_prefixes import gets_raw_lines, is_behind_prefix, is_behind_priority
+from lslint.rules.logstash.dataflow.line_prefixes import (
+    gets_unparsed_lines,
+    is_behind_prefix,
+    is_behind_priority,
+    is_behind_syslog_input,
+)
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
 from lslint.rules.logstash.dataflow.trials import (
@@ -19,6 +24,8 @@ from lslint.rules.logstash.grok import anchor_gain, filters, unanchored
 from lslint.rules.shared.trials import is_trial
 
 _PRIORITY = "(?:<\\d+>)?"
+_PRIORITY_AND_VERSION = "(?:<\\d+>(?:1 )?)?"
+"""Before a time in the notation of ISO 8601, as in RFC 5424."""
 _DAY_FIRST = {"DATE": "third", "DATE_US": "fourth", "DATE_EU": "third", "DATESTAMP": "third"}
 """Grok patterns of dates that begin with the day or the month, and the position in ``2014-05-04`` at which they match:
 an anchor before them prevents that match."""
@@ -103,9 +110,10 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns with fewer than four values inside a condition that has searched the same field: `if "took" in [message]`
 - patterns for a field whose value still begins with a prefix such as `<13>`: another filter parses the prefix
   (`<%{POSINT:pri}>`), but does not remove it from the field
-- patterns for what follows a header, in a condition on a field that an earlier filter has captured from the same field
+- patterns for the rest of a line whose header an earlier filter has captured, inside a condition on one of the captured
+  fields
 - patterns that match in the middle of a line that a comment at the filter or a generator input shows
-- patterns with a line break of the file or a field name outside of the braces (`%{IP}:client_ip`), which hardly match
+- patterns with a line break of the file or a field name outside of the braces (`%{IP}:client_ip`), which rarely match
 
 **Reported only if the rule is selected.** In these cases, an anchor may be wrong or of little use:
 
@@ -116,12 +124,15 @@ does not report patterns that are probably meant to match anywhere in a line, fo
   priority (`<30>`), if an anchor saves little time
 - patterns that begin with a number in brackets (`\\[%{INT:sid}`), if an anchor saves little time
 - patterns that consist of three or more words and numbers: `%{WORD:a} %{NOTSPACE:b} %{INT:c}`
+- patterns that begin with a part of a syslog header, for events of `syslog` inputs: they have removed the header,
+  or keep the whole line if they cannot parse it
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 
 **Fix.** A line that a `tcp` or `udp` input reads from the network may begin with its syslog priority, for example
 `<13>`. For patterns that begin with a time, the suggested anchor is then `^(?:<\\d+>)?`; for syslog patterns, also
-if the inputs are not known. Patterns that begin with `%{DATE}` or `%{DATESTAMP}` usually have no fix: they
-match an ISO date (`2014-05-04`) only from its third character on, and an anchor would prevent that."""
+if the inputs are not known. Before `%{TIMESTAMP_ISO8601}` it is `^(?:<\\d+>(?:1 )?)?`, as RFC 5424 adds a version.
+Patterns that begin with `%{DATE}` or `%{DATESTAMP}` usually have no fix: they match an ISO date (`2014-05-04`) only
+from its third character on, and an anchor would prevent that."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17, one thread: 22 patterns of"
         " the ECS pattern set, and lines of 15 other formats with 84 characters on average",
@@ -166,7 +177,9 @@ match an ISO date (`2014-05-04`) only from its third character on, and an anchor
         pattern, shape = line.pattern, line.shape
         anchor = "\\A" if filters.several_lines(pattern.value, ctx) else "^"
         priority = False if is_cut_out(line.field, node, ctx) else self._priority(line, node, ctx)
-        begins = anchor if priority is False else anchor + _PRIORITY
+        begins = anchor
+        if priority is not False:
+            begins += _PRIORITY_AND_VERSION if "TIMESTAMP_ISO8601" in shape.lead else _PRIORITY
         gain = anchor_gain.gain(line, anchor, ctx)
         wildcard = unanchored.leading_wildcard(pattern.value) if shape.dots else None
         unit = "lines" if anchor == "^" else "events"
@@ -188,8 +201,10 @@ match an ISO date (`2014-05-04`) only from its third character on, and an anchor
                 f" from files or Beats, `{anchor}` is enough."
             )
         hints.append("If lines can begin with something else, add that to the pattern.")
-        optional = is_rewritten(line.field, node, ctx) or is_behind_priority(
-            line.field, pattern.value, shape, node, ctx
+        optional = (
+            is_rewritten(line.field, node, ctx)
+            or is_behind_priority(line.field, pattern.value, shape, node, ctx)
+            or is_behind_syslog_input(pattern.value, shape, ctx)
         )
         half_day = compiled(_HALF_DAY).search(pattern.value) is not None
         day_first = None if half_day else next((name for name in shape.lead if name in _DAY_FIRST), None)
@@ -230,7 +245,7 @@ match an ISO date (`2014-05-04`) only from its third character on, and an anchor
         """Whether the lines may begin with a priority that the pattern does not match; None if unknown."""
         found = filters.priority(line.pattern.value, line.shape, ctx)
         if found:
-            return gets_raw_lines(ctx)
+            return gets_unparsed_lines(ctx)
         others = filters.patterns_by_field(node)[line.field]
         is_syslog = "%{SYSLOG" in line.pattern.value and not line.shape.first >> ord("<") & 1
         if is_syslog and (any(other.value.lstrip("^")[:1] in ("<", ">") for other in others) or _is_pasted(ctx)):

@@ -17,7 +17,7 @@ output sends in one bulk request.
 Bulk requests above 10 to 15 MB do not get faster, so batch sizes above 10,000 events are reported. Below 50 events the
 fixed cost of each request dominates (the default is 125). Small batches in test files are not reported. Those in
 pipelines.yml are reported only if the pipeline is in the project, has an output that sends batches over the network,
-and no filter that makes several events of one (`split`, `clone`).
+and no filter that creates several events from one (`split`, `clone`).
 
 `pipeline.batch.delay` is the time in milliseconds that a worker waits for its batch to fill. Above 1,000, every event
 is late when traffic is low. The default is 50."""

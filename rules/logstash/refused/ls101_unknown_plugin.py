@@ -20,6 +20,7 @@ class UnknownPlugin(OptionRule):
     violations = ("unknown-plugin",)
     holds_in_templates = True
     reports_names = True
+    about_support = True
     summary = "Unknown plugin"
     why = """\
 Logstash looks up each plugin by name, as `logstash/<kind>s/<name>.rb`. If the plugin is not found, Logstash reports

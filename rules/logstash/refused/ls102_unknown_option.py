@@ -19,6 +19,7 @@ class UnknownOption(OptionRule):
     violations = ("unknown-option",)
     holds_in_templates = True
     reports_names = True
+    about_support = True
     summary = "Unknown option of a plugin"
     why = """\
 Logstash checks every option of every plugin when it builds the pipeline. It reports "Unknown setting 'prot' for

@@ -14,6 +14,7 @@ class ObsoleteOption(OptionRule):
     merge_repeats = Repeats(by="wording", stages=("load",))
     tags = frozenset(("deprecated",))
     holds_in_templates = True
+    about_support = True
     summary = "Obsolete option"
     why = """\
 Logstash does not ignore an obsolete option. It reports "The setting `ssl` in plugin `beats` is obsolete and is no

@@ -20,6 +20,7 @@ class UnknownSetting(SettingRule):
     code = "LS109"
     violations = ("unknown-setting", "misplaced-setting", "setting-of-other-release")
     holds_in_templates = True
+    about_support = True
     summary = "Unknown setting in logstash.yml or pipelines.yml"
     why = """\
 Logstash reports "Setting "pipeline.worker" doesn't exist. Please check if you haven't made a typo": one unknown name

@@ -14,6 +14,7 @@ class UnknownCodec(OptionRule):
     code = "LS111"
     violations = ("unknown-codec",)
     holds_in_templates = True
+    about_support = True
     summary = "Unknown codec"
     why = """\
 Logstash looks up a codec by name when it builds the plugin that uses it. If there is no such codec, the pipeline does

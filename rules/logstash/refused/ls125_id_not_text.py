@@ -12,9 +12,9 @@ class IdNotText(CompileRule):
     prevents_start = True
     summary = "`id` of a plugin that is not a string"
     why = """\
-Logstash reads the `id` of an input, filter or output as a string before it checks any setting. A number, list or hash
-stops the start with "class java.lang.Long cannot be cast to class java.lang.String", which does not name the plugin.
-Two different ids in one plugin become a list, with the same result."""
+Logstash reads the `id` of an input, filter or output as a string before it checks any setting. With a number, list or
+hash the start fails with "class java.lang.Long cannot be cast to class java.lang.String", which does not name the
+plugin. Two different ids in one plugin become a list, with the same result."""
     fix = "manual"
     bad = (
         "filter { mutate { id => 5 } }\n",

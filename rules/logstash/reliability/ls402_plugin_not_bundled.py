@@ -17,10 +17,10 @@ class PluginNotBundled(OptionAdvice):
 If a plugin is not installed, the pipeline does not load. On every new machine and in every fresh container image
 someone has to run `logstash-plugin install` first.
 
-The config does not show whether a plugin is installed. The verdict on the file is therefore unknown, and the options
-of the plugin are not checked. Plugins that no distribution includes are listed under "not checked", and are reported
-only if the rule is selected (`--extend-select LS402`), because they are probably installed. A plugin that is bundled
-only with newer releases is a warning.
+The config does not show whether a plugin is installed. The verdict on the file is therefore unknown, and the options of
+the plugin are not checked. Plugins that no distribution includes are listed under "not checked", and are reported only
+if the rule is selected (`--extend-select LS402`), because they are probably installed. A plugin that is bundled only
+with newer releases is reported as a warning.
 
 List the plugins of your installation under `extra-plugins` in the lslint config (`extra-plugins = ["filter/acme"]`),
 and the rule does not report them."""

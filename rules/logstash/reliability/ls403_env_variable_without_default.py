@@ -8,7 +8,8 @@ from lslint.rules.api import Context, Finding, Findings, Fix, Repeats, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
-from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
+from lslint.rules.shared.pipeline_files import is_below_pipelines
+from lslint.rules.shared.runtimes import has_keystore, leaving_unset, misnamed, setter
 
 _CHOICES = frozenset(
     ("boolean", "number", "enum", "codec", "bytes", "duration", "positive_whole_number", "ecs_compatibility_argument")
@@ -44,7 +45,9 @@ without a default is then an error, in every option and condition.
 
 Without that list, the rule does not report variables that a compose file, Dockerfile, Kubernetes manifest, systemd
 unit or `.env` file near the config sets. A variable is a warning if the service that mounts the file does not set
-it. All other variables are reported only if the rule is selected (`--extend-select LS403`).
+it, unless a script or a manifest creates or mounts a keystore of Logstash, or the file is in a subfolder of the
+pipeline folder that no manifest names, as Logstash reads only the files directly in a folder. All other variables are
+reported only if the rule is selected (`--extend-select LS403`).
 
 Add a default, for example `${PORT:5044}`, or set the variable."""
     sources = (
@@ -123,6 +126,8 @@ Add a default, for example `${PORT:5044}`, or set the variable."""
         if setter(ctx, name) is not None:
             return None
         runtime = leaving_unset(ctx, name)
+        if runtime is not None and (has_keystore(ctx, "logstash") or is_below_pipelines(ctx)):
+            return None
         if runtime is not None:
             other = misnamed(ctx, name)
             cure = "Set the variable" if other is None else f"Did you mean `{other.name}` ({other.location})?"

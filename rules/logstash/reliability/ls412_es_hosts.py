@@ -24,11 +24,10 @@ The output distributes its requests over the `hosts` and skips those that do not
 nodes is listed, all bulk requests go through this node, which must forward them to the others, and the pipeline
 stops when the node is down.
 
-A single host is reported only if its name looks like one node of several, for example `es1`, and if no Elasticsearch
-config in the project shows a cluster with a single node, if the output does not look for the other nodes
-(`sniffing => true`), if no manifest of the project names that node and no
-other one, and if the nodes in the project do not have different roles (`node.roles`). List several nodes and write the
-port explicitly."""
+A single host is reported only if its name looks like one node of several, for example `es1`. It is not reported if the
+project shows a cluster with a single node (an Elasticsearch config, or a manifest that names only this node) or nodes
+with different roles (`node.roles`), or if the output finds the other nodes itself (`sniffing => true`). List several
+nodes and write the port explicitly."""
     sources = (
         "documentation of the elasticsearch output: hosts (default port 9200)",
         "documentation of Elasticsearch: network settings, http.port and transport.port",

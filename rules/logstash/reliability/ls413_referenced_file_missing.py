@@ -24,9 +24,9 @@ class ReferencedFileMissing(PipelineRule):
     visits = tuple(_OPTIONS)
     summary = "Referenced file that does not exist in its folder"
     why = """\
-Logstash checks at startup that files exist that options refer to (dictionaries, templates, scripts, SQL statements),
-and does not load the pipeline if one is missing. A config test on the author's machine does not show whether the
-file exists on the host that runs Logstash, so a typo in the name is found only there.
+Logstash checks at startup that the files exist to which options refer (dictionaries, templates, scripts, SQL
+statements), and does not load the pipeline if one is missing. A config test on the author's machine does not show
+whether the file exists on the host that runs Logstash, so a typo in the name is found only there.
 
 The rule reports a file if the project contains the folder of the path (relative to the config, or as the end of an
 absolute path), and the folder has a file whose name differs by a letter or two, but not the file itself. All other

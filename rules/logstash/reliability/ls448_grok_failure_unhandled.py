@@ -25,9 +25,9 @@ An event that no grok pattern matches continues through the pipeline without the
 `_grokparsefailure`. If no condition checks the tag, such events are stored in the same index as parsed events. They
 are noticed only when numbers are missing in a report, or when a new log format makes all lines fail.
 
-Reported once per pipeline if it sends events from an input to Elasticsearch and no condition, output or code names
-the tag. Not reported if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a captured
-field. Patterns without captures, or with one and no anchor, only search for a string and are not reported. Several
+Reported once per pipeline if it sends events from an input to Elasticsearch and no condition, output or code names the
+tag. Not reported if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a captured field.
+Patterns without captures, or with one capture and no anchor, only search for a string and are not reported. Several
 filters that parse the same field in sequence are not reported either, because each event then fails in at least one of
 them. `tag_on_failure` shows that failures were considered. Pipelines whose events have fields without grok (`jdbc`,
 `http_poller` and similar inputs) are not reported.
@@ -111,6 +111,12 @@ def _success_is_tested(pipeline: Flow) -> bool:
     )
 
 
+def _are_marked(pipeline: Flow) -> bool:
+    """Return whether a grok filter gives events another tag on failure: the author searches for such tags."""
+    options = [step.plugin.option("tag_on_failure") for step in pipeline.named("filter").get("grok", ())]
+    return any(option is not None and any(texts(option.value)) for option in options)
+
+
 def _is_named(texts: list[str]) -> bool:
     """Return whether a file names the tag outside comment lines."""
     return any(
@@ -124,7 +130,7 @@ def _is_named(texts: list[str]) -> bool:
 @fact
 def _first_unhandled(pipeline: Flow) -> Plugin | None:
     """Return the first grok filter of a pipeline that may fail, unless the pipeline handles failures."""
-    if _is_named(pipeline.texts) or _success_is_tested(pipeline):
+    if _is_named(pipeline.texts) or _success_is_tested(pipeline) or _are_marked(pipeline):
         return None
     captured: set[tuple[str, ...]] = set()
     first: Plugin | None = None

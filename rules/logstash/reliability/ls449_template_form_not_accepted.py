@@ -23,7 +23,7 @@ Elasticsearch has two APIs for index templates. `_index_template` expects `setti
 `template`.
 
 With `template_api => "auto"`, the default, the output uses `_index_template` with Elasticsearch 8 and later, and
-`_template` before. Logstash logs `Failed to install template` once, if anything, and goes on: new indices get dynamic
+`_template` before. Logstash logs `Failed to install template` once, if anything, and continues: new indices get dynamic
 mappings.
 
 The release of Elasticsearch is the one that the project deploys or that `--target` names, else that of Logstash;

@@ -25,9 +25,9 @@ class GeoFieldNotMapped(PipelineRule):
     required_text = ("geoip",)
     summary = "Location of `geoip` that the template does not map as `geo_point`"
     why = """\
-The geoip filter sets `location` to an object with `lat` and `lon`. Dynamic mapping makes two numbers of it: maps in
-Kibana do not offer the field, and geo queries fail. Only a template can map it as `geo_point`; an index that exists
-keeps its mapping.
+The geoip filter sets `location` to an object with `lat` and `lon`. Dynamic mapping maps it as an object with two
+numbers: maps in Kibana do not offer the field, and geo queries fail. Only a template can map it as `geo_point`; an
+index that exists keeps its mapping.
 
 The rule compares the targets of the geoip filters with the template that `template` names, or with the only one in the
 project whose patterns match the index, if its file is near the pipeline. It reports nothing if the template maps any

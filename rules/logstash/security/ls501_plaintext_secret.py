@@ -154,10 +154,10 @@ The rule checks options of type `password`, options and hash keys with telling n
 project does not set where it runs the file.
 
 The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
-fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests,
-examples and demos, for servers on the same machine or in the same container network, for placeholders of servers
+fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests, examples
+and demos, for servers on the same machine or in the same container network, for placeholders of servers
 (`your_server_ip`), or for trust stores: `changeit` is the password of Java's own trust store, whose certificates are
-public. Nor are they reported next to a word in place of a user (`username`), or if the project runs Elasticsearch
+public. Nor are they reported next to a placeholder for the user (`username`), or if the project runs Elasticsearch
 without security. Values that a script of the project replaces are not secrets, either. Passwords of other trust stores
 and other secrets in tests, examples and demos are reported as info. No message contains the value.
 

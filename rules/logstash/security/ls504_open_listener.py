@@ -4,6 +4,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.dataflow.trials import is_named_trial
 from lslint.rules.logstash.plugins import connections as security
@@ -32,8 +33,8 @@ class OpenListener(PipelineAdvice):
     summary = "Unauthenticated input on all network addresses"
     why = """\
 The `http` and `tcp` inputs listen on all addresses (`host` is `0.0.0.0` by default) and do not authenticate senders.
-Anyone who can reach the port can write events: hide an attack among forged lines, fill the index with new fields, or
-choose the index, file or command if its name contains a `%{field}` (LS508, LS510).
+Anyone who can reach the port can write events, for example to hide an attack among forged lines, to fill the index with
+new fields, or to choose the index, file or command if its name contains a `%{field}` (LS508, LS510).
 
 Not reported if an `http` input answers web pages (`response_headers` with `Access-Control-Allow-Origin`): browsers
 send the first request of another origin without credentials. Not reported either if `host` is a specific address, if
@@ -85,6 +86,8 @@ network already limits access, suppress the rule for the file."""
         published = published_at(ctx, port) if is_digits(port) else None
         if published == "" or (published is None and in_container(ctx)):
             return  # only containers of the same network can reach the port
+        if published and _leads_nowhere(ctx):
+            return
         where = f"port {port}" if is_digits(port) else "the port"
         exposure, instead = "listens on all addresses", "set `host` to an internal address"
         if published:
@@ -123,3 +126,10 @@ def _is_syslog(node: Plugin) -> bool:
     words = [option_text(node, "type") or "", *raw_texts(getattr(node.option("tags"), "value", None))]
     port = option_text(node, "port") or ""
     return port == "5140" or port.endswith("514") or any("syslog" in word for word in words)
+
+
+def _leads_nowhere(ctx: Context) -> bool:
+    """Return whether a deployed pipeline consists of inputs only, so that it is not written yet."""
+    pipeline = flow(ctx)
+    is_alone = pipeline.certain and not ctx.project.has_other_files and ctx.project.folder() is None
+    return is_alone and not pipeline.outputs and not pipeline.filters

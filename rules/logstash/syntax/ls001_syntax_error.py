@@ -18,11 +18,11 @@ class SyntaxFault(Rule):
     every_release_refuses = True
     summary = "File that Logstash cannot parse"
     why = """\
-Logstash parses each file separately, and the first file that does not parse stops the whole start: no pipeline of the
-instance runs, including the valid ones. The message of Logstash does not name the file. It lists up to a dozen
-expected tokens and points to the furthest position that the parser reached, which may be many lines after the mistake:
-a missing brace is reported at the end of the file. This rule reports what was found, what is expected there, and which
-block is still open.
+Logstash parses each file separately, and a pipeline does not start if one of its files does not parse. Since 6.0, the
+other pipelines of the instance still start; if there are none, Logstash exits. The message of Logstash does not name
+the file. It lists up to a dozen expected tokens and points to the furthest position that the parser reached, which may
+be many lines after the mistake: a missing brace is reported at the end of the file. This rule reports what was found,
+what is expected there, and which block is still open.
 
 The rule also covers logstash.yml and pipelines.yml, which Logstash reads before any pipeline, and jvm.options: each
 line is a JVM option that starts with `-` in the first column, optionally after the Java versions that the option is

@@ -8,6 +8,7 @@ from lslint.rules.logstash.syntax.rule import SyntaxRule
 class UnknownSection(SyntaxRule):
     code = "LS002"
     visits = ("syntax/unknown-section",)
+    about_support = True
     summary = "Unknown section in a pipeline"
     why = """\
 A pipeline file consists of sections with exactly three names: `input`, `filter` and `output`, in lower case. Logstash

@@ -38,7 +38,8 @@ Logstash 5.0 renamed the command-line flags to the names of the settings: `--con
 `--http.port` were renamed to `--api.http.…` in 7.16 and removed in 9.0.
 
 The rule checks systemd units, Dockerfiles and scripts for commands that contain logstash, except commands of Logstash
-1 and 2 (`/opt/logstash`, `logstash agent`, `logstash.jar`) and files of projects that deploy these releases."""
+1 and 2 (`/opt/logstash`, `logstash agent`, `logstash.jar`) and files of projects that deploy these releases. A finding
+is only an info, because such a file rarely shows which release the command starts."""
     sources = (
         "https://github.com/elastic/logstash/issues/6179",
         "release notes of Logstash 5.0: changes of the command line",

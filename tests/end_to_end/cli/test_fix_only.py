@@ -35,6 +35,16 @@ def test_without_anything_to_fix(place, capsys):
     assert capsys.readouterr() == ("", "")
 
 
+def test_unsafe_fixes_are_mentioned(place, capsys):
+    (place / "d.conf").write_text('filter { grok { match => { "message" => "%{IP:client} %{WORD:x}" } } }\n')
+    assert main(["--isolated", "--fix-only", "d.conf"]) == 0
+    assert capsys.readouterr().out == "No safe fixes; `--unsafe-fixes` may fix 1 finding\n"
+    assert main(["--isolated", "--fix-only", "--unsafe-fixes", "d.conf"]) == 0
+    assert capsys.readouterr().out == "d.conf: fixed 1 finding\n"
+    assert main(["--isolated", "--fix-only", "--unsafe-fixes", "d.conf"]) == 0
+    assert capsys.readouterr().out == "Nothing to fix\n"
+
+
 def test_a_file_that_cannot_be_read_fails_the_run(place, capsys):
     assert main(["--isolated", "--fix-only", "none.conf"]) == 2
     assert "none.conf" in capsys.readouterr().err

@@ -12,14 +12,12 @@ import pytest
 from paths import ROOT, SHARED
 
 from lslint.grammar.logstash.strict import parse_strict
-from lslint.lsp.server_options import KEYS
 
 pytestmark = pytest.mark.slow
 
 FOLDER = ROOT / "editors" / "vscode"
 CORPUS = SHARED / "corpus"
 MANIFEST = json.loads((FOLDER / "package.json").read_text(encoding="utf-8"))
-SETTINGS = MANIFEST["contributes"]["configuration"]["properties"]
 
 npm = pytest.mark.skipif(
     not (shutil.which("npm") and (FOLDER / "node_modules").is_dir()),
@@ -30,8 +28,8 @@ npm = pytest.mark.skipif(
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
     """A copy of the extension, so that nothing is written to the source tree."""
-    folder = tmp_path_factory.mktemp("vscode")
-    ignored = shutil.ignore_patterns("node_modules", "dist", "out", "*.vsix")
+    folder = tmp_path_factory.mktemp("checkout") / "editors" / "vscode"
+    ignored = shutil.ignore_patterns("node_modules", "dist", "out", "bundled", "*.vsix")
     shutil.copytree(FOLDER, folder, ignore=ignored, dirs_exist_ok=True)
     (folder / "node_modules").symlink_to(FOLDER / "node_modules", target_is_directory=True)
     return folder
@@ -50,18 +48,33 @@ def test_its_own_tests_pass(copy):
     assert int(re.search(r"^# pass (\d+)$", report, re.MULTILINE).group(1)) > 80
 
 
+CONTENT = {
+    *("package.json", "readme.md", "changelog.md", "license.txt", "language-configuration.json", "dist/extension.js"),
+    *("syntaxes/logstash.tmlanguage.json", "images/icon.png", "walkthrough/example.conf"),
+    *(f"walkthrough/{name}.md" for name in ("install", "fix", "release", "graph", "ci")),
+    *(f"walkthrough/editor-{theme}.svg" for theme in ("dark", "light")),
+}
+
+
 @npm
-def test_the_package_holds_what_runs_and_nothing_else(copy):
+@pytest.mark.parametrize("bundled", [True, False])
+def test_the_package_holds_what_runs_and_nothing_else(copy, bundled):
+    archive = copy.parent.parent / "dist" / "lslint.pyz"  # as in a checkout
+    shutil.rmtree(copy / "bundled", ignore_errors=True)
+    if bundled:
+        archive.parent.mkdir(exist_ok=True)
+        archive.write_bytes(b"PK")
+        run(copy, "npm", "run", "bundle")
+        (copy / "bundled" / "other.txt").write_text("a stray file")
+    (copy / "walkthrough" / "deep").mkdir(exist_ok=True)
+    (copy / "walkthrough" / "deep" / "stray.txt").write_text("a stray file")
     run(copy, "npm", "run", "package")
     with zipfile.ZipFile(copy / "lslint.vsix") as archive:
         names = {
             name.removeprefix("extension/").lower() for name in archive.namelist() if name.startswith("extension/")
         }
         program = archive.read("extension/dist/extension.js").decode()
-    assert names == {
-        *("package.json", "readme.md", "changelog.md", "license.txt", "language-configuration.json"),
-        *("dist/extension.js", "syntaxes/logstash.tmlanguage.json"),
-    }
+    assert names == CONTENT | ({"bundled/lslint.pyz"} if bundled else set())
     # all but VS Code itself and what node brings is inside
     outside = set(re.findall(r"""\brequire\("([^"]+)"\)""", program)) - {"vscode"}
     builtin = {f"{prefix}{name}" for name in json.loads(run(copy, "node", "-p", BUILTIN)) for prefix in ("", "node:")}
@@ -109,12 +122,6 @@ def test_real_pipelines_are_coloured_as_they_are_read(copy):
         if not report["closed"] or sorted(map(tuple, report["names"])) != names(text):
             other.append(report["file"])
     assert not other
-
-
-def test_settings_are_those_of_the_server():
-    editor = {"path", "args", "trace.server", "detectPipelines"}
-    # `diagnostics` is settled between VS Code and the server
-    assert {key.removeprefix("lslint.") for key in SETTINGS} == {*KEYS, *editor} - {"diagnostics"}
 
 
 @pytest.mark.parametrize(

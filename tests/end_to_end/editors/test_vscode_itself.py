@@ -6,28 +6,34 @@ import pathlib
 import shutil
 import socket
 import subprocess
+import sys
 import time
+import zipfile
 
 import pytest
+from browser import PROGRAM, Browser
 from paths import ROOT
 
 FOLDER = ROOT / "editors" / "vscode"
 SERVER = os.environ.get("CODE_SERVER") or shutil.which("code-server")
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not SERVER, reason="code-server is neither on the PATH nor named by $CODE_SERVER"),
-    pytest.mark.skipif(not BROWSER, reason="no Chromium is installed"),
+    pytest.mark.skipif(not PROGRAM, reason="no Chromium is installed"),
     pytest.mark.skipif(
         not (shutil.which("npm") and (FOLDER / "node_modules").is_dir()),
         reason="needs npm, and `npm ci` in editors/vscode",
     ),
 ]
 
+OWN = json.loads((FOLDER / "package.json").read_text(encoding="utf-8"))
+SETTINGS = {name for section in OWN["contributes"]["configuration"] for name in section["properties"]}
+OF_MACHINE = {f"lslint.{name}" for name in ("server", "path", "args", "interpreter")}
 MANIFEST = {
     "name": "looker", "publisher": "test", "version": "1.0.0", "engines": {"vscode": "^1.80.0"},
     "main": "./main.js", "activationEvents": ["onStartupFinished"], "extensionKind": ["workspace"],
+    "capabilities": {"untrustedWorkspaces": {"supported": True}},
 }  # fmt: skip
 
 LOOKER = r"""
@@ -36,7 +42,7 @@ const { writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 
 async function until(condition) {
-  for (let turn = 0; turn < 600; turn++) {
+  for (let turn = 0; turn < 300; turn++) {
     const value = await condition();
     if (value) return value;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -46,21 +52,32 @@ async function until(condition) {
 const folder = () => vscode.workspace.workspaceFolders[0].uri.fsPath;
 async function open(name) {
   const document = await vscode.workspace.openTextDocument(join(folder(), name));
-  return vscode.window.showTextDocument(document);
+  return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
 }
 const shown = (document) => vscode.languages.getDiagnostics(document.uri).map((one) => ({
   code: typeof one.code === "object" ? one.code.value : one.code, severity: one.severity, source: one.source,
   line: one.range.start.line + 1, text: document.getText(one.range),
 })).sort((a, b) => a.line - b.line);
 const current = () => vscode.window.activeTextEditor.document;
+const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
 
+//LOOK
+
+exports.activate = () => {
+  const report = {};
+  look(report).catch((error) => { report.error = String(error.stack); }).then(
+    () => writeFileSync(process.env.REPORT, JSON.stringify(report)));
+};
+"""
+
+FEATURES = r"""
 async function look(report) {
   await open("bad file.conf");
   await until(() => current().languageId === "logstash");
   report.language = current().languageId;
-  report.commands = (await vscode.commands.getCommands(true)).filter((one) => /^lslint\.\w+$/.test(one)).sort();
   await until(() => shown(current()).length >= 2);
   report.found = shown(current());
+  report.commands = (await vscode.commands.getCommands(true)).filter((one) => /^lslint\.\w+$/.test(one)).sort();
 
   const hovers = await vscode.commands.executeCommand(
     "vscode.executeHoverProvider", current().uri, new vscode.Position(0, 10));
@@ -92,15 +109,95 @@ async function look(report) {
   await until(() => !current().getText().includes("      "));
   report.formatted = current().getText();
 
+  await vscode.commands.executeCommand("lslint.openExample");
+  await until(() => current().isUntitled && shown(current()).some((one) => one.severity === 0));
+  report.example = shown(current()).map((one) => one.code);
+  await vscode.commands.executeCommand("lslint.fixAll");
+  await until(() => current().getText().includes("hosts => ["));
+  report.exampleFixed = current().getText().includes("hosts => [");
+  await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+
+  await vscode.commands.executeCommand("lslint.showSettings");
+  await until(() => tabs().some((tab) => tab.label === "Settings"));
+  report.settings = tabs().some((tab) => tab.label === "Settings");
+  await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+  await vscode.commands.executeCommand("lslint.showOutput");
+
   await open("nginx.conf");
   report.other = current().languageId;
+  await open("stack/pipeline/shipper.conf");
+  await vscode.commands.executeCommand("lslint.showGraph");
+  await until(() => tabs().some((tab) => tab.input?.viewType?.includes("lslint.graph")));
+  report.graph = tabs().map((tab) => tab.input?.viewType ?? "").filter((one) => one.includes("lslint")).length;
+  await vscode.commands.executeCommand("lslint.showGraph");
+  report.graphs = tabs().map((tab) => tab.input?.viewType ?? "").filter((one) => one.includes("lslint")).length;
 }
+"""
 
-exports.activate = () => {
-  const report = {};
-  look(report).catch((error) => { report.error = String(error.stack); }).then(
-    () => writeFileSync(process.env.REPORT, JSON.stringify(report)));
-};
+RESTRICTED = r"""
+async function look(report) {
+  await open("bad file.conf");
+  await until(() => shown(current()).length >= 2);
+  report.trusted = vscode.workspace.isTrusted;
+  report.found = shown(current()).map((one) => one.code);
+  const settings = vscode.workspace.getConfiguration("lslint");
+  report.settings = ["server", "path", "args", "interpreter", "configuration"].map((key) => settings.get(key));
+  vscode.window.activeTextEditor.selection = new vscode.Selection(1, 29, 1, 29);
+  await vscode.commands.executeCommand("lslint.showRule");
+  await until(() => current().uri.scheme === "lslint-rule" && current().getText().length > 0);
+  report.rule = current().getText().slice(0, 5);
+  await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+  await open("bad file.conf");
+}
+"""
+
+BROKEN = r"""
+async function look(report) {
+  await open("bad file.conf");
+  await until(() => current().languageId === "logstash");
+  await open("other.yml");
+  await open("bad file.conf");
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  report.found = shown(current()).map((one) => one.code);
+}
+"""
+
+WAITING = r"""
+async function look(report) {
+  await open("bad file.conf");
+  await until(() => shown(current()).length >= 2);
+  report.found = shown(current()).map((one) => one.code);
+}
+"""
+
+WELCOME = r"""
+async function look(report) {
+  await open("bad file.conf");
+  await until(() => shown(current()).length >= 2);
+  await vscode.commands.executeCommand("workbench.action.openWalkthrough", "lslint.lslint#start", false);
+  await until(() => tabs().some((tab) => tab.label.startsWith("Walkthrough")));
+  await vscode.commands.executeCommand("workbench.action.splitEditorRight");
+  await vscode.commands.executeCommand("lslint.showSettings");
+  await until(() => tabs().some((tab) => tab.label === "Settings"));
+  report.tabs = tabs().map((tab) => tab.label);
+}
+"""
+
+STATUS = '(() => { const item = document.getElementById("lslint.lslint.lslint.status"); return item && '
+STATUS += '[item.textContent.trim(), item.querySelector("a")?.getAttribute("aria-label") ?? ""]; })()'
+
+WEBVIEW = """(() => {
+  for (const outer of document.querySelectorAll("iframe.webview")) {
+    const inner = outer.contentDocument?.querySelector("iframe")?.contentDocument;
+    if (inner?.querySelector(".graph")) return inner;
+  }
+  return null;
+})()"""
+COMPOSE = """\
+services:
+  logstash:
+    image: docker.elastic.co/logstash/logstash:7.6.2
+    volumes: ["./pipeline:/usr/share/logstash/pipeline"]
 """
 
 
@@ -112,10 +209,19 @@ def free_port():
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
+    """The package, with the archive that ``$LSLINT_PYZ`` names, else one that runs the lslint of this environment."""
     folder = tmp_path_factory.mktemp("package")
-    ignored = shutil.ignore_patterns("node_modules", "dist", "out", "*.vsix")
+    ignored = shutil.ignore_patterns("node_modules", "dist", "out", "bundled", "*.vsix")
     shutil.copytree(FOLDER, folder, ignore=ignored, dirs_exist_ok=True)
     (folder / "node_modules").symlink_to(FOLDER / "node_modules", target_is_directory=True)
+    (folder / "bundled").mkdir()
+    command = [sys.executable, "-m", "lslint"]
+    bundled = folder / "bundled" / "lslint.pyz"
+    if "LSLINT_PYZ" in os.environ:
+        shutil.copy(os.environ["LSLINT_PYZ"], bundled)
+    else:
+        with zipfile.ZipFile(bundled, "w") as archive:
+            archive.writestr("__main__.py", f"import os, sys\nos.execv({command[0]!r}, {command!r} + sys.argv[1:])\n")
     subprocess.run(["npm", "run", "package"], cwd=folder, check=True, capture_output=True, timeout=200)
     return folder / "lslint.vsix"
 
@@ -129,57 +235,100 @@ def stop(process):
         process.wait()
 
 
+class Code:
+    """VS Code on the folder of a desk, with the extension and one that looks at it."""
+
+    def __init__(self, desk, package):
+        self.desk = desk
+        self.own = [
+            *("--config", str(desk.script("config.yaml", "auth: none\n"))),
+            *("--user-data-dir", str(desk.home / "data"), "--extensions-dir", str(desk.home / "extensions")),
+        ]
+        self.env = {**desk.env, "NODE_OPTIONS": ""}
+        self.looker = desk.home / "extensions" / "test.looker-1.0.0"
+        self.looker.mkdir(parents=True)  # before VS Code lists what is installed
+        (self.looker / "package.json").write_text(json.dumps(MANIFEST))
+        (self.looker / "main.js").write_text("")
+        install = [SERVER, *self.own, "--install-extension", str(package)]
+        done = subprocess.run(install, env=self.env, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    def settings(self, **values):
+        """Sets settings of the user."""
+        path = self.desk.home / "data" / "User" / "settings.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({name.replace("__", "."): value for name, value in values.items()}))
+
+    def run(self, look, then, *options):
+        """Runs ``look``, then asks the page. Returns the report and what ``then(browser)`` returns."""
+        desk = self.desk
+        (self.looker / "main.js").write_text(LOOKER.replace("//LOOK", look))
+        port = free_port()
+        address = f"127.0.0.1:{port}"
+        served = ["--auth", "none", "--bind-addr", address, "--disable-telemetry", "--disable-update-check"]
+        report = pathlib.Path(desk.env["REPORT"])
+        report.unlink(missing_ok=True)
+        browser = None
+        (desk.home / "browser").mkdir(exist_ok=True)
+        with (desk.folder / "log").open("w") as log:
+            process = subprocess.Popen(
+                [SERVER, *self.own, *served, "--disable-getting-started-override", *options],
+                env=self.env, stdout=log, stderr=log, stdin=subprocess.DEVNULL, cwd=desk.work,
+            )  # fmt: skip
+            try:
+                until(lambda: reachable(port), 60)
+                browser = Browser(desk.home / "browser")
+                browser.screen((1280, 900))
+                browser.visit(f"http://{address}/?folder={desk.work}")
+                until(lambda: browser.value("1") and report.exists(), 150)
+                assert report.exists(), (desk.folder / "log").read_text()[-3000:]
+                time.sleep(0.5)
+                seen = then(browser)
+            finally:
+                if browser is not None:
+                    browser.close()
+                stop(process)
+        got = json.loads(report.read_text())
+        assert "error" not in got, got
+        return got, seen
+
+
+def status(browser):
+    """Text and label of the item in the status bar, once it shows a result."""
+    until(lambda: (browser.value(STATUS) or ["loading"])[0] not in ("loading", "lslint"), 20)
+    return browser.value(STATUS)
+
+
 def test_it_does_what_it_says(desk, package):
+    desk.write("lslint.toml", 'select = ["LS003", "LS102", "LS317", "LS701"]\n')
     desk.write("loose.conf", "filter {\n      mutate { add_tag => [ 'a' ] }\n}\n")
     desk.write("nginx.conf", "server {\n  listen 80;\n}\n")
-    looker = desk.home / "extensions" / "test.looker-1.0.0"
-    looker.mkdir(parents=True)
-    (looker / "package.json").write_text(json.dumps(MANIFEST))
-    (looker / "main.js").write_text(LOOKER)
+    (desk.work / "stack" / "pipeline").mkdir(parents=True)
+    desk.write("stack/docker-compose.yml", COMPOSE)
+    send = 'output { pipeline { id => "s" send_to => ["next"] } }\n'
+    desk.write("stack/pipeline/shipper.conf", f'input {{ stdin {{ id => "i" }} }}\n{send}')
+    desk.write("next.conf", 'input { pipeline { id => "n" address => "next" } }\noutput { stdout { id => "o" } }\n')
     # VS Code takes the PATH of a login shell: the server is that of the folder's virtual environment
     (desk.work / ".venv" / "bin").mkdir(parents=True)
     shutil.copy(desk.folder / "bin" / "lslint", desk.work / ".venv" / "bin" / "lslint")
-    own = [
-        *("--config", str(desk.script("config.yaml", "auth: none\n"))),
-        *("--user-data-dir", str(desk.home / "data"), "--extensions-dir", str(looker.parent)),
-    ]
-    env = {**desk.env, "NODE_OPTIONS": ""}
-    install = [SERVER, *own, "--install-extension", str(package)]
-    done = subprocess.run(install, env=env, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stdout + done.stderr
-    port = free_port()
-    address = f"127.0.0.1:{port}"
-    options = ["--auth", "none", "--bind-addr", address, "--disable-telemetry", "--disable-update-check"]
-    log = (desk.folder / "log").open("w")
-    processes = [
-        subprocess.Popen(
-            [SERVER, *own, *options, "--disable-workspace-trust", "--disable-getting-started-override"],
-            env=env, stdout=log, stderr=log, stdin=subprocess.DEVNULL, cwd=desk.work,
-        )
-    ]  # fmt: skip
-    report = pathlib.Path(desk.env["REPORT"])
-    try:
-        until(lambda: reachable(port), 60)
-        processes.append(
-            subprocess.Popen(
-                [
-                    BROWSER, "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
-                    f"--user-data-dir={desk.home / 'browser'}", "--remote-debugging-port=0",
-                    f"http://{address}/?folder={desk.work}",
-                ],
-                env=desk.env, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
-            )
-        )  # fmt: skip
-        until(report.exists, 240)
-        time.sleep(0.5)
-    finally:
-        for process in reversed(processes):
-            stop(process)
-        log.close()
-    assert report.exists(), (desk.folder / "log").read_text()[-3000:]
-    got = json.loads(report.read_text())
-    assert "error" not in got, got
-    assert got["commands"] == ["lslint.fixAll", "lslint.restart", "lslint.showRule", "lslint.tryLine"]
+
+    def page(browser):
+        bar = status(browser)
+        until(lambda: browser.value(f"{WEBVIEW} !== null"), 20)
+        text = browser.value(f"{WEBVIEW}.body.innerText")
+        drawn = browser.value(f"[...{WEBVIEW}.querySelectorAll('.graph g.opens title')].map((one) => one.textContent)")
+        current = browser.value(f"{WEBVIEW}.querySelector('.graph g.current title').textContent")
+        browser.value(f"{WEBVIEW}.querySelector('th[data-name=\"next.conf\"] button').click()")
+        title = '[...document.querySelectorAll(".tab.active")].map((one) => one.textContent.trim())'
+        until(lambda: "next.conf" in browser.value(title), 20)
+        violations = [one for one in browser.messages if "Content Security Policy" in one and "lslint" in one]
+        return bar, text, drawn, current, browser.value(title), violations
+
+    got, (bar, text, drawn, current, opened, violations) = Code(desk, package).run(
+        FEATURES, page, "--disable-workspace-trust"
+    )
+    commands = ("fixAll", "openExample", "restart", "showGraph", "showOutput", "showRule", "showSettings", "tryLine")
+    assert got["commands"] == [f"lslint.{name}" for name in commands]
     assert got["language"] == "logstash"
     assert got["found"] == [
         {"code": "LS317", "severity": 1, "source": "lslint", "line": 1, "text": "batch_count => 999"},
@@ -191,7 +340,102 @@ def test_it_does_what_it_says(desk, package):
     assert got["ignored"] == got["restarted"] == ["LS102"]
     assert "id =>" in got["fixed"]
     assert got["formatted"].startswith("filter {\n  mutate {")
+    assert "LS102" in got["example"]
+    assert got["exampleFixed"]
+    assert got["settings"]
     assert got["other"] == "properties"
+    assert (got["graph"], got["graphs"]) == (1, 1)
+
+    assert bar[0] == "Logstash 7.6.2"
+    assert "Checked for Logstash 7.6.2 (stack/docker-compose.yml:3). Verdict: accepted" in bar[1]
+    assert "→ next.conf (pipeline next)" in text
+    assert {"stack/pipeline/shipper.conf", "next.conf"} <= set(drawn)
+    assert current == "stack/pipeline/shipper.conf"
+    assert "next.conf" in opened
+    assert violations == []
+
+
+def test_walkthrough_and_settings(desk, package):
+    (desk.work / ".venv" / "bin").mkdir(parents=True)
+    shutil.copy(desk.folder / "bin" / "lslint", desk.work / ".venv" / "bin" / "lslint")
+    steps = '[...document.querySelectorAll(".getting-started-step")].map((one) => [one.querySelector(".step-title")'
+    steps += '.textContent, one.querySelector(".getting-started-checkmark, .codicon").classList.contains("complete")])'
+    names = '[...new Set([...document.querySelectorAll(".settings-editor [data-key]")].map((one) => one.dataset.key))]'
+    by_hand = 'document.querySelectorAll(".settings-editor .edit-in-settings-button").length'
+    tab = '[...document.querySelectorAll(".settings-tabs-widget .action-label")].find((one) => one.textContent === '
+    tab += '"Workspace").click()'
+
+    def page(browser):
+        browser.screen((1600, 7000))
+        found = []
+        # those of the user first: settings of the machine are not among them, as the server runs on another machine
+        for expected in (SETTINGS - OF_MACHINE, SETTINGS):
+            until(lambda: set(browser.value(names)) == expected, 30)  # noqa: B023 called at once
+            found.append((set(browser.value(names)) ^ expected, browser.value(by_hand)))
+            browser.value(tab)
+        return browser.value(steps), found
+
+    _, (shown, found) = Code(desk, package).run(WELCOME, page, "--disable-workspace-trust")
+    assert [title for title, _ in shown] == [step["title"] for step in OWN["contributes"]["walkthroughs"][0]["steps"]]
+    assert shown[0][1], "the server runs"
+    assert found == [(set(), 0), (set(), 0)]  # each can be edited without JSON
+
+
+def test_a_workspace_that_is_not_trusted_runs_nothing(desk, package):
+    """Its settings and virtual environment name programs; the bundled server checks its files."""
+    marker = desk.folder / "evil"
+    (desk.work / ".venv" / "bin").mkdir(parents=True)
+    for name in ("lslint", "python", "python3"):
+        program = desk.work / ".venv" / "bin" / name
+        program.write_text(f'#!/bin/sh\necho "$0 $@" >> "{marker}"\nexit 1\n')
+        program.chmod(0o755)
+    (desk.work / ".vscode").mkdir()
+    evil = str(desk.work / ".venv" / "bin" / "lslint")
+    values = {
+        "lslint.server": "path", "lslint.path": evil, "lslint.args": ["evil", "lsp"], "lslint.interpreter": evil,
+        "lslint.configuration": "evil.toml",
+    }  # fmt: skip
+    desk.write(".vscode/settings.json", json.dumps(values))
+    code = Code(desk, package)
+    code.settings(security__workspace__trust__startupPrompt="never", lslint__interpreter=sys.executable)
+    got, bar = code.run(RESTRICTED, status)
+    assert got["trusted"] is False
+    assert got["found"] == ["LS317", "LS102"]
+    assert got["settings"] == ["auto", "", ["lsp"], sys.executable, ""]
+    assert got["rule"] == "LS102"
+    assert bar[0].startswith("Logstash ")
+    assert not marker.exists(), marker.read_text()
+
+
+def test_a_server_that_does_not_start(desk, package):
+    """That of the virtual environment fails: with ``auto`` the bundled one starts, with ``path`` the reason shows."""
+    (desk.work / ".venv" / "bin").mkdir(parents=True)
+    program = desk.work / ".venv" / "bin" / "lslint"
+    program.write_text("#!/bin/sh\nexit 2\n")
+    program.chmod(0o755)
+    desk.write("other.yml", "a: 1\n")
+    code = Code(desk, package)
+    code.settings(lslint__server="path")
+    alert = '[...document.querySelectorAll(".notification-toast .monaco-list")]'
+    alert += ".map((one) => one.getAttribute('aria-label')).filter((one) => one.includes('source: lslint'))"
+    item = f"({STATUS} ?? [''])[1]"
+
+    def page(browser):
+        until(lambda: "does not start" in browser.value(item), 30)
+        return browser.value(item), browser.value(STATUS), browser.value(alert)
+
+    got, (label, shown, alerts) = code.run(BROKEN, page, "--disable-workspace-trust")
+    assert got["found"] == []
+    assert shown[0] == "lslint"
+    assert (
+        f'the server "{program}" does not start. Install lslint with its language server, or set lslint.path' in label
+    )
+    [message] = alerts
+    assert f'lslint: the server "{program}" does not start' in message
+    code.settings(lslint__interpreter=sys.executable)
+    got, bar = code.run(WAITING, status, "--disable-workspace-trust")
+    assert got["found"] == ["LS317", "LS102"]
+    assert bar[0].startswith("Logstash ")
 
 
 def reachable(port):

@@ -111,7 +111,30 @@ def test_valid_options_next_to_invalid_ones_apply(tmp_path):
     (message,) = messages
     for part in ("unknown option bogus", "option debounce: must be a number", "LS999999"):
         assert part in message
-    assert message.count("the server ignores the option") == 3
+    assert message.count("the server ignores the option") == 2
+    assert "the server ignores `LS999999`" in message
+
+
+@pytest.mark.parametrize("bad", ["logstash=99.1", "logstsh=8.15", "8.15", "winlogbeat=9.0"])
+@pytest.mark.parametrize("first", [True, False])
+def test_one_target_that_cannot_be_used(tmp_path, bad, first):
+    """The others apply. ``winlogbeat=9.0`` differs from ``filebeat=8.15``, so the one that comes first counts."""
+    good = ["elasticsearch=7.17", "filebeat=8.15"]
+    messages = []
+    given = {"isolated": True, "target": [bad, *good] if first else [*good, bad], "ignore": ["LS999999", "LS301"]}
+    session = Session(messages.append, ServerOptions(given))
+    document = Document((tmp_path / "a.conf").as_uri(), str(tmp_path / "a.conf"), "", "logstash", 1)
+    settings = session.settings(document)
+    assert str(settings.target("elasticsearch", "e.yml")) == "7.17"
+    assert settings.target("logstash", "a.conf") is None
+    beats = str(settings.target("filebeat", "filebeat.yml"))
+    assert beats == ("9.0" if first and bad.startswith("winlogbeat") else "8.15")
+    assert settings.cli.ignore == ["LS301"]
+    (message,) = messages
+    ignored = "filebeat=8.15" if beats == "9.0" else bad
+    assert f"the server ignores `{ignored}`" in message
+    assert "the server ignores `LS999999`" in message
+    assert message.count("the server ignores") == 2
 
 
 def test_options():

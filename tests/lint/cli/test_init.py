@@ -31,8 +31,8 @@ def test_the_config_is_read_and_so_are_its_commented_lines(tmp_path, kinds):
     ("kinds", "words"),
     [
         ({}, "a folder without configs"),
-        ({"logstash": 1}, "1 Logstash pipeline"),
-        ({"filebeat": 1, "logstash": 2}, "2 Logstash pipelines and 1 Filebeat config"),
+        ({"logstash": 1}, "1 Logstash pipeline file"),
+        ({"filebeat": 1, "logstash": 2}, "2 Logstash pipeline files and 1 Filebeat config"),
         ({"ilm-policy": 2, "es-template": 1, "es-index-template": 1, "metricbeat": 2, "pipelines": 1},
          "1 pipelines.yml, 2 Metricbeat configs, 2 Elasticsearch templates and 2 ILM policies"),
     ],

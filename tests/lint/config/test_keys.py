@@ -53,7 +53,13 @@ class TestExtend:
         assert made.config.select == ["LS3"]
         assert made.config.ignore == ["LS602"]
         assert made.fail_on == "error"
-        assert made.targets == {"logstash": "8.15", "filebeat": "7.17", "elasticsearch": None, "kibana": None}
+        assert made.targets == {
+            "logstash": "8.15",
+            "filebeat": "7.17",
+            "elasticsearch": None,
+            "kibana": None,
+            "opensearch": None,
+        }
         assert (made.severity("LS301"), made.severity("LS302"), made.severity("LS101")) == ("error", "warning", None)
         # patterns start where they are written
         assert made.excluded(str(tmp_path / "base" / "old" / "a.conf"))

@@ -7,6 +7,7 @@ import pytest
 from lslint.cli.main import main
 from lslint.engine.file import check_text
 from lslint.engine.opensearch import NOTE, is_named, says_opensearch
+from lslint.rules.shared.verdict import NO_OPENSEARCH
 
 PLAIN = {"index_patterns": ["a-*"], "template": {"settings": {"index.number_of_shards": 60, "index.nope": 1}}}
 
@@ -37,7 +38,7 @@ def template(settings=None, properties=None):
 def test_templates_of_opensearch(text):
     result = check_text(text, "x.json")
     assert (result.verdict, result.starts) == ("unknown", "unknown")
-    assert [one.reason for one in result.not_checked] == [NOTE]
+    assert NO_OPENSEARCH in [one.reason for one in result.not_checked]
     assert not [one for one in (*result.findings, *result.hidden) if one.stage in ("load", "start")]
 
 
@@ -217,3 +218,65 @@ def test_a_project_that_deploys_both_servers(tmp_path, capsys):
         "elasticsearch/b.json": json.dumps(PLAIN),
     }
     assert verdicts(tmp_path, files, capsys) == {"a.json": "unknown", "b.json": "rejected"}
+
+
+def reported(folder, files, capsys, *arguments):
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    main(["--json", "--no-cache", *arguments, str(folder)])
+    found = json.loads(capsys.readouterr().out)
+    return {
+        file["path"].rpartition("/")[2]: (
+            file["verdict"], [one["code"] for one in found["findings"] if one["path"] == file["path"]]
+        )
+        for file in found["files"]
+    }  # fmt: skip
+
+
+def test_the_release_of_an_image(tmp_path, capsys):
+    compose = "services:\n  search:\n    image: opensearchproject/opensearch:{}\n"
+    plain = json.dumps({"index_patterns": ["a-*"], "template": {"settings": {"index.nope": 1}}})
+    good = json.dumps({"index_patterns": ["a-*"], "template": {"settings": {"index.number_of_shards": 1}}})
+    files = {".git/HEAD": "", "docker-compose.yml": compose.format("2.11.0"), "t/a.json": plain, "t/b.json": good}
+    assert reported(tmp_path, files, capsys, "--select", "ES147") == {
+        "a.json": ("rejected", ["ES147"]), "b.json": ("accepted", []),
+    }  # fmt: skip
+    files["docker-compose.yml"] = compose.format("3.8.0")
+    assert reported(tmp_path, files, capsys, "--select", "ES147") == {
+        "a.json": ("unknown", []), "b.json": ("accepted", []),
+    }  # fmt: skip
+    files["docker-compose.yml"] = compose.format("latest")
+    assert {verdict for verdict, _ in reported(tmp_path, files, capsys).values()} == {"unknown"}
+
+
+def test_the_release_that_the_user_gives(tmp_path, capsys):
+    files = {".git/HEAD": "", "a.json": json.dumps(PLAIN)}
+    given = reported(tmp_path, files, capsys, "--target", "opensearch=2.11", "--select", "ES147,ES122")
+    assert given == {"a.json": ("rejected", ["ES147"])}
+    both = reported(
+        tmp_path,
+        files,
+        capsys,
+        "--target",
+        "opensearch=2.11",
+        "--target",
+        "elasticsearch=8.19",
+        "--select",
+        "ES147,ES122",
+    )
+    assert both == {"a.json": ("rejected", ["ES122"])}
+    (tmp_path / "lslint.toml").write_text('[targets]\nopensearch = "2.11"\n')
+    assert reported(tmp_path, files, capsys, "--select", "ES147,ES122") == given
+
+
+def test_the_report_names_the_release(tmp_path, capsys):
+    (tmp_path / "a.json").write_text(template({"index.number_of_shards": 1}))
+    main(["--no-cache", "--target", "opensearch=2.11", str(tmp_path)])
+    assert "OpenSearch 2.11 (--target)" in capsys.readouterr().out
+
+
+def test_other_files_stay_unknown(tmp_path, capsys):
+    text = "cluster.name: a\nnode.name: b\nplugins.security.disabled: true\n"
+    files = {".git/HEAD": "", "elasticsearch.yml": text}
+    assert reported(tmp_path, files, capsys, "--target", "opensearch=2.11")["elasticsearch.yml"][0] == "unknown"

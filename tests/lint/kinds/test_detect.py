@@ -179,6 +179,20 @@ OTHERS = [
     ("none", "kibana.yml", "server:\n  prot: 5601\n"),
     ("none", "kibana.yml", "server:\n  host: a\nusers:\n  a: b\ngroups:\n  c: d\n  e: f\n"),
     ("none", "kibana.yml", "http:\n  port: 80\nfoo: 1\n"),
+    ("elastic-agent", "elastic-agent.yml", "fleet:\n  enabled: true\n"),
+    ("elastic-agent", "elastic-agent.yml", "# nothing\n"),
+    ("elastic-agent", "elastic-agent.docker.yml", "inputs:\n  - type: system/metrics\n    id: a\n"),
+    ("elastic-agent", "elastic_agent.yml.j2", "outputs:\n  default:\n    type: {{ type }}\n"),
+    ("elastic-agent", "agent.yml", "outputs:\n  default:\n    type: kafka\ninputs:\n- type: udp\n  use_output: default\n"),
+    ("elastic-agent", "inputs.d/a.yml", "inputs:\n- id: a\n  type: logfile\n  streams:\n  - paths: [/a]\n"),
+    ("elastic-agent", "a.yml", "inputs:\n- type: logfile\n  data_stream.namespace: default\n"),
+    ("none", "elastic-agent.yml", "- hosts: all\n  tasks:\n  - name: install\n"),
+    ("none", "elastic-agent.yml", "apiVersion: v1\nkind: Service\nmetadata:\n  name: elastic-agent\n"),
+    ("none", "elastic-agent.yml", "elastic_agent_version: 8.15.0\nfleet: x\n"),
+    ("none", "elastic-agent.yml", "services:\n  elastic-agent:\n    image: elastic-agent\n"),
+    ("none", "action.yml", "name: x\ninputs:\n  type:\n    description: y\nruns:\n  using: node20\n"),
+    ("none", "inputs.yml", "inputs:\n- type: udp\n  host: a\n"),
+    ("none", "main.tf", "input {\n  stdin { id => 'a' }\n}\n"),
     ("elasticsearch-settings", "elasticsearch.yml", "cluster.name: a\n"),
     ("elasticsearch-settings", "elasticsearch.yml", "# nothing\n"),
     ("elasticsearch-settings", "elasticsearch.yml", "http:\n  port: 9200\n"),
@@ -379,7 +393,14 @@ WANTED = {
     "pipelines_yml": "pipelines",
     "elasticsearch_yml": "elasticsearch-settings",
 }
-OTHERS = ("none", "ilm-policy", "ingest-pipeline", "kibana-settings", *(kind.name for kind in KINDS_OF_BEATS))
+OTHERS = (
+    "none",
+    "ilm-policy",
+    "ingest-pipeline",
+    "kibana-settings",
+    "elastic-agent",
+    *(kind.name for kind in KINDS_OF_BEATS),
+)
 """Kinds that files outside the classes of the manifest may have."""
 
 

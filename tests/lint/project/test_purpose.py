@@ -1,7 +1,12 @@
 """What a README says about the files of a project."""
 
+import os
+
 import pytest
 from file_roles import BROKEN, roles
+
+from lslint.project import purpose
+from lslint.project.projects import Projects
 
 
 @pytest.mark.parametrize(
@@ -22,3 +27,20 @@ from file_roles import BROKEN, roles
 def test_a_file_that_a_readme_gives_for_reference(tree, capsys, readme, role):
     tree(**{"conf/b.conf": BROKEN, "README.md": readme})
     assert roles(capsys, ".") == {"conf/b.conf": role}
+
+
+@pytest.mark.parametrize(
+    ("readme", "found"),
+    [
+        ("# Monitoring\n\n###### This is just a sample project for self-learning.\n", True),
+        ("# Monitoring\nI made it for self learning.\n", True),
+        ("# Monitoring\nThis is just a small example project.\n", True),
+        ("# Monitoring\nThis repo is only a toy setup.\n", True),
+        ("# Monitoring\nThis is a sample of our logs.\n", False),
+        ("# Monitoring\nThis project is used by a self-learning system.\n", False),
+        ("# Monitoring\nThis is an example application's pipeline.\n", False),
+    ],
+)
+def test_a_project_for_its_author_to_learn(tree, readme, found):
+    tree(**{".git/HEAD": "", "README.md": readme, "a.conf": BROKEN})
+    assert purpose.is_for_trials(Projects(), os.path.abspath("a.conf")) is found

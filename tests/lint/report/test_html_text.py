@@ -104,3 +104,11 @@ def test_markdown():
     assert "<ul><li>first more</li><li>second</li></ul>" in made
     assert "<tr><th>a</th><th><code>b|c</code></th></tr><tr><td>1</td><td>2 | 3</td></tr>" in made
     assert "<pre>x &lt;= 1</pre>" in made
+
+
+def test_blocks_next_to_each_other():
+    made = html_text.markdown("see\n- one\n- two\n## More\nwords\n\n    a:\n      b: <1>\n\n- three\n")
+    assert made == (
+        "<p>see</p><ul><li>one</li><li>two</li></ul><h4>More</h4><p>words</p><pre>a:\n  b: &lt;1&gt;</pre>"
+        "<ul><li>three</li></ul>"
+    )

@@ -302,6 +302,16 @@ def test_a_value_that_an_error_splits_stays_hidden(after):
     assert P not in masker(result).source(0, len(text))
 
 
+@pytest.mark.parametrize("value", ["password", "password123", "Passw0rd!", "pass", "mypassword"])
+def test_the_name_before_an_error_is_shown_next_to_a_secret_that_is_like_it(value):
+    text = f'filter {{ mutate {{ add_field => {{ "password" = "{value}" "user" = "x" }} }} }}\n'
+    run = Run({})
+    run.results.append(check_text(text, "a.conf", "logstash"))
+    shown = renderer("concise")(run, RenderOptions())
+    assert 'Logstash rejects `=` after `"password"`: write `=>`' in shown
+    assert f'"{value}"' not in shown.replace('after `"password"`', "")
+
+
 def test_a_date_pattern_is_not_random():
     assert in_message("`yyyy-MM-ddTHH:mm` or `yyyyMMddHHmmss`", False) == []
     assert in_message("`ddTHq`", False) != []
@@ -379,7 +389,7 @@ def talked(kind, path, text):
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize(("kind", "path", "name", "text"), PLANTED, ids=NAMES)
 def test_no_output_shows_it(form, kind, path, name, text):
-    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None})
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
     run.results.append(talked(kind, path, text))
     for options in (RenderOptions(verbose=True), RenderOptions(width=60, color=True), RenderOptions(statistics=True)):
         out = renderer(form)(run, options)
@@ -504,7 +514,7 @@ def test_any_secret_stays_hidden_in_every_output(value, kind):
     at = text.index(value)
     message = Finding(Talker(), at, at + len(value), f"the value `{value}` here", help=f"not {value}")
     result.findings.append(message)
-    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None})
+    run = Run({"logstash": None, "filebeat": None, "elasticsearch": None, "kibana": None, "opensearch": None})
     run.results.append(result)
     displayed = Masker(text, result.secrets or masker(result).spans).source(0, len(text))
     assert displayed == text.replace(value, "***")

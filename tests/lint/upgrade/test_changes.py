@@ -2,6 +2,11 @@
 
 import pytest
 
+from lslint.cli.main import main
+from lslint.rules import registry
+from lslint.rules.api import Finding
+from lslint.upgrade.compare import Overlaps
+
 OUTPUT = 'output { elasticsearch { hosts => ["https://es:9200"] index => "a" %s } }\n'
 LOG = "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console: {pretty: true}\n"
 
@@ -31,6 +36,25 @@ def test_what_the_release_in_use_rejects_is_no_change(report):
     found = report({"a.conf": OUTPUT % "no_such_option => true"}, "--from", "7.17")
     assert not found["breaks"]
     assert found["rejected_already"] == ["a.conf"]
+
+
+def test_the_report_says_which_files_could_not_be_compared(project, capsys):
+    files = {"a.conf": OUTPUT % "no_such_option => true", "b.conf": OUTPUT % "ssl => true", "c.conf": OUTPUT % ""}
+    project(files)
+    unsure = "1 file could not be fully compared, because the release in use already rejects it."
+    for names, verdict in (
+        (["a.conf"], unsure),
+        (["a.conf", "c.conf"], f"Nothing changes for 1 file; {unsure}"),
+        (["a.conf", "b.conf"], f"1 place breaks in 1 file; {unsure} --fix fixes 1 of 1 change."),
+    ):
+        code = main(["upgrade", "--to", "9.1", "--from", "7.17", *names])
+        shown = capsys.readouterr().out
+        assert shown.splitlines()[1] == verdict
+        assert code == ("b.conf" in names)
+        assert (
+            "The release in use already rejects a.conf (`lslint check --target logstash=7.17` shows why), so changes in"
+            " that file may be missing" in shown
+        )
 
 
 def test_what_both_releases_report_is_no_change(report):
@@ -159,3 +183,47 @@ def test_the_message_names_the_release_that_made_the_change(report, path, text, 
     (one,) = [one for one in report({path: text}, "--from", "7.17")["breaks"] if one["code"] in ("KB103", "LS282")]
     assert one["since_step"] == "8.19"
     assert words in one["message"]
+
+
+@pytest.mark.parametrize("release", ["7.17", "8.4"])
+def test_a_break_at_a_place_that_is_rejected_for_another_reason(report, release):
+    """Before 9.0 the input does not start without a certificate; 9.0 removed the option."""
+    found = report({"a.conf": "input { beats { port => 5044 ssl => true } }\n"}, "--from", release)
+    assert codes(found, "breaks") == [("LS106", "a.conf", 1, "9.1")]
+    assert found["rejected_already"] == ["a.conf"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "release", "code"),
+    [
+        ("logstash.yml", "pipeline.ordered: true\npipeline.workers: 4\n", "6.8", "LS270"),
+        ("filebeat.yml", LOG + "processors:\n- dissect: {}\n", "5.6", "FB131"),
+        ("a.conf", OUTPUT % "data_stream => false data_stream_dataset => 'a'", "6.8", "LS247"),
+    ],
+)
+def test_a_new_option_that_the_new_release_rejects_as_it_is_used(report, path, text, release, code):
+    assert code in [one["code"] for one in report({path: text}, "--from", release, to="7.17")["breaks"]]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "release"),
+    [
+        ("logstash.yml", "pipeline.java_execution: true\n", "5.6"),  # unknown in 5.6, removed in 8.0
+        ("logstash.yml", "http.host: a\napi.http.host: a\n", "7.17"),  # both names, the same fix
+        ("a.conf", "filter { translate { dictionary => { 'a' => 'b' } } }\n", "6.8"),  # lacks a required option
+    ],
+)
+def test_the_same_cause_by_another_rule_is_no_change(report, path, text, release):
+    found = report({path: text}, "--from", release, to="9.1")
+    assert not found["breaks"]
+    assert found["rejected_already"] == [path]
+
+
+def test_overlaps():
+    spans = [(0, 5), (3, 9), (4, 4), (20, 30), (21, 22)]
+    rule = registry.load("LS106")
+    found = Overlaps(Finding(rule, *span, "") for span in spans)
+    for start in range(32):
+        for end in range(start, 32):
+            expected = {(a, b) for a, b in spans if max(a, start) < min(max(b, a + 1), max(end, start + 1))}
+            assert {(one.start, one.end) for one in found.of(Finding(rule, start, end, ""))} == expected

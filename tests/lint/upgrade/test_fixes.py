@@ -49,3 +49,57 @@ def test_unsafe_fixes_on_request(project, capsys):
     assert "UseConcMarkSweepGC" not in capsys.readouterr().out
     main(["upgrade", "--from", "7.10", "--to", "9.1", "--diff", "--unsafe-fixes"])
     assert "-XX:+UseConcMarkSweepGC" in capsys.readouterr().out
+
+
+SECRET = (
+    "filter { mutate { add_field => { 'a' => 'b' } } }\n"
+    'output { elasticsearch { hosts => ["https://es:9200"] index => "a" user => "u" password => "Planted-Secret-1"'
+    ' ssl => true cacert => "/ca" } }\n'
+)
+
+
+def said_of_patch(project, capsys, text, *arguments):
+    project({"a.conf": text})
+    main(["upgrade", "--from", "7.17", "--to", "9.1", "--diff", *arguments])
+    return capsys.readouterr()
+
+
+def test_the_summary_counts_what_the_patch_contains(project, capsys):
+    patch, said = said_of_patch(project, capsys, BEATS + SECRET)
+    assert FIXED in patch.replace("\n+", "\n")
+    assert "cacert" not in patch
+    assert "The patch contains the safe fixes of 1 of 3 changes; 2 changes near a secret are left out\n" in said
+
+
+def test_an_empty_patch(project, capsys):
+    patch, said = said_of_patch(project, capsys, SECRET, "--unsafe-fixes")
+    assert patch == ""
+    assert "The patch is empty; 2 changes near a secret are left out\n" in said
+    assert "run `lslint --fix --unsafe-fixes --target logstash=9.1` to apply all changes" in said
+    assert "--diff" not in said
+    assert said_of_patch(project, capsys, "filter { drop { } }\n", "--unsafe-fixes").err.endswith(
+        "The patch is empty. Nothing changes for 1 file.\n"
+    )
+
+
+def test_unsafe_fixes_of_the_patch_are_counted(project, capsys):
+    project({"jvm.options": "-Xms1g\n-Xmx1g\n-XX:+UseConcMarkSweepGC\n", "logstash.yml": "path.data: /a\n"})
+    main(["upgrade", "--from", "7.10", "--to", "9.1", "--diff", "--unsafe-fixes"])
+    assert "The patch contains the safe and unsafe fixes of 1 of 1 change\n" in capsys.readouterr().err
+
+
+def test_the_releases_in_use_check_each_text_once(report, monkeypatch):
+    from lslint.upgrade import file_changes
+
+    checked = []
+    check = file_changes.check_source
+
+    def counted(source, kind, settings, *arguments, **options):
+        checked.append((source.text, str(settings.target("logstash", source.path))))
+        return check(source, kind, settings, *arguments, **options)
+
+    monkeypatch.setattr(file_changes, "check_source", counted)
+    assert report({"a.conf": BEATS}, "--from", "7.17")["breaks"]
+    assert sorted(checked) == sorted(
+        [(BEATS, "7.17"), (BEATS, "8.19"), (BEATS, "9.1"), (FIXED, "7.17"), (FIXED, "9.1")]
+    )

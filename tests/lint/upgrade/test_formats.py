@@ -65,7 +65,7 @@ def test_text_fits_the_terminal(shown, monkeypatch):
 
 TEXT = """\
 Upgrade to 9.1
-2 places break in 2 files; 1 behaves differently. --fix fixes 2 of all 3.
+2 places break in 2 files; 1 change in behavior. --fix fixes 2 of 3 changes.
 
   Logstash 7.17.9: 2 files (docker-compose.yml:3)
 
@@ -75,18 +75,18 @@ Upgrade to 9.1
 Steps
   Elasticsearch 9.1 cannot be reached directly from 7.17.9: go through 8.19. Before each step to a new major release, \
 reindex or delete the indices that are older than the major release in use
-  1. To 8.19 (1 other change)
+  1. To 8.19 (1 change in behavior)
      - Elasticsearch to 8.19 (no configs in these files)
      - Kibana to 8.19 (no configs in these files)
-     - Logstash 7.17.9 to 8.19: 1 other change
+     - Logstash 7.17.9 to 8.19: 1 change in behavior
      - Beats to 8.19 (no configs in these files)
-     Elasticsearch 8.19 accepts data from Logstash and Beats 7.17 and later, but none newer than 8.19
+     Elasticsearch 8.19 accepts data from Logstash and Beats 7.17 to 8.19, so it can be upgraded before them
   2. To 9.1 (2 places break)
      - Elasticsearch 8.19 to 9.1 (no configs in these files)
      - Kibana 8.19 to 9.1 (no configs in these files)
      - Logstash 8.19 to 9.1: fix 2 places first, --fix fixes 2
      - Beats 8.19 to 9.1 (no configs in these files)
-     Elasticsearch 9.1 accepts data from Logstash and Beats 8.19 and later, but none newer than 9.1
+     Elasticsearch 9.1 accepts data from Logstash and Beats 8.19 to 9.1, so it can be upgraded before them
 
 Breaks (2): the product rejects the file, or does not start with it
   Logstash: LS106 obsolete-option: Obsolete option (1, 1 fixed by --fix)
@@ -154,6 +154,44 @@ def test_markdown_tables_have_the_same_number_of_cells(shown):
             assert len(re.findall(r"(?<!\\)\|", first)) == len(re.findall(r"(?<!\\)\|", second))
     assert lines[lines.index("Breaks (2)") + 1] == "----------"
     assert "lslint upgrade --to 9.1 --diff ." in lines
+
+
+OLDER = "No config is older than the release to upgrade to."
+
+
+@pytest.mark.parametrize("name", ["text", "markdown", "html"])
+@pytest.mark.parametrize(
+    ("files", "verdict"),
+    [
+        ({}, "No configs found."),
+        ({"notes.txt": "x\n"}, "No configs found."),
+        ({"tests/fixtures/a.conf": "input { stdin { } }\n"}, "No configs to compare."),
+        ({"a.conf": "input { stdin { } }\n"}, OLDER),
+    ],
+)
+def test_nothing_to_compare(project, capsys, name, files, verdict):
+    project(files)
+    assert main(["upgrade", "--from", "9.1", "--to", "9.1", "--output-format", name]) == 0
+    out, err = capsys.readouterr()
+    assert verdict in out
+    assert err == ""
+    assert verdict == OLDER or OLDER not in out
+
+
+@pytest.mark.parametrize("arguments", [("--json",), ("--output-format", "html", "-o", "a.html")])
+def test_nothing_to_compare_where_the_report_does_not_say_it(project, capsys, arguments):
+    project({})
+    assert main(["upgrade", "--to", "9.1", *arguments]) == 0
+    assert capsys.readouterr().err == "lslint: no configs found\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "verdict"), [({}, "No configs found."), ({"a.conf": "input { stdin { } }\n"}, OLDER)]
+)
+def test_an_empty_patch(project, capsys, files, verdict):
+    project(files)
+    assert main(["upgrade", "--from", "9.1", "--to", "9.1", "--diff"]) == 0
+    assert capsys.readouterr() == ("", f"The patch is empty. {verdict}\n")
 
 
 @pytest.mark.parametrize("name", ["text", "markdown", "html", "json"])

@@ -64,12 +64,21 @@ def test_newer_files_are_not_compared(report):
     assert found["summary"]["files"] == 0
 
 
+def test_a_newer_release_of_one_product_is_no_usage_error(project, capsys):
+    project({"a.conf": CONF})
+    assert main(["upgrade", "--from", "logstash=9.1", "--to", "8.19"]) == 0
+    shown = capsys.readouterr().out
+    assert "No config is older than the release to upgrade to.\n" in shown
+    assert "Steps" not in shown
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ((), "no manifest or config of this project names a release; name the one in use, for example --from 7.17"),
-        (("--from", "7.99"), "option --from: unknown release '7.99'"),
+        (("--from", "7.99"), "option --from: unknown release '7.99'; write one of 1.5, 2.0 to 2.4, 5.0 to 5.6, 6.0"),
         (("--from", "7.17", "--to", "2.0.0.1"), "option --to: unknown release '2.0.0.1'"),
+        (("--from", "9.1", "--to", "7.17"), "upgrade: --to 7.17 is older than --from 9.1, and Elasticsearch cannot be"),
         (("--from", "grafana=7.17"), "option --from: unknown product 'grafana'"),
         (("--from", "7.17", "--to", "logstash=9.1"), "option --to: all products are upgraded to one release"),
         (("--from", "7.17", "--unsafe-fixes"), "--unsafe-fixes has no effect without --diff"),
@@ -125,3 +134,114 @@ def test_the_ends_of_a_range(report):
     assert (one["release"], one["low"], one["high"], one["content_only"]) == ("5.6", "5.0", "5.6", True)
     (one,) = report({"a.json": OLD_TEMPLATE}, "--from", "5.2")["from"]
     assert (one["release"], one["low"], one["high"], one["content_only"]) == ("5.2", "5.2", "5.2", False)
+
+
+@pytest.mark.parametrize("release", ["7.17", "7.17..8.19"])
+def test_the_release_in_the_config_counts_for_other_products(report, release):
+    files = {"lslint.toml": f'[targets]\nlogstash = "{release}"\n', "elasticsearch.yml": NODE}
+    assert in_use(report(files)) == [("elasticsearch", "7.17", "assumed")]
+    assert in_use(report({**files, "a.conf": CONF})) == [
+        ("elasticsearch", "7.17", "assumed"),
+        ("logstash", "7.17", "config"),
+    ]
+
+
+def test_of_several_deployments_the_oldest_is_assumed(report):
+    files = {
+        f"{folder}/docker-compose.yml": compose("logstash", release)
+        + "    volumes: ['./logstash:/usr/share/logstash/pipeline']\n"
+        for folder, release in (("prod", "7.17.9"), ("dev", "9.2.0"))
+    }
+    confs = {"prod/logstash/a.conf": CONF, "dev/logstash/a.conf": CONF, "loose.conf": CONF, "filebeat.yml": FILEBEAT}
+    found = report({**files, **confs})
+    assert in_use(found) == [
+        ("logstash", "7.17.9", "inferred"),
+        ("logstash", "7.17.9", "inferred"),
+        ("logstash", "9.2.0", "inferred"),
+        ("filebeat", "7.17.9", "assumed"),
+    ]
+    assert {one["path"] for one in found["breaks"]} == {"loose.conf", "prod/logstash/a.conf"}
+
+
+def test_a_newer_product_gets_no_steps_and_no_commands(project, capsys):
+    project({"a.conf": CONF, "elasticsearch.yml": NODE})
+    main(["upgrade", "--from", "elasticsearch=9.5", "--from", "logstash=7.17", "--to", "9.1"])
+    shown = capsys.readouterr().out
+    assert "lslint --fix --target logstash=9.1 ." in shown
+    assert "breaking-changes" in shown
+    assert "Elasticsearch 9.x" not in shown
+    assert "accepts data" not in shown
+    assert "- Elasticsearch" not in shown
+
+
+@pytest.mark.parametrize("name", ["text", "markdown", "html"])
+def test_only_newer_products(project, capsys, name):
+    project({"a.conf": CONF, "elasticsearch.yml": NODE})
+    main(
+        [
+            "upgrade",
+            "--from",
+            "logstash=newest",
+            "--from",
+            "elasticsearch=newest",
+            "--to",
+            "9.1",
+            "--output-format",
+            name,
+        ]
+    )
+    shown = capsys.readouterr().out
+    assert "No config is older than the release to upgrade to." in shown
+    assert "Steps" not in shown
+    assert "Breaking changes" not in shown
+
+
+def test_each_step_names_all_releases_in_use(project, capsys):
+    files = {
+        f"{folder}/docker-compose.yml": compose("logstash", release)
+        + "    volumes: ['./conf.d:/usr/share/logstash/pipeline']\n"
+        for folder, release in (("a", "6.8.1"), ("b", "8.4.0"))
+    }
+    project({**files, "a/conf.d/a.conf": CONF, "b/conf.d/a.conf": CONF})
+    main(["upgrade", "--to", "9.1"])
+    steps = [line.strip() for line in capsys.readouterr().out.splitlines() if line.startswith("     - Logstash")]
+    assert steps[:2] == ["- Logstash 6.8.1 to 7.17", "- Logstash 7.17 and 8.4.0 to 8.19"]
+    assert steps[2].startswith("- Logstash 8.19 to 9.1: fix 2 places first")
+
+
+def test_kibana_has_its_pages(report):
+    found = report({"kibana.yml": "elasticsearch.username: elastic\n"}, "--from", "7.17")
+    assert [(one["product"], one["release"]) for one in found["breaking_changes"]] == [
+        ("Kibana", "8.x"),
+        ("Kibana", "9.x"),
+    ]
+    assert "/kibana/" in found["breaks"][0]["breaking_changes"]
+
+
+@pytest.mark.parametrize("name", ["text", "markdown", "html"])
+def test_no_report_if_nothing_can_be_read(project, capsys, name):
+    project({"a.conf": CONF})
+    assert main(["upgrade", "--from", "7.17", "--output-format", name, "nowhere"]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err == "lslint: nowhere: no such file or directory\n"
+    assert main(["upgrade", "--from", "7.17", "--output-format", name, "nowhere", "a.conf"]) == 2
+    assert "LS106" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("written", ["7.99", "elasticsearch=7.99"])
+def test_a_usage_error_names_the_option_once(project, capsys, written):
+    project({"a.conf": CONF})
+    assert main(["upgrade", "--from", written]) == 2
+    assert capsys.readouterr().err.count("option --from") == 1
+
+
+def test_progress_within_a_file(project, capsys, monkeypatch):
+    from lslint.cli import progress
+
+    monkeypatch.setattr(progress, "AFTER", 0)
+    monkeypatch.setattr(progress, "EVERY", 0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    project({"a.conf": CONF})
+    main(["upgrade", "--from", "7.17", "--to", "9.1"])
+    assert capsys.readouterr().err.count("0 of 1 files") > 1

@@ -5,7 +5,7 @@ from elasticsearch_checks import LOGSTASH_STRINGS, check_any, severities
 
 from lslint.rules import registry
 
-TALK = "cluster of 300"
+TALK = "6 clusters with 300 nodes"
 
 
 @pytest.mark.parametrize("code", ["ES302", "ES308", "ES316"])

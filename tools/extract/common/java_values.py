@@ -289,7 +289,7 @@ class Values(Statements):
         last = name.rpartition(".")[2]
         found = self.sources.find(name, scope.type) if last not in self.opaque else None
         body = next((each for each in node.named_children if each.type == "class_body"), None)
-        if body is not None:
+        if body is not None and last not in self.opaque:
             found = Type(body, scope.type.file, scope.type)
         if found is None or found.node.type == "interface_declaration":
             return Call("new", last, given)

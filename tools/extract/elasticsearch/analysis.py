@@ -12,9 +12,9 @@ from extract.common.java_model import Call, Function, Instance, Unknown
 from extract.common.java_values import Values
 from extract.elasticsearch.plugins import plugins
 
-MODULE = "org.elasticsearch.indices.analysis.AnalysisModule"
-ENUMERATIONS = {"analyzer": "org.elasticsearch.indices.analysis.PreBuiltAnalyzers",
-                "tokenizer": "org.elasticsearch.indices.analysis.PreBuiltTokenizers"}  # fmt: skip
+MODULE = "indices.analysis.AnalysisModule"
+ENUMERATIONS = {"analyzer": "indices.analysis.PreBuiltAnalyzers",
+                "tokenizer": "indices.analysis.PreBuiltTokenizers"}  # fmt: skip
 TYPES = {"analyzer": ("setupAnalyzers", "getAnalyzers"), "tokenizer": ("setupTokenizers", "getTokenizers"),
          "filter": ("setupTokenFilters", "getTokenFilters"),
          "char_filter": ("setupCharFilters", "getCharFilters")}  # fmt: skip
@@ -40,10 +40,10 @@ class Analysis:
     unread: list[str] = dataclasses.field(default_factory=list)
 
 
-def read(values: Values, release: str) -> Analysis:
-    """The components of a release."""
+def read(values: Values, release: str, package: str = "org.elasticsearch") -> Analysis:
+    """The components of a release. ``package``: the one that the classes of the server are in."""
     found = Analysis()
-    module = values.sources.by_name(MODULE)
+    module = values.sources.by_name(f"{package}.{MODULE}")
     for sort, (method, plugin_method) in TYPES.items():
         if module is not None and method in module.methods:
             count = len(module.methods[method][0].parameters)
@@ -65,7 +65,7 @@ def read(values: Values, release: str) -> Analysis:
                 else:
                     found.unread.append(f"a component of {kind.name}.{method} could not be read")
     for sort, place in ENUMERATIONS.items():
-        kind = values.sources.by_name(place)
+        kind = values.sources.by_name(f"{package}.{place}")
         if kind is not None:
             found.names |= {f"{sort}/{name.lower()}" for name in kind.constants}
     if module is not None and "setupPreConfiguredTokenFilters" in module.methods:

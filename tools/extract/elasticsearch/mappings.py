@@ -11,17 +11,23 @@ from build.sources import Row, Source
 from extract.common.java import Type, text, walk
 from extract.common.java_model import Function, Instance, Scope, Unknown
 from extract.common.java_values import Values
-from extract.elasticsearch.plugins import plugins
+from extract.elasticsearch import plugins as plugins_of
 
-MODULE = "org.elasticsearch.indices.IndicesModule"
-MAPPER = "org.elasticsearch.index.mapper.FieldMapper"
+MODULE = "indices.IndicesModule"
+MAPPERS = ("index.mapper.ParametrizedFieldMapper", "index.mapper.FieldMapper")
+"""The class of all mappers with declared parameters: of releases up to 7.10 and OpenSearch, and of later ones."""
 
 
 class Mappings:
-    """The mappers of a release."""
+    """The mappers of a release. ``package``: the one that the classes of the server are in; ``root``: where the sources
+    of plugins begin."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(
+        self, values: Values, package: str = "org.elasticsearch", root: re.Pattern[str] = plugins_of.ROOT
+    ) -> None:
         self.values = values
+        self.package = package
+        self.root = root
         self.types: dict[str, Row] = {}
         self.parameters: dict[str, Row] = {}
         self.unread: list[str] = []
@@ -33,9 +39,9 @@ class Mappings:
 
     def _parsers(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        module = self.values.sources.by_name(MODULE)
+        module = self.values.sources.by_name(f"{self.package}.{MODULE}")
         owners = [module] if module is not None else []
-        for kind in [*owners, *plugins(self.values.sources, "getMappers")]:
+        for kind in [*owners, *plugins_of.plugins(self.values.sources, "getMappers", self.root)]:
             method = kind.methods["getMappers"][0]
             given = self.values.call(kind, "getMappers", [[]] if method.parameters else [], Instance(kind, {}))
             if isinstance(given, dict):
@@ -46,23 +52,24 @@ class Mappings:
 
     def _common(self) -> dict[str, str]:
         """Parameters that the class of all mappers reads itself, and those that have no effect."""
-        mapper = self.values.sources.by_name(MAPPER)
+        found = (self.values.sources.by_name(f"{self.package}.{name}") for name in MAPPERS)
+        mapper = next((each for each in found if each is not None), None)
         builder = mapper.inner.get("Builder") if mapper is not None else None
         if mapper is None or builder is None or "parse" not in builder.methods:
             return {}
-        found = {}
+        common = {}
         for method in builder.methods["parse"]:
             names = _compared(self.values, builder, method.body)
-            found |= dict.fromkeys(names, "accepted")
+            common |= dict.fromkeys(names, "accepted")
             if "boost" in names and _is_refused(method.body, "boost"):
-                del found["boost"]
+                del common["boost"]
         none = self.values.static(builder, "DEPRECATED_PARAMS")
         check = builder.methods.get("isDeprecatedParameter")
         source = text(check[0].body) if check else ""
         is_read = re.search(r"V_8_0_0|isLegacy", source) is None or not self._is_from_8()
         if isinstance(none, list) and is_read:
-            found |= {name: found.get(name, "deprecated") for name in none if isinstance(name, str)}
-        return found
+            common |= {name: common.get(name, "deprecated") for name in none if isinstance(name, str)}
+        return common
 
     def _is_from_8(self) -> bool:
         return bool(self.values.sources.paths.get("IndexVersions"))

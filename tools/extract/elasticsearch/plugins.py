@@ -12,10 +12,10 @@ DEPTH = 5
 """Packages above the class of a plugin, such as ``org/elasticsearch/xpack/wildcard``, and one more."""
 
 
-def plugins(sources: Sources, method: str) -> Iterator[Type]:
-    """The classes of plugins that declare a method, by their path."""
+def plugins(sources: Sources, method: str, root: re.Pattern[str] = ROOT) -> Iterator[Type]:
+    """The classes of plugins that declare a method, by their path. ``root``: where the sources of plugins begin."""
     for path in sorted(path for paths in sources.paths.values() for path in paths):
-        match = ROOT.match(path)
+        match = root.match(path)
         if match is None or path[match.end() :].count("/") > DEPTH:
             continue
         if not path.endswith("Plugin.java") and path[match.end() :].count("/") > DEPTH - 1:

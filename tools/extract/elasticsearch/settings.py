@@ -11,10 +11,9 @@ from extract.common.java import Type, without_generics
 from extract.common.java_model import Call, Constant, Function, Scope, Unknown, shown
 from extract.common.java_values import Values
 
-SETTINGS = "org.elasticsearch.common.settings."
-REGISTRIES = ((SETTINGS + "IndexScopedSettings", "BUILT_IN_INDEX_SETTINGS"),
-              (SETTINGS + "ClusterSettings", "BUILT_IN_CLUSTER_SETTINGS"))  # fmt: skip
-MODULE = ("org.elasticsearch.xpack.core.XPackSettings", "getAllSettings")
+REGISTRIES = (("common.settings.IndexScopedSettings", "BUILT_IN_INDEX_SETTINGS"),
+              ("common.settings.ClusterSettings", "BUILT_IN_CLUSTER_SETTINGS"))  # fmt: skip
+MODULE = ("xpack.core.XPackSettings", "getAllSettings")
 """The settings of X-Pack that are recorded with the attribute ``module``."""
 TYPES = {
     "Boolean": "bool", "Integer": "int", "Long": "int", "Float": "float", "Double": "float", "TimeValue": "time",
@@ -46,21 +45,21 @@ class Found:
     unread: list[str] = dataclasses.field(default_factory=list)
 
 
-def read(values: Values) -> Found:
-    """The settings of a release."""
+def read(values: Values, package: str = "org.elasticsearch") -> Found:
+    """The settings of a release. ``package``: the one that the classes of the server are in."""
     found = Found()
     for place, name in REGISTRIES:
-        kind = values.sources.by_name(place)
+        kind = values.sources.by_name(f"{package}.{place}")
         listed = values.static(kind, name) if kind is not None else None
         if not isinstance(listed, list):
             found.unread.append(f"{place}.{name} was not found")
             continue
         for each in listed:
-            _add(found, values, each, {})
-    kind = values.sources.by_name(MODULE[0])
+            add(found, values, each, {})
+    kind = values.sources.by_name(f"{package}.{MODULE[0]}")
     listed = values.call(kind, MODULE[1], []) if kind is not None else []
     for each in listed if isinstance(listed, list) else ():
-        _add(found, values, each, {"module": True})
+        add(found, values, each, {"module": True})
     return found
 
 
@@ -89,7 +88,8 @@ def is_same(one: str, other: str | None) -> bool:
         return False
 
 
-def _add(found: Found, values: Values, value: Any, more: Row) -> None:
+def add(found: Found, values: Values, value: Any, more: Row) -> None:
+    """Adds a setting, with further attributes."""
     made = row(values, value)
     if made is None:
         found.unread.append(f"a registered setting could not be read: {_described(value)}")

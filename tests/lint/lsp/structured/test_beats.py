@@ -89,6 +89,12 @@ def test_most_used_inputs_come_first(desk):
     assert found.index("kafka") < found.index("log")  # deprecated
 
 
+def test_policies_of_elastic_agent_have_no_settings_of_filebeat(desk):
+    policy = "agent.monitoring.enabled: true\n"
+    assert desk.labels("elastic-agent.yml", policy + "|") == []
+    assert desk.hover("elastic-agent.yml", policy + "log|ging.level: info\n") is None
+
+
 def test_every_value_of_the_knowledge_is_offered(desk):
     rows = knowledge.load("filebeat/processors")
     found = desk.complete("filebeat.yml", "processors:\n- |")

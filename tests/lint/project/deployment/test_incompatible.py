@@ -17,6 +17,12 @@ from lslint.project.deployment.deployments import Deployments
         ("filebeat", "7.6.3", "7.6.2", False),
         ("filebeat", "7.5.0", "7.6.2", False),
         ("logstash", "7.17.0", "8.1.0", False),
+        # only Beats 8.1 to 8.10 reject an older minor release by default
+        ("filebeat", "8.1.0", "8.0.1", True),
+        ("metricbeat", "8.10.4", "8.9.0", True),
+        ("filebeat", "8.6.1", "8.6.0", False),
+        ("filebeat", "8.11.0", "8.10.0", False),
+        ("logstash", "8.6.0", "8.5.3", False),
     ],
 )
 def test_incompatible(tree, product, release, server, expected):

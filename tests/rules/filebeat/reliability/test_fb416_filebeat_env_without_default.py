@@ -7,6 +7,7 @@ from logstash_checks import write_files
 
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
+from lslint.files.source import read
 from lslint.project.projects import Projects
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
@@ -125,3 +126,16 @@ def test_settings_that_cloud_id_and_cloud_auth_replace(cloud, count, tmp_path, m
     output = "output.elasticsearch:\n  hosts: ['${ES_HOST}:9200']\n  username: ${ES_NAME}\n"
     write_files(tmp_path, {"docker-compose.yml": COMPOSE, "filebeat.yml": INPUT + cloud + output})
     assert len(findings_in_tree(tmp_path, "filebeat.yml", "FB416")) == count
+
+
+@pytest.mark.parametrize(
+    ("script", "count"), [("filebeat keystore add ES_PWD --stdin --force\n", 0), ("filebeat setup\n", 1)]
+)
+def test_a_keystore_may_define_the_variable(tmp_path, monkeypatch, script, count):
+    service = "services:\n  fb:\n    image: docker.elastic.co/beats/filebeat:8.15.0\n"
+    service += "    volumes: ['./filebeat.yml:/usr/share/filebeat/filebeat.yml']\n"
+    config = INPUT + "output.elasticsearch:\n  hosts: [es:9200]\n  password: ${ES_PWD}\n"
+    write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": service, "filebeat.yml": config, "a.sh": script})
+    monkeypatch.chdir(tmp_path)
+    found = check_source(read("filebeat.yml"), "filebeat", settings("FB416"), Projects()).findings
+    assert len(found) == count

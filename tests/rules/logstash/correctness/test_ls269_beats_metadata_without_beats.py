@@ -17,3 +17,20 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS269", text)) == count
+
+
+def test_a_file_whose_options_cannot_all_be_read() -> None:
+    text = """input {
+  kafka {
+    bootstrap_servers => "{{ groups["kafka"] |
+      join(",") }}"
+    codec => "json"
+  }
+}
+output { elasticsearch { index => "%{[@metadata][beat]}" } }
+"""
+    assert run("LS269", text) == []
+    assert run("LS269", text.replace('groups["kafka"] |\n      join(",")', "kafka")) == []
+    assert (
+        len(run("LS269", text.replace('groups["kafka"] |\n      join(",")', "kafka").replace('"json"', "plain"))) == 1
+    )

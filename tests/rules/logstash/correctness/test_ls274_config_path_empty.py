@@ -61,3 +61,22 @@ def test_a_script_that_mounts_the_folder(tmp_path):
     repository = {".git/HEAD": ""}
     assert _paths(tmp_path / "a", path, **repository, **{"logstash.sh": script}) == []
     assert len(_paths(tmp_path / "b", path, **repository, **{"logstash.sh": "echo a\n"})) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "count"),
+    [
+        ("/etc/logstash/conf.d", 0),
+        ("/etc/logstash/conf.d/", 0),
+        ("/etc/logstash/pipelines.d", 0),
+        ("/etc/logstash/v1.2", 0),
+        ("/etc/logstash/conf.d/*.conf", 0),
+        ("/etc/logstash/other.conf", 1),
+        ("/etc/logstash/*.cfg", 1),
+    ],
+)
+def test_a_folder_of_the_machine_whose_parent_is_here(tmp_path, path, count):
+    """A role that fills ``/etc/logstash/conf.d`` from its folder ``templates/logstash``."""
+    files = {"templates/logstash.yml": f"path.config: {path}\n", "templates/logstash/a.conf": BEATS_PIPELINE.format(1)}
+    write_files(tmp_path, **files)
+    assert len(of_code(check_path(tmp_path / "templates" / "logstash.yml"), "LS274")) == count

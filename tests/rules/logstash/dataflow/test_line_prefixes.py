@@ -4,6 +4,8 @@ import pytest
 from advice import FakeProject, fixed, run
 from logstash_checks import match
 
+from lslint.rules.api import Setup
+
 
 @pytest.mark.parametrize(
     ("head", "optional"),
@@ -49,7 +51,9 @@ SYSLOG = "%{SYSLOGTIMESTAMP:at} %{SYSLOGHOST:host} %{PROG:prog}: %{GREEDYDATA:re
         ("input { tcp { port => 514 codec => json_lines } }", "^(?:<\\d+>)?", True),
         ("input { redis { key => 'x' data_type => 'list' } }", "^(?:<\\d+>)?", True),
         ("input { beats { port => 5044 } file { path => '/var/log/syslog' } stdin { } }", "^", False),
-        ("input { syslog { port => 514 } }", "^", False),
+        ("input { syslog { port => 514 } beats { port => 5044 } }", "^(?:<\\d+>)?", False),
+        ("input { relp { port => 514 } }", "^(?:<\\d+>)?", False),
+        ("input { unix { path => '/dev/log' } }", "^(?:<\\d+>)?", False),
         ("", "^(?:<\\d+>)?", True),
     ],
 )
@@ -210,17 +214,19 @@ def test_lines_from_the_network_may_begin_with_a_header(pattern: str, optional: 
 
 
 @pytest.mark.parametrize(
-    "pattern",
+    ("pattern", "begin"),
     [
-        "%{TIMESTAMP_ISO8601:at} %{NOTSPACE:name} %{GREEDYDATA:text}",
-        "(?<timestamp>%{YEAR}%{MONTHNUM}%{MONTHDAY} %{TIME}) %{WORD:name} %{GREEDYDATA:text}",
-        "\\[%{HTTPDATE:at}\\] %{WORD:level} %{INT:code} %{GREEDYDATA:text}",
+        ("%{TIMESTAMP_ISO8601:at} %{NOTSPACE:name} %{GREEDYDATA:text}", "^(?:<\\d+>(?:1 )?)?"),
+        ("(?<timestamp>%{YEAR}%{MONTHNUM}%{MONTHDAY} %{TIME}) %{WORD:name} %{GREEDYDATA:text}", "^(?:<\\d+>)?"),
+        ("\\[%{HTTPDATE:at}\\] %{WORD:level} %{INT:code} %{GREEDYDATA:text}", "^(?:<\\d+>)?"),
     ],
 )
-def test_each_time_may_follow_a_priority(pattern: str) -> None:
+def test_each_time_may_follow_a_priority(pattern: str, begin: str) -> None:
     text = "input { udp { port => 514 } }\n" + match(pattern)
     (finding,) = run("LS301", text)
-    assert '"^(?:<\\d+>)?' + pattern in fixed(text, finding)
+    after = fixed(text, finding)
+    assert f'"{begin}{pattern}' in after
+    assert run("LS301", after) == []
     (finding,) = run("LS301", match(pattern))
     assert finding.message.endswith("Start it with `^`")
     assert "<\\d" not in str(finding.help)
@@ -241,3 +247,44 @@ def test_no_priority_before_an_extracted_field(earlier: str, is_prefix_offered: 
     text = f"input {{ udp {{ port => 514 }} }}\nfilter {{ {earlier} }}\n{match(pattern, 'raw_message')}"
     (*_, finding) = run("LS301", text)
     assert ("(?:<\\d+>)?" in finding.message + str(finding.help)) is is_prefix_offered
+
+
+@pytest.mark.parametrize(
+    ("pattern", "optional"),
+    [
+        (SYSLOG, True),
+        ("%{TIMESTAMP_ISO8601:at} %{NOTSPACE:name} %{GREEDYDATA:text}", True),
+        ("%{SYSLOGPROG}: %{IP:from} %{WORD:verb} %{GREEDYDATA:text}", True),
+        ("%{IP:from} - %{USER:user} \\[%{HTTPDATE:at}\\] %{GREEDYDATA:text}", False),
+        ("%{COMBINEDAPACHELOG}", False),
+    ],
+)
+def test_the_syslog_input_removes_the_header_or_leaves_the_whole_line(pattern: str, optional: bool) -> None:
+    """A header in the field is that of a line that the input could not parse: anything may be before it."""
+    for head in ("syslog { port => 514 type => 'a' }", "syslog { type => 'a' } tcp { port => 1 type => 'b' }"):
+        asked = "filter { if [type] == 'a' {" + match(pattern).removeprefix("filter {").rstrip() + "}"
+        (finding,) = run("LS301", f"input {{ {head} }}\n{asked}")
+        assert (finding.is_optional, finding.fix is None) == (optional, optional)
+    other = "filter { if [type] == 'b' {" + match(pattern).removeprefix("filter {").rstrip() + "}"
+    (finding,) = run("LS301", "input { syslog { type => 'a' } file { path => '/a' type => 'b' } }\n" + other)
+    assert not finding.is_optional
+
+
+class WithFilebeat(FakeProject):
+    """A project whose Filebeat has an input of a type."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self._setup = Setup([("filebeat.yml", f"filebeat.inputs:\n  - type: {kind}\n")])
+
+    def setup(self) -> Setup:
+        return self._setup
+
+
+@pytest.mark.parametrize(
+    ("kind", "anchor"), [("udp", "^(?:<\\d+>)?"), ("tcp", "^(?:<\\d+>)?"), ("unix", "^(?:<\\d+>)?"), ("log", "^")]
+)
+def test_lines_that_filebeat_receives_from_the_network(kind: str, anchor: str) -> None:
+    text = "input { beats { port => 5044 } }\n" + match(SYSLOG)
+    (finding,) = run("LS301", text, project=WithFilebeat(kind))
+    assert finding.message.endswith(f"Start it with `{anchor}`")

@@ -52,3 +52,25 @@ def test_a_branch_that_events_may_enter(name, options):
 def test_a_branch_after_a_json_filter():
     text = TEXT.replace("filter {\n", 'filter {\n json { source => "message" }\n')
     assert "LS301" in default_codes(text % ("kafka", 'topics => ["a"]'), path="logs.conf.j2")
+
+
+@pytest.mark.parametrize(
+    ("outer", "inner", "between", "found"),
+    [
+        ('[type] == "redis"', '[type] == "windows"', "", False),
+        ('[type] in ["a", "b"]', '[type] == "c"', "", False),
+        ('[type] == "redis" and [a]', '"x" in [b] and [type] == "windows"', "", False),
+        ('[type] == "redis"', '[type] == "redis"', "", True),
+        ('[type] == "redis"', '[type] =~ "win"', "", True),
+        ('[type] == "redis"', '[kind] == "windows"', "", True),
+        ('[type] == "redis"', '[type] == "windows"', 'mutate { replace => { "type" => "%{kind}" } }', True),
+        ('[type] == "redis"', '[type] == "windows"', 'json { source => "message" }', True),
+        ('[type] != "redis"', '[type] == "windows"', "", True),
+    ],
+)
+def test_conditions_that_contradict_the_ones_around_them(outer, inner, between, found):
+    """Whatever the inputs are: they are in another file, or send any events."""
+    grok = 'grok { match => { "message" => "%{DATA}(Account Name:)%{SPACE}%{USERNAME:user}%{GREEDYDATA}" } }'
+    filters = f"filter {{ if {outer} {{ {between} if {inner} {{ {grok} }} }} }}\n"
+    for inputs in ("", "input { beats { port => 5044 } }\noutput { elasticsearch { } }\n"):
+        assert ("LS302" in default_codes(inputs + filters)) is found

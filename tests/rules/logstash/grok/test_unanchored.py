@@ -44,11 +44,11 @@ def test_condition_on_a_capture_of_the_same_line() -> None:
 
 def test_priority_only_before_lines_of_the_network() -> None:
     iso = grok("%{TIMESTAMP_ISO8601:time} %{IP:client} %{WORD:verb}")
-    assert advised(inputs(TCP) + filters(iso)) == ["^(?:<\\d+>)?"]
+    assert advised(inputs(TCP) + filters(iso)) == ["^(?:<\\d+>(?:1 )?)?"]
     asked = f'if [type] == "iis" {{ {iso} }}'
     assert advised(inputs(TCP, "beats { port => 5044 }") + filters(asked)) == ["^"]
-    assert advised(inputs(TCP) + filters(asked.replace("iis", "syslog"))) == ["^(?:<\\d+>)?"]
-    assert advised(inputs("tcp { port => 1 }") + filters(asked)) == ["^(?:<\\d+>)?"]
+    assert advised(inputs(TCP) + filters(asked.replace("iis", "syslog"))) == ["^(?:<\\d+>(?:1 )?)?"]
+    assert advised(inputs("tcp { port => 1 }") + filters(asked)) == ["^(?:<\\d+>(?:1 )?)?"]
 
 
 def test_priority_before_pasted_syslog_lines() -> None:

@@ -91,3 +91,19 @@ def test_the_service_of_freebsd(tmp_path, script, count):
     write_files(tmp_path, **files)
     found = check_path(tmp_path / "a.conf").findings
     assert [one.rule.code for one in found].count("LS432") == count
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "count"),
+    [
+        ("Dockerfile", "FROM ubuntu\nRUN wget https://example.org/logstash-1.4.2.tar.gz\nEXPOSE 514\n", 0),
+        ("Dockerfile", "FROM debian\nRUN apt-get update && \\\n    apt-get install -y logstash\n", 0),
+        ("Dockerfile", "FROM ubuntu\n# logstash sends here\nRUN apt-get install -y nginx\n", 1),
+        ("web/Dockerfile", "FROM ubuntu\nRUN apt-get install -y logstash\n", 1),
+    ],
+)
+def test_an_image_that_installs_logstash(tmp_path, name, text, count):
+    files = {".git/HEAD": "", name: text, "conf/a.conf": "input { syslog { } }\noutput { elasticsearch { } }\n"}
+    write_files(tmp_path, **files)
+    found = check_path(tmp_path / "conf" / "a.conf").findings
+    assert [one.rule.code for one in found].count("LS432") == count

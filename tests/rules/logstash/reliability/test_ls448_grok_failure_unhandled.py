@@ -146,3 +146,17 @@ def test_an_embedded_node(option: str, is_optional: bool) -> None:
     text = f"{TCP_INPUT}filter {{ {GROK} }}\noutput {{ elasticsearch {{ {option} }} }}\n"
     (finding,) = run("LS448", text)
     assert finding.is_optional is is_optional
+
+
+@pytest.mark.parametrize(
+    ("option", "found"),
+    [
+        ('tag_on_failure => ["_not_a"]', 0),
+        ("tag_on_failure => []", 1),
+        ('tag_on_failure => ""', 1),
+        ('add_tag => "b"', 1),
+    ],
+)
+def test_another_filter_whose_failures_have_their_own_tag(option: str, found: int) -> None:
+    other = f"grok {{ match => {{ 'text' => '^%{{IP:b}} %{{WORD:c}}' }} {option} }}"
+    assert len(run("LS448", f"{TCP_INPUT}filter {{ {GROK} {other} }}\n{ES_OUTPUT}")) == found

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
+from logstash_checks import findings_in_folder, write_files
 
 
 @pytest.mark.parametrize(
@@ -98,3 +99,22 @@ def test_certificates_are_advised_if_the_release_has_tls(target: str, has_tls: b
 )
 def test_an_input_for_web_pages(headers: str, count: int) -> None:
     assert len(run("LS504", f"input {{ http {{ port => 8080 response_headers => {headers} }} }}\n")) == count
+
+
+@pytest.mark.parametrize(
+    ("rest", "files", "count"),
+    [
+        ("", {}, 0),
+        ("output { stdout { } }\n", {}, 1),
+        ('filter { mutate { add_tag => "a" } }\n', {}, 1),
+        ("", {"conf/b.conf": "output { elasticsearch { hosts => ['es:9200'] } }\n"}, 1),
+    ],
+)
+def test_a_deployed_pipeline_of_inputs_only(
+    tmp_path, monkeypatch, rest: str, files: dict[str, str], count: int
+) -> None:
+    service = "services:\n  logstash:\n    image: logstash:8.15.0\n    ports: ['5000:5000']\n"
+    service += "    volumes: ['./conf:/usr/share/logstash/pipeline']\n"
+    text = "input { tcp { port => 5000 } }\n" + rest
+    write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": service, "conf/a.conf": text, **files})
+    assert len(findings_in_folder(tmp_path, "conf/a.conf", "LS504", monkeypatch)) == count

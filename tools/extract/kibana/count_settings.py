@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Count the settings in the config schemas of a Kibana tree, and name those that the catalogue lacks.
 
-    python tools/count_kibana_settings.py RELEASE TREE
+    python tools/extract/kibana/count_settings.py RELEASE TREE
 
 The count is textual: every ``key: schema.<type>(…)`` in the declarations that the config schemas are made of must be
 the last part of a path of the catalogue of RELEASE. Settings of the serverless offering, and schemas of another major
@@ -15,7 +15,7 @@ import re
 import sys
 from collections.abc import Iterator
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "tools"))
 
 from tree_sitter import Node  # noqa: E402

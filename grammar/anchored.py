@@ -1,0 +1,50 @@
+"""Matches of a regular expression that begins with one of a few words.
+
+``finditer`` tries an expression with alternatives or look-behind at each character; finding the words first takes a
+tenth of that time in a large text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+
+def offsets(text: str, words: Iterable[str], start: int = 0, end: int | None = None) -> list[int]:
+    """Where the words are in a part of the text, in no order; each place may be named several times."""
+    stop = len(text) if end is None else end
+    found = []
+    for word in words:
+        at = text.find(word, start, stop)
+        while at >= 0:
+            found.append(at)
+            at = text.find(word, at + 1, stop)
+    return found
+
+
+def line_starts(text: str, places: Iterable[int]) -> list[int]:
+    """The starts of the lines that the places are in, in order, each once."""
+    found: list[int] = []
+    last = 0
+    for place in sorted(places):
+        start = text.rfind("\n", last, place) + 1  # not from the start of the line again: it may be very long
+        if start or not found:
+            found.append(start)
+        last = place
+    return found
+
+
+def matches(
+    pattern: re.Pattern[str], text: str, places: Iterable[int], before: int = 0, end: int | None = None
+) -> Iterator[re.Match[str]]:
+    """The matches that begin at one of the places, or up to ``before`` characters before it, in order; none overlaps
+    another one. ``end``: the end of the part of the text that is searched."""
+    stop = len(text) if end is None else end
+    last = 0
+    for place in sorted(set(places)):
+        for at in range(max(last, place - before), place + 1):
+            match = pattern.match(text, at, stop)
+            if match is not None:
+                yield match
+                last = max(match.end(), at + 1)
+                break

@@ -1,0 +1,450 @@
+"""Reader for the part of HCL (Terraform) that holds configs: blocks, attributes and the expressions of their values.
+
+Constant expressions keep the position of each character; any other expression is an ``Unknown``. A string, or a
+here-document, is a list of pieces: text, and what Terraform fills in (``${…}``, ``%{ if … }``), which becomes a
+template marker. Escapes are undone. The time is linear in the size of the text.
+"""
+
+from __future__ import annotations
+
+import re
+
+from lslint.grammar.bounded_cache import compiled
+
+MAX_DEPTH = 100
+"""Nested blocks, lists and objects."""
+
+_SPACE = r"(?:[ \t\r]+|#[^\n]*|//[^\n]*|/\*.*?\*/)+"
+_SPACE_AND_LINES = r"(?:[ \t\r\n]+|#[^\n]*|//[^\n]*|/\*.*?\*/)+"
+_NAME = r"[A-Za-z_][\w-]*"
+_NUMBER = r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.])"
+_HEREDOC = r"<<(-?)([A-Za-z_][\w-]*)[ \t]*\r?\n"
+_LITERAL = r"(?:[^\\\"$%\n]++|\$(?!\$?\{)|%(?!%?\{))+"
+_LINES = r"(?:[^$%]++|\$(?!\$?\{)|%(?!%?\{))+"
+_SKIPPED = r"[^\"<{}()\[\],#/\n]+|(?:#|//)[^\n]*|/\*.*?\*/"
+_DIRECTIVE = r"%\{~?[ \t]*(if|else|endif|for|endfor)\b"
+_ESCAPES = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
+_WORDS = ("true", "false", "null")
+
+
+class HclError(Exception):
+    """The text is not HCL, or is nested too deeply."""
+
+
+class Piece:
+    """A part of a string: ``text`` as its reader gets it, the span in the file, and whether Terraform fills it in."""
+
+    __slots__ = ("end", "hole", "start", "text")
+
+    def __init__(self, text: str, start: int, end: int, hole: bool = False) -> None:
+        self.text = text
+        self.start = start
+        self.end = end
+        self.hole = hole
+
+
+class Expression:
+    """The value of an attribute, with its span."""
+
+    __slots__ = ("end", "start")
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start = start
+        self.end = end
+
+
+class Unknown(Expression):
+    """An expression that only Terraform evaluates."""
+
+    __slots__ = ()
+
+
+class Literal(Expression):
+    """A number, ``true``, ``false`` or ``null``; ``text`` as written."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, start: int, end: int, text: str) -> None:
+        super().__init__(start, end)
+        self.text = text
+
+
+class Text(Expression):
+    """A string in quotes or a here-document (``heredoc``)."""
+
+    __slots__ = ("heredoc", "pieces")
+
+    def __init__(self, start: int, end: int, pieces: list[Piece], heredoc: bool = False) -> None:
+        super().__init__(start, end)
+        self.pieces = pieces
+        self.heredoc = heredoc
+
+    @property
+    def value(self) -> str | None:
+        """The string; None if Terraform fills in a part of it."""
+        if any(piece.hole for piece in self.pieces):
+            return None
+        return "".join(piece.text for piece in self.pieces)
+
+
+class List(Expression):
+    """``[a, b]``."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, start: int, end: int, items: list[Expression]) -> None:
+        super().__init__(start, end)
+        self.items = items
+
+
+class Object(Expression):
+    """``{a = 1, "b" = 2}``. A key is a ``Text`` or an ``Unknown``."""
+
+    __slots__ = ("entries",)
+
+    def __init__(self, start: int, end: int, entries: list[tuple[Expression, Expression]]) -> None:
+        super().__init__(start, end)
+        self.entries = entries
+
+
+class Call(Expression):
+    """``name(arguments)``."""
+
+    __slots__ = ("arguments", "name")
+
+    def __init__(self, start: int, end: int, name: str, arguments: list[Expression]) -> None:
+        super().__init__(start, end)
+        self.name = name
+        self.arguments = arguments
+
+
+class Attribute:
+    """``name = value``; ``start``, ``end``: span of the name."""
+
+    __slots__ = ("end", "name", "start", "value")
+
+    def __init__(self, name: str, start: int, end: int, value: Expression) -> None:
+        self.name = name
+        self.start = start
+        self.end = end
+        self.value = value
+
+
+class Block:
+    """``name "label" { … }``; ``start``: of the name, ``end``: behind the brace."""
+
+    __slots__ = ("attributes", "blocks", "end", "labels", "name", "start")
+
+    def __init__(self, name: str, labels: list[str], start: int) -> None:
+        self.name = name
+        self.labels = labels
+        self.start = start
+        self.end = start
+        self.attributes: list[Attribute] = []
+        self.blocks: list[Block] = []
+
+    def attribute(self, name: str) -> Expression | None:
+        """The value of an attribute."""
+        return next((one.value for one in self.attributes if one.name == name), None)
+
+
+def blocks(text: str) -> list[Block]:
+    """The blocks of a file, up to the first place that is not HCL. Raises nothing."""
+    reader = _Reader(text)
+    found: list[Block] = []
+    try:
+        reader.space(lines=True)
+        while reader.at < len(text):
+            block = reader.block_or_attribute(0)
+            if isinstance(block, Block):
+                found.append(block)
+            reader.space(lines=True)
+    except HclError:
+        pass
+    return found
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 1 if text.startswith("\ufeff") else 0
+
+    def space(self, *, lines: bool = False) -> None:
+        """Skip spaces and comments; ``lines``: line breaks too."""
+        found = compiled(_SPACE_AND_LINES if lines else _SPACE, re.DOTALL).match(self.text, self.at)
+        if found is not None:
+            self.at = found.end()
+
+    def expect(self, character: str) -> None:
+        if not self.text.startswith(character, self.at):
+            raise HclError
+        self.at += len(character)
+
+    def name(self) -> str:
+        found = compiled(_NAME).match(self.text, self.at)
+        if found is None:
+            raise HclError
+        self.at = found.end()
+        return found[0]
+
+    # structure
+
+    def block_or_attribute(self, depth: int) -> Block | Attribute:
+        if depth > MAX_DEPTH:
+            raise HclError
+        start = self.at
+        name = self.name()
+        end = self.at
+        self.space()
+        if self.text.startswith("=", self.at):
+            self.at += 1
+            self.space()
+            return Attribute(name, start, end, self.expression(depth + 1, lines_end=True))
+        block = Block(name, [], start)
+        while not self.text.startswith("{", self.at):
+            if self.text.startswith('"', self.at):
+                block.labels.append(self.quoted().value or "")
+            else:
+                block.labels.append(self.name())
+            self.space()
+        self.at += 1
+        self.space(lines=True)
+        while not self.text.startswith("}", self.at):
+            inner = self.block_or_attribute(depth + 1)
+            if isinstance(inner, Block):
+                block.blocks.append(inner)
+            else:
+                block.attributes.append(inner)
+            self.space(lines=True)
+        self.at += 1
+        block.end = self.at
+        return block
+
+    # expressions
+
+    def expression(self, depth: int, *, lines_end: bool) -> Expression:
+        """An expression; ``lines_end``: a line break ends it, because it is not inside parentheses or brackets."""
+        if depth > MAX_DEPTH:
+            raise HclError
+        start = self.at
+        found = self.operand(depth)
+        self.space(lines=not lines_end)
+        if self.at >= len(self.text) or self.text[self.at] in "\n,)]}":
+            return found
+        self.skip(lines_end=lines_end)  # an operator, an index or an attribute follows
+        return Unknown(start, self.behind(start))
+
+    def operand(self, depth: int) -> Expression:
+        text, start = self.text, self.at
+        character = text[start : start + 1]
+        if character == '"':
+            return self.quoted()
+        if character == "{":
+            return self.object(depth)
+        if character == "[":
+            return self.list(depth)
+        if text.startswith("<<", start):
+            return self.heredoc()
+        number = compiled(_NUMBER).match(text, start)
+        if number is not None:
+            self.at = number.end()
+            return Literal(start, self.at, number[0])
+        word = compiled(_NAME).match(text, start)
+        if word is None:
+            self.skip(lines_end=True)
+            return Unknown(start, self.behind(start))
+        self.at = word.end()
+        if word[0] in _WORDS:
+            return Literal(start, self.at, word[0])
+        if text.startswith("(", self.at):
+            self.at += 1
+            arguments = self.items(")", depth)
+            return Call(start, self.at, word[0], arguments)
+        return Unknown(start, self.at)
+
+    def behind(self, start: int) -> int:
+        """The end of what was read from ``start``, without the spaces behind it."""
+        return start + len(self.text[start : self.at].rstrip())
+
+    def items(self, closer: str, depth: int) -> list[Expression]:
+        """Expressions with commas between them, up to the closing bracket."""
+        found: list[Expression] = []
+        self.space(lines=True)
+        while not self.text.startswith(closer, self.at):
+            before = self.at
+            found.append(self.expression(depth + 1, lines_end=False))
+            self.space(lines=True)
+            if self.text.startswith(",", self.at):
+                self.at += 1
+                self.space(lines=True)
+            elif self.at == before or not self.text.startswith(closer, self.at):
+                raise HclError
+        self.at += 1
+        return found
+
+    def list(self, depth: int) -> Expression:
+        start = self.at
+        self.at += 1
+        if self.is_loop():
+            return self.loop(start)
+        items = self.items("]", depth)
+        return List(start, self.at, items)
+
+    def object(self, depth: int) -> Expression:
+        start, text = self.at, self.text
+        self.at += 1
+        if self.is_loop():
+            return self.loop(start)
+        entries: list[tuple[Expression, Expression]] = []
+        self.space(lines=True)
+        while not text.startswith("}", self.at):
+            key = self.key()
+            self.space()
+            if text[self.at : self.at + 1] not in ("=", ":"):
+                raise HclError
+            self.at += 1
+            self.space(lines=True)
+            entries.append((key, self.expression(depth + 1, lines_end=True)))
+            self.space(lines=True)
+            if text.startswith(",", self.at):
+                self.at += 1
+                self.space(lines=True)
+        self.at += 1
+        return Object(start, self.at, entries)
+
+    def key(self) -> Expression:
+        start = self.at
+        if self.text.startswith('"', start):
+            key: Expression = self.quoted()
+        elif self.text.startswith("(", start):
+            self.at += 1
+            self.skip(lines_end=False, closer=True)
+            self.expect(")")
+            return Unknown(start, self.at)
+        else:
+            number = compiled(_NUMBER).match(self.text, start)
+            written = number[0] if number is not None else self.name()
+            self.at = start + len(written)
+            key = Text(start, self.at, [Piece(written, start, self.at)])
+        end = self.at
+        self.space()
+        if self.text[self.at : self.at + 1] in ("=", ":") and not self.text.startswith("==", self.at):
+            return key
+        found = compiled(r"[^\n=:{}]*").match(self.text, end)  # an expression without parentheses
+        self.at = found.end() if found is not None else end
+        return Unknown(start, self.behind(start))
+
+    def is_loop(self) -> bool:
+        self.space(lines=True)
+        return compiled(r"for\s+[\w-]+\s*(?:,\s*[\w-]+\s+|\s)in\b").match(self.text, self.at) is not None
+
+    def loop(self, start: int) -> Unknown:
+        self.skip(lines_end=False, closer=True)
+        self.at += 1
+        return Unknown(start, self.at)
+
+    def skip(self, *, lines_end: bool, closer: bool = False) -> None:
+        """Skip to the end of an expression; ``closer``: to the bracket around it."""
+        text, depth = self.text, 0
+        while self.at < len(text):
+            character = text[self.at]
+            if character == '"':
+                self.quoted()
+            elif character in "{[(":
+                depth += 1
+                self.at += 1
+            elif character in "}])":
+                if not depth:
+                    return
+                depth -= 1
+                self.at += 1
+            elif (character == "," and not depth and not closer) or (character == "\n" and not depth and lines_end):
+                return
+            elif character == "<" and compiled(_HEREDOC).match(text, self.at) is not None:
+                self.heredoc()
+            else:
+                found = compiled(_SKIPPED, re.DOTALL).match(text, self.at)
+                if found is None and text.startswith("/*", self.at):
+                    break  # never closed
+                self.at = found.end() if found is not None else self.at + 1
+        raise HclError
+
+    # strings
+
+    def quoted(self) -> Text:
+        text, start = self.text, self.at
+        self.at += 1
+        pieces: list[Piece] = []
+        while True:
+            found = compiled(_LITERAL).match(text, self.at)
+            if found is not None:
+                pieces.append(Piece(found[0], self.at, found.end()))
+                self.at = found.end()
+            character = text[self.at : self.at + 1]
+            if character == '"':
+                self.at += 1
+                return Text(start, self.at, pieces)
+            if character == "\\":
+                pieces.append(self.escape())
+            elif character in ("$", "%"):
+                pieces.append(self.marked())
+            else:
+                raise HclError
+
+    def escape(self) -> Piece:
+        text, start = self.text, self.at
+        code = text[start + 1 : start + 2]
+        if code in _ESCAPES and code:
+            self.at += 2
+            return Piece(_ESCAPES[code], start, self.at)
+        found = compiled(r"\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})").match(text, start)
+        number = int(found[1] or found[2], 16) if found is not None else 0x110000
+        if found is None or number > 0x10FFFF:
+            raise HclError
+        self.at = found.end()
+        return Piece(chr(number), start, self.at)
+
+    def marked(self) -> Piece:
+        """``$${``, ``%%{``, ``${…}`` or ``%{…}``."""
+        text, start = self.text, self.at
+        if text.startswith(("$${", "%%{"), start):
+            self.at += 3
+            return Piece(text[start + 1 : start + 3], start, self.at)
+        directive = compiled(_DIRECTIVE).match(text, start)
+        if directive is None and text[start] == "%":  # Terraform rejects it; meant is a reference of the config
+            self.at += 2
+            return Piece("%{", start, self.at)
+        self.at += 2
+        self.skip(lines_end=False, closer=True)
+        self.expect("}")
+        inner = text[start + 2 : self.at - 1].strip("~ \t\r\n")
+        return Piece(_marker(inner, directive[1] if directive is not None else ""), start, self.at, hole=True)
+
+    def heredoc(self) -> Text:
+        text, start = self.text, self.at
+        found = compiled(_HEREDOC).match(text, start)
+        close = found and re.compile(rf"^[ \t]*{re.escape(found[2])}[ \t]*\r?$", re.M).search(text, found.end())
+        if found is None or close is None:
+            raise HclError
+        self.at = found.end()
+        pieces: list[Piece] = []
+        while self.at < close.start():
+            plain = compiled(_LINES).match(text, self.at, close.start())
+            if plain is not None:
+                pieces.append(Piece(plain[0], self.at, plain.end()))
+                self.at = plain.end()
+            else:
+                pieces.append(self.marked())
+        if self.at > close.start():
+            raise HclError
+        self.at = close.end()
+        return Text(start, self.at, pieces, heredoc=True)
+
+
+def _marker(code: str, directive: str) -> str:
+    """The marker of a template engine that stands for what Terraform fills in."""
+    if not directive:
+        name = code if compiled(r"[A-Za-z_][\w.-]*").fullmatch(code) else "value"
+        return f"{{{{{name}}}}}"
+    written = {"if": "if value", "for": "for value in values"}.get(directive, directive)
+    return f"{{% {written} %}}"

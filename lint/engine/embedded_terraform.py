@@ -1,0 +1,156 @@
+"""Configs in Terraform files: resources of the provider ``elasticstack`` whose attributes hold a pipeline, an index
+template, a component template or an ingest pipeline.
+
+The attributes and blocks of a template become one body of the API, so that settings and mappings are checked together.
+What only Terraform knows is a template marker, or is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.engine.embedded_text import EmbeddedText
+from lslint.files.source import Source
+from lslint.grammar.config.tree import Entry, Mapping, Scalar
+from lslint.grammar.embedding.hcl import Attribute, Block, Call, Expression, List, Literal, Text, blocks
+from lslint.grammar.embedding.hcl_json import Writer, embedded
+
+SIGN = "elasticstack_"
+"""What every file with such a resource holds."""
+
+_PREFIX = "elasticstack_elasticsearch_"
+_IN_TEMPLATE = ("mappings", "settings", "data_stream_options")
+_OF_TEMPLATE = ("index_patterns", "composed_of", "priority", "version", "ignore_missing_component_templates")
+_SETTINGS = (
+    "pipeline_batch_delay", "pipeline_batch_size", "pipeline_ecs_compatibility", "pipeline_ordered",
+    "pipeline_plugin_classloaders", "pipeline_unsafe_shutdown", "pipeline_workers", "queue_drain", "queue_max_bytes",
+    "queue_max_events", "queue_type",
+)  # fmt: skip
+_UNDERSCORED = ("ecs_compatibility", "plugin_classloaders", "unsafe_shutdown", "max_bytes", "max_events")
+
+
+def find(source: Source) -> list[EmbeddedText]:
+    """The configs in a Terraform file, in order. Raises nothing."""
+    if SIGN not in source.text:
+        return []
+    found: list[EmbeddedText] = []
+    for block in blocks(source.text):
+        if block.name != "resource" or len(block.labels) != 2 or not block.labels[0].startswith(_PREFIX):
+            continue
+        kind, name = block.labels[0].removeprefix(_PREFIX), block.labels[1]
+        if kind == "logstash_pipeline":
+            found += _pipeline(source.text, block, name)
+        elif kind in ("index_template", "component_template"):
+            found += _template(source.text, block, name, kind)
+        elif kind == "ingest_pipeline":
+            found += _ingest(source.text, block, name)
+    return found
+
+
+def _pipeline(host: str, block: Block, name: str) -> Iterator[EmbeddedText]:
+    text = block.attribute("pipeline")
+    if isinstance(text, Text) and any(piece.text.strip() for piece in text.pieces):
+        yield EmbeddedText(embedded(host, name, text), "logstash", "file", _settings(block))
+
+
+def _settings(block: Block) -> Mapping | None:
+    """The settings of a pipeline that are attributes next to it, under the names that Logstash gives them."""
+    entries: list[Entry] = []
+    for one in block.attributes:
+        value = one.value
+        written = value.value if isinstance(value, Text) else value.text if isinstance(value, Literal) else None
+        if one.name in _SETTINGS and written is not None and written != "null":
+            group, _, rest = one.name.partition("_")
+            name = f"{group}.{rest if rest in _UNDERSCORED else rest.replace('_', '.')}"
+            style = "double" if isinstance(value, Text) else "plain"
+            key = Scalar(one.start, one.end, name, name, "plain")
+            entries.append(Entry(key, Scalar(value.start, value.end, written, _typed(value, written), style)))
+    return Mapping(block.start, block.end, entries, True) if entries else None
+
+
+def _typed(value: Expression, written: str) -> str | int | float | bool:
+    if isinstance(value, Text):
+        return written
+    if written in ("true", "false"):
+        return written == "true"
+    return float(written) if any(character in written for character in ".eE") else int(written)
+
+
+def _template(host: str, block: Block, name: str, kind: str) -> Iterator[EmbeddedText]:
+    bodies = [one for one in block.blocks if one.name == "template"]
+    is_hidden = any(one.name == "dynamic" for one in block.blocks) or block.attribute("template") is not None
+    if is_hidden or len(bodies) > 1:
+        return
+    writer = Writer(host, block.start)
+    writer.add("{", block.start)
+    is_first = True
+    for part in _parts(block):
+        if isinstance(part, Attribute):
+            if part.name not in _OF_TEMPLATE or kind != "index_template":
+                continue
+            writer.name(part.name, part.start, part.end, is_first=is_first)
+            writer.value(part.value)
+        elif part.name == "template":
+            writer.name("template", part.start, part.start + len(part.name), is_first=is_first)
+            _body(writer, part)
+        elif part.name == "data_stream" and kind == "index_template":
+            writer.name("data_stream", part.start, part.start + len(part.name), is_first=is_first)
+            writer.add("{}", part.start)
+        else:
+            continue
+        is_first = False
+    writer.add("}", block.end - 1, block.end)
+    if bodies and (any(one.name in _IN_TEMPLATE for one in bodies[0].attributes)):
+        yield EmbeddedText(writer.embedded(name, "hcl"), f"es-{kind.replace('_', '-')}")
+
+
+def _body(writer: Writer, block: Block) -> None:
+    """The object ``template`` of a template."""
+    writer.add("{", block.start)
+    is_first = True
+    for part in _parts(block):
+        if isinstance(part, Attribute):
+            if part.name not in _IN_TEMPLATE:
+                continue
+            writer.name(part.name, part.start, part.end, is_first=is_first)
+            writer.content(part.value)
+        elif part.name == "lifecycle":
+            writer.name("lifecycle", part.start, part.start + len(part.name), is_first=is_first)
+            writer.add("{", part.start)
+            for number, one in enumerate(part.attributes):
+                writer.name(one.name, one.start, one.end, is_first=not number)
+                writer.value(one.value)
+            writer.add("}", part.end - 1, part.end)
+        else:
+            continue
+        is_first = False
+    writer.add("}", block.end - 1, block.end)
+
+
+def _ingest(host: str, block: Block, name: str) -> Iterator[EmbeddedText]:
+    listed = block.attribute("processors")
+    if not isinstance(listed, List) or not any(isinstance(item, (Call, Text)) for item in listed.items):
+        return  # data sources make the processors
+    writer = Writer(host, block.start)
+    writer.add("{", block.start)
+    is_first = True
+    for part in block.attributes:
+        value = part.value
+        if part.name not in ("processors", "on_failure") or not isinstance(value, List):
+            continue
+        writer.name(part.name, part.start, part.end, is_first=is_first)
+        writer.add("[", value.start, value.start + 1)
+        for number, item in enumerate(value.items):
+            if number:
+                writer.add(",", item.start)
+            writer.content(item)
+        writer.add("]", value.end - 1, value.end)
+        is_first = False
+    writer.add("}", block.end - 1, block.end)
+    yield EmbeddedText(writer.embedded(name, "hcl"), "ingest-pipeline")
+
+
+def _parts(block: Block) -> list[Attribute | Block]:
+    """The attributes and blocks in a block, in order."""
+    parts: list[Attribute | Block] = [*block.attributes, *block.blocks]
+    return sorted(parts, key=lambda one: one.start)

@@ -1,0 +1,86 @@
+"""The request ``lslint/status``: for which releases a document is checked, and why.
+
+Its parameters are ``{"textDocument": {"uri": …}}``, and the answer is an object or ``null`` for a document that is not
+open. ``docs/editors.md`` describes it for authors of clients.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lslint.config.targets import OPTION
+from lslint.engine.result import FileResult
+from lslint.lsp.diagnostics import uri_of
+from lslint.lsp.documents import Document
+from lslint.lsp.session import Session
+from lslint.report.display import clean
+from lslint.report.judged import judged
+from lslint.report.releases import unnamed
+from lslint.rules import knowledge
+
+NAMED = {OPTION: "option target"}
+"""Origins in the words of an editor, which has no command line."""
+
+
+def status(session: Session, document: Document) -> dict[str, Any]:
+    """What a document is checked as, the verdict, and the releases with where they come from."""
+    settings = session.settings(document)
+    result = session.check(document)
+    found: dict[str, Any] = {
+        "kind": result.kind,
+        "verdict": result.verdict,
+        "starts": result.starts,
+        "excluded": settings.excluded(document.name),
+        "releases": [],
+        "text": "",
+    }
+    if found["excluded"] or result.kind == "none":
+        return found
+    newest = settings.inference is None
+    found["releases"] = _given(result) + _inferred(result) + _newest(result, newest)
+    found["text"] = _sentence(clean(judged([result], newest=newest)))
+    return found
+
+
+def _given(result: FileResult) -> list[dict[str, Any]]:
+    """The releases that the user gives: in an option of the editor, or in a config."""
+    return [
+        {"product": product, "releases": _words(named), "source": "target", "origin": NAMED.get(origin, clean(origin))}
+        for product, named, origin in sorted(dict.fromkeys(result.targets))
+    ]
+
+
+def _inferred(result: FileResult) -> list[dict[str, Any]]:
+    """The releases that the project names, with the place of the first evidence."""
+    made = []
+    for one in sorted((one for one in result.deployments if one.low), key=lambda one: one.key):
+        evidence = one.evidence[0]
+        row = {
+            "product": one.product,
+            "releases": _words(one.releases),
+            "source": "project",
+            "origin": clean(evidence.location),
+            "uri": uri_of(evidence.path),
+            "line": evidence.line,
+        }
+        if row not in made:
+            made.append(row)
+    return made
+
+
+def _newest(result: FileResult, wanted: bool) -> list[dict[str, Any]]:
+    """The products for which nobody names a release."""
+    known = knowledge.load("releases")
+    origin = "newest requested" if wanted else "no release found in this repository"
+    return [
+        {"product": product, "releases": known[product][-1], "source": "newest", "origin": origin}
+        for product in sorted(unnamed(result))
+    ]
+
+
+def _sentence(text: str) -> str:
+    return text.replace("(--target newest)", "(option target)").replace(f"({OPTION})", f"({NAMED[OPTION]})")
+
+
+def _words(named: str) -> str:
+    return named.replace("..", " to ")

@@ -1,0 +1,310 @@
+"""Analysis of templates for OpenSearch: index settings, field types and their parameters by release.
+
+The rest of a template (the keys of its body, shapes, values of parameters) is that of Elasticsearch 7.10, from which
+OpenSearch was forked: the verdict needs the analysis for that release, too.
+"""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
+from lslint.rules.api import Context
+from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.index_settings.settings import PRIVATE, flatten
+from lslint.rules.elasticsearch.model.index_definition import Template, templates
+from lslint.rules.elasticsearch.model.json_values import (
+    did_you_mean,
+    entries,
+    is_null,
+    items,
+    templated,
+    text,
+    value,
+)
+from lslint.rules.elasticsearch.model.releases import V7
+from lslint.rules.elasticsearch.model.setting_values import refusing
+from lslint.rules.elasticsearch.opensearch import catalogue
+from lslint.rules.elasticsearch.opensearch.catalogue import ABSENT, KNOWN, Releases
+from lslint.rules.facts import fact
+from lslint.rules.shared.suggest import Suggestions
+from lslint.rules.shared.verdict import NotChecked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Rule
+    from lslint.rules.elasticsearch.opensearch.catalogue import Row
+
+_EVERYWHERE = frozenset(("type", "fields", "copy_to", "meta"))
+"""Parameters that the class of all mappers reads."""
+_OBJECTS = ("object", "nested")
+_SHAPES = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
+_INSTEAD = {
+    "flattened": "flat_object", "dense_vector": "knn_vector", "sparse_vector": "rank_features",
+    "semantic_text": "semantic", "point": "xy_point", "shape": "xy_shape",
+}  # fmt: skip
+"""Types of Elasticsearch and what OpenSearch has for the purpose."""
+_LIFECYCLE = "index.lifecycle."
+_MAX_DEPTH = 40
+
+
+class Problem:
+    """Something that OpenSearch rejects. ``is_unsure``: its release may have the name."""
+
+    __slots__ = ("is_unsure", "message", "rule", "span")
+
+    def __init__(self, rule: type[Rule], span: tuple[int, int], message: str, is_unsure: bool) -> None:
+        self.rule = rule
+        self.span = span
+        self.message = message
+        self.is_unsure = is_unsure
+
+
+class OpenSearchAnalysis:
+    """The result for one file. ``problems``; ``unknowns``: what the verdict depends on; ``judged``: the spans of the
+    names that are certain for these releases; ``is_read``: the file contains a template."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self.releases = Releases(ctx)
+        self.problems: list[Problem] = []
+        self.unknowns: list[NotChecked] = []
+        self.judged: set[int] = set()
+        self.is_read = False
+
+    def add(self, rule: type[Rule], at: ConfigNode, problem: str, action: str, *, is_unsure: bool = False) -> None:
+        """Record a problem. ``problem``, ``action``: the two parts of the message."""
+        self.judged.add(at.start)
+        note = "" if is_unsure else f" (rejected by {self.releases.text})"
+        self.problems.append(Problem(rule, (at.start, at.end), f"{problem}{note}{action}", is_unsure))
+
+    def unknown(self, reason: str, at: ConfigNode) -> None:
+        """Record why the verdict is unknown."""
+        self.judged.add(at.start)
+        self.unknowns.append(NotChecked(reason, at.start, at.end))
+
+
+@fact
+def analyze(ctx: Context) -> OpenSearchAnalysis:
+    """Return the analysis of a file with templates for OpenSearch."""
+    found = OpenSearchAnalysis(ctx)
+    if any(
+        error.kind not in ("json-duplicate-key", "json-trailing-content", "template-marker") for error in ctx.errors
+    ):
+        return found
+    for document in getattr(ctx.tree, "documents", ()):
+        if document.root is None or not isinstance(resolve(document.root), Mapping):
+            continue
+        for template in _templates(document, ctx):
+            found.is_read = True
+            if template.settings is not None:
+                _settings(found, template.settings)
+            for mapping in template.mappings:
+                _mapping(found, mapping.node)
+    return found
+
+
+def _templates(document: object, ctx: Context) -> list[Template]:
+    shape = _SHAPES.get(ctx.kind)
+    root = resolve(document.root)  # type: ignore[attr-defined]
+    if shape is not None and not document.method and isinstance(root, Mapping):  # type: ignore[attr-defined]
+        return [Template(shape, "", root, ctx)]
+    return templates(document, ctx)  # type: ignore[arg-type]
+
+
+def _settings(found: OpenSearchAnalysis, node: Mapping) -> None:
+    for written, entry, given in flatten(node):
+        name = written if written.startswith("index.") else f"index.{written}"
+        at = entry.key
+        if templated(name):
+            continue
+        row = catalogue.setting(name)
+        state = found.releases.state(row)
+        if state == ABSENT:
+            _absent_setting(found, name, row, at)
+        elif row is None:
+            _unknown_setting(found, name, at)
+        elif state != KNOWN:
+            found.unknown(f"some releases of OpenSearch lack the setting `{name}`", at)
+        elif row.get("private") and found.releases.are_read:
+            found.add(reported.UnknownOpensearchSetting, at, _managed(name), ". Remove the setting")
+        else:
+            found.judged.add(at.start)
+            _value(found, name, row, given)
+
+
+def _absent_setting(found: OpenSearchAnalysis, name: str, row: Row | None, at: ConfigNode) -> None:
+    rule = reported.UnknownOpensearchSetting
+    if row is not None and "removed" in row and _is_past(found, row["removed"]):
+        found.add(rule, at, f"Setting `{name}` is no longer supported", ". Remove the setting")
+    elif row is not None:
+        problem = f"Setting `{name}` {catalogue.requires(row)}"
+        found.add(rule, at, problem, ". Remove the setting, or upgrade")
+    elif name in PRIVATE:
+        found.add(rule, at, _managed(name), ". Remove the setting")
+    elif name.startswith(_LIFECYCLE):
+        action = ". Use a policy of Index State Management (`plugins.index_state_management.*`)"
+        found.add(rule, at, f"`{name}` is a setting of Elasticsearch that OpenSearch does not have", action)
+    else:
+        similar = _closest_setting(name)
+        action = did_you_mean(similar) or ". Correct the name, or remove the setting"
+        found.add(rule, at, f"Unknown index setting `{name}`", action)
+
+
+def _managed(name: str) -> str:
+    return f"`{name}` is managed by OpenSearch and cannot be set"
+
+
+def _is_past(found: OpenSearchAnalysis, release: str) -> bool:
+    return found.releases.low is not None and found.releases.low >= catalogue.numbers(release)
+
+
+def _unknown_setting(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> None:
+    """A setting that the catalogue lacks, for releases whose settings are not all known."""
+    similar = _closest_setting(name)
+    if similar:
+        found.add(
+            reported.UnknownOpensearchSetting, at, f"Unknown index setting `{name}`", did_you_mean(similar),
+            is_unsure=True,
+        )  # fmt: skip
+    found.unknown(f"not all settings of {_those(found)} are known, and `{name}` is none of the known ones", at)
+
+
+def _those(found: OpenSearchAnalysis) -> str:
+    return found.releases.text if found.releases.low is not None else "every OpenSearch"
+
+
+def _value(found: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) -> None:
+    """Check the value of a setting that all releases have."""
+    written = text(given)
+    if written is None or is_null(given) or templated(written):
+        return
+    kind = row["type"]
+    if catalogue.has_value(name, written, found.releases):
+        found.judged.add(given.start)
+    more = row if found.releases.are_read else {}  # newer releases may have other bounds and values
+    if kind == "enum" and "values" not in more:
+        return
+    refused, action = refusing(kind, written, {**more, "long": True}, name)
+    if refused & V7:
+        problem = f"`{written}` is not a valid value of `{name}`"
+        found.add(reported.BadOpensearchValue, given, problem, f". {action[:1].upper()}{action[1:]}")
+
+
+def _mapping(found: OpenSearchAnalysis, root: Mapping) -> None:
+    """Check the fields of a mapping and of its dynamic templates."""
+    _dynamic(found, root)
+    rules = root.get("dynamic_templates")
+    for rule in items(rules):
+        for entry in entries(rule) if isinstance(rule, Mapping) else ():
+            inside = value(entry)
+            made = inside.get("mapping") if isinstance(inside, Mapping) else None
+            if isinstance(made, Mapping):
+                _field(found, entry.name, made, is_dynamic=True)
+    todo: list[tuple[ConfigNode | None, str, int]] = [(root.get("properties"), "", 0)]
+    while todo:
+        node, prefix, depth = todo.pop()
+        for entry in entries(node) if isinstance(node, Mapping) and depth < _MAX_DEPTH else ():
+            inside = value(entry)
+            if isinstance(inside, Mapping):
+                _field(found, prefix + entry.name, inside)
+                todo.append((inside.get("properties"), f"{prefix}{entry.name}.", depth + 1))
+
+
+def _field(found: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic: bool = False) -> None:
+    """Check a field and its multi-fields."""
+    _dynamic(found, node)
+    written = node.get("type")
+    kind = text(written)
+    if kind is None and isinstance(node.get("properties"), Mapping):
+        kind = "object"
+    if kind is not None and not templated(kind) and not (is_dynamic and kind.startswith("{")):
+        row = catalogue.catalogue()["types"].get(kind)
+        state = found.releases.state(row)
+        if written is not None and state == ABSENT:
+            _absent_type(found, path, kind, row, written)
+        elif row is None and written is not None:
+            _unknown_type(found, path, kind, written)
+        elif row is not None and written is not None and (state != KNOWN or not row.get("bundled", True)):
+            reason = f"some releases of OpenSearch lack the type `{kind}` of `{path}`"
+            if state == KNOWN:
+                reason = f"the type `{kind}` of `{path}` requires the plugin {row['plugin']}"
+            found.unknown(reason, written)
+        elif row is not None:
+            if written is not None:
+                found.judged.add(written.start)
+            for entry in entries(node) if "parameters" in row else ():
+                _parameter(found, path, kind, row["parameters"], entry, is_dynamic=is_dynamic)
+    subs = node.get("fields")
+    for entry in entries(subs) if isinstance(subs, Mapping) else ():
+        inside = value(entry)
+        if isinstance(inside, Mapping):
+            _field(found, f"{path}.{entry.name}", inside, is_dynamic=is_dynamic)
+
+
+def _dynamic(found: OpenSearchAnalysis, node: Mapping) -> None:
+    """Take note of values of ``dynamic`` that only OpenSearch has."""
+    given = node.get("dynamic")
+    if given is not None and catalogue.has_value("dynamic", text(given) or "", found.releases):
+        found.judged.add(given.start)
+
+
+def _absent_type(found: OpenSearchAnalysis, path: str, kind: str, row: Row | None, at: ConfigNode) -> None:
+    rule = reported.UnknownOpensearchType
+    if row is not None:
+        problem = f"Type `{kind}` of `{path}` {catalogue.requires(row)}"
+        found.add(rule, at, problem, ". Use another type, or upgrade")
+        return
+    instead = _INSTEAD.get(kind)
+    if instead is not None:
+        problem = f"Type `{kind}` of `{path}` exists in Elasticsearch, but not in OpenSearch"
+        is_there = found.releases.state(catalogue.catalogue()["types"].get(instead)) == KNOWN
+        found.add(rule, at, problem, f". OpenSearch has `{instead}`" if is_there else ". Use another type")
+        return
+    action = did_you_mean(_closest_type(kind)) or ". Use a valid field type"
+    found.add(rule, at, f"Unknown type `{kind}` of `{path}`", action)
+
+
+def _unknown_type(found: OpenSearchAnalysis, path: str, kind: str, at: ConfigNode) -> None:
+    """A type that the catalogue lacks, for releases whose types are not all known."""
+    similar = _closest_type(kind)
+    if similar:
+        problem = f"Unknown type `{kind}` of `{path}`"
+        found.add(reported.UnknownOpensearchType, at, problem, did_you_mean(similar), is_unsure=True)
+    found.unknown(f"not all types of {_those(found)} are known, and `{kind}` of `{path}` is none of the known ones", at)
+
+
+def _parameter(
+    found: OpenSearchAnalysis, path: str, kind: str, known: dict[str, Row], entry: Entry, *, is_dynamic: bool
+) -> None:
+    """Check whether a type has a parameter. Inside a dynamic template an unknown one has no effect."""
+    name = entry.name
+    if name in _EVERYWHERE or templated(name) or (kind in _OBJECTS and name == "properties"):
+        return
+    state = found.releases.state(known.get(name))
+    if state == KNOWN:
+        found.judged.add(entry.key.start)
+        return
+    similar = None if name in known else Suggestions(sorted(known)).closest(name)
+    if not is_dynamic and (state == ABSENT or similar):
+        problem = f"Type `{kind}` of `{path}` has no parameter `{name}`"
+        action = did_you_mean(similar) or ". Remove the parameter"
+        found.add(reported.UnknownOpensearchParameter, entry.key, problem, action, is_unsure=state != ABSENT)
+    if is_dynamic or state != ABSENT:
+        found.unknown(f"it is not known whether type `{kind}` has the parameter `{name}` of `{path}`", entry.key)
+
+
+def _closest_setting(name: str) -> str | None:
+    global _settings_seen
+    if _settings_seen is None:
+        _settings_seen = Suggestions([key for key in catalogue.catalogue()["settings"] if key[-1:] != "."])
+    return _settings_seen.closest(name)
+
+
+def _closest_type(kind: str) -> str | None:
+    global _types_seen
+    if _types_seen is None:
+        _types_seen = Suggestions(list(catalogue.catalogue()["types"]))
+    return _types_seen.closest(kind)
+
+
+_settings_seen: Suggestions | None = None
+_types_seen: Suggestions | None = None

@@ -1,0 +1,89 @@
+"""Index settings and field types of OpenSearch by release, and what they are for the releases that a file is for."""
+
+from __future__ import annotations
+
+from lslint.rules import knowledge
+from lslint.rules.elasticsearch.rule import OPENSEARCH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.rules.api import Context
+
+    Numbers = tuple[int, ...]
+    Row = dict[str, Any]
+
+KNOWN, ABSENT, OPEN = "known", "absent", "open"
+"""What releases do with a name: all have it, none has it, or neither is certain."""
+
+
+def catalogue() -> Row:
+    """Return the catalogue: see ``tools/build/opensearch_catalogue.py``."""
+    found: Row = knowledge.load("opensearch/catalogue")
+    return found
+
+
+def numbers(release: str) -> Numbers:
+    """Return ``"2.11"`` as numbers."""
+    return tuple(int(part) for part in release.split("."))
+
+
+class Releases:
+    """The releases of OpenSearch that a file is for: ``low`` and ``high``; None if they are not known. ``text``: for
+    messages, ``OpenSearch 2.11``."""
+
+    def __init__(self, ctx: Context) -> None:
+        given = ctx.options[OPENSEARCH].get("releases")
+        self.low: Numbers | None = None if given is None else given[0].numbers[:2]
+        self.high: Numbers | None = None if given is None else given[1].numbers[:2]
+        self.text = "OpenSearch"
+        if given is not None:
+            names = dict.fromkeys(str(one) for one in given)
+            self.text += f" {' to '.join(names)}"
+
+    @property
+    def are_read(self) -> bool:
+        """Whether the sources of these releases were read, so that bounds and private settings are those of them."""
+        return self.high is not None and self.high <= numbers(catalogue()["complete"])
+
+    def state(self, row: Row | None) -> str:
+        """Return what the releases do with a name of the catalogue; without a row, a name that it lacks. Without known
+        releases, the name is known if any release has it."""
+        if self.low is None or self.high is None:
+            return OPEN if row is None else KNOWN
+        states = {_state(row, self.low), _state(row, self.high)}
+        return states.pop() if len(states) == 1 else OPEN
+
+
+def _state(row: Row | None, release: Numbers) -> str:
+    if row is None:
+        return ABSENT if release <= numbers(catalogue()["complete"]) else OPEN
+    if "removed" in row and release > numbers(row["last"]):
+        return ABSENT if release >= numbers(row["removed"]) else OPEN
+    if "has" in row and release < numbers(row["has"]):
+        return ABSENT if "lacks" in row and release <= numbers(row["lacks"]) else OPEN
+    return KNOWN
+
+
+def has_value(name: str, written: str, releases: Releases) -> bool:
+    """Whether OpenSearch has a value that Elasticsearch does not have. ``name``: of a setting or a parameter."""
+    since: str | None = catalogue()["values"].get(name, {}).get(written)
+    return since is not None and (releases.low is None or releases.low >= numbers(since))
+
+
+def requires(row: Row) -> str:
+    """Return what a part requires that releases are too old for, for a message."""
+    known: list[str] = knowledge.load("releases")[OPENSEARCH]
+    if "lacks" in row and known.index(row["lacks"]) + 1 < known.index(row["has"]):
+        return f"requires OpenSearch newer than {row['lacks']}, for example {row['has']}"
+    return f"requires OpenSearch {row['has']} or later"
+
+
+def setting(name: str) -> Row | None:
+    """Return the row of an index setting, by its name (with ``index.``) or by its group."""
+    rows = catalogue()["settings"]
+    found: Row | None = rows.get(name)
+    if found is None:
+        found = next((row for key, row in rows.items() if key[-1:] == "." and name.startswith(key)), None)
+    return found

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from lslint.rules.elasticsearch.rule import OpenSearchRule
+
+
+class UnknownOpensearchParameter(OpenSearchRule):
+    code = "ES149"
+    summary = "Mapping parameter that OpenSearch does not have"
+    why = """\
+OpenSearch rejects a mapping with a parameter that the type of the field does not have: `unknown parameter [ignore_abov]
+on mapper [name] of type [keyword]`. Frequent causes are parameters of newer releases of Elasticsearch
+(`time_series_dimension`, `script`), and typos.
+
+A file is checked for OpenSearch if `--target opensearch=RELEASE` says so, if the project deploys OpenSearch
+(`image: opensearchproject/opensearch:2.11.0`), or if its own settings and types are those of OpenSearch.
+
+The parameters are known for the releases up to 2.11. For later releases, and where no release is known, only a typo of
+a known parameter is reported, as a warning. Those of `geo_point`, `geo_shape`, `join`, `percolator`, `flat_object`,
+`knn_vector` and of other types of plugins are not known. In dynamic templates nothing is reported.
+
+Correct the name, or remove the parameter."""
+    bad = ('{"mappings": {"properties": {"v": {"type": "knn_vector"}, "s": {"type": "keyword", "ignore_abov": 9}}}}\n',)
+    good = (
+        '{"mappings": {"properties": {"v": {"type": "knn_vector"}, "s": {"type": "keyword", "ignore_above": 9}}}}\n',
+    )

@@ -1,0 +1,169 @@
+"""The extractor of OpenSearch, on a small tree and clones of our own."""
+
+import subprocess
+
+import pytest
+from java_tree import FILES
+
+from build import opensearch_catalogue, sources
+from build.sources import Source
+from extract.common.extraction import Request
+from extract.common.java import Sources
+from extract.common.trees import Folder
+from extract.opensearch import bundles, extractor, timeline
+
+SERVER = "server/src/main/java/org/opensearch/"
+FLAGGED = """\
+    public static final Map<String, List<Setting>> FEATURE_FLAGGED_INDEX_SETTINGS = Map.of(
+        FeatureFlags.NEW, List.of(Sample.HIDDEN));
+}
+"""
+PLUGIN = """\
+package org.opensearch.near;
+import org.opensearch.common.settings.Setting;
+import static org.opensearch.common.settings.Setting.Property.IndexScope;
+public class NearPlugin extends Plugin implements MapperPlugin {
+    static final String NAME = "index.near";
+    static final Setting<Boolean> ON = Setting.boolSetting(NAME, false, IndexScope, Setting.Property.Dynamic);
+    static final Setting<Boolean> OTHER = Setting.boolSetting("near.on", false, Setting.Property.NodeScope);
+    static final Setting<Integer> MOST = new Setting<Integer>("index.near.most", "3", Integer::parseInt, IndexScope) {
+        public Set<Dependency> dependencies() { return Set.of(); }
+    };
+    public Map<String, Mapper.TypeParser> getMappers() {
+        return Collections.singletonMap("near", new NearMapper.TypeParser());
+    }
+}
+"""
+KOTLIN = """\
+class Settings {
+    companion object {
+        const val NAME = "index.far.name"
+        val ALIAS: Setting<String> = Setting.simpleString(
+            NAME, fallback("x"), Setting.Property.IndexScope, Setting.Property.Dynamic)
+        val NODE: Setting<Boolean> = Setting.boolSetting("far.on", false, Setting.Property.NodeScope)
+        val SKIP = Setting.boolSetting("index.far.skip", false, Setting.Property.IndexScope)
+    }
+}
+"""
+
+
+def write(folder, files):
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content)
+
+
+@pytest.fixture
+def tree(tmp_path):
+    files = {
+        name.replace("org/elasticsearch", "org/opensearch"): content.replace("org.elasticsearch", "org.opensearch")
+        for name, content in FILES.items()
+        if name.startswith("server/")
+    }
+    registry = SERVER + "common/settings/IndexScopedSettings.java"
+    files[registry] = files[registry].rstrip().removesuffix("}") + FLAGGED
+    files[SERVER + "common/settings/FeatureFlags.java"] = """\
+package org.opensearch.common.settings;
+public class FeatureFlags { public static final String NEW = "opensearch.new"; }
+"""
+    files["buildSrc/version.properties"] = "opensearch     = 9.1.0\nlucene = 99\n"
+    files["modules/own/src/main/java/org/opensearch/own/OwnPlugin.java"] = PLUGIN.replace("near", "own").replace(
+        "NearPlugin", "OwnPlugin"
+    )
+    write(tmp_path / "server", files)
+    return Folder(tmp_path / "server")
+
+
+@pytest.fixture
+def parts(tmp_path):
+    """Clones of two plugins: one with branches for 9.0 and 9.1, one with a branch for 9.1."""
+
+    def commit(folder, files, branch):
+        write(folder, files)
+        for command in (
+            ["checkout", "-q", "-B", branch], ["add", "-A"],
+            ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "x"],
+        ):  # fmt: skip
+            subprocess.run(["git", "-C", str(folder), *command], check=True, capture_output=True)
+
+    root = tmp_path / "parts"
+    for name in ("near", "far"):
+        (root / name).mkdir(parents=True)
+        subprocess.run(["git", "init", "-q", str(root / name)], check=True)
+    path = "src/main/java/org/opensearch/near/NearPlugin.java"
+    commit(root / "near", {path: PLUGIN.replace("index.near.most", "index.near.least")}, "9.0")
+    commit(root / "near", {path: PLUGIN}, "9.1")
+    commit(root / "far", {"src/main/kotlin/Settings.kt": KOTLIN}, "9.1")
+    return [root]
+
+
+def request(tree, parts, release="9.1"):
+    return Request("opensearch", release, tree, parts, None)
+
+
+def test_a_release_is_read(tree, parts, monkeypatch):
+    monkeypatch.setattr(sources, "load", lambda product: Source(product, None, None, {}, {}))
+    extraction = extractor.read(request(tree, parts))
+    found = extraction.source
+    assert (found.version, extraction.unread) == ("9.1.0", [])
+    settings = found.table("index_settings")
+    assert settings["index.sample.count"] == {"type": "int", "default": "5", "dynamic": True, "range": [1, 32]}
+    assert settings["index.sample.hidden"] == {"type": "bool", "default": "true", "experimental": True}
+    assert settings["index.near"] == {"type": "bool", "default": "false", "dynamic": True, "plugin": "near"}
+    assert settings["index.near.most"] == {"type": "int", "default": "3", "plugin": "near"}
+    assert settings["index.own"] == {"type": "bool", "default": "false", "dynamic": True}
+    assert settings["index.far.name"] == {"type": "string", "dynamic": True, "plugin": "far"}
+    assert settings["index.far.skip"] == {"type": "bool", "plugin": "far"}
+    assert not {"near.on", "far.on", "index.near.least"} & settings.keys()
+    assert found.table("field_types") == {"holder": {}, "near": {"plugin": "near"}, "own": {}, "sample": {}}
+    assert found.table("parameters")["sample/store"] == "accepted"
+    assert found.seen["from"][1:] == ["far@9.1", "near@9.1"]
+
+
+def test_the_releases_of_plugins(tree, parts):
+    made = timeline.read(request(tree, parts), Source("opensearch", None, None, {}, {"documented_types": {"a": {}}}))
+    assert made.table("documented_types") == {"a": {}}
+    assert made.table("plugin_types") == {"near": {"plugin": "near", "since": "9.0"}}
+    settings = made.table("plugin_settings")
+    assert (settings["index.near.least"]["since"], settings["index.near.least"]["removed"]) == ("9.0", "9.1")
+    assert (settings["index.far.skip"]["since"], settings["index.near"]["since"]) == ("9.1", "9.0")
+    assert "index.own" not in settings
+
+
+def test_the_branch_of_a_plugin(parts):
+    assert {name: tree.revision for name, tree in bundles.plugins_of(parts, "9.0").items()} == {"near": "9.0"}
+    assert {tree.revision for tree in bundles.plugins_of(parts, "9.7").values()} == {"9.1"}
+    assert bundles.plugins_of(parts, "8.0") == {}
+
+
+def test_versions(tree, tmp_path):
+    assert extractor.version_of(tree, "9.1") == ("9.1.0", False)
+    with pytest.raises(ValueError, match=r"is OpenSearch 9\.1\.0, not 8\.3"):
+        extractor.version_of(tree, "8.3")
+    with pytest.raises(ValueError, match="version of OpenSearch"):
+        extractor.version_of(Folder(tmp_path), "9.1")
+    constants = "class Version { Version V_8_3_0 = 1; Version V_8_3_2 = 2; Version V_8_4_0 = 3; }"
+    write(tree.root, {"libs/core/src/main/java/org/opensearch/Version.java": constants})
+    fresh = Folder(tree.root)
+    assert extractor.version_of(fresh, "8.3") == ("8.3.2", True)
+    with pytest.raises(ValueError, match=r"not 8\.4"):
+        extractor.version_of(fresh, "8.4")
+
+
+def test_every_recorded_name_is_in_the_catalogue():
+    content = {"types": opensearch_catalogue.types(), "settings": opensearch_catalogue.settings()}
+    known = sources.load("opensearch")
+    for source in sources.load_all("opensearch").values():
+        assert source.table("field_types").keys() <= content["types"].keys()
+        assert source.table("index_settings").keys() <= content["settings"].keys()
+    assert known.table("plugin_types").keys() <= content["types"].keys()
+    assert {*known.table("plugin_settings"), *known.table("documented_settings")} <= content["settings"].keys()
+    assert content["settings"]["index.knn.space_type"]["removed"] == "3.0"
+    assert content["types"]["murmur3"]["bundled"] is False
+
+
+def test_sources_of_a_bundle(tree, parts):
+    bundle = bundles.Bundle(tree, bundles.plugins_of(parts, "9.1"))
+    assert Sources(bundle, "bundled/*.java").by_name("org.opensearch.near.NearPlugin") is not None
+    with pytest.raises(FileNotFoundError):
+        bundle.read("nosuch")

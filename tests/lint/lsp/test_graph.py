@@ -1,0 +1,140 @@
+"""The request ``lslint/graph``: the pipelines of a project, with open documents in place of files."""
+
+import asyncio
+
+import pytest
+from lsp_session import Workspace
+
+from lslint.lsp import graph as module
+from lslint.lsp.documents import Document
+
+SHIPPER = 'input { beats { port => 5044 } }\noutput { redis { data_type => "list" key => "q" } }\n'
+INDEXER = 'input { redis { data_type => "list" key => "q" } }\nfilter { drop { } }\noutput { elasticsearch { } }\n'
+
+
+def graph(workspace, document):
+    return asyncio.run(module.graph(workspace.session, document))
+
+
+def names(found):
+    return [one["name"] for one in found["pipelines"]]
+
+
+def test_pipelines_of_the_repository(workspace):
+    workspace.write("one/shipper.conf", SHIPPER)
+    workspace.write("two/indexer.conf", INDEXER)
+    workspace.write("nginx.conf", "server { listen 80; }\n")
+    found = graph(workspace, workspace.open("two/indexer.conf", INDEXER))
+    assert found["pipelines"] == [
+        {
+            "name": "two/indexer.conf",
+            "files": [workspace.uri("two/indexer.conf")],
+            "inputs": ["redis q"],
+            "filters": 1,
+            "outputs": ["elasticsearch"],
+        },
+        {
+            "name": "one/shipper.conf",
+            "files": [workspace.uri("one/shipper.conf")],
+            "inputs": ["beats 5044"],
+            "filters": 0,
+            "outputs": ["redis q"],
+        },
+    ]
+    assert found["connections"] == [{"from": "one/shipper.conf", "to": "two/indexer.conf", "over": "redis q"}]
+    assert (found["current"], found["note"]) == ("two/indexer.conf", "")
+    assert found["svg"].startswith("<svg ")
+    assert "<title>one/shipper.conf</title>" in found["svg"]
+
+
+def test_open_documents_count_instead_of_files(workspace):
+    workspace.write("one/shipper.conf", SHIPPER)
+    workspace.write("two/indexer.conf", INDEXER)
+    workspace.open("one/shipper.conf", SHIPPER.replace('"q"', '"other"'))
+    found = graph(workspace, workspace.open("two/indexer.conf", INDEXER))
+    assert found["connections"] == []
+    assert {"redis other", "redis q"} <= {what for one in found["pipelines"] for what in one["inputs"] + one["outputs"]}
+
+
+def test_pipelines_have_their_ids(workspace):
+    workspace.write("pipelines.yml", "- pipeline.id: in\n  path.config: conf/shipper.conf\n")
+    workspace.write("conf/shipper.conf", SHIPPER)
+    workspace.write("conf/indexer.conf", INDEXER)
+    found = graph(workspace, workspace.open("conf/shipper.conf", SHIPPER))
+    assert names(found) == ["in", "conf/indexer.conf"]
+    assert found["current"] == "in"
+
+
+def test_the_files_of_a_pipeline_are_one_node(workspace):
+    workspace.write("conf.d/10-in.conf", "input { beats { port => 5044 } }\n")
+    workspace.write("conf.d/20-out.conf", "output { stdout { } }\n")
+    workspace.write("pipelines.yml", "- pipeline.id: main\n  path.config: conf.d/*.conf\n")
+    found = graph(workspace, workspace.open("conf.d/20-out.conf", "output { stdout { } }\n"))
+    [one] = found["pipelines"]
+    assert sorted(one["files"]) == [workspace.uri("conf.d/10-in.conf"), workspace.uri("conf.d/20-out.conf")]
+    assert (one["inputs"], one["outputs"]) == (["beats 5044"], ["stdout"])
+
+
+def test_from_a_file_that_is_no_pipeline(workspace):
+    workspace.write("a.conf", SHIPPER)
+    found = graph(workspace, workspace.open("lslint.yml", "a: 1\n"))
+    assert (names(found), found["current"]) == (["a.conf"], "")
+
+
+def test_a_document_without_a_file_is_alone(workspace):
+    workspace.write("a.conf", SHIPPER)
+    document = Document("untitled:Untitled-1", None, INDEXER, "logstash", 1)
+    workspace.session.open(document)
+    found = graph(workspace, document)
+    assert names(found) == ["untitled:Untitled-1"]
+    assert found["pipelines"][0]["files"] == ["untitled:Untitled-1"]
+
+
+def test_no_pipeline(workspace):
+    found = graph(workspace, workspace.open("a.yml", "a: 1\n"))
+    assert (found["svg"], found["pipelines"], found["connections"]) == ("", [], [])
+
+
+@pytest.mark.parametrize("home", [True, False])
+def test_a_home_folder_is_not_searched(tmp_path, monkeypatch, home):
+    monkeypatch.setenv("HOME", str(tmp_path if home else tmp_path / "other"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path if home else tmp_path / "other"))
+    monkeypatch.chdir(tmp_path)
+    workspace = Workspace(tmp_path)
+    workspace.write("one/shipper.conf", SHIPPER)
+    found = graph(workspace, workspace.open("a.conf", INDEXER))
+    assert len(found["pipelines"]) == (1 if home else 2)
+
+
+def test_many_pipelines(workspace, monkeypatch):
+    monkeypatch.setattr(module, "MAX_DRAWN", 2)
+    workspace.write("one/a.conf", SHIPPER.replace('"q"', '"x"'))
+    workspace.write("one/b.conf", SHIPPER.replace('"q"', '"y"'))
+    workspace.write("z/shipper.conf", SHIPPER)
+    found = graph(workspace, workspace.open("two/indexer.conf", INDEXER))
+    assert len(found["pipelines"]) == 4
+    assert found["note"] == "2 of 4 pipelines are drawn, those connected to two/indexer.conf first"
+    assert "z/shipper.conf" in found["svg"]
+    assert "one/a.conf" not in found["svg"]
+
+
+def test_many_files(workspace, monkeypatch):
+    monkeypatch.setattr(module, "MAX_FILES", 1)
+    workspace.write("one/a.conf", SHIPPER)
+    workspace.write("one/b.conf", SHIPPER)
+    found = graph(workspace, workspace.open("two/indexer.conf", INDEXER))
+    assert found["note"] == "only the first 1 files of the project were read"
+
+
+def test_text_of_files_is_escaped(workspace):
+    text = INDEXER.replace('"q"', '"<script>alert(1)</script>"')
+    found = graph(workspace, workspace.open("a.conf", text))
+    assert "<script" not in found["svg"]
+    assert "&lt;script&gt;" in found["svg"]
+
+
+def test_a_config_that_cannot_be_used(workspace):
+    workspace.write("lslint.toml", "select = 5\n")
+    workspace.write("one/shipper.conf", SHIPPER)
+    other = Workspace(workspace.root, isolated=False)
+    assert names(graph(other, other.open("a.conf", INDEXER)))

@@ -1,0 +1,187 @@
+"""A small tree in the form of the sources of Elasticsearch."""
+
+SERVER = "server/src/main/java/org/elasticsearch/"
+FILES = {
+    "build-tools-internal/version.properties": "elasticsearch     = 99.1.2\nlucene = 99\n",
+    SERVER + "common/settings/Setting.java": """\
+package org.elasticsearch.common.settings;
+public class Setting<T> {
+    public enum Property { Dynamic, Final, Deprecated, DeprecatedWarning, NodeScope, IndexScope, PrivateIndex }
+}
+""",
+    SERVER + "common/settings/IndexScopedSettings.java": """\
+package org.elasticsearch.common.settings;
+import org.elasticsearch.index.Sample;
+public final class IndexScopedSettings {
+    public static final Set<Setting<?>> BUILT_IN_INDEX_SETTINGS;
+    static {
+        Set<Setting<?>> settings = new HashSet<>(Arrays.asList(
+            Sample.COUNT, Sample.LIMIT, Sample.MODE, Sample.LATE, // a comment
+            Sample.OLD, Sample.GROUP, Sample.COMPUTED, Sample.FALLBACK, Sample.SIZE, Sample.WORDS, Sample.RATIO));
+        if (Sample.NEW_FEATURE_FLAG.isEnabled()) {
+            settings.add(Sample.HIDDEN);
+        }
+        BUILT_IN_INDEX_SETTINGS = Collections.unmodifiableSet(settings);
+    }
+}
+""",
+    SERVER + "common/settings/ClusterSettings.java": """\
+package org.elasticsearch.common.settings;
+import org.elasticsearch.index.Sample;
+public final class ClusterSettings {
+    public static final Set<Setting<?>> BUILT_IN_CLUSTER_SETTINGS = Set.of(
+        Sample.BY_NAME, Sample.ATTRIBUTES, Sample.SECRET, Sample.LATE, Sample.made("made."));
+}
+""",
+    SERVER + "index/Sample.java": """\
+package org.elasticsearch.index;
+import org.elasticsearch.common.settings.Setting;
+import org.elasticsearch.common.settings.Setting.Property;
+public class Sample {
+    enum Mode { FAST, SLOW { int speed() { return 1; } };
+        public String toString() { return name().toLowerCase(Locale.ROOT); } }
+    static final String PREFIX = "index.sample.";
+    static final int MOST = 4 * 8;
+    public static final Setting<Integer> COUNT =
+        Setting.intSetting(PREFIX + "count", 5, 1, MOST, Property.Dynamic, Property.IndexScope);
+    public static final Setting<Long> LIMIT =
+        Setting.longSetting(PREFIX + "limit", Long.MAX_VALUE, 0, Property.IndexScope, Property.Final);
+    public static final Setting<Mode> MODE =
+        Setting.enumSetting(Mode.class, PREFIX + "mode", Mode.SLOW, Property.IndexScope);
+    public static final Setting<TimeValue> LATE = Setting.timeSetting(
+        "index.sample.late", TimeValue.timeValueSeconds(30), Property.IndexScope, Property.NodeScope);
+    public static final Setting<Boolean> OLD =
+        Setting.boolSetting(
+        "index.sample.old", true, Property.DeprecatedWarning, Property.IndexScope, Property.PrivateIndex);
+    public static final Setting<Settings> GROUP = Setting.groupSetting("index.sample.group.", Property.IndexScope);
+    public static final Setting<Integer> COMPUTED = new Setting<>(
+        "index.sample.computed",
+        s -> { if (cores() > 1) { return "2"; } return "1"; }, Integer::parseInt, Property.IndexScope);
+    public static final Setting<Integer> FALLBACK =
+        Setting.intSetting("index.sample.fallback", COUNT, 0, Property.IndexScope);
+    public static final Setting<ByteSizeValue> SIZE =
+        Setting.byteSizeSetting("index.sample.size", new ByteSizeValue(2048, ByteSizeUnit.KB), Property.IndexScope);
+    public static final Setting<List<String>> WORDS =
+        Setting.stringListSetting("index.sample.words", List.of("a", "b"), Property.IndexScope);
+    public static final Setting<Double> RATIO =
+        Setting.doubleSetting("index.sample.ratio", 2, 0.5, Property.IndexScope);
+    public static final Setting<Boolean> HIDDEN = Setting.boolSetting("index.sample.hidden", true, Property.IndexScope);
+    public static final Setting.AffixSetting<Integer> BY_NAME = Setting.affixKeySetting(
+        "sample.", "port", key -> Setting.intSetting(key, 9, -1, Property.NodeScope));
+    public static final Setting.AffixSetting<String> ATTRIBUTES =
+        Setting.prefixKeySetting("sample.attr.", key -> Setting.simpleString(key, Property.NodeScope));
+    public static final Setting<SecureString> SECRET = SecureSetting.secureString("sample.secret", null);
+    static Setting<String> made(String prefix) {
+        final String key = prefix.concat("key");
+        return Setting.simpleString(key, "x", Property.NodeScope, Property.Deprecated);
+    }
+}
+""",
+    SERVER + "index/mapper/FieldMapper.java": """\
+package org.elasticsearch.index.mapper;
+public abstract class FieldMapper {
+    public static class Parameter<T> {
+        public final String name;
+        private List<String> deprecatedNames = new ArrayList<>();
+        private boolean deprecated = false;
+        public Parameter(String name, boolean updateable) { this.name = name; }
+        public Parameter<T> addDeprecatedName(String name) { this.deprecatedNames.add(name); return this; }
+        public Parameter<T> deprecated() { this.deprecated = true; return this; }
+        public static Parameter<Boolean> boolParam(String name, boolean updateable) {
+            return new Parameter<>(name, updateable);
+        }
+        static Parameter<Mode> enumParam(String name, Mode mode, Class<Mode> kind) {
+            return enumParam(name, () -> mode, kind);
+        }
+        static Parameter<Mode> enumParam(String name, Supplier<Mode> mode, Class<Mode> kind) {
+            return new Parameter<>(name, true);
+        }
+        public static Parameter<Boolean> storeParam() { return boolParam("store", false); }
+    }
+    public abstract static class Builder {
+        protected abstract Parameter<?>[] getParameters();
+        public final void parse(String name, Map<String, Object> node) {
+            switch (propName) {
+                case "fields" -> { }
+                case KEEP -> { }
+                case "boost" -> {
+                    if (created.onOrAfter(IndexVersions.V_8_0_0)) { throw new MapperParsingException(""); } }
+            }
+        }
+        static final String KEEP = "keep";
+    }
+    public static final class TypeParser {
+        private final BiFunction<String, Object, Builder> builder;
+        public TypeParser(BiFunction<String, Object, Builder> builder) { this.builder = builder; }
+    }
+}
+""",
+    SERVER + "index/mapper/SampleMapper.java": """\
+package org.elasticsearch.index.mapper;
+public class SampleMapper extends FieldMapper {
+    public static final String CONTENT_TYPE = "sample";
+    public static final TypeParser PARSER = new TypeParser((n, c) -> new Builder(n));
+    public static class Builder extends FieldMapper.Builder {
+        private final Parameter<Boolean> stored = Parameter.storeParam();
+        private final Parameter<Boolean> old = Parameter.boolParam("old", true).deprecated();
+        private final Parameter<Boolean> sparse = Parameter.boolParam("sparse", true).addDeprecatedName("thin");
+        private final Parameter<Mode> mode;
+        public Builder(String name) { this(name, true); }
+        Builder(String name, boolean strict) { super(name); this.mode = Parameter.enumParam("mode", null, Mode.class); }
+        @Override
+        protected Parameter<?>[] getParameters() { return new Parameter<?>[] { stored, old, sparse, mode }; }
+    }
+}
+""",
+    SERVER + "index/mapper/HolderMapper.java": """\
+package org.elasticsearch.index.mapper;
+public class HolderMapper {
+    public static class TypeParser {
+        public Object parse(String name, Map<String, Object> node) {
+            if (fieldName.equals("type") || fieldName.equals("dynamic")) { return null; }
+            return node.remove("enabled");
+        }
+    }
+}
+""",
+    SERVER + "indices/IndicesModule.java": """\
+package org.elasticsearch.indices;
+import org.elasticsearch.index.mapper.HolderMapper;
+import org.elasticsearch.index.mapper.SampleMapper;
+public class IndicesModule {
+    public static Map<String, Object> getMappers(List<MapperPlugin> plugins) {
+        Map<String, Object> mappers = new LinkedHashMap<>();
+        mappers.put(SampleMapper.CONTENT_TYPE, SampleMapper.PARSER);
+        mappers.put("holder", new HolderMapper.TypeParser());
+        return Collections.unmodifiableMap(mappers);
+    }
+}
+""",
+    SERVER + "indices/analysis/PreBuiltAnalyzers.java": """\
+package org.elasticsearch.indices.analysis;
+public enum PreBuiltAnalyzers { STANDARD { Object create() { return 1; } }, PLAIN; }
+""",
+    "modules/analysis-common/src/main/java/org/elasticsearch/analysis/common/CommonAnalysisPlugin.java": """\
+package org.elasticsearch.analysis.common;
+import static org.elasticsearch.plugins.AnalysisPlugin.requiresAnalysisSettings;
+public class CommonAnalysisPlugin extends Plugin implements AnalysisPlugin {
+    public Map<String, Object> getTokenFilters() {
+        Map<String, Object> filters = new TreeMap<>();
+        filters.put("keep", requiresAnalysisSettings(KeepFactory::new));
+        filters.put("trim", TrimFactory::new);
+        filters.put("gone", (s, e, n, c) -> {
+            if (s.getIndexVersionCreated().onOrAfter(IndexVersions.V_8_0_0)) {
+                throw new IllegalArgumentException("no");
+            }
+            return null;
+        });
+        return filters;
+    }
+    public List<PreConfiguredTokenFilter> getPreConfiguredTokenFilters() {
+        List<PreConfiguredTokenFilter> filters = new ArrayList<>();
+        filters.add(PreConfiguredTokenFilter.singleton("repeat", false, RepeatFilter::new));
+        return filters;
+    }
+}
+""",
+}  # fmt: skip

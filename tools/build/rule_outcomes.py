@@ -1,0 +1,62 @@
+"""Generates rules/knowledge/outcomes.json: the severities and stages that the examples of a rule have without a target,
+and with the last release of each major release as the target.
+
+Rules that always have the severity and stage of their class are left out. Format: code -> list of
+``[targets, [[severity, stage], ...]]``; the empty target is no target.
+"""
+
+from __future__ import annotations
+
+import json
+
+from build.rule_docs import majors
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+from lslint.kinds import IN_RULES
+from lslint.rules import registry
+from lslint.rules.api import Rule
+
+Pair = tuple[str, str]
+
+
+def found(rule: Rule, release: str = "") -> set[Pair]:
+    """Return the severities and stages of the findings of a rule in its examples, for a release as the target."""
+    kind = IN_RULES.get(rule.kinds[0])
+    values = Values()
+    values.extend_select, values.preview = [rule.code], True
+    values.target = [f"{kind.product}={release}"] if release and kind else []
+    name, extension = (kind.name, kind.extensions[0]) if kind else (rule.kinds[0], ".json")
+    findings = [
+        finding
+        for text in rule.bad
+        for finding in check_text(text, f"example{extension}", name, Settings(values)).findings
+    ]
+    return {(finding.severity, finding.stage) for finding in findings if finding.rule.code == rule.code}
+
+
+def groups(rule: Rule) -> list[tuple[list[str], list[Pair]]]:
+    """Return the targets with the same severities and stages, oldest release first; empty for a rule without examples
+    in the form of a checked file, and for one that always has its own severity and stage."""
+    kind = IN_RULES.get(rule.kinds[0])
+    if kind is None and rule.kinds[0] != "none":
+        return []
+    by_pairs: dict[tuple[Pair, ...], list[str]] = {}
+    for target in ("", *(majors(kind)[::-1] if kind else ())):
+        pairs = tuple(sorted(found(rule, target)))
+        if pairs:
+            by_pairs.setdefault(pairs, []).append(target)
+    if set(by_pairs) <= {((rule.severity, rule.stage),)}:
+        return []
+    # Some releases report only some of the examples.
+    usual = next((pairs for pairs, targets in by_pairs.items() if "" in targets), ())
+    for pairs in [pairs for pairs in by_pairs if pairs != usual and set(pairs) < set(usual)]:
+        by_pairs[usual] += by_pairs.pop(pairs)
+    return [(targets, list(pairs)) for pairs, targets in by_pairs.items()]
+
+
+def files() -> dict[str, str]:
+    """The table of all rules."""
+    table = {code: rows for code in registry.entries() if (rows := groups(registry.load(code)))}
+    lines = [f" {json.dumps(code)}: {json.dumps(rows)}" for code, rows in table.items()]
+    return {"rules/knowledge/outcomes.json": "{\n" + ",\n".join(lines) + "\n}\n"}

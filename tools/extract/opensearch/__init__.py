@@ -1,0 +1,1 @@
+"""The extractor of OpenSearch."""
