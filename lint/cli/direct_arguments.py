@@ -13,7 +13,8 @@ TRY = {
 }  # fmt: skip
 TEST = {
     "pipeline": LIST, "pipeline_base": TEXT, "plugin_mock": TEXT, "ecs_compatibility": TEXT, "target": LIST,
-    "now": TEXT, "update": FLAG, "output_format": TEXT, "output_file": TEXT, "verbose": FLAG, "color": TEXT,
+    "now": TEXT, "update": FLAG, "pass_with_no_cases": FLAG, "output_format": TEXT, "output_file": TEXT,
+    "verbose": FLAG, "color": TEXT,
 }  # fmt: skip
 """The options of the commands and what they accept, by parameter."""
 DEFAULTS = {"color": "auto", "output_format": "text"}

@@ -157,6 +157,13 @@ def run_cases(
             "--update",
         ),
     ] = False,
+    pass_with_no_cases: Annotated[
+        bool,
+        flag(
+            "Exit with code 0 instead of 2 if there are no test case files, for example in a hook.",
+            "--pass-with-no-cases",
+        ),
+    ] = False,
     output_format: Annotated[str, value("FORMAT", "One of: text, junit.", REPORT, FORMATS)] = "text",
     output_file: Annotated[str | None, value("FILE", "Write the report to FILE.", REPORT)] = None,
     verbose: Annotated[bool, flag("Also list the cases that pass.", "--verbose", "-v", group=REPORT)] = False,
@@ -168,7 +175,8 @@ def run_cases(
     return run(
         paths or [], pipeline=pipeline or [], pipeline_base=pipeline_base, plugin_mock=plugin_mock,
         ecs_compatibility=ecs_compatibility, target=target or [], now=now, update=update,
-        output_format=output_format, output_file=output_file, verbose=verbose, color=color,
+        pass_with_no_cases=pass_with_no_cases, output_format=output_format, output_file=output_file, verbose=verbose,
+        color=color,
     )  # fmt: skip
 
 

@@ -12,7 +12,6 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
 from lslint.config.settings import Settings
-from lslint.engine.check import notice
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
 from lslint.files import fs
@@ -187,6 +186,7 @@ class Checker:
 
     def not_read(self, path: str, error: Unreadable) -> FileResult:
         """The result of a file whose content was not analyzed."""
+        from lslint.engine.notices import notice
         from lslint.rules.run import reported
 
         settings = self.resolver.for_file(path)
@@ -214,7 +214,9 @@ class Checker:
             if not explicit:
                 return None
             result.role = role(result.kind)
+            from lslint.engine.notices import notice
             from lslint.kinds.detect import tells_of_agent
+            from lslint.kinds.detect_yaml import kind_of_name
             from lslint.rules.run import reported
 
             reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
@@ -222,7 +224,8 @@ class Checker:
                 reason = "has the kind `none`"
             elif tells_of_agent(one.path, one.text):
                 return result
-            notice(result, reported.NothingToCheck, reason, settings)
+            kind = kind_of_name(os.path.basename(one.path).lower()) or "logstash"
+            notice(result, reported.NothingToCheck, reason, settings, kind)
         return result
 
     def internal(self, path: str, error: Exception) -> None:

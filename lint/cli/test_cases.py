@@ -9,7 +9,7 @@ from lslint.cli.session import Checker
 from lslint.cli.try_lines import checker_for, environment_for, is_colored, report_errors
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
-from lslint.files.atomic import FixError
+from lslint.files.atomic import FixError, refuse_link_out
 from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, read
@@ -38,6 +38,7 @@ def run(
     target: list[str],
     now: str | None,
     update: bool,
+    pass_with_no_cases: bool,
     output_format: str,
     output_file: str | None,
     verbose: bool,
@@ -50,7 +51,11 @@ def run(
     files = session.files(paths)
     results = [one for file in files if (one := session.run(file, update)) is not None]
     if not results and not session.code:
-        raise UsageError(f"test: no test case files found in {', '.join(map(printable_path, paths or ['.']))}")
+        problem = f"test: no test case files found in {', '.join(map(printable_path, paths or ['.']))}"
+        if not pass_with_no_cases:
+            raise UsageError(problem)
+        warn(problem)
+        return 0
     values = Values()
     values.output_file = output_file
     values.paths = paths
@@ -180,10 +185,11 @@ class _Session:
         try:
             changing = changing_fields(made.outcomes, runner.again(file))
             text, made.updated = updated_text(file, made.outcomes, changing)
+            refuse_link_out(file.source.path, [file.source.path])
             write(file.source, text)
-        except (Changing, FixError) as error:
+        except (Changing, FixError, OSError) as error:
             made.updated = 0
-            warn(f"{path}: not updated: {error}")
+            warn(f"{path}: not updated: {error.strerror if isinstance(error, OSError) else error}")
             self.code = 2
             return
         if changing:

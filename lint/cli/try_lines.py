@@ -194,8 +194,16 @@ def _fields(given: list[str]) -> Fields:
             path = reference(name)
         except FieldError:
             path = ()
-        if not equals or not path or path[0] == TIMESTAMP or path == (METADATA,):
-            raise UsageError(f"option --field: {one!r} is not NAME=VALUE, for example type=apache or [log][level]=info")
+        if path and equals and (path[0] == TIMESTAMP or path == (METADATA,)):
+            instead = (
+                "use --now, or --json-events"
+                if path[0] == TIMESTAMP
+                else "set a field in it, for example [@metadata][a]=b"
+            )
+            raise UsageError(f"option --field: {path[0]} cannot be set to a string; {instead}")
+        if not equals or not path or not all(path):
+            example = "for example type=apache or [log][level]=info"
+            raise UsageError(f"option --field: '{printable_path(one)}' is not NAME=VALUE, {example}")
         found[path] = value
     return found
 

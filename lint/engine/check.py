@@ -389,15 +389,6 @@ def reported(found: list[Finding], path: str, settings: Settings) -> list[Findin
     return found
 
 
-def notice(result: FileResult, rule: type[Rule], reason: str, settings: Settings) -> None:
-    """Adds a finding of a rule about the run itself, which looks at a ``Notice``, at the start of the file."""
-    from lslint.rules.run import Notice
-
-    context = Context("", None, result.path, result.kind)
-    found = list(rule.instance().check(Notice(reason), context))
-    result.findings += reported(found, result.path, settings)
-
-
 def suppress(
     result: FileResult,
     found: list[Finding],

@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from lslint.config.settings import Settings
-from lslint.engine.check import notice, reported
+from lslint.engine.check import reported
 from lslint.engine.findings import sort_key
+from lslint.engine.notices import notice
 from lslint.engine.result import FileResult
 from lslint.files.source import Source, Unreadable, blank_except, read
 from lslint.kinds import product_title
@@ -167,7 +168,7 @@ class _Places:
                 self._by_path[path] = result = FileResult(path, "none", None)
                 result.listed = False
                 self._results.append(result)
-            self._by_path[path].source = Source(path, blank_except(source.text, shown))
+            self._by_path[path].source = Source(path, blank_except(source.text, shown, mark=True))
         return self._by_path[path]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from lslint.explain.pipelines import ExplainedPipeline
 from lslint.explain.sentences import Sentences
-from lslint.files.paths import printable_path
+from lslint.files.paths import escape, printable_path
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.report.display import plural
@@ -46,11 +46,16 @@ def field_report(path: Path, pipelines: list[ExplainedPipeline]) -> Report:
         near = nearest(path, {mention.path for one in pipelines for _, mention in all_mentions(one.ctx)})
     return {
         "schema_version": SCHEMA_VERSION,
-        "field": display(path),
+        "field": _without_bytes(display(path)),
         "named": is_named,
         "nearest": None if near is None else _masked(display(near), pipelines),
         "pipelines": [_pipeline(one, found) for one, found in zip(pipelines, histories, strict=True)],
     }
+
+
+def _without_bytes(text: str) -> str:
+    """A name of the command line with bytes that are not UTF-8 as ``\\xNN``, as all reports show them."""
+    return "".join(escape(char) if "\udc80" <= char <= "\udcff" else char for char in text)
 
 
 def _masked(text: str, pipelines: list[ExplainedPipeline]) -> str:
@@ -83,7 +88,7 @@ def _use(use: Use, pipeline: ExplainedPipeline, sentences: Sentences, found: Fie
     return {
         "section": use.step.section,
         "action": _ACTIONS[use.action],
-        "field": pipeline.masked(field),
+        "field": _without_bytes(pipeline.masked(field)),
         "plugin": name,
         "id": None if id_ is None else pipeline.masked(id_),
         "option": use.mention.option or None if use.mention is not None else None,

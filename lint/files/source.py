@@ -126,14 +126,30 @@ class Source:
         return text.encode(self.encoding, "surrogateescape" if self.encoding == "utf-8" else "strict")
 
 
-def blank_except(text: str, spans: Iterable[tuple[int, int]]) -> str:
-    """The text with spaces for all but these spans, so that a report quotes nothing else; lines stay."""
+def blank_except(text: str, spans: Iterable[tuple[int, int]], *, mark: bool = False) -> str:
+    """The text with spaces for all but these spans, so that a report quotes nothing else; lines and columns stay.
+    ``mark``: put ``…`` next to a span where its line has more text."""
     pieces: list[str] = []
     at = 0
     for start, end in sorted(spans):
-        pieces += (re.sub(r"[^\r\n]", " ", text[at:start]), text[max(at, start) : end])
+        before = re.sub(r"[^\r\n]", " ", text[at:start])
+        if mark and _has_more(text[max(at, text.rfind("\n", 0, start) + 1) : start]):
+            before = f"{before[:-1]}…"
+        pieces += (before, text[max(at, start) : end])
         at = max(at, end)
+        if mark and _has_more(text[at : _line_end(text, at)]):
+            pieces.append("…")
+            at += 1
     return "".join(pieces) + re.sub(r"[^\r\n]", " ", text[at:])
+
+
+def _has_more(text: str) -> bool:
+    return bool(text.strip())
+
+
+def _line_end(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end
 
 
 def decode(path: str, data: bytes) -> Source:

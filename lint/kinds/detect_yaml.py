@@ -76,6 +76,8 @@ _KIBANA = frozenset(
     xpack.security.secureCookies xpack.security.authc.providers xpack.security.loginAssistanceMessage
     xpack.searchprofiler xpack.spaces xpack.task_manager xpack.uptime map.tilemap map.regionmap map.emsUrl""".split()
 )
+# what other programs call the same, but hardly in a file `kibana.yml`
+_NESTED_IN_KIBANA = frozenset("server.host server.port server.name server.ssl logging.level logging.json".split())
 _SHARED = frozenset(
     """node.name path.data path.logs http.host http.port http.enabled xpack.monitoring.enabled
     xpack.monitoring.collection monitoring.enabled cloud.id cloud.auth node.id log.level""".split()
@@ -306,13 +308,14 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
         return "pipelines" if not leaves or any(_below(name, _LOGSTASH) for name in leaves) else "none"
     if promised:
         families = _FAMILIES.get(promised, frozenset())
+        own = _SETTINGS[promised] | _NESTED_IN_KIBANA if promised == "kibana-settings" else _SETTINGS[promised]
         known = sum(
             _below(name, _SHARED)
-            or _below(name, _SETTINGS[promised])
+            or _below(name, own)
             or (name.partition(".")[0] in families and (dotted or name.startswith("modules.")))
             for name in leaves
         )
-        if not dotted and not any(_below(name, _SETTINGS[promised]) for name in leaves):
+        if not dotted and not any(_below(name, own) for name in leaves):
             known = 0 if known < len(leaves) else known  # other programs have settings such as `http.port` as well
         return promised if known * 3 >= len(leaves) else "none"
     unique = {kind: _SETTINGS[kind] for kind in _UNIQUE}

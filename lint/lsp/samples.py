@@ -31,6 +31,7 @@ COMMAND = "lslint.tryLine"
 MAX_HOVER = 5
 """Samples of a filter in its hover."""
 MAX_FIELDS = 30
+MAX_PROBLEM = 2_000
 FILTERS = ("grok", "dissect")
 WORD = "sample"
 """Every sample comment contains it."""
@@ -46,10 +47,11 @@ def run(session: Session, document: Document) -> bool:
 
         pipeline = _pipeline(document)
         if not pipeline.errors:
-            of_pipeline = _of(pipeline.tree, document.text)
-            outcomes = run_samples(pipeline, of_pipeline, _environment(session, document))
-            for sample, outcome in zip(of_pipeline, outcomes, strict=True):
-                document.outcomes[_key(document, sample)] = outcome
+            samples: dict[tuple[str, str], Sample] = {}
+            for sample in _of(pipeline.tree, document.text):
+                samples.setdefault(_key(document, sample), sample)
+            outcomes = run_samples(pipeline, [*samples.values()], _environment(session, document))
+            document.outcomes = dict(zip(samples, outcomes, strict=False))
     return before != document.outcomes
 
 
@@ -59,7 +61,8 @@ def diagnostics(session: Session, document: Document) -> list[lsp.Diagnostic]:
     for sample in _samples(session, document) if document.outcomes else ():
         outcome = document.outcomes.get(_key(document, sample))
         if outcome is not None and outcome.problem:
-            message = f"Sample {'file: ' if sample.is_file else ''}{outcome.problem}"
+            problem = outcome.problem[:MAX_PROBLEM]
+            message = f"Sample {'file: ' if sample.is_file else ''}{problem}"
             where = range_of(document.index, sample.start, sample.end)
             found.append(lsp.Diagnostic(where, message, lsp.DiagnosticSeverity.Information, CODE, source=SOURCE))
     return found
@@ -150,13 +153,13 @@ def new_comment(document: Document, plugin: Plugin) -> tuple[int, str]:
 
 
 def _described(sample: Sample, outcome: Outcome) -> str:
-    head = f"Sample {markdown.code(sample.text)}"
+    from lslint.samples.values_text import MAX_VALUE, shortened, value_text
+
+    head = f"Sample {markdown.code(shortened(sample.text, MAX_VALUE))}"
     if sample.is_file and not outcome.problem:
         return f"{head}: {f'all {outcome.count} lines match' if outcome.count > 1 else 'its line matches'}"
     if outcome.problem:
-        return f"{head}: {markdown.text(outcome.problem)}"
-    from lslint.samples.values_text import value_text
-
+        return f"{head}: {markdown.text(shortened(outcome.problem, MAX_PROBLEM))}"
     fields = [f"- {markdown.code(name)} = {markdown.code(value_text(value))}" for name, value in outcome.fields.items()]
     more = [f"- {len(fields) - MAX_FIELDS} more fields"] if len(fields) > MAX_FIELDS else []
     return "\n".join((f"{head}{':' if fields else ' matches'}\n", *fields[:MAX_FIELDS], *more)).rstrip()

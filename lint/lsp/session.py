@@ -14,7 +14,7 @@ from lslint.config.errors import UsageError
 from lslint.config.own_rules import Permission
 from lslint.config.resolver import CONFIG_NAMES, Resolver, user_allowed
 from lslint.config.settings import Settings
-from lslint.engine.check import notice, text_source
+from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.source import MAX_SIZE, Source
@@ -239,6 +239,7 @@ class Session:
             result = FileResult(document.name, kind, source)
         elif len(document.text) > MAX_SIZE:
             result = FileResult(document.name, kind, source)
+            from lslint.engine.notices import notice
             from lslint.rules.run import reported
 
             notice(result, reported.FileTooLarge, f"is too large: more than {MAX_SIZE // 1024 // 1024} MB", settings)

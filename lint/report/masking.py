@@ -248,7 +248,7 @@ class Masker:
     def _is_near_random(self, near: Span) -> bool:
         """Whether a random string is on the lines of a finding or next to them."""
         if self._random is None:
-            self._random = random_places(self.text)
+            self._random = random_places(self.text, damaged=self.damaged)
         low, high = self._lines(near)
         index = bisect_left(self._random, low)
         return index < len(self._random) and self._random[index] < high

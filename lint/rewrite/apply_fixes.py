@@ -13,6 +13,7 @@ from lslint.files.atomic import FixError, write_atomic
 from lslint.files.source import Source
 from lslint.kinds import BY_NAME
 from lslint.rewrite.edits import TakenSpans, apply, moved, with_line_ends
+from lslint.rewrite.repeated_names import caused_repeat
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Fix, Release
 
@@ -213,7 +214,7 @@ class _Attempt:
             return False
         self.checks += 2
         before, after = self._newest(self._text), self._newest(text)
-        if _syntax_errors(after) > _syntax_errors(before):
+        if _syntax_errors(after) > _syntax_errors(before) or caused_repeat(before, after):
             return False
         return _refusing(after).total() <= _refusing(before).total()
 
@@ -230,6 +231,9 @@ def _harm(before: FileResult, after: FileResult, fixed: list[Finding], edits: li
         if _syntax_errors(after) > broken:
             return "it causes another syntax error"
         return IN_VAIN if _in_vain(before, after, fixed, edits) else ""
+    repeat = caused_repeat(before, after)
+    if repeat:
+        return repeat
     more = new - old
     if more.total() > sum(finding.stage in DECISIVE for finding in fixed):
         return f"it causes {', '.join(sorted(more))}"

@@ -8,6 +8,7 @@ A file sets ``codec``, ``fields``, ``ignore``, ``input_plugin``, ``export_metada
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from typing import Any
 
 from lslint.files.source import Source
@@ -161,7 +162,12 @@ class _Reader:
             return {entry.name: self.value(entry.value, depth + 1) for entry in node.entries}
         if isinstance(node, Sequence):
             return [self.value(item, depth + 1) for item in node.items]
-        return node.value if isinstance(node, Scalar) else None
+        value = node.value if isinstance(node, Scalar) else None
+        if isinstance(value, float) and not isfinite(value):
+            raise CaseFileError(
+                "the number is infinite or not a number, which events in JSON cannot contain", node.start
+            )
+        return value
 
     def text(self, node: Mapping, name: str) -> str:
         found = node.get(name)
@@ -211,12 +217,20 @@ class _Reader:
             raise CaseFileError("`fields` is not an object", found.start)
         return list(_leaves(expanded(self.value(found)), ()))
 
+    def name(self, item: ConfigNode) -> str:
+        """Return a string, in YAML also another scalar as it is written. Raises ``FieldError``."""
+        if not isinstance(item, Scalar) or not item.text or item.value is None:
+            raise FieldError
+        if not isinstance(item.value, str) and self.source.path.lower().endswith(".json"):
+            raise FieldError
+        return item.text
+
     def references(self, node: Mapping) -> list[Path]:
         found = []
         for name in ("ignore", "ignore_fields"):
             for item in self.items(node, name):
                 try:
-                    found.append(reference(item.text if isinstance(item, Scalar) else ""))
+                    found.append(reference(self.name(item)))
                 except FieldError:
                     raise CaseFileError(f"an element of `{name}` is not a field reference", item.start) from None
         return found

@@ -14,7 +14,7 @@ from typing import Any
 from lslint.config.errors import UsageError
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.errors import FieldError
+from lslint.rules.logstash.execution.errors import FieldError, NotRun
 from lslint.rules.logstash.execution.references import Path, reference
 from lslint.rules.logstash.execution.stops import stop_of
 from lslint.rules.logstash.values.options import pairs
@@ -30,7 +30,9 @@ FILTERS = ("grok", "dissect")
 MAX_LINES = 1_000
 """Lines of a file that are run."""
 MAX_SAMPLES = 200
-"""Comments of a pipeline that are run."""
+"""Different comments of a pipeline that are run."""
+MAX_SHOWN = 2_000
+"""Characters of a value in the trace that an editor shows."""
 SECONDS = 1.0
 """CPU time for all samples of a pipeline; the rest of them is not run."""
 STEPS = 200_000
@@ -94,30 +96,37 @@ def samples_of(tree: Pipeline, text: str) -> list[Sample]:
 
 
 def run_samples(pipeline: SamplePipeline, samples: list[Sample], environment: Environment) -> list[Outcome]:
-    """Return what the filters make of samples. ``environment`` reads the files; ``pipeline`` has no syntax errors."""
+    """Return what the filters make of the first samples. If there are too many, or if they take too long, the last
+    outcome says so of the sample after them and of the rest. ``environment`` reads the files; ``pipeline`` has no
+    syntax errors."""
     environment.steps = STEPS
     end = time.thread_time() + SECONDS
     found = []
     runner: _Alone | None = None
     for number, sample in enumerate(samples):
-        if number >= MAX_SAMPLES:
-            found.append(Outcome(problem=f"not run: the file has more than {MAX_SAMPLES} samples"))
-        elif time.thread_time() > end:
-            found.append(Outcome(problem="not run: the samples above take too long"))
-        else:
-            try:
-                if runner is None or runner.plugin is not sample.plugin:
-                    runner = _Alone(pipeline, sample.plugin, environment)
-                found.append(_of_file(runner, sample, end) if sample.is_file else runner.outcome(sample.text))
-            except UsageError as error:
-                found.append(Outcome(problem=f"not run: {error}"))
+        late = time.thread_time() > end
+        if late or number >= MAX_SAMPLES:
+            why = (
+                "the samples above take too long" if late else f"only the first {MAX_SAMPLES} samples of a file are run"
+            )
+            more = len(samples) - number - 1
+            found.append(Outcome(problem=f"not run: {why}{f' ({more:,} more are not run either)' if more else ''}"))
+            break
+        try:
+            if runner is None or runner.plugin is not sample.plugin:
+                runner = _Alone(pipeline, sample.plugin, environment)
+            found.append(_of_file(runner, sample, end) if sample.is_file else runner.outcome(sample.text))
+        except UsageError as error:
+            found.append(Outcome(problem=f"not run: {error}"))
     return found
 
 
 def trace_of(pipeline: SamplePipeline, plugin: Plugin, line: str, environment: Environment) -> str:
-    """Return the trace of a line through one filter, as ``lslint try`` shows it. Raises ``UsageError``."""
+    """Return the trace of a line through one filter, as ``lslint try`` shows it, with long values cut. Raises
+    ``UsageError``."""
     runner = _Alone(pipeline, plugin, environment)
-    return trace_text(runner.run(line), pipeline, environment, runner.runner.not_run, palette(False))
+    result = runner.run(line)
+    return trace_text(result, pipeline, environment, runner.runner.not_run, palette(False), MAX_SHOWN)
 
 
 class _Alone:
@@ -132,9 +141,10 @@ class _Alone:
 
     def run(self, line: str) -> Result:
         [one] = lines.given([line])
-        event = codecs.plain_event(line, self.environment)
-        event.set(self.field, line)
-        return self.runner.run(Input(0, 1, one.text or "", [event]))
+        text = one.text or ""
+        event = codecs.plain_event(text, self.environment)
+        event.set(self.field, text)
+        return self.runner.run(Input(0, 1, text, [event]))
 
     def outcome(self, line: str, explain: bool = True) -> Outcome:
         """Return what the filter makes of a line. ``explain``: find out where the pattern stops."""
@@ -156,7 +166,10 @@ class _Alone:
 
 
 def _of_file(runner: _Alone, sample: Sample, end: float) -> Outcome:
-    text = runner.environment.read_file(sample.text)
+    try:
+        text = runner.environment.read_file(sample.text)
+    except NotRun as error:
+        return Outcome(problem=f"not run: {error}")
     if text is None:
         return Outcome(problem=f"not run: the file `{sample.text}` is not in the project")
     whole = Outcome()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from io import BufferedReader, RawIOBase
 from typing import BinaryIO, NamedTuple, Protocol, cast
@@ -10,6 +11,8 @@ from lslint.rules.logstash.execution.values import text_of
 
 MAX_LINE = 16 * 1024 * 1024
 """Bytes of the longest line that is run."""
+_HALF = re.compile("[\ud800-\udbff\udc00-\udc7f\udd00-\udfff]")
+"""Halves of surrogate pairs, which an editor can send. The others stand for bytes that are not UTF-8."""
 
 
 class Line(NamedTuple):
@@ -29,8 +32,9 @@ class Stream(Protocol):
 
 
 def given(texts: Iterable[str]) -> Iterator[Line]:
-    """Yield lines of the command line."""
+    """Yield lines of the command line or of an editor. Half a surrogate pair becomes a replacement character."""
     for number, text in enumerate(texts, 1):
+        text = _HALF.sub("\ufffd", text)
         yield Line(number, text_of(text.encode("utf-8", "surrogateescape")), len(text))
 
 

@@ -55,7 +55,8 @@ class Group:
 
 @dataclass
 class Survey:
-    """Counts of a run. ``inputs``: lines, or events of several. ``unmatched``: inputs on which a ``grok`` or
+    """Counts of a run. ``inputs``: lines, or events of several, without the ``empty`` ones, of which the codec makes no
+    event. ``unmatched``: inputs on which a ``grok`` or
     ``dissect`` failed. ``others``: those that are in no group, because there are too many shapes. ``failed_inputs``:
     inputs without an event; ``problems``: the first of them, with the number of the line and the reason. ``reasons``:
     why something is unknown."""
@@ -63,6 +64,7 @@ class Survey:
     inputs: int = 0
     events: int = 0
     dropped: int = 0
+    empty: int = 0
     unmatched: int = 0
     unknown: int = 0
     others: int = 0
@@ -111,6 +113,9 @@ class Survey:
 
     def add(self, result: Result) -> None:
         """Count an input that was run."""
+        if not result.input.events and result.error is None:
+            self.empty += 1
+            return
         self.inputs += 1
         if result.error is not None:
             self.failed_inputs += 1

@@ -51,6 +51,8 @@ def _summary(survey: Survey, paint: Paint) -> Iterator[str]:
     yield f"{paint['name']}{grouped_plural(survey.inputs, 'line')}{paint['reset']}: {', '.join(counts)}"
     for tag, count in sorted(survey.tags.items(), key=lambda one: (-one[1], one[0])):
         yield f"  {paint['bad']}{clean(tag)}{paint['reset']}: {count:,} ({_share(count, survey.events)})"
+    if survey.empty:
+        yield f"  not counted: {grouped_plural(survey.empty, 'line')} without an event"
     if survey.unknown:
         yield f"  something is unknown of {survey.unknown:,} lines:"
         yield from (f"    {clean(reason)}: {count:,}" for reason, count in survey.reasons.most_common(5))

@@ -29,14 +29,15 @@ def trace_text(
     environment: Environment,
     not_run: list[tuple[Plugin, str]],
     paint: Paint,
+    most: int | None = None,
 ) -> str:
     """Return the steps of an event, and the events that reach the outputs. ``not_run``: the filters that are not run,
-    whose reasons the output lists elsewhere."""
+    whose reasons the output lists elsewhere. ``most``: characters of a line of the events; a longer one is cut."""
     lines = [f"{paint['name']}Line {result.input.line}:{paint['reset']} {shortened(result.input.text, MAX_LINE)}", ""]
     told = {reason for _, reason in not_run}
     for step in result.steps:
         lines += _step(step, pipeline, environment, told, paint)
-    lines += _result(result, told, paint)
+    lines += _result(result, told, paint, most)
     return pipeline.masked("\n".join(lines) + "\n")
 
 
@@ -123,10 +124,12 @@ def difference_lines(difference: Difference, paint: Paint) -> Iterator[str]:
         yield f"{paint['changed']}? {'the whole event' if name == '*' else clean(name)}{paint['reset']} is unknown"
 
 
-def _result(result: Result, told: set[str], paint: Paint) -> Iterator[str]:
+def _result(result: Result, told: set[str], paint: Paint, most: int | None) -> Iterator[str]:
     yield ""
     if result.error is not None:
         yield f"{paint['bad']}No result:{paint['reset']} {clean(result.error)}"
+    elif not result.input.events:
+        yield "The codec makes no event of the line."
     elif not result.events and "*" in result.unknown:
         yield "Whether an event reaches the outputs is unknown."
     elif not result.events:
@@ -135,7 +138,7 @@ def _result(result: Result, told: set[str], paint: Paint) -> Iterator[str]:
         count = f" {number} of {len(result.events)}" if len(result.events) > 1 else ""
         yield f"{paint['name']}Event{count}:{paint['reset']}"
         text = json.dumps(event.to_json(), ensure_ascii=False, indent=2, sort_keys=True)
-        yield from (clean(line) for line in text.split("\n"))
+        yield from (clean(line) if most is None else shortened(line, most) for line in text.split("\n"))
     if result.unknown:
         names = "everything" if "*" in result.unknown else ", ".join(map(clean, result.unknown))
         yield f"{paint['changed']}Unknown:{paint['reset']} {names}"

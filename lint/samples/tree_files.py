@@ -7,8 +7,15 @@ from fnmatch import fnmatchcase
 
 from lslint.files import fs
 from lslint.files.source import Unreadable, read
+from lslint.rules.logstash.execution.errors import NotRun
 
 MAX_PARTS = 30
+
+
+def _reason(reason: str) -> str:
+    """What is wrong with a file, as the end of a sentence about it, without the name of an option that changes it."""
+    reason = reason.removesuffix(" (max-file-size)")
+    return reason if reason.startswith("is ") else f"cannot be read: {reason}"
 
 
 class TreeFiles:
@@ -29,14 +36,14 @@ class TreeFiles:
             at = above
 
     def text(self, path: str) -> str | None:
-        """Return the text of a file, None if it is not in the project."""
+        """Return the text of a file, None if it is not in the project. Raises ``NotRun`` if it cannot be read."""
         found = self._find(path)
-        if found is None or not fs.is_file(found):
+        if found is None:
             return None
         try:
             return read(found).text
-        except Unreadable:
-            return None
+        except Unreadable as error:
+            raise NotRun(f"the file `{path}` {_reason(error.reason)}") from None
 
     def names(self, folder: str, glob: str) -> list[str] | None:
         """Return the files of a folder that match a glob, in order, or the path itself if it is a file; None if it is

@@ -53,6 +53,8 @@ def stop_lines(stop: Stop, text: str) -> list[str]:
     element = f"`{clean(stop.element)}`"
     within = "".join(f" in `{clean(name)}`" for name in reversed(stop.within))
     column = stop.end + 1
+    if not text:
+        return [f"nothing to match: the field does not exist or its value is empty; {element}{within} is expected"]
     if stop.kind == "missing" and not stop.end and not stop.within:
         return [f"matched nothing: {element} does not occur in the line"]
     if stop.kind == "missing" and stop.within and stop.within[0].startswith("%{") and len(stop.within) == 1:

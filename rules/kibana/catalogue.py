@@ -59,16 +59,26 @@ class Catalogue:
         self.changes: dict[str, Rows] = {name: _pairs(row) for name, row in content["changes"].items()}
         self.removed: dict[str, dict[str, str]] = content["removed"]
         self.actions: dict[str, str] = {name: row["action"] for name, row in content["actions"].items()}
-        self._names: Suggestions | None = None
+        self._names: dict[int, Suggestions] = {}
 
-    def closest(self, name: str) -> str:
-        """The setting whose name is probably meant by an unknown one; empty if there is none."""
-        if self._names is None:
+    def closest(self, name: str, releases: int) -> str:
+        """The setting of these releases whose name is probably meant by an unknown one; empty if there is none. The
+        name of a section is none."""
+        names = self._names.get(releases)
+        if names is None:
             from lslint.rules.shared.suggest import Suggestions
 
             content = knowledge.load("kibana/settings")["settings"]
-            self._names = Suggestions([one for one in content if "*" not in one and "[" not in one])
-        return self._names.closest(name) or ""
+            names = self._names[releases] = Suggestions(
+                [
+                    one
+                    for one, row in content.items()
+                    if "*" not in one
+                    and "[" not in one
+                    and any(mask & releases and place.get("type") != "object" for mask, place in _pairs(row))
+                ]
+            )
+        return names.closest(name) or ""
 
     def namespace(self, name: str) -> tuple[str, int]:
         """The core part or plugin that a setting belongs to, and the read releases that have it."""

@@ -227,28 +227,41 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
         return
     namespace, owners = known.namespace(name)
     place = _parent(known, parts)
-    better = known.closest(name)
-    better = "" if better in analysis.settings else better
+    better, of_release = _closest(analysis, name)
     is_core = parts[0] in _CORE
     is_certain = bool(analysis.exact & owners) or (is_core and bool(better))
     if is_certain:
-        hint = f"; did you mean `{better}`?" if better else ". Correct the name, or remove the setting"
+        hint = f"; did you mean `{better}`{of_release}?" if better else ". Correct the name, or remove the setting"
         message = f"Unknown setting `{name}`, so Kibana does not start{hint}"
-        fix = rename(setting, better, "unsafe") if better else None
+        fix = rename(setting, better, "unsafe") if better and not of_release else None
         analysis.add(reported.UnknownKibanaSetting, _key(setting), message, fix=fix)
     elif better and (namespace or place):
-        message = (
-            f"`{name}` is probably misspelled: Kibana does not start with unknown settings. Did you mean `{better}`?"
-        )
+        problem = f"`{name}` is probably misspelled: Kibana does not start with unknown settings"
+        message = f"{problem}. Did you mean `{better}`{of_release}?"
         analysis.add(
             reported.UnknownKibanaSetting, _key(setting), message, severity="warning", stage="advice",
-            fix=rename(setting, better, "unsafe"),
+            fix=None if of_release else rename(setting, better, "unsafe"),
         )  # fmt: skip
         analysis.unknown(f"`{name}` may be a setting of a release whose settings lslint does not know", _key(setting))
     elif namespace:
         analysis.unknown(f"`{name}` may be a setting of a release whose settings lslint does not know", _key(setting))
     else:
         analysis.unknown(f"`{parts[0]}.*` may belong to a plugin whose settings lslint does not know", _key(setting))
+
+
+def _closest(analysis: KibanaAnalysis, name: str) -> tuple[str, str]:
+    """The setting that is probably meant by an unknown one, and the release to name with it if the release in use does
+    not have it; empty strings if there is none."""
+    known = analysis.known
+    decisive = analysis.exact or (1 << len(known.numbers) - 1 if analysis.is_newer else analysis.neighbors)
+    better = known.closest(name, decisive)
+    if better:
+        return ("", "") if better in analysis.settings else (better, "")
+    better = known.closest(name, known.all & ~decisive) if known.all & ~decisive else ""
+    if not better or better in analysis.settings:
+        return "", ""
+    accepting = _walk(known.root, better.split("."))[0]
+    return better, f", a setting of {_name_of(known.numbers[accepting.bit_length() - 1])}"
 
 
 def _parent(known: Catalogue, parts: list[str]) -> bool:

@@ -15,11 +15,13 @@ COMMENTED = ("logstash", "logstash-settings", "pipelines", "filebeat", "beats", 
 
 
 class Notice:
-    """An event that concerns a file. ``reason``: a description of it; the span is the location to report."""
+    """An event that concerns a file. ``reason``: a description of it; the span is the location to report. ``kind``: the
+    kind that the file may be meant to have."""
 
-    __slots__ = ("end", "reason", "start")
+    __slots__ = ("end", "kind", "reason", "start")
 
-    def __init__(self, reason: str, start: int = 0, end: int = 0) -> None:
+    def __init__(self, reason: str, start: int = 0, end: int = 0, kind: str = "logstash") -> None:
+        self.kind = kind
         self.reason = reason
         self.start = start
         self.end = end
@@ -56,11 +58,11 @@ class Unused:
 
 
 class NoticeRule(Rule):
-    """A rule that reports a notice. ``message``: may contain ``{path}`` and ``{reason}``."""
+    """A rule that reports a notice. ``message``: may contain ``{path}``, ``{reason}`` and ``{kind}``."""
 
     severity: ClassVar[Severity] = "warning"
     kinds: ClassVar[tuple[str, ...]] = ("none",)
     message: ClassVar[str]
 
     def check(self, node: Notice, ctx: Context) -> Findings:
-        yield self.finding(node, self.message.format(path=ctx.path, reason=node.reason))
+        yield self.finding(node, self.message.format(path=ctx.path, reason=node.reason, kind=node.kind))

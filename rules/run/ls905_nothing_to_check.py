@@ -15,5 +15,5 @@ was meant to be checked, so lslint reports that it was not.
 If the file is a config, set its kind, for example `--kind logstash`."""
     sources = ("Name and content of the file",)
     message = (
-        "`{path}` {reason} and was not checked. If the file is a config, set its kind, for example `--kind logstash`"
+        "`{path}` {reason} and was not checked. If the file is a config, set its kind, for example `--kind {kind}`"
     )

@@ -16,12 +16,20 @@ _LAST_WORDS = frozenset((
     "tokens", "passphrases", "apikeys",
 ))
 _KEYS_OF = frozenset((
-    "access", "account", "admin", "api", "app", "auth", "encryption", "hmac", "ingest", "ingestion", "insert",
-    "licence", "license", "master", "private", "routing", "secret", "service", "shared", "signing", "storage", "write",
+    "access", "account", "admin", "api", "app", "auth", "decryption", "encryption", "hmac", "ingest", "ingestion",
+    "insert", "licence", "license", "master", "private", "routing", "sdk", "secret", "service", "shared", "signing",
+    "storage", "write",
 ))
 # fmt: on
 _PAIRS = frozenset(
-    (("basic", "auth"), ("cloud", "auth"), ("credentials", "json"), ("jaas", "config"), ("file", "content"))
+    (
+        ("basic", "auth"),
+        ("cloud", "auth"),
+        ("credentials", "json"),
+        ("jaas", "config"),
+        ("file", "content"),
+        ("key", "key"),
+    )
 )
 # Names that are often misspelled, with the number of edits up to which another name counts as one of them, and their
 # letters: each edit adds at most one letter, so most names need no comparison.
@@ -147,4 +155,6 @@ def _secret_name(name: str) -> bool:
     if last in _LAST_WORDS or last.endswith(_WORD_ENDS):
         return True
     before = words[-2] if len(words) > 1 else ""
+    if before == "only" and len(words) > 2:  # ``decryptionOnlyKeys``
+        before = words[-3]
     return (last in ("key", "keys") and before in _KEYS_OF) or (before, last) in _PAIRS

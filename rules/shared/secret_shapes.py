@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 TYPE_CHECKING = False
@@ -19,6 +20,8 @@ _PATTERNS = {
     "algorithm": r"(?i)(?:(?:hmac\d*)?sha|md|aes|utf|base|iso|ecdsa|rsa)\d+",
     # Fields of a date format, as in ``yyyy-MM-ddTHH:mm``.
     "date": r"(?:yy(?:yy)?|YYYY|MM{1,3}|dd|DDD|EEE{1,2}|HH|hh|mm|ss|S{2,9}|T|Z{1,3})+",
+    # Durations and sizes: ``120s``, ``512mb``.
+    "quantity": r"(?i)\d+(?:nanos|micros|[mun]?s|min|[hdwy]|[kmgtp]?i?b|[kmgtp])",
     # ``aB``, ``a1``, ``A1``, ``1a``, but not ``Ab``, which starts a word.
     "change": r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])",
     # Names of files and ids of objects, shown in messages about well-formed files.
@@ -84,7 +87,7 @@ def _is_vowelless(token: str, least: int) -> bool:
 
 def is_piece(token: str) -> bool:
     """Return whether a token may be a piece of a random string: it has a letter and a digit, or no vowel."""
-    if token.isdigit() or pattern("algorithm").fullmatch(token) is not None:
+    if token.isdigit() or any(pattern(name).fullmatch(token) is not None for name in ("algorithm", "quantity")):
         return False
     return not token.isalpha() or _is_vowelless(token, 4)
 
@@ -177,10 +180,16 @@ def _is_varied(token: str) -> bool:
     )
 
 
-def random_places(text: str) -> list[int]:
-    """Return the start offsets of the random strings in ``text``, in order."""
+def random_places(text: str, *, damaged: bool = True) -> list[int]:
+    """Return the start offsets of the random strings in ``text``, in order. ``damaged``: the text has a syntax error;
+    otherwise the ids of objects (UUIDs) do not count."""
     tokens = [match.start() for match in pattern("token").finditer(text) if is_random(match[0])]
-    return sorted({*tokens, *(start for start, _ in _random_runs(text, 0, MAX_TOKENS))})
+    found = sorted({*tokens, *(start for start, _ in _random_runs(text, 0, MAX_TOKENS))})
+    if damaged or not found:
+        return found
+    ids = [match.span() for match in pattern("uuid").finditer(text)]
+    starts = [start for start, _ in ids]
+    return [at for at in found if not ((index := bisect_right(starts, at)) and at < ids[index - 1][1])]
 
 
 def in_message(message: str, near_random: bool | None, *, damaged: bool = True) -> list[Span]:

@@ -39,8 +39,10 @@ CHECKING = ("lslint", "lslint-filebeat", "lslint-template")
 
 def _run_hook(name, *arguments):
     """The exit code of a hook that is started with these options and files, as pre-commit appends them."""
-    [entry] = [hook["entry"] for hook in HOOKS if hook["id"] == name]
-    module, *words = entry.removeprefix("python -I -m ").split()
+    [hook] = [hook for hook in HOOKS if hook["id"] == name]
+    module, *words = hook["entry"].removeprefix("python -I -m ").split()
+    if not arguments or arguments[0][:2] != "--":
+        arguments = (*hook.get("args", ()), *arguments)  # those of the user replace the default
     return {"lslint": main, "lslint.cli.hook_alias": hook_alias.main}[module]([*words, *arguments])
 
 
@@ -56,6 +58,29 @@ def test_hooks_show_what_blocks_the_commit(hook, text, more, code, displayed, tm
     out = capfd.readouterr().out
     assert displayed in out
     assert bool(out) is bool(displayed)
+
+
+@pytest.mark.parametrize("hook", [*CHECKING, "lslint-fix", "lslint-format"])
+def test_a_file_whose_name_begins_with_a_dash_is_a_file(hook, tmp_path, monkeypatch, capfd):
+    name = "-x.yml" if hook == "lslint-filebeat" else "-x.json" if hook == "lslint-template" else "-x.conf"
+    (tmp_path / name).write_text("filter { }\n" if name == "-x.conf" else "{}\n")
+    monkeypatch.chdir(tmp_path)
+    assert _run_hook(hook, name) == 0
+    assert not capfd.readouterr().err
+
+
+def test_the_hook_for_test_cases_passes_without_any(tmp_path, monkeypatch, capfd):
+    (tmp_path / "a.conf").write_text("filter { }\n")
+    monkeypatch.chdir(tmp_path)
+    assert _run_hook("lslint-test") == 0
+    assert capfd.readouterr().err == "lslint: test: no test case files found in .\n"
+
+
+def test_the_hook_for_test_cases_fails_if_a_case_cannot_be_read(tmp_path, monkeypatch, capfd):
+    (tmp_path / "a.json").write_text('{"testcases": [{"input": "a", "expected": 1}]}\n')
+    monkeypatch.chdir(tmp_path)
+    assert _run_hook("lslint-test") == 2
+    assert "a.json" in capfd.readouterr().err
 
 
 def test_fixing_and_formatting_hooks_are_silent_about_what_they_leave(tmp_path, monkeypatch, capfd):

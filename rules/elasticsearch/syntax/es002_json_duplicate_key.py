@@ -22,6 +22,7 @@ class JsonDuplicateKey(Rule):
         "ingest-pipeline", "es-requests",
     )  # fmt: skip
     visits = tuple(f"syntax/{kind}" for kind in KINDS)
+    reports_repeats = True
     summary = "Duplicate key in one object"
     why = """\
 One object contains the same key twice. Elasticsearch 6.0 and later reject the body: `Duplicate field 'a'`. Releases up

@@ -20,6 +20,7 @@ class NodeConfigDuplicateKey(NodeSyntaxRule):
     stage = "parse"
     refused_by = V5 | V6
     visits = ("syntax/yaml-duplicate-key", "document")
+    reports_repeats = True
     summary = "Setting defined twice in elasticsearch.yml"
     why = """\
 Elasticsearch does not start if elasticsearch.yml contains the same key twice.

@@ -18,6 +18,7 @@ class YamlDuplicateKey(IneffectiveSetting):
     code = "FB212"
     kinds = ANY_YAML
     visits = ("syntax/yaml-duplicate-key",)
+    reports_repeats = True
     summary = "The same key twice in one mapping"
     why = """\
 If a mapping contains a key twice, Filebeat uses the last value and ignores the first without a warning. Of two

@@ -6,6 +6,7 @@ from lslint.rules.filebeat.rule import RejectedConfig
 
 class DottedAndNestedSameLeaf(RejectedConfig):
     code = "FB116"
+    reports_repeats = True
     summary = "Same setting in dotted and in nested form"
     why = """\
 `a.b: 1` and `a: {b: 2}` set the same option. A single value for a section (`logging: debug`) next to an option of this

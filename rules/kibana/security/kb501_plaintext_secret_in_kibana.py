@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence
 from lslint.rules.api import Context, Findings
+from lslint.rules.kibana.model import Setting, is_filled_in
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.shared import secret_names
@@ -12,9 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from lslint.rules.kibana.model import Setting
-
-_NAMES = ("password", "serviceAccountToken", "encryptionKey", "keyPassphrase")
+_NAMES = ("password", "serviceAccountToken", "encryptionKey", "keyPassphrase", "decryptionOnlyKeys", "apiKey")
+_OF_KIBANA = ("encryptionKey", "decryptionOnlyKeys")
+"""Keys that only Kibana itself uses: a leak alone lets nobody in."""
 _PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "placeholder", "redacted", "todo", "change", "****")
 
 
@@ -30,32 +31,32 @@ A password in a config file ends up in the repository and all its clones, in bac
 Kibana reads settings from its keystore (`bin/kibana-keystore add elasticsearch.password`), and replaces `${NAME}` with
 an environment variable.
 
-The rule checks `password`, `serviceAccountToken`, `encryptionKey` and `keyPassphrase`. Encryption keys and well-known
-passwords (`changeme`) are reported as info; well-known passwords are not reported in demos and tests, or for an
-Elasticsearch of the project without security, unless the rule is selected. References (`${NAME}`) and placeholders
-(`<password>`, `xxxx`) are not reported. No message shows a value."""
+The rule checks `password`, `serviceAccountToken`, `apiKey`, `encryptionKey`, `decryptionOnlyKeys` and `keyPassphrase`.
+Encryption keys and well-known passwords (`changeme`) are reported as info; well-known passwords are not reported in
+demos and tests, or for an Elasticsearch of the project without security, unless the rule is selected. References
+(`${NAME}`) and placeholders (`<password>`, `xxxx`) are not reported. No message shows a value."""
     sources = ("documentation of the secure settings of Kibana",)
     bad = (
         "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n",
         "elasticsearch.username: kibana_system\nelasticsearch.password: changeme\n",
+        "xpack.encryptedSavedObjects.keyRotation.decryptionOnlyKeys:\n  - 5b1c7d09e84f4a36b2c0d91e7a5f3c68\n",
     )
     good = (
         "elasticsearch.username: kibana_system\nelasticsearch.password: ${KIBANA_PASSWORD}\n",
         "elasticsearch.username: kibana_system\nelasticsearch.password: <password>\n",
+        "xpack.encryptedSavedObjects.keyRotation.decryptionOnlyKeys:\n  - ${OLD_KEY}\n",
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         settings = analyze(ctx).settings
         user = settings["elasticsearch.username"].text if "elasticsearch.username" in settings else ""
         for name, setting in settings.items():
-            last = name.rpartition(".")[2]
-            given = setting.text.strip()
-            if last not in _NAMES or len(given) < 2 or setting.is_open or given[0] in "<{[%$@!":
-                continue
-            if any(word in given.lower() for word in _PLACEHOLDERS) and given.lower() != "changeme":
+            last = (name.removesuffix(".key") if name.endswith(".apiKey.key") else name).rpartition(".")[2]
+            given = next((text for text in _texts(setting) if _is_secret(text)), "")
+            if last not in _NAMES or not given:
                 continue
             span = (setting.entry.start, setting.entry.end)
-            if last != "encryptionKey" and secret_names.is_well_known(given, user):
+            if last not in _OF_KIBANA and secret_names.is_well_known(given, user):
                 message = f"`{name}` is a default password or easy to guess. Change it, and store it in the keystore"
                 finding = self.finding(span, message, severity="info")
                 finding.is_optional = is_trial(ctx) or _needs_no_login(settings, ctx)
@@ -63,7 +64,7 @@ Elasticsearch of the project without security, unless the rule is selected. Refe
                 continue
             problem = f"`{name}` is in plain text, readable in every clone and backup"
             message = f"{problem}. Change the secret, and store it with `kibana-keystore add {name}`"
-            yield self.finding(span, message, severity="info" if last == "encryptionKey" else None)
+            yield self.finding(span, message, severity="info" if last in _OF_KIBANA else None)
 
 
 def _needs_no_login(settings: Mapping[str, Setting], ctx: Context) -> bool:
@@ -71,3 +72,16 @@ def _needs_no_login(settings: Mapping[str, Setting], ctx: Context) -> bool:
     Kibana before 8.0."""
     switch = settings.get("xpack.security.enabled")
     return (switch is not None and switch.text.strip() == "false") or is_unsecured(ctx.project.setup())
+
+
+def _texts(setting: Setting) -> list[str]:
+    """Return the strings of a setting: its value, or the items of its list."""
+    nodes = setting.node.items if isinstance(setting.node, Sequence) else [setting.node]
+    return [node.text.strip() for node in nodes if isinstance(node, Scalar) and not is_filled_in(node)]
+
+
+def _is_secret(given: str) -> bool:
+    """Return whether a value is neither a reference nor a placeholder."""
+    if len(given) < 2 or given[0] in "<{[%$@!":
+        return False
+    return given.lower() == "changeme" or not any(word in given.lower() for word in _PLACEHOLDERS)

@@ -8,6 +8,7 @@ from lslint.rules.kibana.rule import InvalidKibanaYaml
 class KibanaDuplicateKey(InvalidKibanaYaml):
     code = "KB002"
     visits = ("syntax/yaml-duplicate-key",)
+    reports_repeats = True
     summary = "Key defined twice in kibana.yml"
     why = """\
 The YAML parser of Kibana rejects a file in which a section contains the same key twice (`duplicated mapping key`), so

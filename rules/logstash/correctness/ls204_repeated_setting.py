@@ -16,6 +16,7 @@ class RepeatedSetting(PipelineRule):
     code = "LS204"
     visits = ("plugin",)
     may_refuse = True
+    reports_repeats = True
     summary = "Option that is set more than once in one plugin"
     why = """\
 If an option appears several times in one plugin, the last one does not win: Logstash joins the values. Lists are

@@ -72,10 +72,11 @@ class Environment:
     """What a run depends on.
 
     ``ecs``: ``pipeline.ecs_compatibility``. ``now``: the clock of the date filter and of new events (in UTC).
-    ``read_file``: returns the text of a file of the linted tree, or None; nothing else opens files. ``find_files``:
-    returns the paths in a folder of the linted tree that match a glob, or the path itself if it is a file; None if
-    neither is available. ``steps``: the number of steps that regular expressions may take for one event; ``spent``: the
-    number that they have taken. ``unknowns``: what is not known so far. ``watch``: receives what patterns match.
+    ``read_file``: returns the text of a file of the linted tree, or None if it is not there, and raises ``NotRun`` if
+    it cannot be read; nothing else opens files. ``find_files``: returns the paths in a folder of the linted tree that
+    match a glob, or the path itself if it is a file; None if neither is available. ``steps``: the number of steps that
+    regular expressions may take for one event; ``spent``: the number that they have taken. ``unknowns``: what is not
+    known so far. ``watch``: receives what patterns match.
     """
 
     ecs: EcsMode = "disabled"

@@ -9,6 +9,7 @@ from lslint.rules.logstash.refused.rule import CompileRule
 class DuplicateHashKey(CompileRule):
     code = "LS112"
     visits = ("hash", "condition")
+    reports_repeats = True
     summary = "Duplicate key in a hash"
     why = """\
 Logstash rejects a hash that contains the same key twice ("Duplicate keys found in your configuration"). Its message

@@ -88,6 +88,29 @@ def test_the_command_traces_a_line(editor):
     assert "syntax errors" in execute(editor, broken, 3, 2, "x")
 
 
+def test_the_command_accepts_half_a_surrogate_pair(editor):
+    uri = editor.open("a.conf", TEXT)
+    assert "Line 1: a\ufffd" in execute(editor, uri, 3, 2, "a\ud83d")
+
+
+def test_long_samples_and_traces_are_cut(editor):
+    uri = editor.open("a.conf", TEXT.replace("192.0.2.7 GET -", "x" * 200_000))
+    assert len(editor.hover(uri, 2, 20)) < 3_000
+    assert len(execute(editor, uri, 3, 2, "y" * 200_000)) < 20_000
+
+
+def test_too_many_samples_are_one_info(editor):
+    samples = "".join(f"  # sample: 192.0.2.7 GET {number}\n" for number in range(210))
+    found = told(editor.found(editor.open("a.conf", TEXT.replace("  # sample: 192.0.2.7 GET -\n", samples))))
+    message = "Sample not run: only the first 200 samples of a file are run (10 more are not run either)"
+    assert found == [(201, message)]
+
+
+def test_the_same_sample_again_counts_once(editor):
+    text = TEXT.replace("  # sample: 192.0.2.7 GET -\n", "  # sample: 192.0.2.7 GET 512\n" * 210)
+    assert told(editor.found(editor.open("a.conf", text))) == []
+
+
 @pytest.mark.parametrize("arguments", [(), ("file:///nowhere.conf", 0, 0, "x"), (5, "a"), ("URI", 0, 0, "x")])
 def test_the_command_without_a_filter_does_nothing(editor, arguments):
     uri = editor.open("a.conf", TEXT)

@@ -138,6 +138,16 @@ def test_packages_of_several_releases(project, capsys):
     assert {found["path"], *(one["path"] for one in found["related"])} == {"install.sh", "setup.sh"}
 
 
+def test_frames_mark_what_they_do_not_show(project, capsys):
+    (project / "filebeat.yml").write_text("filebeat.inputs: []\n")
+    lines = "FROM ubuntu\nCOPY filebeat-8.10.2-amd64.deb /x/s3cr3tw0rd/\nRUN dpkg -i /tmp/filebeat-8.12.2-amd64.deb\n"
+    (project / "Dockerfile").write_text(lines)
+    main(["--no-cache", "-v", "."])
+    out = capsys.readouterr().out
+    assert "2 |     …filebeat-8.10.2…\n" in out
+    assert "s3cr3tw0rd" not in out
+
+
 @pytest.mark.parametrize(
     ("output", "count"),
     [

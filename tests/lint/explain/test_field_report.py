@@ -181,3 +181,9 @@ def test_control_characters_are_escaped(report):
     )
     written = field_text(report("a", ["a.conf"], {"a.conf": text}))
     assert written.replace("\n", "").isprintable()
+
+
+def test_bytes_that_are_not_utf_8_are_escaped(report):
+    found = report("\udcff\udcfe", ["conf.d/20-web.conf"], FILES)
+    assert found["field"] == r"\xff\xfe"
+    assert field_text(found).startswith("\\xff\\xfe\n")

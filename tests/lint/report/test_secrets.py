@@ -1,3 +1,4 @@
+import re
 from itertools import pairwise
 
 import pytest
@@ -29,6 +30,7 @@ SECRET_NAMES = (
     " auth_token access_token accessToken credentials authorization Proxy-Authorization ssl_key_passphrase"
     " sasl_jaas_config tokens cloud_auth secret.value ssl.key_passphrase session_token auth_pass pwd account_key"
     " json_key_file_content auth.basic.password logstashPassword xpack.monitoring.elasticsearch.api_key"
+    " keyRotation.decryptionOnlyKeys credentials.apiKey.key launch_darkly.sdk_key"
 )
 OTHER_NAMES = (
     "key keys field_key tokenizer token_url token_filter token_count credentials_file shared_credential_file"
@@ -47,6 +49,20 @@ def test_names_of_secrets(name):
 @pytest.mark.parametrize("name", OTHER_NAMES.split())
 def test_names_of_other_things(name):
     assert not is_secret_name(name)
+
+
+SECRET_WORD = re.compile(r"key|secret|token|passw|passph|credential", re.IGNORECASE)
+NO_SECRETS_OF_KIBANA = re.compile(
+    r".*(\b(ssl|tls)\.(key|keystore)|[kK]eyPath|_key_path|[kK]eystore|certificate_key|headers\[\]\.key|outputs\[\]\.key"
+    r"|keyRotation|invalidateApiKeysTask|uninstallTokenVerificationBatchSize)"
+)
+
+
+def test_settings_of_kibana_named_like_secrets_are_hidden():
+    settings = knowledge.load("kibana/settings")["settings"]
+    named = {one for one in settings if SECRET_WORD.search(one.removesuffix("[]").rpartition(".")[2])}
+    assert len(named) > 20
+    assert [one for one in sorted(named) if not is_secret_name(one) and not NO_SECRETS_OF_KIBANA.fullmatch(one)] == []
 
 
 MISSPELLED_NAMES = (
@@ -308,6 +324,25 @@ def test_names_of_a_file_without_syntax_errors_are_shown():
     run.results.append(result)
     finding = Talker().finding((14, 28), "Unknown `log2timeline`", severity="error")
     assert Positions(run).message(result, finding.message, near=finding) == finding.message
+
+
+UUID = "5b2de169-2785-441b-ae8c-186a1936b17d"
+API_KEY = "kq3fW8tR2vB7nZ5x"
+
+
+@pytest.mark.parametrize("value", ["120s", "1500ms", "512mb", "10gib", "web01"])
+def test_a_value_near_the_id_of_an_object_is_shown(value):
+    text = f"server.uuid: {UUID}\nserver.keepaliveTimeout: {value}\n"
+    near = (text.index(value), text.index(value) + len(value))
+    assert value in Masker(text, []).message(f"`{value}` is not a valid value", near, malformed=True)
+
+
+def test_next_to_a_random_string_only_quantities_are_shown():
+    text = f"a: {API_KEY}\nb: 120s\nc: web01\n"
+    masker = Masker(text, [])
+    for value, is_shown in (("120s", True), ("web01", False)):
+        near = (text.index(value), text.index(value) + len(value))
+        assert (value in masker.message(f"`{value}` is not a valid value", near, malformed=True)) == is_shown
 
 
 @pytest.mark.parametrize("half", ["7XZW73", "AKIAZPV2J5MYT3"])

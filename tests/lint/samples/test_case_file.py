@@ -87,6 +87,10 @@ def test_other_files(text):
         '{"testcases": [{"input": [], "expected": []}, 5]}',
         '{"testcases": [{"input": [], "expected": []}], "fields": []}',
         '{"testcases": [{"input": [], "expected": []}], "ignore": ["[a"]}',
+        '{"testcases": [{"input": [], "expected": []}], "ignore": [1]}',
+        '{"testcases": [{"input": [], "expected": []}], "ignore": [null]}',
+        '{"testcases": [{"input": [], "expected": []}], "ignore": [""]}',
+        '{"testcases": [{"input": [], "expected": []}], "ignore": [{}]}',
         '{"testcases": [{"input": [], "expected": []}]',
         '{"testcases": [{"input": [], "expected": [], "description": {}}]}',
     ],
@@ -162,3 +166,22 @@ def test_names():
 def test_expanded():
     assert expanded({"[a][b]": 1, "a": {"c": 2}, "[x": 3, "d.e": 4}) == {"a": {"b": 1, "c": 2}, "[x": 3, "d.e": 4}
     assert expanded({"a": [{"[b][c]": 1}]}) == {"a": [{"[b][c]": 1}]}
+
+
+def test_numbers_in_the_ignore_list_of_yaml_are_names():
+    [case] = read("ignore: [1, true]\ntestcases:\n- input: [x]\n  expected: []\n", "a.yml").cases
+    assert case.ignore == [("@version",), ("1",), ("true",)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ('{"testcases": [{"input": ["x"], "expected": [{"a": 1e999}]}]}', "a.json"),
+        ('{"fields": {"a": -1e999}, "testcases": [{"input": ["x"], "expected": []}]}', "a.json"),
+        ("testcases:\n- input: [x]\n  expected: [{a: .inf}]\n", "a.yml"),
+        ("testcases:\n- input: [x]\n  expected: [{a: .nan}]\n", "a.yml"),
+    ],
+)
+def test_numbers_that_json_lacks_are_refused(text, name):
+    with pytest.raises(CaseFileError, match="infinite or not a number"):
+        read(text, name)

@@ -4,6 +4,7 @@ import pytest
 
 from lslint.files.source import Source
 from lslint.rules.logstash.execution.environment import Environment
+from lslint.rules.logstash.execution.errors import NotRun
 from lslint.samples import comments
 from lslint.samples.comments import run_samples, samples_of
 from lslint.samples.pipeline import joined
@@ -130,4 +131,33 @@ def test_the_number_of_samples_is_limited(monkeypatch):
     monkeypatch.setattr(comments, "MAX_SAMPLES", 1)
     first, second = outcomes(f"filter {{\n# sample: 5\n# sample: 6\n{GROK} }}")
     assert first.matches
-    assert second.problem == "not run: the file has more than 1 samples"
+    assert second.problem == "not run: only the first 1 samples of a file are run"
+
+
+def test_one_outcome_names_the_samples_that_are_not_run():
+    many = "".join(f"# sample: {number}\n" for number in range(comments.MAX_SAMPLES + 3))
+    found = outcomes(f"filter {{\n{many}{GROK} }}")
+    assert [one.matches for one in found] == [True] * comments.MAX_SAMPLES + [False]
+    assert found[-1].problem.endswith("(2 more are not run either)")
+
+
+def test_half_a_surrogate_pair_is_a_replacement_character():
+    text = "filter {\n# sample: a\ud83d \ud800\ngrok { match => { message => '^%{GREEDYDATA:g}$' } } }"
+    [one] = outcomes(text)
+    assert one.fields == {"g": "a\ufffd \ufffd"}
+
+
+def test_the_trace_cuts_long_values():
+    made = pipeline("filter { grok { match => { message => '^%{WORD:w}' } } }")
+    [plugin] = made.filters()
+    trace = comments.trace_of(made, plugin, "x" * 100_000, Environment(ecs="v8"))
+    assert len(trace) < 6 * comments.MAX_SHOWN
+    assert f'"w": "{"x" * 1_900}' in trace
+
+
+def test_a_file_that_cannot_be_read_says_why():
+    def unreadable(path):
+        raise NotRun(f"the file `{path}` is a FIFO")
+
+    [one] = outcomes(f"filter {{\n# sample-file: l.log\n{GROK} }}", read_file=unreadable)
+    assert one.problem == "not run: the file `l.log` is a FIFO"

@@ -5,7 +5,7 @@ from lslint.samples.pipeline import joined
 from lslint.samples.runner import Runner
 
 
-def counted(filters, texts):
+def counted(filters, texts, codec="plain"):
     made = joined([Source("a.conf", f"filter {{ {filters} }}")], "a.conf")
     assert not made.errors
     environment = Environment()
@@ -13,7 +13,7 @@ def counted(filters, texts):
     found = survey.Survey()
     found.declare(made.filters())
     runner.watch(found)
-    for source in codecs.events(lines.given(texts), "plain", {}, environment):
+    for source in codecs.events(lines.given(texts), codec, {}, environment):
         found.add(runner.run(source))
     return found
 
@@ -59,3 +59,8 @@ def test_dropped_and_unknown():
     found = counted('if [message] == "x" { drop {} } geoip { source => "message" }', ["x", "y"])
     assert (found.dropped, found.unknown, found.events) == (1, 1, 1)
     assert list(found.reasons) == ["the filter `geoip` is not run"]
+
+
+def test_lines_of_which_the_codec_makes_no_event_are_not_counted():
+    found = counted(TWO, ['{"message": "a"}', "", "[]", '{"b": 1}'], "json")
+    assert (found.inputs, found.empty, found.unmatched, found.dropped, found.events) == (2, 2, 1, 0, 2)

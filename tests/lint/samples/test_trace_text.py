@@ -1,3 +1,5 @@
+import pytest
+
 from lslint.files.source import Source
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.samples import codecs, lines
@@ -7,12 +9,14 @@ from lslint.samples.runner import Runner
 from lslint.samples.trace_text import not_run_text, trace_text
 from lslint.samples.values_text import palette
 
+GROK = 'grok { match => { "message" => "^%{WORD:a}$" } }'
 
-def trace(filters, text, color=False):
+
+def trace(filters, text, color=False, codec="plain"):
     made = joined([Source("a.conf", f"filter {{ {filters} }}")], "a.conf")
     environment = Environment()
     runner = Runner(made, environment, Recorder(environment))
-    [source] = codecs.events(lines.given([text]), "plain", {}, environment)
+    [source] = codecs.events(lines.given([text]), codec, {}, environment)
     return trace_text(runner.run(source), made, environment, runner.not_run, palette(color))
 
 
@@ -59,3 +63,16 @@ def test_reasons_of_filters_that_are_not_run_hide_secrets():
         "a.conf:2: the filter `http` is not run",
         "a.conf:3: the file `/srv/<hidden>/b.yml` is not available",
     ]
+
+
+@pytest.mark.parametrize(("text", "codec"), [("", "plain"), ('{"a": 1}', "json"), ('{"message": [""]}', "json")])
+def test_a_field_without_text_is_named_as_the_reason(text, codec):
+    for pattern in ("^%{WORD:a}$", "x", "a b"):
+        found = trace(f'grok {{ match => {{ "message" => "{pattern}" }} }}', text, codec=codec)
+        assert "nothing to match: the field does not exist or its value is empty; `" in found
+        assert "matched" not in found
+
+
+def test_a_line_without_an_event():
+    assert trace(GROK, "", codec="json").endswith("\n\nThe codec makes no event of the line.\n")
+    assert "The codec" not in trace("drop { }", "a")

@@ -1,5 +1,8 @@
 import os
 
+import pytest
+
+from lslint.rules.logstash.execution.errors import NotRun
 from lslint.samples.tree_files import TreeFiles
 
 
@@ -31,3 +34,16 @@ def test_nothing_outside_of_the_project(tmp_path):
     for name in ("../secret", "link", str(tmp_path / "secret")):
         assert files.text(name) is None
         assert files.names(name, "*") is None
+
+
+def test_a_file_that_cannot_be_read_says_why(tmp_path):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "large.log").write_bytes(b"a\n" * 6_000_000)
+    files = TreeFiles(str(tmp_path))
+    reasons = {"folder": "is a directory", "large.log": r"is too large: .* MB, the limit is 10.0 MB"}
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        reasons["pipe"] = "is a FIFO, not a regular file"
+    for name, reason in reasons.items():
+        with pytest.raises(NotRun, match=f"^the file `{name}` {reason}$"):
+            files.text(name)

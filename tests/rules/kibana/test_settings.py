@@ -160,3 +160,35 @@ def test_every_setting_of_the_catalogue_is_accepted_where_its_schema_was_read():
         if checked > 400:
             break
     assert checked > 400
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "hint", "has_fix"),
+    [
+        (
+            "server.eluMonitr.enabled: true\n",
+            "7.17",
+            "did you mean `server.eluMonitor.enabled`, a setting of 8.12?",
+            False,
+        ),
+        ("server.eluMonitr.enabled: true\n", "8.12", "did you mean `server.eluMonitor.enabled`?", True),
+        ("kibana.indx: a\n", "7.17", "did you mean `kibana.index`?", True),
+        ("kibana.indx: a\n", "8.12", "Did you mean `kibana.index`, a setting of 7.17?", False),
+        ("kibana.indx: a\n", "", "Did you mean `kibana.index`, a setting of 7.17?", False),
+    ],
+)
+def test_suggested_settings_are_of_the_release(text, target, hint, has_fix):
+    [one] = [one for one in check(text, target).findings if one.rule.code == "KB101"]
+    assert one.message.endswith(hint)
+    assert (one.fix is not None) == has_fix
+
+
+def test_a_section_is_not_suggested_as_a_setting():
+    for target in ("7.17", "8.12", ""):
+        for name, section in (
+            ("xpack.securitySolutio", "xpack.securitySolution"),
+            ("server.cros", "server.cors"),
+            ("server.sssl", "server.ssl"),
+        ):
+            messages = [one.message for one in check(f"{name}: true\n", target).findings]
+            assert not any(f"`{section}`" in one for one in messages)

@@ -1,0 +1,49 @@
+"""Names that a file sets twice, so that no fix makes another one of them: two typos of one name have the same fix."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from lslint.engine.result import FileResult
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence
+
+
+def caused_repeat(before: FileResult, after: FileResult) -> str:
+    """The finding or name that is repeated in ``after`` more often than in ``before``, as the reason for leaving out a
+    fix; empty if there is none."""
+    more = _reported(after) - _reported(before)
+    if more:
+        return f"it causes {', '.join(sorted(more))}"
+    names = _settings(after) - _settings(before)
+    return f"`{min(names)}` would be set twice" if names else ""
+
+
+def _reported(result: FileResult) -> Counter[str]:
+    found = [*result.findings, *result.hidden]
+    return Counter(finding.rule.code for finding in found if finding.rule.reports_repeats)
+
+
+def _settings(result: FileResult) -> Counter[str]:
+    """The paths of a YAML or JSON file that are set twice; ``a.b`` and ``a: {b: …}`` are the same path."""
+    repeated: Counter[str] = Counter()
+    if isinstance(result.tree, ConfigFile):
+        for document in result.tree.documents:
+            counts = Counter(_paths(document.root)) if document.root is not None else Counter()
+            for (_, path), count in counts.items():
+                if count > 1:
+                    repeated[path] += count - 1
+    return repeated
+
+
+def _paths(root: ConfigNode) -> Iterator[tuple[int, str]]:
+    """Each value below ``root`` that is not an object: the list item that it is in, by offset, and its path there."""
+    todo: list[tuple[ConfigNode, int, str]] = [(root, root.start, "")]
+    while todo:
+        node, item, path = todo.pop()
+        if isinstance(node, Mapping) and node.entries:
+            todo += [(entry.value, item, f"{path}.{entry.name}" if path else entry.name) for entry in node.entries]
+            continue
+        yield item, path
+        if isinstance(node, Sequence):
+            todo += [(each, each.start, "") for each in node.items if isinstance(each, Mapping | Sequence)]
