@@ -272,9 +272,10 @@ class Rule:
     performance, reliability or security.
     ``default``: reported without being selected. ``names_releases``: its advice depends on the release; a range whose
     ends get different advice gets none. ``reports_repeats``: its finding is a name that is set twice, which no fix of
-    another rule may cause. ``prevents_start``: the product does not start with an error of the rule, although its stage
-    is not ``start``. ``reports_names``: it reports unknown plugins and options. ``about_support``: it reports names
-    that the release lacks: plugins, options, settings, types. ``in_upgrades``: ``lslint upgrade`` reports it, although it is off by default. ``preview``: new,
+    another rule may cause. ``prevents_start``: the product does not start with an error of the rule, although its
+    stage is not ``start``. ``reports_names``: it reports unknown plugins and options. ``about_support``: it reports
+    names that the release lacks: plugins, options, settings, types. ``in_upgrades``: ``lslint upgrade`` reports it,
+    although it is off by default. ``preview``: new,
     reported only with ``--preview``. ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule,
     no ``good`` has one. ``fixed``: the result of the fix for ``bad[0]``.
     """
