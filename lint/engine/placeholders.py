@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from lslint.engine.findings import make_hint
 from lslint.grammar.blank_values import blanks, notes, phrases, shell_variables
 from lslint.grammar.bounded_cache import compiled
@@ -36,7 +34,7 @@ def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Fin
     if not any(map(_is_serious, found)):
         return found, []
     spans = blanks(text, path)
-    if roles.of_name(os.path.basename(path)) == roles.EXAMPLE:
+    if roles.of_name(path.replace("\\", "/").rpartition("/")[2]) == roles.EXAMPLE:
         spans = union(spans + [match.span() for match in compiled(_LEFT_BLANK).finditer(text)])
     if not spans:
         return found, []
