@@ -35,6 +35,7 @@ from lslint.samples.survey_text import survey_text
 from lslint.samples.trace_text import not_run_text, trace_text
 from lslint.samples.tree_files import TreeFiles
 from lslint.samples.values_text import palette
+from lslint.samples.variables import Variables, insert, notes, read_variables
 
 STDIN = "-"
 SEVERAL = 2
@@ -51,6 +52,7 @@ def run(
     field: list[str],
     only: str | None,
     ecs_compatibility: str | None,
+    env: list[str],
     target: list[str],
     now: str | None,
     json: bool,
@@ -65,6 +67,10 @@ def run(
     if filters.errors:
         return report_errors(names, target, filters)
     environment = environment_for(filters, checker, ecs_compatibility, now, note=not json)
+    uses = insert(filters, variables_for(filters, checker, env))
+    if not json:
+        for one in notes([uses]):
+            warn(one)
     fields = _fields(field)
     rule = None
     if json_events is None:
@@ -172,6 +178,12 @@ def environment_for(
     if now is not None:
         made.now = _time(now)
     return made
+
+
+def variables_for(filters: SamplePipeline, checker: Checker, given: list[str]) -> Variables:
+    """Return the environment variables of a run. Raises ``UsageError``."""
+    config = checker.resolver.for_file(filters.sources[0].path).config
+    return read_variables(given, None if config is None else config.env)
 
 
 def _time(text: str) -> datetime:
