@@ -153,10 +153,13 @@ def report_errors(paths: list[str], target: list[str], filters: SamplePipeline) 
     checker.run.results += results(checker)
     if any(result.findings for result in checker.run.results):
         _show(render(checker, "text"))
-    else:
-        error = filters.errors[0]
-        place = filters.place(error.start)
+    error = filters.errors[0]
+    place = filters.place(error.start)
+    found = [finding.severity for result in checker.run.results for finding in result.findings]
+    if not found:
         warn(f"{place}:{place.column}: syntax error in the config that the files make together")
+    elif "error" not in found:
+        warn(f"{printable_path(place.path)}: not run, because it is a template; run the rendered file")
     return 2
 
 
