@@ -84,9 +84,18 @@ def _run(command: list[str]) -> None:
         raise SystemExit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
 
 
+def _esbuild() -> list[str]:
+    """Return the command of esbuild: a script for Node.js, which its installation replaces by a program if npm has run
+    the scripts of packages."""
+    path = MODULES / "esbuild" / "bin" / "esbuild"
+    with path.open("rb") as file:
+        is_script = file.read(2) == b"#!"
+    return ["node", str(path)] if is_script else [str(path)]
+
+
 def _bundle(entry: str, name: str, folder: pathlib.Path) -> None:
     command = [
-        "node", str(MODULES / "esbuild" / "bin" / "esbuild"), f"src/{entry}", f"--outfile={folder / name}", "--bundle",
+        *_esbuild(), f"src/{entry}", f"--outfile={folder / name}", "--bundle",
         "--minify", "--format=esm", "--target=es2022", "--platform=browser", "--legal-comments=none",
         *(f"--loader:.{extension}=text" for extension in ("conf", "log", "txt", "yml")),
         "--external:node:*", "--external:ws", "--log-level=error",

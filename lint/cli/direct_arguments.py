@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 FLAG, TEXT, LIST = "flag", "text", "list"
 TRY = {
     "line": LIST, "input": LIST, "json_events": TEXT, "codec": TEXT, "field": LIST, "only": TEXT,
-    "ecs_compatibility": TEXT, "target": LIST, "now": TEXT, "json": FLAG, "color": TEXT,
+    "ecs_compatibility": TEXT, "env": LIST, "target": LIST, "now": TEXT, "json": FLAG, "color": TEXT,
 }  # fmt: skip
 TEST = {
-    "pipeline": LIST, "pipeline_base": TEXT, "plugin_mock": TEXT, "ecs_compatibility": TEXT, "target": LIST,
-    "now": TEXT, "update": FLAG, "pass_with_no_cases": FLAG, "output_format": TEXT, "output_file": TEXT,
-    "verbose": FLAG, "color": TEXT,
+    "pipeline": LIST, "pipeline_base": TEXT, "plugin_mock": TEXT, "ecs_compatibility": TEXT, "env": LIST,
+    "target": LIST, "now": TEXT, "update": FLAG, "pass_with_no_cases": FLAG, "output_format": TEXT,
+    "output_file": TEXT, "verbose": FLAG, "color": TEXT,
 }  # fmt: skip
 """The options of the commands and what they accept, by parameter."""
 DEFAULTS = {"color": "auto", "output_format": "text"}

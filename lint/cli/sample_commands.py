@@ -43,6 +43,15 @@ TargetOption = Annotated[
 NowOption = Annotated[
     str | None, value("TIME", "Time of new events and of the date filter, for example 2024-05-06T07:08:09Z.", RUN)
 ]
+EnvOption = Annotated[
+    list[str] | None,
+    value(
+        "NAME=VALUE",
+        "Value of an environment variable in the pipeline. Default: that of the key env in the config, else the default"
+        " in the pipeline. Can be repeated.",
+        RUN,
+    ),
+]
 ColorOption = Annotated[
     str, value("WHEN", "When to color the output. One of: auto, always, never.", REPORT, COLOR_CHOICES)
 ]
@@ -92,6 +101,7 @@ def try_lines(
             MODES,
         ),
     ] = None,
+    env: EnvOption = None,
     target: TargetOption = None,
     now: Annotated[
         str | None,
@@ -110,7 +120,8 @@ def try_lines(
 
     return run(
         paths or [], line=line or [], input=input or [], json_events=json_events, codec=codec, field=field or [],
-        only=only, ecs_compatibility=ecs_compatibility, target=target or [], now=now, json=json, color=color,
+        only=only, ecs_compatibility=ecs_compatibility, env=env or [], target=target or [], now=now, json=json,
+        color=color,
     )  # fmt: skip
 
 
@@ -147,6 +158,7 @@ def run_cases(
             MODES,
         ),
     ] = None,
+    env: EnvOption = None,
     target: TargetOption = None,
     now: NowOption = None,
     update: Annotated[
@@ -174,7 +186,7 @@ def run_cases(
 
     return run(
         paths or [], pipeline=pipeline or [], pipeline_base=pipeline_base, plugin_mock=plugin_mock,
-        ecs_compatibility=ecs_compatibility, target=target or [], now=now, update=update,
+        ecs_compatibility=ecs_compatibility, env=env or [], target=target or [], now=now, update=update,
         pass_with_no_cases=pass_with_no_cases, output_format=output_format, output_file=output_file, verbose=verbose,
         color=color,
     )  # fmt: skip

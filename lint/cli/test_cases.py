@@ -6,7 +6,7 @@ import os
 
 from lslint.cli.console import is_terminal, warn, write_report
 from lslint.cli.session import Checker
-from lslint.cli.try_lines import checker_for, environment_for, is_colored, report_errors
+from lslint.cli.try_lines import checker_for, environment_for, is_colored, report_errors, variables_for
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.files.atomic import FixError, refuse_link_out
@@ -26,6 +26,8 @@ from lslint.samples.case_update import updated_text
 from lslint.samples.choices import FORMATS
 from lslint.samples.ecs_mode import mode_of
 from lslint.samples.values_text import palette
+from lslint.samples.variables import insert
+from lslint.samples.variables import notes as variable_notes
 
 
 def run(
@@ -35,6 +37,7 @@ def run(
     pipeline_base: str | None,
     plugin_mock: str | None,
     ecs_compatibility: str | None,
+    env: list[str],
     target: list[str],
     now: str | None,
     update: bool,
@@ -47,7 +50,7 @@ def run(
     """Runs the command. Returns the exit code: 1 if a case fails, 2 for what cannot be read. Raises ``UsageError``."""
     if output_format not in FORMATS:
         raise UsageError(f"test: option --output-format: {unknown_value(output_format, FORMATS)}")
-    session = _Session(pipeline, pipeline_base, plugin_mock, ecs_compatibility, target, now)
+    session = _Session(pipeline, pipeline_base, plugin_mock, ecs_compatibility, env, target, now)
     files = session.files(paths)
     results = [one for file in files if (one := session.run(file, update)) is not None]
     if not results and not session.code:
@@ -80,12 +83,14 @@ class _Session:
         base: str | None,
         mock: str | None,
         ecs: str | None,
+        env: list[str],
         target: list[str],
         now: str | None,
     ) -> None:
         self.pipeline = list(pipeline)
         self.base = base
         self.ecs = ecs
+        self.env = env
         self.target = target
         self.now = now
         self.mocks: Mocks = {} if mock is None else read_mocks(mock)
@@ -171,6 +176,8 @@ class _Session:
                 self.code = 2
                 return None
         checker = checker_for(names, self.target)
+        uses = [insert(one, variables_for(one, checker, self.env)) for one in pipelines.pipelines]
+        self.notes += [f"{pipelines.path}: {one}" for one in variable_notes(uses)]
         try:
             return _Runner(self, pipelines, checker)
         except StartError as failure:

@@ -35,6 +35,7 @@ from lslint.samples.survey_text import survey_text
 from lslint.samples.trace_text import not_run_text, trace_text
 from lslint.samples.tree_files import TreeFiles
 from lslint.samples.values_text import palette
+from lslint.samples.variables import Variables, insert, notes, read_variables
 
 STDIN = "-"
 SEVERAL = 2
@@ -51,6 +52,7 @@ def run(
     field: list[str],
     only: str | None,
     ecs_compatibility: str | None,
+    env: list[str],
     target: list[str],
     now: str | None,
     json: bool,
@@ -65,6 +67,10 @@ def run(
     if filters.errors:
         return report_errors(names, target, filters)
     environment, assumed = environment_for(filters, checker, ecs_compatibility, now)
+    uses = insert(filters, variables_for(filters, checker, env))
+    if not json:
+        for one in notes([uses]):
+            warn(one)
     fields = _fields(field)
     rule = None
     if json_events is None:
@@ -149,10 +155,13 @@ def report_errors(paths: list[str], target: list[str], filters: SamplePipeline) 
     checker.run.results += results(checker)
     if any(result.findings for result in checker.run.results):
         _show(render(checker, "text"))
-    else:
-        error = filters.errors[0]
-        place = filters.place(error.start)
+    error = filters.errors[0]
+    place = filters.place(error.start)
+    found = [finding.severity for result in checker.run.results for finding in result.findings]
+    if not found:
         warn(f"{place}:{place.column}: syntax error in the config that the files make together")
+    elif "error" not in found:
+        warn(f"{printable_path(place.path)}: not run, because it is a template; run the rendered file")
     return 2
 
 
@@ -174,6 +183,12 @@ def environment_for(
     if now is not None:
         made.now = _time(now)
     return made, assumed
+
+
+def variables_for(filters: SamplePipeline, checker: Checker, given: list[str]) -> Variables:
+    """Return the environment variables of a run. Raises ``UsageError``."""
+    config = checker.resolver.for_file(filters.sources[0].path).config
+    return read_variables(given, None if config is None else config.env)
 
 
 def _time(text: str) -> datetime:

@@ -290,7 +290,8 @@ class Config:
     env: dict[str, str | None] | None = key(
         values.read_env,
         "Environment variables that are set where Logstash runs. With this key, lslint reports every other variable"
-        ' without a default value as an error. As a table (`PORT = "5044"`), it also checks the values.',
+        ' without a default value as an error. As a table (`PORT = "5044"`), it also checks the values, and `lslint'
+        " try` and `lslint test` use them.",
         'env = ["PORT"]',
         {"anyOf": [TEXTS, {**table_schema(TEXT), "description": "Name and value."}]},
         show=display_or("none"),  # only names: values may be secrets

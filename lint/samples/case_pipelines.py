@@ -19,6 +19,8 @@ from lslint.samples.pipeline import SamplePipeline, joined, load, source_of
 
 FOLDERS = ("conf.d", "pipeline", "pipelines", "filters", "filter", "config", "conf", "logstash", "logstash/pipeline")
 """Folders that may hold the pipeline of test cases, next to them or above."""
+MAX_PARTS = 30
+"""Parts of an absolute path in a pipelines.yml whose ends are looked up."""
 Mocks = dict[str, str]
 
 
@@ -140,15 +142,18 @@ def _of_settings(path: str, base: str | None, mocks: Mocks) -> list[SamplePipeli
 
 def _sources(pattern: str, path: str, base: str | None) -> list[Source]:
     """Return the files of a ``path.config``, from ``base``, or the folder of its name next to the
-    pipelines.yml, or the folder that it is in. Files outside of the project are not read."""
+    pipelines.yml, or the folder that it is in. Files outside of the project are not read. Of an absolute path that is
+    not in the project, the longest end that exists in one of these folders is used."""
     folder = os.path.dirname(os.path.abspath(path))
     root = fs.project_root(base or folder, or_working_directory=True)
     bases = [os.path.abspath(base)] if base is not None else [os.path.splitext(os.path.abspath(path))[0], folder]
-    for start in bases:
-        names = [one for each in globs.alternatives(pattern) for one in globs.find(start, each, root) if fs.exists(one)]
+    parts = pattern.split("/")
+    ends = ["/".join(parts[at:]) for at in range(1, min(len(parts), MAX_PARTS))] if pattern[:1] == "/" else []
+    for start, end in [*((start, pattern) for start in bases), *((start, end) for end in ends for start in bases)]:
+        names = [one for each in globs.alternatives(end) for one in globs.find(start, each, root) if fs.exists(one)]
         files = []
         for name in names:
-            if fs.is_dir(name) and not any(character in pattern for character in "*?["):
+            if fs.is_dir(name) and not any(character in end for character in "*?["):
                 files += [os.path.join(name, one) for one in _names(name) if one[0] != "." and one[-1] != "~"]
             else:
                 files.append(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -29,6 +30,8 @@ MAX_HOPS = 10
 """Pipelines that an event goes through one after the other."""
 _HIDDEN = ("__lfv_", "__tmp_")
 OUT = "__lfv_out_passed"
+INPUT = "__lfv_id"
+_QUOTES = re.compile(r"""(?<!\\)["']""")
 
 
 @dataclass
@@ -89,19 +92,22 @@ class CaseRunner:
             for case in file.cases:
                 yield Outcome(case, FAILED, reasons=["there are several pipelines: set `input_plugin` in the file"])
             return
+        first = 0
         for case in file.cases:
-            yield self._case(case, file, found)
+            yield self._case(case, file, found, first)
+            first += max(len(case.inputs), 1)
 
-    def _case(self, case: Case, file: CaseFile, found: tuple[SamplePipeline, Plugin] | None) -> Outcome:
+    def _case(self, case: Case, file: CaseFile, found: tuple[SamplePipeline, Plugin] | None, first: int) -> Outcome:
+        """Run a case. ``first``: the number of its first event in the file, from 0."""
         environment = self.environment
         reasons: list[str] = []
-        events: list[tuple[Event, str]] = []
+        events: list[tuple[Event, str, int]] = []
         try:
             pipeline = self.pipelines.pipelines[0] if found is None else found[0]
-            for event in self._inputs(case, file, None if found is None else found[1]):
+            for number, event in enumerate(self._inputs(case, file, None if found is None else found[1]), first):
                 environment.unknowns = []
                 made = sorted(self._through(pipeline, event, found is not None), key=lambda pair: pair[1])
-                events += made
+                events += [(one, output, number) for one, output in made]
                 if any(not path for path, _ in environment.unknowns) or any(
                     self._is_needed(path, case) for one, _ in made for path in one.unknown
                 ):
@@ -110,7 +116,7 @@ class CaseRunner:
             return Outcome(case, SKIPPED, reasons=[failure.reason])
         except (EventError, FieldError) as failure:
             return Outcome(case, FAILED, reasons=[f"the pipeline of Logstash terminates: {failure}"])
-        actual = [_exported(event, output, case, file) for event, output in events]
+        actual = [_exported(event, output, number, case, file) for event, output, number in events]
         if reasons:
             return Outcome(case, SKIPPED, actual, causes(reasons))
         return Outcome(case, PASSED if equal(case.expected, actual) else FAILED, actual)
@@ -123,6 +129,8 @@ class CaseRunner:
         """Yield the events of a test case as they come from the input. Raises ``NotRun``."""
         codec, options = _codec_of(file) if plugin is None else _codec_of_input(plugin)
         given: list[str | None] = [*case.inputs] or [None]
+        if plugin is not None:
+            given = [None if text is None else _quoted(text) for text in given]
         for text in given:
             made = [Event.from_json({}, self.environment.timestamp)]
             if text is not None:
@@ -205,6 +213,14 @@ class CaseRunner:
         return found
 
 
+def _quoted(text: str) -> str:
+    """Return a line as release 2.x passes it to Logstash: in quotes, so that it puts a backslash before each single
+    quote of a line that contains quotes of both kinds."""
+    if len({one[0] for one in _QUOTES.finditer(text)}) < 2:
+        return text
+    return _QUOTES.sub(lambda match: "\\'" if match[0] == "'" else match[0], text)
+
+
 def _is_json(text: str) -> bool:
     """Return whether a string, also of several lines, is one JSON value."""
     try:
@@ -248,15 +264,18 @@ def _codec_of_input(plugin: Plugin) -> tuple[str, Plugin | None]:
     return str(value_of(option.value)), None
 
 
-def _exported(event: Event, output: str, case: Case, file: CaseFile) -> dict[str, Any]:
-    """Return an event as it is compared."""
+def _exported(event: Event, output: str, number: int, case: Case, file: CaseFile) -> dict[str, Any]:
+    """Return an event as it is compared. A file that expects the number of the input was written with the option
+    ``--debug`` of logstash-filter-verifier, which also adds the output."""
     made = event.to_json()
     metadata = made.pop("@metadata", None)
     if file.export_metadata and isinstance(metadata, dict):
         kept = {name: value for name, value in metadata.items() if not name.startswith(_HIDDEN)}
         if kept:
             made["@metadata"] = kept
-    if file.export_outputs:
+    if file.is_debugged:
+        made[INPUT] = str(number)
+    if file.export_outputs or file.is_debugged:
         made[OUT] = output
     for path in case.ignore:
         _remove(made, path)

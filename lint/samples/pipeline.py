@@ -35,13 +35,14 @@ class Place(NamedTuple):
 @dataclass(eq=False)
 class SamplePipeline:
     """The files of a pipeline. ``text``: their content joined by newlines, as Logstash does it; ``tree`` and ``errors``
-    are those of it; ``starts``: the offset of each file."""
+    are those of it; ``starts``: the offset of each file; ``hidden``: secret values that are not in it."""
 
     sources: list[Source]
     text: str
     tree: Pipeline
     errors: list[ParseError]
     starts: list[int] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
 
     def place(self, offset: int) -> Place:
         """Return the file, line and column of an offset into ``text``."""
@@ -66,7 +67,7 @@ class SamplePipeline:
     def _secrets(self) -> list[str]:
         """The secret values in the pipeline, in the forms in which they are hidden."""
         spans = secret_spans(self.tree, self.text, partial=bool(self.errors))
-        return hidden_forms(self.text[start:end] for start, end in spans)
+        return hidden_forms([*(self.text[start:end] for start, end in spans), *self.hidden])
 
     def filters(self) -> list[Plugin]:
         """Return the filters in the order of the files."""

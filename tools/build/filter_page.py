@@ -38,6 +38,8 @@ such a search because of `timeout_millis`.
 time that `--now` sets. Filters that read files find them in the project: a relative path is looked up in the folder
 of the pipeline and above it. For an absolute path, lslint tries its suffixes, the longest first: for
 `/etc/logstash/d.yml` it looks for `etc/logstash/d.yml`, then `logstash/d.yml`, then `d.yml`.
+Environment variables have the values that `--env` or the key `env` of the config sets, else their defaults in the
+pipeline; the environment of lslint and the keystore are not read.
 
 """
 

@@ -330,6 +330,8 @@ class _Recursion:
         kind = node.kind
         if kind == CHARACTERS:
             result = 0 if node.end > 0 and node.high and node.end - node.start <= node.high else 1
+        elif kind == ATOMIC and self.state.text[node.start : node.start + 2] in ("\\R", "\\X"):
+            result = 1
         elif kind in (SEQUENCE, CAPTURE, ATOMIC, OPTION, CONDITIONAL, ATOM):
             result = max((self.least(item, depth + 1) for item in node.items), default=0)
         elif kind == ALTERNATIVES:

@@ -25,7 +25,7 @@ from lslint.rules.logstash.execution.budget import MAX_DEPTH
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import ConditionError, NotRun, StartError, Unknown
 from lslint.rules.logstash.execution.event import MISSING, Event
-from lslint.rules.logstash.execution.options import value_of
+from lslint.rules.logstash.execution.options import unknown_variable, value_of
 from lslint.rules.logstash.execution.timestamp import Timestamp
 from lslint.rules.logstash.execution.values import java_text, ruby_text, same
 
@@ -174,7 +174,7 @@ def _matching(left: Node, right: Node, negated: bool, environment: Environment) 
     else:
         raise NotRun("a regular expression that is not a literal is not modelled")
     if "${" in pattern:
-        raise NotRun("the value of an environment variable is not known")
+        raise NotRun(unknown_variable(pattern))
     if not isinstance(left, Selector | String):
         raise NotRun("a regular expression on such a value is not modelled")
     regex = regexes.compile(pattern, environment)

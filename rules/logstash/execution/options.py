@@ -6,6 +6,7 @@ from typing import Any
 
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
+from lslint.grammar.mini_languages import env_reference
 from lslint.rules.logstash.execution.budget import MAX_DEPTH
 from lslint.rules.logstash.execution.errors import NotRun, StartError
 from lslint.rules.logstash.execution.references import Path, reference
@@ -26,7 +27,7 @@ def value_of(node: Node, depth: int = 0) -> Any:
         raise NotRun(f"an option nested more than {MAX_DEPTH} levels deep is not modelled")
     if isinstance(node, String | Bareword):
         if "${" in node.value:
-            raise NotRun("the value of an environment variable is not known")
+            raise NotRun(unknown_variable(node.value))
         return node.value
     if isinstance(node, Number):
         integer = numbers.signed(node.text)
@@ -36,6 +37,14 @@ def value_of(node: Node, depth: int = 0) -> Any:
     if isinstance(node, Hash):
         return {key_text(pair.key): value_of(pair.value, depth + 1) for pair in node.pairs}
     raise NotRun("a plugin as a value is not run")
+
+
+def unknown_variable(text: str) -> str:
+    """Return the reason why a filter with this string, which contains ``${``, is not run."""
+    names = [f"`{one.name}`" for one in env_reference.parse(text)]
+    if not names:
+        return "a string with `${` that is not a variable is not modelled"
+    return f"the value of the environment variable {names[0]} is not known"
 
 
 def key_text(key: Node) -> str:

@@ -505,6 +505,17 @@ def test_command_and_folder_of_the_same_name(name, tmp_path, capfd):
     assert err == ""
 
 
+def test_folder_of_test_cases_with_the_name_of_the_command(tmp_path, capfd):
+    (tmp_path / "test").mkdir()
+    (tmp_path / "a.conf").write_text(PIPELINE)
+    (tmp_path / "test" / "a.json").write_text('{"testcases": [{"input": ["x"], "expected": []}]}')
+    note = "note: 'test' is the command"
+    run("test", "test", "a.conf")
+    assert note not in capfd.readouterr().err
+    run("test")
+    assert note in capfd.readouterr().err
+
+
 def test_a_folder_with_the_name_of_no_command_is_checked(tmp_path, capfd):
     (tmp_path / "explain").mkdir()
     (tmp_path / "explain" / "a.conf").write_text(PIPELINE)

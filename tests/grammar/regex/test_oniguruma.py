@@ -147,3 +147,11 @@ def test_quantifier_of_a_group_repeats_all_of_it():
     """Both alternatives have four characters, so the look-behind has a fixed length. Joni accepts it."""
     assert oniguruma.check("(?<=x(?:(?:ab){2}|abcd))") is None
     assert oniguruma.check("(?<=x(?:(?:ab){2}|abc))") is not None
+
+
+@pytest.mark.parametrize("pattern", [r"( |\R\g<1>)", r"( |\X\g<1>)", r"(?<n>a|(?(<n>)b|\X)\g<n>)"])
+def test_line_breaks_and_graphemes_are_not_empty(pattern):
+    assert oniguruma.check(pattern) is None
+    refused = oniguruma.check(pattern.replace(r"\X", r"\X?").replace(r"\R", r"\R*"))
+    assert refused is not None
+    assert refused.message == "never ending recursion"

@@ -118,3 +118,26 @@ def test_inputs():
     assert several.with_input("b")[1].name == "beats"
     assert several.with_input("c") is None
     assert named_pipelines(["b.conf"], None, {}, print).with_input("c")[1].name == "stdin"
+
+
+@pytest.mark.parametrize(
+    ("config", "base", "expected"),
+    [
+        ("/usr/share/logstash/pipeline/a.conf", None, ["pipeline/a.conf"]),
+        ("/usr/share/logstash/pipeline/*.conf", None, ["pipeline/a.conf", "pipeline/b.conf"]),
+        ("/usr/share/logstash/pipeline", None, ["pipeline/a.conf", "pipeline/b.conf"]),
+        ("/usr/share/logstash/pipelines/c.conf", "other", ["other/c.conf"]),
+        ("/usr/share/logstash/pipelines/c.conf", None, None),
+    ],
+)
+def test_absolute_paths_of_another_machine(config, base, expected):
+    put("pipeline/a.conf")
+    put("pipeline/b.conf")
+    put("other/c.conf")
+    put("pipelines.yml", f"- pipeline.id: one\n  path.config: {config}\n")
+    if expected is None:
+        with pytest.raises(UsageError, match="no file fits"):
+            named_pipelines(["pipelines.yml"], base, {}, print)
+        return
+    [pipeline] = named_pipelines(["pipelines.yml"], base, {}, print).pipelines
+    assert [source.path for source in pipeline.sources] == expected

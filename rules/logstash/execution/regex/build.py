@@ -307,6 +307,8 @@ class _Builder:
         _check_level(self.state, node)
         if number not in self.numbers:
             raise Unsupported("the condition of a regular expression is not supported")
+        if self.numbers[number] not in self.captures and self.state.nodes[number].start < node.start:
+            raise Unsupported("a condition on a group inside of this group is not supported")
         content = self.part(node.items[0])
         if isinstance(content, Either) and node.items[0].kind == tree.ALTERNATIVES:
             yes, no = content.items[0], content.items[1]

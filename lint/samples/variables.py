@@ -1,0 +1,164 @@
+"""Environment variables in a pipeline that is run: their values are what the user gives, else the defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from lslint.config.errors import UsageError
+from lslint.grammar.logstash.nodes import (
+    Array,
+    Bareword,
+    Boolean,
+    Branch,
+    Clause,
+    Comparison,
+    Group,
+    Hash,
+    Item,
+    Node,
+    Not,
+    String,
+)  # fmt: skip
+from lslint.grammar.mini_languages import env_reference
+from lslint.rules.shared.secret_names import may_be_secret_name
+from lslint.samples.pipeline import SamplePipeline
+
+Variables = dict[str, str | None]
+"""Name -> value; None: the variable is set, but its value is not known."""
+NAMED = 3
+"""Variables that a note names."""
+
+
+def read_variables(given: list[str], configured: Variables | None) -> Variables:
+    """Return the variables of ``--env NAME=VALUE`` and of the config key ``env``. Raises ``UsageError``."""
+    found = dict(configured or {})
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals or [variable.name for variable in env_reference.parse(f"${{{name}}}")] != [name]:
+            raise UsageError(f"option --env: {name!r} is not followed by a value: NAME=VALUE, for example PORT=5044")
+        found[name] = value
+    return found
+
+
+def insert(pipeline: SamplePipeline, variables: Variables) -> Uses:
+    """Write the values of variables into the tree of a pipeline, as Logstash does when it starts. Return what was
+    used. A variable without value and default remains, so that filters with it are not run.
+
+    In options, Logstash replaces each variable; in conditions, only strings that are one variable.
+    """
+    uses = Uses(variables)
+    for plugin in pipeline.tree.plugins():
+        for option in plugin.options:
+            _insert(option.value, uses, plugin.kind == "filter")
+    for section in pipeline.tree.sections:
+        for clause in _clauses(section.items):
+            _insert_in_condition(clause, uses)
+    pipeline.hidden += [value for name, value in uses.inserted.items() if may_be_secret_name(name)]
+    return uses
+
+
+@dataclass
+class Uses:
+    """``inserted``: the variables with a value and that value. ``defaults``: those among them whose default was used.
+    ``missing``: those of filters and conditions without a value."""
+
+    variables: Variables
+    inserted: dict[str, str] = field(default_factory=dict)
+    defaults: list[str] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+
+    def value(self, text: str, is_needed: bool, *, whole: bool = False, plain: bool = True) -> str:
+        """Return a string with its variables replaced, the string itself if that is not possible. ``whole``: only a
+        string that is one variable is replaced. ``plain``: its value is not changed any more."""
+        found = env_reference.parse(text)
+        is_whole = len(found) == 1 and (found[0].start, found[0].end) == (0, len(text))
+        if not found or (whole and not is_whole):
+            return text
+        values = {}
+        for one in found:
+            value = self.variables.get(one.name, one.default)
+            if value is None:
+                _add(self.missing if is_needed else [], one.name)
+            else:
+                values[one.name] = value
+        made = env_reference.replaced(text, values) if all(one.name in values for one in found) else None
+        # of other values, the Ruby part of Logstash removes quotes around them, and reads [a, b] as a list
+        if made is None or ("${" in made) or (not (is_whole and plain) and made[:1] in ("'", '"', "[")):
+            return text
+        for one in found:
+            if one.name not in self.variables:
+                _add(self.defaults, one.name)
+            self.inserted[one.name] = values[one.name]
+        return made
+
+
+def _add(names: list[str], name: str) -> None:
+    if name not in names:
+        names.append(name)
+
+
+def _insert(node: Node, uses: Uses, is_needed: bool, depth: int = 0, plain: bool = True) -> None:
+    if depth > 100:
+        return
+    if isinstance(node, String | Bareword):
+        node.value = uses.value(node.value, is_needed, plain=plain)
+    elif isinstance(node, Array):
+        for item in node.items:
+            _insert(item, uses, is_needed, depth + 1, plain and isinstance(item, String | Bareword))
+    elif isinstance(node, Hash):
+        for pair in node.pairs:
+            _insert(pair.value, uses, is_needed, depth + 1, plain)
+
+
+def _clauses(items: list[Item]) -> Iterator[Clause]:
+    stack: list[Item] = list(items)
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Branch):
+            for clause in item.clauses:
+                yield clause
+                stack += clause.items
+
+
+def _insert_in_condition(clause: Clause, uses: Uses) -> None:
+    stack: list[Node] = [] if clause.condition is None else [clause.condition]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Group):
+            stack.append(node.inner)
+        elif isinstance(node, Not):
+            stack.append(node.operand)
+        elif isinstance(node, Boolean):
+            stack += node.operands
+        elif isinstance(node, Comparison):
+            stack.append(node.left)
+            if node.operator not in ("=~", "!~"):
+                stack.append(node.right)
+        elif isinstance(node, Array):
+            stack += node.items
+        elif isinstance(node, String):
+            node.value = uses.value(node.value, True, whole=True)
+
+
+def notes(uses: list[Uses]) -> list[str]:
+    """Return what a reader of the results should know about the variables of pipelines."""
+    missing = list(dict.fromkeys(name for one in uses for name in one.missing))
+    defaults = list(dict.fromkeys(name for one in uses for name in one.defaults if name not in missing))
+    found = []
+    if defaults:
+        found.append(_note(defaults, "is not set: its default is used", "are not set: their defaults are used"))
+    if missing:
+        found.append(
+            _note(missing, "has no value: filters with it are not run", "have no value: filters with them are not run")
+        )
+    return found
+
+
+def _note(names: list[str], one: str, several: str) -> str:
+    is_one, more = len(names) == 1, len(names) - NAMED
+    listed = ", ".join(f"`{name}`" for name in names[:NAMED]) + (f" and {more} more" if more > 0 else "")
+    return (
+        f"environment variable{'' if is_one else 's'} {listed} {one if is_one else several}; set"
+        f" {'it' if is_one else 'them'} with --env NAME=VALUE or `env` in the config"
+    )
