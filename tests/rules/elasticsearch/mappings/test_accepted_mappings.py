@@ -111,3 +111,26 @@ def test_semantic_text_between_the_observed_releases(release):
 )
 def test_pruning_of_sparse_vectors(options, verdict):
     assert verdict_of(field(type="sparse_vector", index_options=options), "9.5") == verdict
+
+
+@pytest.mark.parametrize(
+    ("kind", "release", "verdict"),
+    [
+        ("string", "2.4", ACCEPTED), ("string", "5.6", REJECTED), ("text", "5.6", ACCEPTED), ("text", "6.8", ACCEPTED),
+        ("text", "7.9", ACCEPTED), ("text", "7.10", REJECTED), ("text", "9.5", REJECTED),
+    ],
+)  # fmt: skip
+def test_single_switches_of_term_vectors(kind, release, verdict):
+    fields = {"properties": {"f": {"type": kind, "store_term_vectors": True, "store_term_vector_offsets": True}}}
+    body = {"template": "a-*", "index_patterns": ["a-*"], "mappings": {"doc": fields}}
+    if release[0] in "79":
+        body = composable(fields)
+    assert verdict_of(body, release) == verdict
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"), [("percolator", {}), ("join", {"relations": {"a": "b"}}), ("completion", {"max_input_len": 9})]
+)
+def test_types_of_modules_are_known_in_5_6(kind, more):
+    body = {"template": "a-*", "mappings": {"doc": {"properties": {"f": {"type": kind, **more}}}}}
+    assert verdict_of(body, "5.6") == ACCEPTED
