@@ -96,7 +96,7 @@ class Parsers:
         return all(self._holds(branch, owner) is not False for branch, _ in _branches(node, body))
 
     def _holds(self, branch: Node, owner: Type) -> bool | None:
-        """Whether the conditions on the release hold that an ``if`` asks for; None if it asks for none."""
+        """Whether the conditions of an ``if`` on the release hold; None if it has none."""
         if not self.release:
             return None
         verdicts = []
