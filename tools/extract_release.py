@@ -128,13 +128,14 @@ def _write(options: argparse.Namespace, found: Source, base: Source | None, extr
     seen = {"date": options.date, "by": "sources", **found.seen}
     if extraction.unread:
         seen["unread"] = extraction.unread
-    if base is not None and base.release == found.release:
-        content = sources.head(found.product, str(found.release))
-        base = sources.load(found.product, content["base"]) if "base" in content else None
-    written = [(dataclasses.replace(found, seen=seen), base)]
-    written += [(other, None) for other in extraction.others]
-    for source, below in written:
-        sources.write(source, base=below)
+    found = dataclasses.replace(found, seen=seen)
+    if _is_recorded(found):
+        sources.rewrite(found)
+    else:
+        sources.write(found, base=base)
+    for other in extraction.others:
+        sources.write(other)
+    for source in (found, *extraction.others):
         print(f"written: {sources.path(source.product, source.release).relative_to(ROOT)}")
 
 

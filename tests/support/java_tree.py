@@ -144,6 +144,101 @@ public class HolderMapper {
     }
 }
 """,
+    SERVER + "common/joda/Joda.java": """\
+package org.elasticsearch.common.joda;
+public class Joda {
+    public static JodaDateFormatter forPattern(String input) {
+        if ("basicTTime".equals(input) || "basic_t_Time".equals(input)) { return null; }
+        return pattern(input);
+    }
+}
+""",
+    SERVER + "common/time/FormatNames.java": """\
+package org.elasticsearch.common.time;
+public enum FormatNames {
+    ISO8601(null, "iso8601"), BASIC_T_TIME("basicTTime", "basic_t_time"), UNUSED("unused", "unused");
+}
+""",
+    SERVER + "common/time/DateFormatters.java": """\
+package org.elasticsearch.common.time;
+public class DateFormatters {
+    static DateFormatter forPattern(String input) {
+        if (FormatNames.ISO8601.matches(input)) { return ISO; }
+        else if (FormatNames.BASIC_T_TIME.matches(input)) { return BASIC; }
+        return null;
+    }
+}
+""",
+    SERVER + "index/mapper/TypeParsers.java": """\
+package org.elasticsearch.index.mapper;
+public class TypeParsers {
+    public static final String DOC_VALUES = "doc_values";
+    public static void parseField(Builder builder, String name, Map<String, Object> node, ParserContext context) {
+        if (false == propName.equals("null_value") && propNode == null) { throw new MapperParsingException(""); }
+        if (propName.equals(DOC_VALUES)) {
+            builder.docValues(propNode);
+        } else if (context.indexVersionCreated().before(Version.V_5_0_0) && parseNorms(builder, propName, propNode)) {
+            iterator.remove();
+        } else if (propName.equals("include_in_all")) {
+            if (context.indexVersionCreated().onOrAfter(Version.V_6_0_0)) {
+                throw new MapperParsingException("");
+            } else {
+                builder.includeInAll(propNode);
+            }
+        } else if (propName.equals("index_options")) {
+            if (builder.allowsIndexOptions()) { builder.indexOptions(propNode); }
+            else { DEPRECATION_LOGGER.deprecated(""); }
+        }
+    }
+    public static boolean parseNorms(Builder builder, String propName, Object propNode) {
+        if (propName.equals("omit_norms")) {
+            DEPRECATION_LOGGER.deprecated("");
+            return true;
+        }
+        return false;
+    }
+    public static void parseTextField(Builder builder, String name, Map<String, Object> node, ParserContext context) {
+        parseField(builder, name, node, context);
+        parseNorms(builder, propName, propNode);
+    }
+}
+""",
+    SERVER + "index/mapper/OldMapper.java": """\
+package org.elasticsearch.index.mapper;
+import static org.elasticsearch.index.mapper.TypeParsers.parseField;
+public class OldMapper {
+    static final Version FIRST = Version.fromString("6.0.0-beta1");
+    static class Fields {
+        static final ParseField LENGTH = new ParseField("length", "len");
+    }
+    public static class TypeParser {
+        public Object parse(String name, Map<String, Object> node, ParserContext context) {
+            parseField(builder, name, node, context);
+            if (Fields.LENGTH.match(fieldName)) {
+                builder.length(fieldNode);
+            } else if ("eager".equals(entry.getKey())) {
+                builder.eager(fieldNode);
+            }
+            if (context.indexVersionCreated().before(OldMapper.FIRST)) {
+                if (propName.equals("geohash")) { deprecationLogger.deprecated(""); }
+            }
+            switch (value) { case "no": return null; }
+            return builder;
+        }
+    }
+}
+""",
+    SERVER + "index/mapper/OldTextMapper.java": """\
+package org.elasticsearch.index.mapper;
+public class OldTextMapper {
+    public static class TypeParser {
+        public Object parse(String name, Map<String, Object> node, ParserContext context) {
+            TypeParsers.parseTextField(builder, name, node, context);
+            return builder;
+        }
+    }
+}
+""",
     SERVER + "indices/IndicesModule.java": """\
 package org.elasticsearch.indices;
 import org.elasticsearch.index.mapper.HolderMapper;

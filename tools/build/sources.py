@@ -130,5 +130,21 @@ def write(source: Source, base: Source | None = None) -> None:
     path(source.product, source.release).write_text(text(source, base), encoding="utf-8")
 
 
+def base_of(product: str, release: str) -> str | None:
+    """The release whose facts the file of ``release`` builds on."""
+    base: str | None = json.loads(path(product, release).read_text(encoding="utf-8")).get("base")
+    return base
+
+
+def rewrite(source: Source) -> None:
+    """Writes a recorded release again, on its base; the releases that build on it keep their facts."""
+    product, release = source.product, str(source.release)
+    above = [each for each in load_all(product).values() if base_of(product, str(each.release)) == release]
+    below = base_of(product, release)
+    write(source, load(product, below) if below is not None else None)
+    for each in above:
+        write(each, source)
+
+
 def _line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)

@@ -8,7 +8,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import templated
-from lslint.rules.elasticsearch.model.releases import ALL, GE7, GE8, LE6, V1, V6, V7, requires
+from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE5, LE6, LE7, V1, V6, V7, V8, requires
 
 _DAYS = ("date", "ordinal_date", "week_date", "weekyear", "weekyear_week", "weekyear_week_day", "year", "year_month",
          "year_month_day", "date_hour", "date_hour_minute", "date_hour_minute_second",
@@ -30,6 +30,8 @@ _JAVA = {
 }  # fmt: skip
 _NOT = {"O": (2, 3), "c": (2,)}
 """Pattern letters and the repetitions that are rejected, although more repetitions are valid."""
+_BASIC_T_TIME = (6, 0)
+"""The release that corrected the spelling of ``basic_t_Time``."""
 _names: dict[str, int] = {}
 
 
@@ -44,7 +46,9 @@ def names() -> dict[str, int]:
             _names[_camel("strict_" + name)] = ALL & ~V1 & ~GE8
         for name in _STRICT_BASIC:
             _names[name] = ALL & ~V1
-        _names["week_year"] = ALL
+            _names[_camel(name)] = ALL & ~V1 & ~GE8
+        _names.update(basic_t_time=GE6, basic_t_Time=LE5)
+        _names["week_year"] = LE7
         _names.update(strict_date_optional_time_nanos=GE7, strictDateOptionalTimeNanos=V7)
         _names.update(epoch_millis=ALL & ~V1, epoch_second=ALL & ~V1, iso8601=GE7)
     return _names
@@ -89,13 +93,21 @@ def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) 
     if not ALL & ~known:
         return
     camel = name != name.lower()
-    new_name = "".join("_" + letter.lower() if letter.isupper() else letter for letter in name)
-    cuts = ((2, 0), (7, 12)) if not camel else ((2, 0), (8, 0))
-    message = f"{what} uses the date format `{name}`, which {requires(known, cuts)}. Use another format, or upgrade"
-    if camel:
+    new_name = "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).replace("__", "_")
+    cuts: tuple[tuple[int, int], ...] = ((2, 0), (7, 0), (8, 0)) if camel else ((2, 0), (7, 0))
+    if name.lower() == "basic_t_time":
+        cuts = (_BASIC_T_TIME,)
+    undecided = 0
+    if name == "week_year":
+        # The sources of 7.17 have the name, and those of 9.5 do not.
+        message, undecided, cuts = f"{what} uses the old date format name `week_year`. Use `weekyear`", V8, ()
+    elif not camel:
+        message = f"{what} uses the date format `{name}`, which {requires(known, cuts)}. Use another format, or upgrade"
+    else:
         message = f"{what} uses the old date format name `{name}`. Use `{new_name}`"
     scope.mapping(
-        reported.InvalidDateFormat, at, message, ALL & ~known,
+        reported.InvalidDateFormat, at, message, ALL & ~known & ~undecided,
+        undecided=undecided,
         cuts=cuts,
         removed=reported.RemovedMappingPart if camel else None,
         fix=(lambda: fixes.rename_format(at, name, new_name)) if camel else None,

@@ -46,6 +46,10 @@ _CUTS = {
     "ignore_z_value": ((6, 3),), "normalizer": ((5, 2),), "script": ((7, 14),), "on_script_error": ((7, 14),),
     "split_queries_on_whitespace": ((6, 4),), "time_series_dimensions": ((8, 8),),
 }  # fmt: skip
+_CUTS |= dict.fromkeys(
+    ("store_term_vectors", "store_term_vector_offsets", "store_term_vector_positions", "store_term_vector_payloads"),
+    ((5, 0), (7, 10)),
+)
 _BOOLEANS = frozenset(
     ("doc_values", "store", "coerce", "ignore_malformed", "eager_global_ordinals", "enabled", "include_in_all",
      "omit_norms", "index_phrases", "split_queries_on_whitespace", "time_series_dimension", "include_in_parent",

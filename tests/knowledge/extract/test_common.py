@@ -108,6 +108,25 @@ def test_provenance_of_a_row_is_that_of_the_file_that_has_it(tmp_path, monkeypat
     assert sources.seen_of("sample", "1.1", "options", "d") is None
 
 
+def test_a_recorded_release_is_written_again_without_changing_later_ones(tmp_path, monkeypatch):
+    monkeypatch.setattr(sources, "FOLDER", tmp_path)
+    base = Source("sample", "1.0", "1.0.0", {}, {"rows": {"a": 1, "b": 1}})
+    middle = Source("sample", "1.1", "1.1.0", {}, {"rows": {"a": 2, "b": 1}})
+    last = Source("sample", "1.2", "1.2.0", {}, {"rows": {"a": 2, "b": 1, "c": 1}})
+    sources.write(base)
+    sources.write(middle, base)
+    sources.write(last, middle)
+    sources.rewrite(Source("sample", "1.1", "1.1.0", {}, {"rows": {"a": 3, "c": 1}}))
+    found = sources.load_all("sample")
+    assert [found[release].table("rows") for release in ("1.0", "1.1", "1.2")] == [
+        {"a": 1, "b": 1},
+        {"a": 3, "c": 1},
+        {"a": 2, "b": 1, "c": 1},
+    ]
+    assert sources.base_of("sample", "1.1") == "1.0"
+    assert sources.base_of("sample", "1.2") == "1.1"
+
+
 def test_java_of_a_release_is_not_newer_than_the_bundled_one():
     for release, known in sources.load_all("logstash").items():
         bundled = known.table("runtime").get("jdk", {}).get("version", "8").partition(".")[0]

@@ -7,8 +7,11 @@ from build import sources
 from build.sources import Source
 from extract.common.extraction import Request
 from extract.common.trees import Folder
-from extract.elasticsearch import analysis, extractor, settings
+from extract.elasticsearch import analysis, date_formats, extractor, settings
 from extract.elasticsearch.mappings import Mappings
+from extract.elasticsearch.parsers import MAYBE, Parsers
+from lslint.rules.elasticsearch.mappings import dates
+from lslint.rules.elasticsearch.model.releases import OBSERVED
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +96,28 @@ def test_types_and_parameters_are_read(values):
     assert mappings.unread == []
 
 
+@pytest.mark.parametrize(
+    ("release", "more"),
+    [("5.6", {"include_in_all": "accepted", "geohash": "deprecated"}), ("6.8", {})],
+)
+def test_parameters_that_a_parser_compares_by_name_are_read(values, release, more):
+    reader = Parsers(values, "org.elasticsearch", release)
+    common = {"doc_values": "accepted", "index_options": MAYBE, **more}
+    kind = values.sources.by_name("org.elasticsearch.index.mapper.OldMapper").inner["TypeParser"]
+    assert reader.parameters(kind) == {**common, "length": "accepted", "len": "deprecated", "eager": "accepted"}
+    text = values.sources.by_name("org.elasticsearch.index.mapper.OldTextMapper").inner["TypeParser"]
+    common.pop("geohash", None)
+    assert reader.parameters(text) == {**common, "omit_norms": "deprecated"}
+
+
+def test_a_warning_that_depends_on_the_field_stays_as_it_is_recorded(values):
+    mappings = Mappings(values, release="6.8")
+    mappings.parameters = {"byte/index_options": MAYBE, "text/index_options": MAYBE}
+    known = Source("elasticsearch", "6.8", "6.8.0", {}, {"parameters": {"byte/index_options": "deprecated"}})
+    mappings.as_recorded(known)
+    assert mappings.parameters == {"byte/index_options": "deprecated", "text/index_options": "accepted"}
+
+
 @pytest.mark.parametrize(("release", "types"), [("7.17", {"gone", "keep", "trim"}), ("8.0", {"keep", "trim"})])
 def test_components_of_analysis_are_read(values, release, types):
     read = analysis.read(values, release)
@@ -127,3 +152,37 @@ def test_another_release_is_refused(tree, tmp_path):
         extractor.read(Request("elasticsearch", "98.0", tree, [], None))
     with pytest.raises(ValueError, match="version of Elasticsearch"):
         extractor.read(Request("elasticsearch", "98.0", Folder(tmp_path), [], None))
+
+
+@pytest.mark.parametrize(
+    ("release", "names"),
+    [("6.8", {"basic_t_Time", "basicTTime"}), ("7.17", {"iso8601", "basicTTime", "basic_t_time"})],
+)
+def test_names_of_date_formats_are_read(values, release, names):
+    assert date_formats.read(values, release) == names
+
+
+def test_new_date_formats_and_their_end_are_recorded():
+    known = {"kept": {}, "later": {"since": "9.0"}, "lost": {"since": "2.0"}, "gone": {"removed": "8.0"}}
+    assert date_formats.timeline({"kept", "new"}, known, "8.19") == {
+        "kept": {},
+        "later": {"since": "9.0"},
+        "lost": {"since": "2.0", "removed": "8.19"},
+        "gone": {"removed": "8.0"},
+        "new": {"since": "8.19"},
+    }
+
+
+@pytest.mark.parametrize("release", ["2.4", "5.6", "6.8", "7.17", "8.19", "9.5"])
+def test_the_check_of_date_formats_has_the_recorded_names(release):
+    rows = sources.load("elasticsearch").table("date_formats")
+    at = sources.number(release)
+    recorded = {
+        name
+        for name, row in rows.items()
+        if sources.number(row.get("since", "0")) <= at < sources.number(row.get("removed", "99"))
+    }
+    bit = 1 << OBSERVED.index(release)
+    checked = {name for name, known in dates.names().items() if known & bit}
+    unsure = {"week_year"} if release == "8.19" else set()
+    assert recorded - unsure == checked

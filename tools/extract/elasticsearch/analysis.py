@@ -14,7 +14,9 @@ from extract.elasticsearch.plugins import plugins
 
 MODULE = "indices.analysis.AnalysisModule"
 ENUMERATIONS = {"analyzer": "indices.analysis.PreBuiltAnalyzers",
-                "tokenizer": "indices.analysis.PreBuiltTokenizers"}  # fmt: skip
+                "tokenizer": "indices.analysis.PreBuiltTokenizers",
+                "filter": "indices.analysis.PreBuiltTokenFilters",
+                "char_filter": "indices.analysis.PreBuiltCharFilters"}  # fmt: skip
 TYPES = {"analyzer": ("setupAnalyzers", "getAnalyzers"), "tokenizer": ("setupTokenizers", "getTokenizers"),
          "filter": ("setupTokenFilters", "getTokenFilters"),
          "char_filter": ("setupCharFilters", "getCharFilters")}  # fmt: skip
@@ -22,7 +24,8 @@ NAMES = {"analyzer": "getPreBuiltAnalyzerProviderFactories", "tokenizer": "getPr
          "filter": "getPreConfiguredTokenFilters", "char_filter": "getPreConfiguredCharFilters"}  # fmt: skip
 OPAQUE = ("AnalysisPlugin", "PreConfiguredTokenFilter", "PreConfiguredTokenizer", "PreConfiguredCharFilter",
           "PreBuiltAnalyzerProviderFactory")  # fmt: skip
-OF_THE_REGISTRY = {"analyzer/custom", "analyzer/default_search", "analyzer/default_index", "normalizer/lowercase"}
+OF_THE_REGISTRY = {"analyzer/custom", "analyzer/default_search", "analyzer/default_index", "normalizer/lowercase",
+                   "filter/synonym", "filter/synonym_graph", "char_filter/htmlStrip"}  # fmt: skip
 """Components that the registry of analyzers knows itself."""
 REFUSED = re.compile(
     r"(?:onOrAfter\((?:\w+\.)*V_(\d+)_(\d+)[^{]*|before\((?:\w+\.)*V_(\d+)_(\d+)[^{]*\{[^}]*\}\s*else\s*)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 from build import sources
@@ -10,10 +11,10 @@ from extract.common.extraction import Extraction, Request
 from extract.common.java import Sources
 from extract.common.java_values import Values
 from extract.common.trees import Tree
-from extract.elasticsearch import analysis, settings
+from extract.elasticsearch import analysis, date_formats, settings
 from extract.elasticsearch.mappings import Mappings
 
-HOW = "registries of settings, mappers and analysis components, read with a parser of Java"
+HOW = "registries of settings, mappers, analysis components and date formats, read with a parser of Java"
 VERSIONS = ("build-tools-internal/version.properties", "buildSrc/version.properties")
 JAVA = ("server/src/main/java/*.java", "libs/*/src/main/java/*.java", "modules/*/src/main/java/*.java",
         "x-pack/plugin/*/src/main/java/*.java", "core/src/main/java/*.java")  # fmt: skip
@@ -36,7 +37,7 @@ def read(request: Request) -> Extraction:
     found = settings.read(values)
     if known is not None:
         settings.as_recorded(found, known)
-    mapped = Mappings(values)
+    mapped = Mappings(values, release=request.release)
     parts = analysis.read(values, request.release)
     tables = {
         "field_types": mapped.types,
@@ -47,8 +48,13 @@ def read(request: Request) -> Extraction:
     seen = {"how": HOW, "from": [tree.name]}
     if known is not None:
         mapped.as_recorded(known)
-    others = [analysis.timeline(parts, sources.load("elasticsearch"), request.release)]
+    whole = analysis.timeline(parts, sources.load("elasticsearch"), request.release)
+    names = date_formats.read(values, request.release)
+    formats = date_formats.timeline(names, whole.table("date_formats"), request.release)
+    others = [dataclasses.replace(whole, tables={**whole.tables, "date_formats": formats})]
     unread = found.unread + mapped.unread + parts.unread
+    if not names:
+        unread.append("the names of date formats could not be read")
     return Extraction(Source("elasticsearch", request.release, version, seen, tables), unread, others)
 
 

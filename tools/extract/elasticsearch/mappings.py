@@ -8,10 +8,11 @@ from typing import Any
 from tree_sitter import Node
 
 from build.sources import Row, Source
-from extract.common.java import Type, text, walk
-from extract.common.java_model import Function, Instance, Scope, Unknown
+from extract.common.java import Type, text
+from extract.common.java_model import Function, Instance, Unknown
 from extract.common.java_values import Values
 from extract.elasticsearch import plugins as plugins_of
+from extract.elasticsearch.parsers import MAYBE, Parsers, compared
 
 MODULE = "indices.IndicesModule"
 MAPPERS = ("index.mapper.ParametrizedFieldMapper", "index.mapper.FieldMapper")
@@ -20,17 +21,19 @@ MAPPERS = ("index.mapper.ParametrizedFieldMapper", "index.mapper.FieldMapper")
 
 class Mappings:
     """The mappers of a release. ``package``: the one that the classes of the server are in; ``root``: where the sources
-    of plugins begin."""
+    of plugins begin; ``release``: of the indices, see ``Parsers``."""
 
     def __init__(
-        self, values: Values, package: str = "org.elasticsearch", root: re.Pattern[str] = plugins_of.ROOT
-    ) -> None:
+        self, values: Values, package: str = "org.elasticsearch", root: re.Pattern[str] = plugins_of.ROOT,
+        release: str = "",
+    ) -> None:  # fmt: skip
         self.values = values
         self.package = package
         self.root = root
         self.types: dict[str, Row] = {}
         self.parameters: dict[str, Row] = {}
         self.unread: list[str] = []
+        self.reader = Parsers(values, package, release)
         self.parsers = self._parsers()
         self.common = self._common()
         for name, parser in sorted(self.parsers.items()):
@@ -59,7 +62,7 @@ class Mappings:
             return {}
         common = {}
         for method in builder.methods["parse"]:
-            names = _compared(self.values, builder, method.body)
+            names = {name for _, name in compared(self.values, builder, method.body)} if method.body else set()
             common |= dict.fromkeys(names, "accepted")
             if "boost" in names and _is_refused(method.body, "boost"):
                 del common["boost"]
@@ -109,20 +112,20 @@ class Mappings:
                 self.types.setdefault(name, row)
         unread = {name for name in self.types if not any(key.startswith(f"{name}/") for key in self.parameters)}
         for key, state in known.table("parameters").items():
-            if (state == "known" and key in self.parameters) or key.partition("/")[0] in unread:
+            found = self.parameters.get(key)
+            if (state == "known" and found) or found == MAYBE or key.partition("/")[0] in unread:
                 self.parameters[key] = state
+        for key, state in self.parameters.items():
+            if state == MAYBE:
+                self.parameters[key] = "accepted"
 
     def _of_parser(self, name: str, kind: Type) -> None:
         """A parser that compares the names of parameters itself."""
-        names: set[str] = set()
-        for owner in (kind, *self.values.sources.parents(kind)):
-            for methods in owner.methods.values():
-                for method in methods:
-                    names |= _compared(self.values, owner, method.body)
-        if not names:
+        found = self.reader.parameters(kind)
+        if not found:
             self.unread.append(f"the parameters of {name} could not be read")
-        for parameter in sorted(names):
-            self.parameters[f"{name}/{parameter}"] = "accepted"
+        for parameter, state in sorted(found.items()):
+            self.parameters[f"{name}/{parameter}"] = state
 
 
 def _function(parser: Any) -> Function | None:
@@ -131,29 +134,6 @@ def _function(parser: Any) -> Function | None:
     if not isinstance(parser, Instance):
         return None
     return next((each for each in parser.fields.values() if isinstance(each, Function)), None)
-
-
-def _compared(values: Values, owner: Type, body: Node | None) -> set[str]:
-    """Strings with which the name of a parameter is compared: ``equals``, ``case``, ``remove`` of a map."""
-    found: set[str] = set()
-    for node in walk(body) if body is not None else ():
-        places: list[Node] = []
-        if node.type == "switch_label":
-            places = node.named_children
-        elif node.type == "method_invocation":
-            name = text(node.child_by_field_name("name"))
-            target = text(node.child_by_field_name("object"))
-            given = node.child_by_field_name("arguments")
-            is_name = target in ("propName", "fieldName", "propertyName", "key", "name")
-            if target == "Objects" and name == "equals" and re.search(r", (propName|fieldName)\)$", text(given)):
-                places = given.named_children[:1] if given is not None else []
-            elif (name == "equals" and is_name) or (name in ("remove", "get") and target in ("node", "fieldNode")):
-                places = given.named_children if given is not None else []
-        for place in places:
-            value = values.of(place, Scope(owner))
-            if isinstance(value, str):
-                found.add(value)
-    return found - {"type"}
 
 
 def _is_refused(body: Node | None, name: str) -> bool:

@@ -1,0 +1,187 @@
+"""Parameters that a parser of mappings compares by name: objects, and the fields of releases before 7.x."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from tree_sitter import Node
+
+from build.sources import number
+from extract.common.java import Type, arguments, text, walk
+from extract.common.java_model import Scope
+from extract.common.java_values import Values
+
+SHARED = "index.mapper.TypeParsers"
+"""The class of the parameters that many fields have."""
+NAMES = ("propName", "fieldName", "propertyName", "key", "name")
+SUBJECT = re.compile(rf"\(\s*({'|'.join(NAMES)})\s*\)")
+VERSION = re.compile(r"\b(before|onOrAfter)\(\s*([\w.]+)\s*\)")
+CONSTANT = re.compile(r"\bV_(\d+)_(\d+)_|\bfromString\(\"(\d+)\.(\d+)\.")
+DEPRECATED = re.compile(r"(?i:deprecation_?logger)\.deprecated\(")
+MAYBE = "maybe deprecated"
+"""The warning depends on the field or on the value."""
+
+
+class Parsers:
+    """Reads parsers. ``release``: what code does for indices of other releases is left out; empty: nothing is."""
+
+    def __init__(self, values: Values, package: str, release: str = "") -> None:
+        self.values = values
+        self.release = release
+        self.shared = values.sources.by_name(f"{package}.{SHARED}")
+
+    def parameters(self, kind: Type) -> dict[str, str]:
+        """``accepted``, ``deprecated`` or ``MAYBE`` for each parameter that ``kind`` or a class above it reads."""
+        found: dict[str, str] = {}
+        called: set[str] = set()
+        for owner in (kind, *self.values.sources.parents(kind)):
+            for methods in owner.methods.values():
+                for method in methods:
+                    if method.body is not None:
+                        found |= self._of_body(owner, method.body)
+                        called |= self._calls(owner, method.body)
+        return self._of_shared(called) | found
+
+    def _of_shared(self, called: set[str]) -> dict[str, str]:
+        found: dict[str, str] = {}
+        done: set[str] = set()
+        while self.shared is not None and called - done:
+            name = min(called - done)
+            done.add(name)
+            for method in self.shared.methods.get(name, ()):
+                if method.body is not None:
+                    found |= self._of_body(self.shared, method.body)
+                    called |= self._calls(self.shared, method.body)
+        return found
+
+    def _calls(self, owner: Type, body: Node) -> set[str]:
+        """Methods of the shared class that a body calls."""
+        found = set()
+        for node in walk(body):
+            if node.type == "method_invocation" and text(node.child_by_field_name("object")) in ("", "TypeParsers"):
+                name = text(node.child_by_field_name("name"))
+                if name.startswith("parse") and self._is_reached(node, body, owner):
+                    found.add(name)
+        return found
+
+    def _of_body(self, owner: Type, body: Node) -> dict[str, str]:
+        found = {}
+        for node, name in compared(self.values, owner, body):
+            state = self._state(node, body, owner)
+            if state is not None:
+                found[name] = state
+                found |= dict.fromkeys(_older_names(self.values, owner, node), "deprecated")
+        return found
+
+    def _state(self, node: Node, body: Node, owner: Type) -> str | None:
+        if not self._is_reached(node, body, owner):
+            return None
+        branch = next((each for each, is_condition in _branches(node, body) if is_condition), None)
+        taken = branch.child_by_field_name("consequence") if branch is not None else None
+        if taken is None or not self.release:
+            return "accepted"
+        for inner in walk(taken):
+            if inner.type == "if_statement" and "onOrAfter" in text(inner.child_by_field_name("condition")):
+                then = text(inner.child_by_field_name("consequence"))
+                if re.match(r"\{\s*throw\b", then) and self._holds(inner, owner) is True:
+                    return None
+        if any(DEPRECATED.match(text(child)) for child in taken.named_children):
+            return "deprecated"
+        return MAYBE if DEPRECATED.search(text(taken)) else "accepted"
+
+    def _is_reached(self, node: Node, body: Node, owner: Type) -> bool:
+        """False if only indices of other releases come to a node."""
+        return all(self._holds(branch, owner) is not False for branch, _ in _branches(node, body))
+
+    def _holds(self, branch: Node, owner: Type) -> bool | None:
+        """Whether the conditions of an ``if`` on the release hold; None if it has none."""
+        if not self.release:
+            return None
+        verdicts = []
+        for relation, name in VERSION.findall(text(branch.child_by_field_name("condition"))):
+            version = self._version(name, owner)
+            if version is not None:
+                is_before = number(self.release) < version
+                verdicts.append(is_before if relation == "before" else not is_before)
+        return all(verdicts) if verdicts else None
+
+    def _version(self, name: str, owner: Type) -> tuple[int, ...] | None:
+        place, _, constant = name.rpartition(".")
+        kind = self.values.sources.find(place, owner) if place and not CONSTANT.match(constant) else None
+        value = text(kind.fields[constant].value) if kind is not None and constant in kind.fields else constant
+        match = CONSTANT.search(value)
+        return (int(match[1] or match[3]), int(match[2] or match[4])) if match is not None else None
+
+
+def _branches(node: Node, body: Node) -> Iterator[tuple[Node, bool]]:
+    """The ``if`` statements that lead to a node, the innermost first; True if the node is in the condition."""
+    child, parent = node, node.parent
+    while parent is not None and child != body:
+        if parent.type == "if_statement" and child != parent.child_by_field_name("alternative"):
+            yield parent, child == parent.child_by_field_name("condition")
+        child, parent = parent, parent.parent
+
+
+def compared(values: Values, owner: Type, body: Node) -> Iterator[tuple[Node, str]]:
+    """Strings with which the name of a parameter is compared, and where: ``equals``, ``case``, ``remove`` of a map."""
+    for node in walk(body):
+        if node.type == "switch_label" and _is_of_names(node):
+            found = [values.of(each, Scope(owner)) for each in node.named_children]
+        elif node.type == "method_invocation":
+            found = _of_call(values, owner, node)
+        else:
+            continue
+        yield from ((node, value) for value in found if isinstance(value, str) and value != "type")
+
+
+def _of_call(values: Values, owner: Type, node: Node) -> list[Any]:
+    name, target = text(node.child_by_field_name("name")), text(node.child_by_field_name("object"))
+    given = arguments(node.child_by_field_name("arguments"))
+    if _is_match(node):
+        return _of_parse_field(values, owner, target)[:1]
+    if name == "equals" and target.startswith('"') and text(given[0]) == "entry.getKey()":
+        return [values.of(node.child_by_field_name("object"), Scope(owner))]
+    if target == "Objects" and name == "equals" and text(given[-1]) in ("propName", "fieldName"):
+        return [values.of(given[0], Scope(owner))]
+    if (name == "equals" and target in NAMES and not _is_negated(node)) or (
+        name in ("remove", "get") and target in ("node", "fieldNode")
+    ):
+        return [values.of(each, Scope(owner)) for each in given]
+    return []
+
+
+def _is_match(node: Node) -> bool:
+    """True for ``CONSTANT.match(fieldName)``, where the constant is a ``ParseField``."""
+    given = arguments(node.child_by_field_name("arguments"))
+    return text(node.child_by_field_name("name")) == "match" and bool(given) and text(given[0]) in NAMES
+
+
+def _older_names(values: Values, owner: Type, node: Node) -> list[str]:
+    if node.type != "method_invocation" or not _is_match(node):
+        return []
+    names = _of_parse_field(values, owner, text(node.child_by_field_name("object")))
+    return [name for name in names[1:] if isinstance(name, str)]
+
+
+def _of_parse_field(values: Values, owner: Type, target: str) -> list[Any]:
+    """The names of a ``ParseField``, which is a constant."""
+    place, _, constant = target.rpartition(".")
+    kind = values.sources.find(place, owner) if place else owner
+    made = kind.fields[constant].value if kind is not None and constant in kind.fields else None
+    given = made.child_by_field_name("arguments") if made is not None else None
+    return [values.of(each, Scope(owner)) for each in arguments(given)]
+
+
+def _is_negated(node: Node) -> bool:
+    around = node.parent
+    return around is not None and around.type == "binary_expression" and bool(re.search(r"\bfalse\b", text(around)))
+
+
+def _is_of_names(label: Node) -> bool:
+    """True if a ``switch`` is about the name of a parameter."""
+    around = label.parent
+    while around is not None and around.type not in ("switch_expression", "switch_statement"):
+        around = around.parent
+    return around is not None and SUBJECT.fullmatch(text(around.child_by_field_name("condition"))) is not None
