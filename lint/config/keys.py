@@ -423,8 +423,7 @@ class Config:
 
         Raises ``UsageError`` that names the file and the key."""
         reader = ConfigReader(path, root, allowed, above, KEYS)
-        self.path, self.folder, self.root = path, reader.folder, root
-        self.given = table
+        self.path, self.folder, self.root, self.given = path, reader.folder, root, table
         for name in table:
             if name not in KEYS:
                 reader.key = name
