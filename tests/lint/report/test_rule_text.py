@@ -33,6 +33,11 @@ def test_pages_are_up_to_date():
             ["Reported only with a target, for example `--extend-select ES323 --target"
              " elasticsearch=5.6`; not for Elasticsearch 6.8, 7.17, 8.19 and 9.5"] * 2,
         ),
+        (
+            "ES403",  # the content of the second example shows that it may be for 7.x
+            ["", "Reported only with a target, for example `--target elasticsearch=6.8`; not for Elasticsearch 7.17,"
+             " 8.19 and 9.5"],
+        ),
     ],
 )  # fmt: skip
 def test_a_page_says_when_its_bad_examples_are_reported(code, words):
