@@ -241,7 +241,7 @@ def render(checker: Checker, name: str | None = None) -> str:
         statistics=values.statistics,
         unsafe_fixes=values.unsafe_fixes,
         suppressed=values.report_suppressed,
-        pipeline_name=lambda path: _pipeline_name(checker, path),
+        pipeline_name=lambda result: _pipeline_name(checker, result),
     )
     format = load(name or _format(values))
     text: str = format.render(checker.run, options)
@@ -252,10 +252,12 @@ def render(checker: Checker, name: str | None = None) -> str:
     return text
 
 
-def _pipeline_name(checker: Checker, path: str) -> str:
+def _pipeline_name(checker: Checker, result: FileResult) -> str:
     from lslint.project.pipeline_groups import name_of
 
-    return name_of(checker.projects.group(os.path.abspath(path), checker.resolver.for_file(path).config), path)
+    path, ends = result.path, result.ends
+    group = checker.projects.group(os.path.abspath(path), checker.resolver.for_file(path).config)
+    return name_of(group, path, is_complete=ends is not None and bool(ends[0] and ends[1]))
 
 
 def terminal_width(terminal: bool, stream: TextIO | None = None) -> int:

@@ -17,6 +17,7 @@ from lslint.project.pipeline_groups import name_of
 from lslint.report.display import plural
 from lslint.report.pipeline_graph import GraphNode, edges, ends, joins
 from lslint.report.plain_text import guard, guard_report, named
+from lslint.rules.logstash.dataflow.resources import is_complete
 
 FORMATS = ("text", "dot", "mermaid", "json", "svg", "html")
 DRAWN = ("svg", "html")
@@ -56,7 +57,7 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
             warn(f"{printable_path(one.path)}: has syntax errors, so only a part of it is shown")
         settings = checker.resolver.for_file(one.path)
         group = checker.projects.group(os.path.abspath(one.path), settings.config)
-        name = name_of(group, one.path)
+        name = name_of(group, one.path, is_complete=is_complete(tree))
         nodes.setdefault(name, GraphNode(name)).add(one.path, ends(tree))
     return nodes
 

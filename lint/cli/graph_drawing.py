@@ -17,6 +17,7 @@ from lslint.report.formats import Positions
 from lslint.report.graph_chart import MAX_PLUGINS, Drawing
 from lslint.report.masking import HIDDEN
 from lslint.report.pipeline_parts import PipelineParts, collect
+from lslint.rules.logstash.dataflow.resources import is_complete
 
 
 def render(checker: Checker, format: str) -> str:
@@ -26,9 +27,9 @@ def render(checker: Checker, format: str) -> str:
     checker.run.results = [result for result, _ in found]
     positions = Positions(checker.run, HIDDEN)
 
-    def name(path: str) -> str:
+    def name(path: str, tree: Pipeline) -> str:
         group = checker.projects.group(os.path.abspath(path), checker.resolver.for_file(path).config)
-        return name_of(group, path)
+        return name_of(group, path, is_complete=is_complete(tree))
 
     pipelines = collect(found, name, lambda result: positions.masker(result.path))
     if not pipelines and not checker.code:

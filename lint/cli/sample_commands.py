@@ -137,7 +137,7 @@ def run_cases(
         list[str] | None,
         value(
             "PATH",
-            "Pipeline to test: a file, a folder or a pipelines.yml. Several are one pipeline. Can be repeated.",
+            "Pipeline to test: a file, a folder or a pipelines.yml. Several paths form one pipeline. Can be repeated.",
             RUN,
         ),
     ] = None,

@@ -54,7 +54,8 @@ def run(
     files = session.files(paths)
     results = [one for file in files if (one := session.run(file, update)) is not None]
     if not results and not session.code:
-        problem = f"test: no test case files found in {', '.join(map(printable_path, paths or ['.']))}"
+        where = ", ".join(map(printable_path, paths or ["."]))
+        problem = f"test: no test case files of logstash-filter-verifier found in {where}"
         if not pass_with_no_cases:
             raise UsageError(problem)
         warn(problem)
@@ -66,7 +67,7 @@ def run(
         for note in session.notes:
             warn(note)
         write_report(guard_report(as_junit(results), "xml"), values)
-    else:
+    elif results:
         paint = palette(is_colored(color, output_file is None and is_terminal()))
         text = guard(as_text(results, session.notes, paint, verbose))
         write_report(text, values, for_people=True)

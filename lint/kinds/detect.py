@@ -85,7 +85,7 @@ def detect(path: str, text: str) -> str:
 
     kind = detect_yaml(path, name, text)
     if kind == "":
-        return "logstash" if _broken_pipeline(name, text, at) else "none"
+        return "logstash" if _broken_pipeline(name, text, at) or _misspelt(path, name, text, at) else "none"
     return kind
 
 
@@ -274,6 +274,15 @@ def _jvm(name: str, text: str, at: int) -> str:
         elif not named and not line.startswith(("{%", "{{", "<%")):
             return "none"
     return "jvm-options" if seen or named else "none"
+
+
+def _misspelt(path: str, name: str, text: str, at: int) -> bool:
+    end = _word_end(text, at)
+    if end == at or not text.startswith("{", skip(text, end)) or foreign(name) or name.endswith((*TEXTS, *_SNIPPETS)):
+        return False
+    from lslint.kinds.misspelt import starts_misspelt
+
+    return starts_misspelt(path, name, text, at)
 
 
 def _broken_pipeline(name: str, text: str, at: int) -> bool:

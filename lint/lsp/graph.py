@@ -27,6 +27,7 @@ from lslint.project.pipeline_groups import name_of
 from lslint.report.display import clean
 from lslint.report.graph_svg import svg
 from lslint.report.pipeline_graph import GraphNode, ends, joins
+from lslint.rules.logstash.dataflow.resources import is_complete
 
 MAX_FILES = 5_000
 """Files of a workspace that are read."""
@@ -47,7 +48,7 @@ async def graph(session: Session, document: Document) -> dict[str, Any]:
     def add(path: str, tree: Pipeline) -> None:
         nonlocal own
         seen.add(fs.real(path))
-        name = _name(session, path, root)
+        name = _name(session, path, root, is_complete=is_complete(tree))
         if path in (document.path, document.uri):
             own = name
         nodes.setdefault(name, GraphNode(name)).add(path, ends(tree))
@@ -107,7 +108,7 @@ def _pipelines(session: Session, paths: list[str]) -> Iterator[tuple[str, Pipeli
         yield path, tree
 
 
-def _name(session: Session, path: str, root: str | None) -> str:
+def _name(session: Session, path: str, root: str | None, *, is_complete: bool) -> str:
     """The id of the pipeline of a file, else its path."""
     if not os.path.isabs(path):
         return path.rpartition("/")[2]
@@ -116,7 +117,7 @@ def _name(session: Session, path: str, root: str | None) -> str:
         group = session.projects.group(path, session.resolver.for_file(path).config)
     except UsageError:
         return displayed
-    return name_of(group, displayed)
+    return name_of(group, displayed, is_complete=is_complete)
 
 
 def _answer(nodes: list[GraphNode], uris: dict[str, list[str]], own: str, complete: bool) -> dict[str, Any]:

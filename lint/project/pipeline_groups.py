@@ -41,8 +41,11 @@ class PipelineGroup:
         self.facts: dict[Any, Any] = {}
 
 
-def name_of(group: PipelineGroup, path: str) -> str:
-    """The name of the pipeline of a file: its id where one is declared, else the folder or the file that it is."""
+def name_of(group: PipelineGroup, path: str, *, is_complete: bool = False) -> str:
+    """The name of the pipeline of a file: its id where one is declared, else the folder or the file that it is.
+    ``is_complete``: the file has inputs and outputs, so it is a separate pipeline where nothing is declared."""
+    if is_complete and not group.declared:
+        return path
     if group.entry is not None:
         declared = value_of(group.entry, "pipeline.id", group.entry_path)
         if declared is not None:

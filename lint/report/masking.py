@@ -50,6 +50,7 @@ def pieces(secret: str) -> frozenset[str]:
 
 
 _AFTER = re.compile(r"\bafter `([^`]+)`")
+_TYPE = re.compile(r"""(?:^|[\s"'{,-])type["']?[ \t]*:[ \t]*["']?\Z""")
 MAX_BLANKS = 100
 _MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 """A letter next to a digit; without one no piece is odd (``_is_odd``)."""
@@ -166,12 +167,17 @@ class Masker:
             if "…" in message or "..." in message:
                 spans += self._clipped(message)
             spans += self._split(message, near)
+        random: list[Span] = []
         if (self.damaged if malformed is None else malformed) and may_be_piece(message):
             near_random = near is not None and self._is_near_random(near)
             found = in_message(message, near_random, damaged=self.damaged)
-            spans += [span for span in found if self._is_quoted(message[span[0] : span[1]])]
+            random += [span for span in found if self._is_quoted(message[span[0] : span[1]])]
         if may_be_random(message):
-            spans += in_message(message, None)
+            random += in_message(message, None)
+        if random and near is not None:
+            name = self._type_at(message, near)
+            random = [span for span in random if not (name[0] <= span[0] and span[1] <= name[1])]
+        spans += random
         if spans and near is not None:
             name = self._name_before(message, near)
             spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]
@@ -197,6 +203,16 @@ class Masker:
         start = end - len(match[1])
         is_name = is_secret_name(match[1].strip("\"'")) and self.text[max(start, 0) : end] == match[1]
         return match.span(1) if is_name and not any(self.overlapping(start, end)) else (0, 0)
+
+    def _type_at(self, message: str, near: Span) -> Span:
+        """Where a message quotes the name of a type that it is about, the value of ``type``: a name is no secret,
+        however random it looks. An empty span if it does not, or if the file has a syntax error."""
+        name = self.text[near[0] : near[1]].strip("\"'")
+        if self.damaged or not name or _TYPE.search(self.text, max(near[0] - MAX_BLANKS, 0), near[0]) is None:
+            return (0, 0)
+        at = message.find(f"`{name}`")
+        is_secret = any(name in self.text[start:end] for start, end in self.spans)
+        return (at + 1, at + 1 + len(name)) if at >= 0 and not is_secret else (0, 0)
 
     def _is_quoted(self, token: str) -> bool:
         """Whether a part of a token comes from the file; the other words of a message are those of lslint."""

@@ -224,12 +224,14 @@ class _Reader:
 
 
 def collect(
-    files: list[tuple[FileResult, Pipeline]], name: Callable[[str], str], masker: Callable[[FileResult], Masker]
+    files: list[tuple[FileResult, Pipeline]],
+    name: Callable[[str, Pipeline], str],
+    masker: Callable[[FileResult], Masker],
 ) -> list[PipelineParts]:
-    """The pipelines of these files. ``name``: path of a file -> the name of its pipeline."""
+    """The pipelines of these files. ``name``: path and tree of a file -> the name of its pipeline."""
     found: dict[str, PipelineParts] = {}
     for result, tree in files:
-        pipeline = name(result.path)
+        pipeline = name(result.path, tree)
         found.setdefault(pipeline, PipelineParts(pipeline)).add(result, tree, masker(result))
     for number, parts in enumerate(found.values()):
         for at, part in enumerate(parts.parts()):

@@ -48,9 +48,8 @@ def _release(option: str, release: str, product: str) -> str:
     is_older = _RELEASE.fullmatch(release) is not None and number(release) < number(known[0])
     if is_known(product, release) or (is_older and option == "--from"):
         return release
-    raise UsageError(
-        f"unknown release {release!r}; write one of {ranges_of(known)}, for example 7.17, or PRODUCT=RELEASE"
-    )
+    example = "for example 7.17, or PRODUCT=RELEASE" if option == "--from" else f"for example {known[-1]}, or {NEWEST}"
+    raise UsageError(f"unknown release {release!r}; write one of {ranges_of(known)}, {example}")
 
 
 def release_of(deployment: Deployment | None) -> str:

@@ -73,7 +73,7 @@ def test_the_hook_for_test_cases_passes_without_any(tmp_path, monkeypatch, capfd
     (tmp_path / "a.conf").write_text("filter { }\n")
     monkeypatch.chdir(tmp_path)
     assert _run_hook("lslint-test") == 0
-    assert capfd.readouterr().err == "lslint: test: no test case files found in .\n"
+    assert capfd.readouterr().err == "lslint: test: no test case files of logstash-filter-verifier found in .\n"
 
 
 def test_the_hook_for_test_cases_fails_if_a_case_cannot_be_read(tmp_path, monkeypatch, capfd):

@@ -22,11 +22,15 @@ output { if [c] { redis { key => "list" data_type => "list" } } elasticsearch { 
 
 def read(*texts, check=False):
     """One pipeline of these files."""
-    (found,) = read_all({f"{number}.conf": text for number, text in enumerate(texts)}, lambda path: "main", check)
+    (found,) = read_all({f"{number}.conf": text for number, text in enumerate(texts)}, lambda path, tree: "main", check)
     return found
 
 
-def read_all(files, name=str, check=False):
+def _path(path, tree):
+    return path
+
+
+def read_all(files, name=_path, check=False):
     """The pipelines of files, path -> text; by default each file is one. ``check``: with findings."""
     found = []
     for path, text in files.items():

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+from tempfile import TemporaryDirectory
+
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.kinds import IN_RULES
 from lslint.kinds.kind import FileKind
+from lslint.project.inference import Inference
+from lslint.project.projects import Projects
 from lslint.report import outcomes, rule_list, rule_text
 from lslint.rules import knowledge, registry
 from lslint.rules.api import Finding, Rule
@@ -111,9 +116,9 @@ def _exception(text: str, code: str, kind: FileKind) -> str:
     reported = [release for release in releases if code in {one.rule.code for one in findings(release)}]
     notes = []
     if len(reported) == len(releases):
-        notes.append("Reported if a target release is set")
+        notes.append("Good only without a target: reported for every release")
     elif reported:
-        notes.append(f"Reported for {TITLES[kind.product]} {enumerated(reported)}")
+        notes.append(f"Good except for {TITLES[kind.product]} {enumerated(reported)}, for which it is reported")
     others = {one.rule.code for one in findings() if one.severity != "info"} - {code, MISSING_OPTION}
     if others:
         listed = enumerated([f"[{other}]({other}.md)" for other in sorted(others)])
@@ -134,10 +139,20 @@ def _note(text: str, code: str, kind: FileKind, ways: list[tuple[str, list[str],
     for words, select, target in ways:
         values = Values()
         values.extend_select, values.target = select, target
-        result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
-        if any(finding.rule.code == code for finding in result.findings):
+        if code in _codes_alone(text, kind, values):
             return words + (_silent(text, code, kind) if target else "")
     return ""
+
+
+def _codes_alone(text: str, kind: FileKind, values: Values) -> set[str]:
+    """The codes that are reported in an example that is the only file of a project: without a target, its content may
+    show for which releases it is."""
+    with TemporaryDirectory() as folder:
+        path = os.path.join(os.path.realpath(folder), f"main{kind.extensions[0]}")
+        with open(path, "w", encoding="utf-8", errors="surrogatepass", newline="") as file:
+            file.write(text)
+        result = check_text(text, path, kind.name, Settings(values, inference=Inference(Projects())))
+    return {finding.rule.code for finding in result.findings}
 
 
 def _silent(text: str, code: str, kind: FileKind) -> str:

@@ -6,7 +6,7 @@ from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.nodes import Branch, Clause, Expression
 from lslint.grammar.logstash.recovery.blocks import close_unclosed, is_setting
 from lslint.grammar.logstash.recovery.condition import condition_errors
-from lslint.grammar.logstash.recovery.frames import SECTIONS, BlockFrame
+from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
     ARROW,
@@ -24,6 +24,7 @@ from lslint.grammar.logstash.recovery.tokens import (
     STRING,
     WORD,
 )
+from lslint.grammar.logstash.section_names import SECTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.logstash.recovery.frames import SECTIONS
 from lslint.grammar.logstash.recovery.tokens import shortened
+from lslint.grammar.logstash.section_names import SECTIONS
 from lslint.grammar.parse_errors import ParseError
 
 _COMMANDS = frozenset((

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.recovery.tokens import LBRACE, LSQB, RBRACE, RSQB, WORD, Tokens
+from lslint.grammar.logstash.section_names import SECTIONS
 from lslint.grammar.parse_errors import ParseError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-SECTIONS = ("input", "filter", "output")
 
 
 class Repeat:

@@ -12,7 +12,7 @@ from lslint.grammar.logstash.recovery.branches import (
     read_if,
 )
 from lslint.grammar.logstash.recovery.entries import stray_bracket
-from lslint.grammar.logstash.recovery.frames import SECTIONS, BlockFrame
+from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.misplaced import brace_for_closer, extra_opening_brace, is_incomplete_branch
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
@@ -32,6 +32,7 @@ from lslint.grammar.logstash.recovery.tokens import (
     WORD,
 )
 from lslint.grammar.logstash.recovery.values import drop, new_plugin, open_array
+from lslint.grammar.logstash.section_names import SECTIONS
 
 _KEYWORDS = {
     **dict.fromkeys(("if", "If", "IF", "unless", "when"), "if"),

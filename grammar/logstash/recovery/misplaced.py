@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Hash, Number, Section, String
 from lslint.grammar.logstash.recovery.blocks import close_unclosed
-from lslint.grammar.logstash.recovery.frames import SECTIONS, BlockFrame
+from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import END, HASH, ITEMS, LBRACE, OPTIONS, RBRACE, STRING, WORD
+from lslint.grammar.logstash.section_names import SECTIONS
 
 
 def name_with_brace(state: State, i: int) -> bool:

@@ -6,6 +6,7 @@ import re
 
 from lslint.grammar.logstash.recovery.scan import scan
 from lslint.grammar.logstash.recovery.tokens import END, FOREIGN, LBRACE, LSQB, OTHER, RBRACE, WORD, Tokens
+from lslint.grammar.logstash.section_names import section_like
 
 _SECTION = re.compile(r"(?:^|\})[ \t\ufeff]*(?:input|filter|output)\s*\{", re.M)
 _LEFT_OUT = ("...", "....", "…")
@@ -16,15 +17,15 @@ _MANY_WORDS = 3
 
 
 def is_outline(text: str) -> bool:
-    """Whether invalid pipeline code was not written for Logstash: it has plugins, but no section; ``...`` or
-    ``[some filters here]`` replace omitted parts; or snippets of other languages are around the sections.
-    Linear in the size of the text."""
+    """Whether invalid pipeline code was not written for Logstash: it has plugins, but no section, not even a misspelt
+    one; ``...`` or ``[some filters here]`` replace omitted parts; or snippets of other languages are around the
+    sections. Linear in the size of the text."""
     tokens = scan(text)
     if tokens.stopped is not None:
         return False
     kind = tokens.kind
     if _SECTION.search(text) is None and kind[0] == WORD and (kind[1] == LBRACE or tokens.word(0) == "if"):
-        return True
+        return not section_like(tokens.word(0))
     return _leaves_out(tokens) or _is_mixed(tokens)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Section
 from lslint.grammar.logstash.recovery.blocks import reopen
-from lslint.grammar.logstash.recovery.frames import SECTIONS, BlockFrame
+from lslint.grammar.logstash.recovery.frames import BlockFrame
 from lslint.grammar.logstash.recovery.items import extra_brace_at_top, needless_arrow
 from lslint.grammar.logstash.recovery.state import State
 from lslint.grammar.logstash.recovery.tokens import (
@@ -24,27 +24,9 @@ from lslint.grammar.logstash.recovery.tokens import (
     WORD,
     shortened,
 )
+from lslint.grammar.logstash.section_names import SECTIONS, section_like
 
 _SECTION = "a section (`input {`, `filter {` or `output {`)"
-
-
-def _section_like(word: str) -> str:
-    """The section that a word is a misspelling of, or an empty string."""
-    plain = word.strip("\"'").lower()
-    for name in SECTIONS:
-        if plain in (name, name + "es", name + "ing") or sorted(plain) == sorted(name) or _one_off(plain, name):
-            return name
-    return ""
-
-
-def _one_off(left: str, right: str) -> bool:
-    """Whether one letter was replaced, inserted or left out."""
-    if len(left) == len(right):
-        return sum(a != b for a, b in zip(left, right, strict=True)) == 1
-    short, long = sorted((left, right), key=len)
-    if len(long) - len(short) > 1:
-        return False
-    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
 
 
 def read_top_level(state: State, i: int) -> None:
@@ -68,9 +50,9 @@ def read_top_level(state: State, i: int) -> None:
     elif what in (WORD, STRING) and kind[n] == ARROW:
         state.unexpected(i, _SECTION, weak=True, hint="Move settings into a plugin")
         _skip_setting(state, i)
-    elif what == WORD and kind[n] == OPERATOR and _section_like(word) and kind[n + 1] == LBRACE:
+    elif what == WORD and kind[n] == OPERATOR and section_like(word) and kind[n + 1] == LBRACE:
         needless_arrow(state, n)
-        _open_section(state, i, _section_like(word), n + 1)
+        _open_section(state, i, section_like(word), n + 1)
     else:
         state.unexpected(i, _SECTION, weak=bool(state.errors))
         _skip_to_section(state, i)
@@ -117,7 +99,7 @@ def _open_section(state: State, i: int, name: str, brace: int) -> None:
 
 def _named_block(state: State, i: int, word: str) -> None:
     """Read ``name {`` outside sections: a section with a wrong name, or a plugin."""
-    section = _section_like(word)
+    section = section_like(word)
     inside = state.kind[i + 2]
     items = (inside == WORD and (state.kind[i + 3] == LBRACE or state.tokens.word(i + 2) == "if")) or inside == RBRACE
     if items and (section or word == "codec" or inside != RBRACE):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from operator import attrgetter
 
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
@@ -29,7 +30,7 @@ class RenderOptions:
     least 60. ``wrap``: messages too are broken at that width. ``verbose``: every finding with its own excerpt.
     ``quiet``: only findings that gate, no closing lines. ``statistics``: counts by rule instead of findings.
     ``suppressed``: SARIF also has what is suppressed. ``unsafe_fixes``: ``[*]`` marks those fixes too. ``gate``: which
-    findings fail the run. ``pipeline_name``: path of a file -> the name of its pipeline; by default its path.
+    findings fail the run. ``pipeline_name``: file -> the name of its pipeline; by default its path.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class RenderOptions:
         links: bool = False,
         wrap: bool = False,
         gate: Gate | None = None,
-        pipeline_name: Callable[[str], str] = str,
+        pipeline_name: Callable[[FileResult], str] = attrgetter("path"),
     ) -> None:
         self.color = color
         self.width = width

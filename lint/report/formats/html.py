@@ -95,7 +95,7 @@ def _graph(run: Run, options: RenderOptions, positions: Positions) -> str:
     masked: dict[str, str] = {}
     for result in run.results:
         if result.ends is not None:
-            node = options.pipeline_name(result.path)
+            node = options.pipeline_name(result)
             nodes.setdefault(node, GraphNode(node)).add(result.path, result.ends)
             for label in (*result.ends[0], *result.ends[1]):
                 masked[label] = positions.message(result, masked.get(label, label))

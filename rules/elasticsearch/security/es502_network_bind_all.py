@@ -31,17 +31,19 @@ including public ones. Without security (`xpack.security.enabled`, off by defaul
 has access to all data.
 
 Enable security (included in the free license since 6.8 and 7.1; for older releases the rule does not recommend it), or
-bind to the address that clients use, or to `[_local_, _site_]` (with `_site_` alone, clients on the same host cannot
-connect).
+bind to the address that clients use, or to `[_local_, _site_]` (with `_site_` alone, clients that connect to
+`localhost` fail).
 
 The rule assumes that security is disabled if the file does not set it and the target, or a setting in the file, is
 older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501. It does not report files that configure
 X-Pack security (realms, TLS), because X-Pack 5.x and some licenses enable security by default. It does not report the
 file of the container image (`docker-cluster`), because the host decides which clients can connect to a container. In
-other containers, it reports only published ports. The finding is an info for these, for a single node (`discovery.type:
-single-node`, often used for development), for Vagrant machines in a network of their host (`private_network`), and if
-the file sets `network.publish_host` or uses cloud discovery, because cloud machines often have no public address. If
-the project sets up a firewall that does not mention the port, the finding is reported only if the rule is selected."""
+other containers, it reports only published ports.
+
+The finding is an info for published ports of containers, for a single node (`discovery.type: single-node`, often used
+for development), for Vagrant machines in a network of their host (`private_network`), and if the file sets
+`network.publish_host` or uses cloud discovery, because cloud machines often have no public address. If the project sets
+up a firewall that does not mention the port, the finding is reported only if the rule is selected."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = (
         "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",

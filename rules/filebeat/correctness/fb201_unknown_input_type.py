@@ -14,7 +14,7 @@ class UnknownInputType(StartFailure):
 `filebeat test config` does not check input types and prints `Config OK` for any name. When Filebeat starts, it
 cannot create the input and exits with `Error creating input. No such input type exist: 'logs'`.
 
-The input types of 7.17 and of 8.19 to {newest} are known. For the releases between them, and without a target, an
+The input types of releases up to 7.17 and of 8.19 to {newest} are known. For 8.0 to 8.18, and without a target, an
 unknown name is reported only if it looks like a typo of a known type.
 
 Correct the name, for example to `log` or `filestream`."""

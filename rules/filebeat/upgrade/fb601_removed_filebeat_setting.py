@@ -16,8 +16,9 @@ Filebeat 7.0 removed old names and rejects them: `setting 'filebeat.prospectors'
 called inputs since 6.3. The old names of registry settings and `prospector` in a fileset are also rejected.
 `registry_file` was a file but `registry.path` is a directory, so it requires a new value.
 
-The finding is informational if the target is 6.3 to 6.8. Without a known release it is informational and has no fix,
-because releases before 6.3 do not read the new names.
+The finding is an info if the target is 6.3 to 6.8. Without a target, it is a warning with an unsafe fix if other
+settings show that the release is 6.3 or later (`setup.ilm`, for example, exists since 6.6). If nothing shows the
+release, it is an info without a fix, because releases before 6.3 do not read the new names.
 
 Nothing is reported in a block of a template that depends on a version. A template is also not reported if the release
 is unknown or accepts the name, because another template may serve newer releases."""

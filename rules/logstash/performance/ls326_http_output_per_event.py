@@ -20,9 +20,12 @@ default, at the same time), with headers, a round trip and a log line on the rec
 `format => "json_batch"` sends all events of a batch (125 by default) as one JSON array. The receiver must accept
 arrays; if it does not, ignore the finding.
 
-The rule does not report outputs whose URL, headers or body depend on the event, because they cannot be batched,
-webhooks of chat and paging services, the HTTP Event Collector of Splunk, which does not accept arrays, and outputs
-inside a condition, which usually send few events."""
+The rule does not report:
+
+- outputs whose URL, headers or body depend on the event (they cannot be batched)
+- webhooks of chat and paging services
+- the HTTP Event Collector of Splunk (it does not accept arrays)
+- outputs inside a condition (they usually send few events)"""
     sources = ("documentation of the http output: format, pool_max", "source of the http output: multi_receive")
     fix = "manual"
     releases = "6.1-"

@@ -164,17 +164,18 @@ password.
 
 The rule checks options of type `password`, options and hash keys with telling names (`token`, `api_key`,
 `Authorization`), `password=…` in connection strings, and the passwords of logstash.yml. Well-known passwords
-(`changeme`, `elastic123`, the name of the user) are reported as info, also as the default of a variable that the
-project does not set where it runs the file.
+(`changeme`, `elastic123`, the name of the user) are reported as info, and so are such defaults of variables
+(`${PW:changeme}`), unless the project sets the variable where it runs the file.
 
 The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
-fields (`add_field`, `replace`) and the `key` of a fingerprint. Well-known passwords are not reported in tests, examples
-and demos, for servers on the same machine or in the same container network, for placeholders of servers
-(`your_server_ip`), or for trust stores: `changeit` is the password of Java's own trust store, whose certificates are
-public. Nor are they reported next to a placeholder for the user (`username`), or if the project runs Elasticsearch
-without security. Values that a script of the project replaces are not secrets, either, nor are names in place of both
-values (`shop_db_user` and `shop_db_pwd`). Passwords of other trust stores and other secrets in tests, examples and
-demos are reported as info. No message contains the value.
+fields (`add_field`, `replace`) and the `key` of a fingerprint. Values that a script of the project replaces are not
+secrets, either, nor are names in place of both values (`shop_db_user` and `shop_db_pwd`). `changeit` is not reported
+for trust stores: it is the password of Java's own trust store, whose certificates are public. Passwords of other trust
+stores and other secrets in tests, examples and demos are reported as info. No message contains the value.
+
+Some well-known passwords are reported only if the rule is selected: those in tests, examples and demos, for servers on
+the same machine or in the same container network, next to a placeholder for the server (`your_server_ip`) or the user
+(`username`), and in a project that runs Elasticsearch without security.
 
 Replace the value with `${NAME}`. Logstash reads it from its keystore (`bin/logstash-keystore add NAME`, from 6.2 on)
 or from the environment, also inside a longer string."""

@@ -13,7 +13,7 @@ class UnknownSection(SyntaxRule):
     why = """\
 A pipeline file consists of sections with exactly three names: `input`, `filter` and `output`, in lower case. Logstash
 rejects `Input`, `filters` and `codec` at the first character with a message that only lists the three names. One wrong
-name prevents every pipeline of the instance from loading."""
+name prevents the whole pipeline from loading, including its other files. Other pipelines of the instance start."""
     fix = "manual"
     bad = (
         "filters {\n  drop {}\n}\n",

@@ -52,6 +52,26 @@ def test_the_files_of_a_pipeline_are_drawn_together(graph, format):
     assert "hunter2" not in text
 
 
+CONF_D = {
+    "conf.d/p10.conf": "input { stdin { } }\nfilter { drop { id => one } }\noutput { stdout { } }\n",
+    "conf.d/p20.conf": "input { tcp { port => 5000 } }\nfilter { drop { id => one } }\noutput { null { } }\n",
+}
+
+
+@pytest.mark.parametrize("format", ["text", "json", "svg", "html"])
+@pytest.mark.parametrize("declared", [False, True])
+def test_complete_files_are_joined_only_where_that_is_declared(graph, format, declared):
+    files = {**CONF_D, "pipelines.yml": '- pipeline.id: all\n  path.config: "conf.d/*.conf"\n'} if declared else CONF_D
+    text, _ = graph("--format", format, files=files)
+    names = {
+        "text": r"(?m)^\S.*$",
+        "json": r'(?<="id": ")[^"]+',
+        "svg": r"(?<=<title>)(?:all|conf\.d/p\d0\.conf)(?=</title>)",
+        "html": r"(?<=<title>)(?:all|conf\.d/p\d0\.conf)(?=</title>)",
+    }
+    assert re.findall(names[format], text) == (["all"] if declared else list(CONF_D))
+
+
 def test_html_has_the_findings(graph):
     text, _ = graph("--format", "html")
     assert "LS102" in text

@@ -35,6 +35,8 @@ def test_one_hint(text):
         "input { stdin { } }\nsystemctl restart logstash\n",
         "filter {\n  grok {\n    match => { a => b.c }\n",
         "filter {\n  [a] == 'b' {\n  }\n}\n",
+        "filters {\n  drop { }\n}\n",
+        "Input {\n  stdin { }\n}\nOutput {\n  stdout { }\n}\n",
     ],
 )
 def test_a_mistake_is_an_error(text):

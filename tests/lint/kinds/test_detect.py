@@ -295,6 +295,44 @@ def test_other_peoples_files(path, text):
     assert detect(path, text) == "none"
 
 
+MISSPELT = {
+    "plural": "filters {\n  drop {}\n}\n",
+    "capital": "Input {\n  stdin {}\n}\n",
+    "capitals": "OUTPUT { stdout { } }",
+    "typo": "ouptut\n{\n  # prints\n  stdout\n  {\n  }\n}\n",
+    "condition": 'Filter {\n  if [a] == "b" {\n    drop {}\n  }\n}\n',
+    "condition with in": 'filters { if "x" in [tags] { if [b] { drop {} } } }',
+    "codec": "codec { json { } }",
+}
+
+
+@pytest.mark.parametrize("path", ["a.conf", "a.conf.j2", "conf.d/10-in", "pipeline/a.cfg", "x/logstash.config"])
+@pytest.mark.parametrize("text", MISSPELT.values(), ids=MISSPELT)
+def test_only_a_misspelt_section(path, text):
+    assert detect(path, text) == "logstash"
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a", MISSPELT["plural"]),
+        ("a.hcl", MISSPELT["plural"]),
+        ("conf.d/a.md", MISSPELT["plural"]),
+        ("a.conf.txt", MISSPELT["capital"]),
+        ("a.conf", "events {}\nhttp {}\n"),
+        ("conf.d/a.conf", "filters {\n  stdout {}\n}\n"),  # not a plugin of this section
+        ("conf.d/a.conf", "Filter {\n  location {}\n}\n"),
+        ("conf.d/a.conf", "inputs {\n  file {\n    path = /var/log/a\n  }\n}\n"),
+        ("conf.d/a.conf", "filters {\n  if ($host = a) {\n    drop {}\n  }\n}\n"),
+        ("conf.d/a.conf", "Outputs { }\n"),
+        ("conf.d/a.conf", "Input:\n  stdin: {}\n"),
+        ("conf.d/a.conf", "server {\n  stdin {}\n}\n"),
+    ],
+)
+def test_blocks_with_nearly_the_name_of_a_section(path, text):
+    assert detect(path, text) == "none"
+
+
 @pytest.mark.parametrize(("kind", "path", "text"), OTHERS)
 def test_kinds(kind, path, text):
     assert detect(path, text) == kind
@@ -359,6 +397,8 @@ HOSTILE = {
     "digits": "1" * 1_000_000,
     "options": "-X\n" * 300_000,
     "words": "a" * 1_000_000 + " {",
+    "misspelt condition": "filters { if " + '"a" in ' * 150_000,
+    "misspelt comments": "filters {" + "#\n" * 300_000,
     "block": "a: |\n" + " b: c\n" * 200_000,
 }
 

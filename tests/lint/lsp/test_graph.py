@@ -65,6 +65,13 @@ def test_pipelines_have_their_ids(workspace):
     assert found["current"] == "in"
 
 
+def test_complete_files_of_a_folder_are_separate(workspace):
+    workspace.write("conf.d/a.conf", SHIPPER)
+    workspace.write("conf.d/b.conf", INDEXER)
+    found = graph(workspace, workspace.open("conf.d/b.conf", INDEXER))
+    assert names(found) == ["conf.d/b.conf", "conf.d/a.conf"]
+
+
 def test_the_files_of_a_pipeline_are_one_node(workspace):
     workspace.write("conf.d/10-in.conf", "input { beats { port => 5044 } }\n")
     workspace.write("conf.d/20-out.conf", "output { stdout { } }\n")

@@ -6,7 +6,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from timing import check_linear
 
-from lslint.config.command_line import FORMATS
+from lslint.config.command_line import FORMATS, Values
+from lslint.config.settings import Settings
 from lslint.engine.check import parse
 from lslint.engine.file import check_text
 from lslint.engine.result import Run
@@ -324,6 +325,47 @@ def test_names_of_a_file_without_syntax_errors_are_shown():
     run.results.append(result)
     finding = Talker().finding((14, 28), "Unknown `log2timeline`", severity="error")
     assert Positions(run).message(result, finding.message, near=finding) == finding.message
+
+
+@pytest.mark.parametrize("name", ["zzzqqq", "Zk81qqLm", "vz6YKX9y2VqT"])
+@pytest.mark.parametrize(
+    ("path", "kind", "text"),
+    [
+        (
+            "filebeat.yml",
+            "filebeat",
+            "filebeat.inputs:\n- type: {}\n  paths: [/a]\noutput.console: {{pretty: false}}\n",
+        ),
+        (
+            "t.json",
+            "es-index-template",
+            '{{"template": {{"mappings": {{"properties": {{"a": {{"type": "{}"}}}}}}}}}}\n',
+        ),
+    ],
+)
+def test_the_name_of_an_unknown_type_is_shown(path, kind, text, name):
+    values = Values()
+    values.target = ["filebeat=9.5", "elasticsearch=9.5"]
+    run = Run({})
+    run.results.append(check_text(text.format(name), path, kind, Settings(values)))
+    assert f"type `{name}`" in renderer("concise")(run, RenderOptions())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filebeat.inputs:\n- type: zzzqqq\n  password: zzzqqq\n",  # a secret elsewhere
+        "filebeat.inputs:\n- my_type: zzzqqq\n",
+        "filebeat.inputs:\n- type: zzzqqq\n  id: 'a\n",
+    ],
+)
+def test_what_may_be_a_secret_beside_a_type_stays_hidden(text):
+    result = check_text(text, "filebeat.yml", "filebeat")
+    run = Run({})
+    run.results.append(result)
+    at = text.index("zzzqqq")
+    finding = Talker().finding((at, at + 6), "Unknown `zzzqqq`", severity="error")
+    assert "zzzqqq" not in Positions(run).message(result, finding.message, near=finding)
 
 
 UUID = "5b2de169-2785-441b-ae8c-186a1936b17d"

@@ -95,6 +95,13 @@ def test_ecs_mode_and_data_streams_behave_differently(report):
     assert not report({"a.conf": text}, "--from", "8.2")["behaves"]
 
 
+def test_no_data_stream_but_other_indices(report):
+    output = 'output { elasticsearch { hosts => ["https://es:9200"] data_stream => false %s } }\n'
+    found = report({"a.conf": output % ""}, "--from", "7.17")
+    assert codes(found, "behaves") == [("LS617", "a.conf", 1, "8.19")]
+    assert not report({"a.conf": output % 'index => "logstash-%{+yyyy.MM.dd}"'}, "--from", "7.17")["behaves"]
+
+
 def test_a_removed_plugin_behaves_differently(report):
     found = report({"a.conf": 'input { lumberjack { port => 1 ssl_certificate => "/a" ssl_key => "/b" } }\n'},
                    "--from", "5.6", to="6.8")  # fmt: skip

@@ -178,7 +178,7 @@ def test_graph():
     one.ends = (("beats 5044",), ("redis list",), 2)
     two = report_set.result("b.conf", "x", [])
     two.ends = (("redis list",), ("elasticsearch logs-%{+YYYY}",), 3)
-    made = render(one, two, pipeline_name=lambda path: f"pipeline of {path}")
+    made = render(one, two, pipeline_name=lambda result: f"pipeline of {result.path}")
     page = Page(made)
     assert [one["aria-label"] for one in page.named("svg")] == ["Graph of 2 pipelines"]
     assert len(page.named("rect")) == 5

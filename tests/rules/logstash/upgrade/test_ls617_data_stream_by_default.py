@@ -12,18 +12,42 @@ def test_only_from_8_on(target: "str | None", count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "count"),
+    "option",
     [
-        ('index => "a"', 0),
-        ("ilm_enabled => false", 0),
-        ("manage_template => false", 0),
-        ("data_stream => false", 0),
-        ('data_stream_dataset => "a"', 0),
-        ("ecs_compatibility => disabled", 0),
-        ('action => "update" document_id => "1"', 0),
-        ('action => "create"', 1),
-        ('user => "u" password => "${PASSWORD}"', 1),
+        'index => "a"',
+        'data_stream => false ilm_rollover_alias => "logstash"',
+        'data_stream => "false" index => "logstash-%{+yyyy.MM.dd}"',
+        "data_stream => true",
+        'data_stream_dataset => "a"',
+        "ecs_compatibility => disabled",
+        "data_stream => false ecs_compatibility => disabled",
+        'action => "${ACTION}"',
     ],
 )
-def test_options_that_exclude_a_data_stream(option: str, count: int) -> None:
-    assert len(run("LS617", f"output {{ elasticsearch {{ {option} }} }}", target="8.19")) == count
+def test_an_output_that_names_its_destination(option: str) -> None:
+    assert run("LS617", f"output {{ elasticsearch {{ {option} }} }}", target="8.19") == []
+
+
+@pytest.mark.parametrize("option", ['action => "create"', 'user => "u" password => "${PASSWORD}"'])
+def test_a_data_stream_instead_of_indices(option: str) -> None:
+    (found,) = run("LS617", f"output {{ elasticsearch {{ {option} }} }}", target="8.19")
+    assert "the data stream `logs-generic-default` since 8.0, not to `logstash-…`" in found.message
+    assert "Set `data_stream => false` and `index`" in found.message
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "data_stream => false",
+        'data_stream => "false"',
+        "ilm_enabled => false",
+        "manage_template => false",
+        'action => "update" document_id => "1"',
+    ],
+)
+def test_other_indices_in_ecs_mode(option: str) -> None:
+    output = f"output {{ elasticsearch {{ {option} }} }}"
+    (found,) = run("LS617", output, target="8.19")
+    assert "writes to `ecs-logstash-…` in ECS mode" in found.message
+    assert "Set `index`" in found.message
+    assert run("LS617", output, target="7.17") == []
