@@ -8,6 +8,7 @@ from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.plugins.connections import is_login_near, is_near
 from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared import trials
+from lslint.rules.shared.fill_ins import is_fill_in
 from lslint.rules.shared.logins import is_disabled, is_unsecured
 from lslint.rules.shared.secret_names import is_secret_name, is_well_known
 
@@ -412,7 +413,7 @@ def _is_known(name: str, given: str) -> bool | None:
         rest = literal.lower().replace("bearer", "").replace("basic", "").replace("apikey", "").replace("token", "")
         return None if len(rest.strip(" :;'\"=")) < 6 or "=" in literal else False
     bare = low.strip("*.#_-[]()…!x0 ")
-    if len(bare) < 2 or (low[0] in "[(" and low[-1] in ")]"):
+    if len(bare) < 2 or (low[0] in "[(" and low[-1] in ")]") or is_fill_in(given):
         return None
     if (low not in _WELL_KNOWN and any(word in low for word in _PLACEHOLDERS)) or regex(
         r"_?[A-Z]+(?:_[A-Z]+)*_?"

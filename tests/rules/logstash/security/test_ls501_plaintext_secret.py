@@ -17,6 +17,9 @@ SECRET = 'output { http { url => "https://a.example" http_method => post passwor
     ("text", "count"),
     [
         # values that describe the expected secret
+        ("output { elasticsearch { user => 'YOUR USER HERE' password => 'A PASS HERE' } }\n", 0),
+        ("output { elasticsearch { user => 'u' password => 'passwordgoeshere' } }\n", 0),
+        ("input { jdbc { jdbc_connection_string => 'jdbc:sqlserver://db1;user=u;password=passwordhere' } }\n", 0),
         ("input { s3 { bucket => 'b' secret_access_key => 'secret-key' } }\n", 0),
         ("output { elasticsearch { user => 'u' password => 'password_used_in_elastic' } }\n", 0),
         ("output { elasticsearch { user => 'u' password => 'elasticpassword' } }\n", 1),
