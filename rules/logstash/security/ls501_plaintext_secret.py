@@ -108,10 +108,13 @@ def _has_placeholder(node: Plugin) -> bool:
 _MAX_VALUE = 300
 
 
-def _needs_no_password(node: Plugin, is_known: bool, ctx: Context) -> bool:
-    """Return whether a plugin sends a password to an Elasticsearch of the project with security disabled, or a
-    well-known one to an Elasticsearch that does not enable security."""
-    if node.name != "elasticsearch" or node.option("cloud_id") is not None:
+def _needs_no_password(node: Plugin | ConfigFile, finding: Finding, is_known: bool, ctx: Context) -> bool:
+    """Return whether a plugin or a setting sends a password to an Elasticsearch of the project with security disabled,
+    or a well-known one to an Elasticsearch that does not enable security."""
+    if not isinstance(node, Plugin):
+        if ".elasticsearch." not in finding.message or "elasticsearch.cloud_id" in ctx.text:
+            return False
+    elif node.name != "elasticsearch" or node.option("cloud_id") is not None:
         return False
     setup = ctx.project.setup()
     return is_unsecured(setup) if is_known else is_disabled(setup)
@@ -207,9 +210,7 @@ or from the environment, also inside a longer string."""
 
             if is_known and _is_set(ctx.text[finding.start : finding.end], ctx):
                 continue
-            if _is_marked_fake(finding.start, ctx) or (
-                isinstance(node, Plugin) and _needs_no_password(node, is_known, ctx)
-            ):
+            if _is_marked_fake(finding.start, ctx) or _needs_no_password(node, finding, is_known, ctx):
                 continue
             _advise(finding, ctx)
             if is_trial(ctx):
