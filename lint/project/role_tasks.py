@@ -27,6 +27,7 @@ _OPEN = re.compile(
 _SOURCE = re.compile(
     r"""\bsrc["']?\s{0,9}[:=]\s{0,9}(?:"([^"\n]{1,300})"|'([^'\n]{1,300})'|((?:\{\{[^{}\n]{0,200}\}\}|[^\s,}\n]){1,60}))"""
 )
+_COMMENT = re.compile(r"(?m)^[ \t]*#.*$")
 _RESULT = re.compile(r"\{\{\s?(\w+)\.(?:path|dest)\s?\}\}")
 _EXPRESSION = re.compile(r"\{\{[^{}\n]{0,200}\}\}")
 
@@ -127,7 +128,8 @@ def _texts(projects: Projects, top: str) -> list[str]:
         for name in projects.listing(folder)[: MAX_TASKS + 1]:
             if name.endswith((".yml", ".yaml")):
                 try:
-                    found.append(projects.read(os.path.join(folder, name)).text[:MAX_CHARS])
+                    text = projects.read(os.path.join(folder, name)).text[:MAX_CHARS]
+                    found.append(_COMMENT.sub("", text))  # a task that is switched off deploys nothing
                 except Unreadable:
                     continue
     return found

@@ -7,6 +7,7 @@ from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 _NAME = "cluster.routing.allocation.same_shard.host"
+_MAJORITY = "discovery.zen.minimum_master_nodes"
 _HOSTS = ("discovery.seed_hosts", "discovery.zen.ping.unicast.hosts")
 
 
@@ -21,7 +22,8 @@ it.
 
 The rule assumes several nodes per machine if `node.max_local_storage_nodes` (up to 7.x) is above 1, or if the list of
 hosts has one machine with two ports and other machines. If all nodes are on one machine, replicas could not be
-allocated at all, and nothing is reported."""
+allocated at all, and nothing is reported. Without a list of hosts, a file with `minimum_master_nodes: 1`, a single
+initial master or a project with one node does not have replicas, either."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: several nodes on each of 141 servers",
         "Elasticsearch reference: cluster-level shard allocation, same_shard.host",
@@ -48,6 +50,8 @@ allocated at all, and nothing is reported."""
             return
         written = [host for host in found.many(*_HOSTS) or () if host]
         machines = found.hosts(*_HOSTS)
+        if not machines and (found.stands_alone() or found.many(_MAJORITY) == ["1"]):
+            return
         if written and len(machines) < 2:
             return
         local = found.one("node.max_local_storage_nodes")

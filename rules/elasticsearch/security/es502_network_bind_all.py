@@ -41,9 +41,9 @@ file of the container image (`docker-cluster`), because the host decides which c
 other containers, it reports only published ports.
 
 The finding is an info for published ports of containers, for a single node (`discovery.type: single-node`, often used
-for development), for Vagrant machines in a network of their host (`private_network`), and if the file sets
-`network.publish_host` or uses cloud discovery, because cloud machines often have no public address. If the project sets
-up a firewall that does not mention the port, the finding is reported only if the rule is selected."""
+for development), and if the file sets `network.publish_host` or uses cloud discovery, because cloud machines often have
+no public address. For Vagrant machines in a network of their host (`private_network`), and if the project sets up a
+firewall that does not mention the port, the finding is reported only if the rule is selected."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = (
         "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",
@@ -80,15 +80,10 @@ up a firewall that does not mention the port, the finding is reported only if th
                 instead = "publish the port only on 127.0.0.1"
             action = secure_or(instead, found.ctx.target)
             # how others reach the node is decided outside of the file
-            is_small = (
-                bool(published)
-                or found.is_single()
-                or is_on_one_machine(found.ctx)
-                or any(each.startswith(_ADDRESSED) for each in found)
-            )
+            is_small = bool(published) or found.is_single() or any(each.startswith(_ADDRESSED) for each in found)
             yield self.finding(
                 found[name][0],
                 f"{message}. {action}",
                 severity="info" if is_small else None,
-                optional=found.is_behind_firewall(),
+                optional=found.is_behind_firewall() or is_on_one_machine(found.ctx),
             )

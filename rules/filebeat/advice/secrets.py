@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator
 
 from lslint.rules.api import Context
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+from lslint.rules.shared.fill_ins import is_fill_in
 from lslint.rules.shared.secret_names import is_secret_name
 
 FREE = frozenset(("processors", "fields", "tags", "when", "paths", "settings", "append_fields", "include_fields"))
@@ -71,7 +72,7 @@ def is_well_known(given: str) -> bool | None:
     bare = low.strip("*.#_-[]()…!x0 ")
     if len(bare) < 2 or any(word in low for word in _PLACEHOLDERS) or re.fullmatch(r"[A-Z]+(?:_[A-Z]+)+", given):
         return None
-    if re.fullmatch(r"(?:[.~]{0,2}/|[a-z]:\\).*", low):
+    if re.fullmatch(r"(?:[.~]{0,2}/|[a-z]:\\).*", low) or is_fill_in(given):
         return None
     return not any(character.isdigit() for character in low) and ("password" in low or "secret" in low)
 
@@ -79,18 +80,41 @@ def is_well_known(given: str) -> bool | None:
 _HTTP = ("elasticsearch", "kibana")
 """Last names of the sections whose addresses without a scheme are for HTTP unless ``protocol`` is ``https``."""
 _ADDRESSES = ("hosts", "host", "urls", "url")
+_HOLES = ("${", "{{", "{%", "<%", "%{")
 _PLAIN = ("http://", "http+", "unix://", "npipe://")
 
 
 def _is_plain(obj: Obj, owner: str) -> bool:
     """Return whether a section connects without TLS, whatever its ``ssl`` settings are: all its addresses have the
-    scheme ``http``, or none where ``http`` is the default."""
-    found = [word(one) for name in _ADDRESSES for one in elements(obj.get(name))]
+    scheme ``http``, or none where ``http`` is the default. Addresses that variables set are like the others, or as
+    the names of the variables say (``{{ es_http }}``, ``${ES_HOST}:9200``)."""
     schemeless = owner.rpartition(".")[2] in _HTTP and obj.get("protocol") is None
     schemeless |= word(obj.get("protocol")) == "http"
-    return bool(found) and all(
-        one is not None and (one.lower().startswith(_PLAIN) or (schemeless and "://" not in one)) for one in found
-    )
+    found = {_scheme(one) for name in _ADDRESSES for one in elements(obj.get(name))} - {None}
+    return bool(found) and found <= ({"http", ""} if schemeless else {"http"})
+
+
+_HOST_NAME = re.compile(r"(?i)[^:]*(?:^|[^a-z0-9])(?:host(?:name)?|ip|fqdn|addr(?:ess)?)[ '\"}%>)\]]*[}>]:\d+")
+"""A variable for the name of a host, and a port."""
+
+
+def _scheme(address: MergedSetting) -> str | None:
+    """Return the scheme of an address: ``http``, ``other``, an empty string for none; None if it is not known."""
+    leaf = address.value
+    if not isinstance(leaf, Leaf) or not isinstance(leaf.value, str):
+        return None
+    text = leaf.value.strip()
+    if text.lower().startswith(_PLAIN):
+        return "http"
+    if leaf.open and not any(hole in text for hole in _HOLES):
+        return None
+    if not leaf.open or text[:2] not in _HOLES:
+        return "other" if "://" in text else ""
+    if "://" in text:
+        return None
+    if re.search(r"(?i)https|tls|ssl|secure", text) is not None:
+        return None
+    return "" if _HOST_NAME.fullmatch(text) is not None or re.search(r"(?i)(?:\b|_)http(?:\b|_)", text) else None
 
 
 def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj, bool]]:

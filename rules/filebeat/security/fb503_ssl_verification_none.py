@@ -60,8 +60,9 @@ Filebeat uses `setup.kibana` only with `setup.dashboards.enabled: true` or in `f
 the finding is an info. It is also an info for hosts in a private or container network and hosts that a variable
 sets. Connections to the same machine, and hosts of releases before 7.0 that only variables set, are reported only if
 the rule is selected. Connections over `http://` are not reported, because the setting has no effect on them; `http` is
-the default for Elasticsearch and Kibana. In a template of Ansible, Helm or a similar tool, `none` inside a condition
-on a variable such as `insecure` (`{% if insecure %}`) is not reported."""
+the default for Elasticsearch and Kibana. Addresses that variables set count as the other ones of the list, or as the
+name of the variable says (`{{ es_http }}`, `${ES_HOST}:9200`). In a template of Ansible, Helm or a similar tool, `none`
+inside a condition on a variable such as `insecure` (`{% if insecure %}`) is not reported."""
     sources = ("documentation of the SSL settings: `verification_mode`",)
     fix = "unsafe"
     bad = (

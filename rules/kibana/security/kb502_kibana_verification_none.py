@@ -4,6 +4,7 @@ from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence, resolve
 from lslint.rules.api import Context, Findings
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
+from lslint.rules.shared.hosts import place
 
 
 class KibanaVerificationNone(KibanaRule):
@@ -18,7 +19,8 @@ change all requests, among them the password of Kibana and of its users.
 
 Set `elasticsearch.ssl.certificateAuthorities` to the CA of the cluster, and the mode to `full`, or to `certificate` if
 the certificates do not contain the host names. Files whose `elasticsearch.hosts` have only `http://` addresses are not
-reported, because the setting has no effect there."""
+reported, because the setting has no effect there. The finding is an info if all of them are on the same machine
+(`https://localhost:9200`), where nobody is in between."""
     sources = ("documentation of the settings of Kibana",)
     bad = ("elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.verificationMode: none\n",)
     good = (
@@ -28,7 +30,8 @@ reported, because the setting has no effect there."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         settings = analyze(ctx).settings
-        mode, hosts = settings.get("elasticsearch.ssl.verificationMode"), settings.get("elasticsearch.hosts")
+        mode = settings.get("elasticsearch.ssl.verificationMode")
+        hosts = settings.get("elasticsearch.hosts") or settings.get("elasticsearch.url")
         if mode is None or mode.text != "none":
             return
         listed = hosts.node.items if hosts is not None and isinstance(hosts.node, Sequence) else []
@@ -40,4 +43,12 @@ reported, because the setting has no effect there."""
             "`elasticsearch.ssl.verificationMode: none` allows man-in-the-middle attacks."
             " Set `elasticsearch.ssl.certificateAuthorities` instead"
         )
-        yield self.finding((mode.entry.start, mode.entry.end), message)
+        is_near = bool(written) and all(map(_is_on_this_machine, written))
+        yield self.finding((mode.entry.start, mode.entry.end), message, severity="info" if is_near else None)
+
+
+def _is_on_this_machine(address: str) -> bool:
+    """Return whether an address is one of the machine of Kibana."""
+    host = address.partition("://")[2].partition("/")[0].rpartition("@")[2]
+    name = host.partition("]")[0] + "]" if host[:1] == "[" else host.partition(":")[0]
+    return place(name) == "machine"

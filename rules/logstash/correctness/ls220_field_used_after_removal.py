@@ -24,7 +24,8 @@ whose fields are not known, Ruby code with computed names). Removals by other fi
 happen only on success. In several files, the pipeline must be declared in pipelines.yml or by `[[pipeline]]` in the
 config.
 
-Read the field before it is removed, or use its new name."""
+Read the field before it is removed, or use its new name. If it is to have two names, copy it: a second `rename` would
+take it from the filters that read the first one."""
     sources = (
         "documentation: common options of filters, remove_field",
         "documentation: accessing event data, sprintf of a missing field",
@@ -88,7 +89,8 @@ Read the field before it is removed, or use its new name."""
                 related=[Related(place.start, place.end, f"{place.word[:-1]}s `{name}`", path)],
             )
         if renamed:
-            advice = f"Use `{place.new}`" if new else "Use the new name"
+            verb = "Copy" if target else "Use"  # a second rename would take the field from its other readers
+            advice = f"{verb} `{place.new}`" if new else f"{verb} the {'field with the ' if target else ''}new name"
         return self.finding(
             (absence.read.start, absence.read.end),
             f"`{name}` does not exist here, because the `mutate` filter {where} {place.word} it{new}. {advice}",

@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text
-from lslint.rules.logstash.values.queries import chooses, plain_query
+from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
 
@@ -35,10 +35,12 @@ repeated rows but not the load.
 
 Otherwise the rule does not report queries with a condition or an aggregate, pipelines with `document_id` in an
 output (small tables that are synchronized), queries for the state at the time of the run (system views, `now()`,
-inputs whose type, tags or fields mention metrics), and statements in files."""
+inputs whose type, tags or fields mention metrics), and statements in files. `ORDER BY` is not suggested for SQL Server
+with `jdbc_paging_enabled`, because a derived table, as which the input runs the statement, must not contain it there
+(logstash-input-jdbc issue 286)."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-jdbc",
-        "logstash-input-jdbc issues 157 and 178",
+        "logstash-input-jdbc issues 157, 178 and 286",
     )
     fix = "manual"
     bad = (
@@ -78,6 +80,8 @@ inputs whose type, tags or fields mention metrics), and statements in files."""
                 column = option_text(node, "tracking_column")
                 known = column if column is not None and len(column) <= 30 else "column"
                 advice, note = f". Filter by `{known} > :sql_last_value` and order by it", None
+                if refuses_order(node):
+                    advice = f". Filter by `{known} > :sql_last_value`"
                 if column is not None and _is_computed(column, statement):
                     advice = ". Remove it, or compare a table column with `:sql_last_value`"
                 elif _combines(statement):
@@ -103,11 +107,12 @@ inputs whose type, tags or fields mention metrics), and statements in files."""
                 or option_boolean(node, "clean_run") is True
             ):
                 return
+            order = "" if refuses_order(node) else " ORDER BY id"
             yield self.finding(
                 option.value,
                 "Scheduled query without `:sql_last_value` reads all rows on each run. Select new rows only, or set"
                 " `document_id` in the output",
-                help="To select new rows, use `WHERE id > :sql_last_value ORDER BY id` with `use_column_value` and"
+                help=f"To select new rows, use `WHERE id > :sql_last_value{order}` with `use_column_value` and"
                 " `tracking_column`.",
             )
             return
@@ -123,6 +128,8 @@ inputs whose type, tags or fields mention metrics), and statements in files."""
                 " over. Add the column to the `SELECT`",
             )
         elif "order by" not in statement:
+            if refuses_order(node):
+                return
             yield self.finding(
                 option.value,
                 f"Without `ORDER BY {column}` the last row may not have the largest value, and the next run may read"

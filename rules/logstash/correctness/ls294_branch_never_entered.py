@@ -26,7 +26,8 @@ of an event that already has one. json and kv without `target`, Ruby code with c
 are not known make all values unknown. The whole pipeline must be in one file or declared in pipelines.yml or by
 `[[pipeline]]` in the config.
 
-Correct the value, or remove the branch."""
+Correct the value, or remove the branch. If commented-out lines of the file set the value, for example those of an input
+that is switched off, the finding is an info."""
     sources = (
         "documentation: common options of inputs, type; conditionals",
         "runs of the filters of Logstash 9.3.7 with single events",
@@ -76,4 +77,23 @@ Correct the value, or remove the branch."""
             dead.leaf,
             f"`{name}` {only} here, so no event enters the branch. Correct the value, or remove the branch",
             related=origin(dead.value, "the value", ctx),
+            severity="info" if _is_left_over(dead, ctx) else None,
         )
+
+
+def _is_left_over(dead: DeadClause, ctx: Context) -> bool:
+    """Return whether all values that a comparison tests for are set in commented-out lines, as of an input that is
+    switched off: the branch is left over on purpose."""
+    from lslint.grammar.logstash.conditions import operands
+    from lslint.grammar.logstash.nodes import Array, String
+    from lslint.rules.logstash.values.coercion import regex
+
+    tested: list[str] = []
+    for side in operands(dead.leaf):  # type: ignore[arg-type]
+        values = side.items if isinstance(side, Array) else [side]
+        tested += [one.value for one in values if isinstance(one, String)]
+    if not tested:
+        return False
+    comments = "\n".join(regex(r"(?m)^[ \t]*#.*").findall(ctx.text))
+    set_to = set(regex(r"=>[ \t]*[\[{]?[ \t]*[\"']?([^\"'\s,\]}]+)").findall(comments))
+    return set_to.issuperset(tested)

@@ -102,7 +102,14 @@ def _is_consequence(violation: OptionViolation) -> bool:
     entry = violation.entry
     for option in violation.node.options:
         known = entry.option(option.name)
-        if known is None or known.before is None or known.known:
+        if known is None:
+            continue
+        accepted = sum(one.mask for one in known.segments if not one.obsolete)
+        if not violation.releases & accepted and any(
+            one.obsolete and one.replacement == violation.name for one in known.segments
+        ):
+            return True  # its own finding names the new option
+        if known.before is None or known.known:
             continue
         if known.replacement == violation.name:
             return True

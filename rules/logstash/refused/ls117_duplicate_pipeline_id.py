@@ -4,7 +4,7 @@ from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence
 from lslint.grammar.lines import line_stop
 from lslint.rules.api import Context, Findings, Related, Rule
 from lslint.rules.logstash.settings.model import setting_text
-from lslint.rules.logstash.settings.start import ignored_because
+from lslint.rules.logstash.settings.start import ignored_because, selects_config
 from lslint.rules.logstash.settings.values import OPEN, read
 
 TYPE_CHECKING = False
@@ -26,8 +26,9 @@ Logstash reports "Pipelines YAML file contains duplicate pipeline ids: ["a"]", a
 others. An entry without `pipeline.id` gets the id `main`, so two such entries conflict as well.
 
 The file must be a list (`- pipeline.id: …`) and not empty. Logstash rejects a pipelines.yml that contains only
-comments unless `path.config`, `config.string`, `-f` or `-e` select a pipeline. The finding for such a file is an info,
-because the archives of Logstash contain one."""
+comments unless `path.config`, `config.string`, `-f` or `-e` select a pipeline. The finding for such a file is an info.
+The unchanged file of the archives of Logstash, which contains only comments, is not reported, nor are files of projects
+in which a unit, script or manifest starts Logstash with `-f` or `-e`."""
     sources = ("verdicts of the real settings code (Logstash 9.5)", "https://github.com/elastic/logstash/issues/10118")
     releases = "6.0-"
     bad = (
@@ -51,9 +52,10 @@ because the archives of Logstash contain one."""
         root = node.documents[0].root if node.documents else None
         value = None if root is None else read(root, ctx.text)
         if root is None or value is None or value is False:
-            if not ctx.has_syntax_errors and not ignored_because(ctx):
+            is_reported = not ctx.has_syntax_errors and _SHIPPED not in ctx.text.lower()
+            if is_reported and not ignored_because(ctx) and not selects_config(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
-                commented = "#" in ctx.text  # as in the archives of Logstash, which are started with -f
+                commented = "#" in ctx.text  # an entry may follow, as in the files of the archives of Logstash
                 message = "No pipeline in pipelines.yml, so Logstash does not start without `-f` or `-e`"
                 if commented:
                     message = "No pipeline in pipelines.yml, so Logstash may fail to start without `-f` or `-e`"
@@ -89,6 +91,10 @@ because the archives of Logstash contain one."""
                     f"Duplicate pipeline id `{name}`{unnamed}, so Logstash does not start: use a unique `pipeline.id`",
                     related=[Related(*first, "first pipeline with the id")],
                 )
+
+
+_SHIPPED = "# list of pipelines to be loaded by logstash"
+"""The first line of the file in the archives."""
 
 
 def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:

@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_boolean
+from lslint.rules.logstash.values.queries import refuses_order
 
 
 class JdbcPagingWithoutOrder(PipelineAdvice):
@@ -21,12 +22,15 @@ when another scan of the table is already running, or after updates.
 
 A result with fewer rows than `jdbc_page_size` (100,000 by default) is read with one query and is not affected.
 
-Prepared statements (`use_prepared_statements`) are never paged and not reported.
+Prepared statements (`use_prepared_statements`) are never paged and not reported. Statements for SQL Server are not
+reported, either: the input counts the rows with the statement as a derived table, in which SQL Server refuses
+`ORDER BY` (logstash-input-jdbc issue 286).
 
 Order by a unique column, preferably the `tracking_column`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-jdbc (jdbc_paging_enabled)",
         "https://www.postgresql.org/docs/current/queries-limit.html",
+        "logstash-input-jdbc issue 286",
     )
     fix = "manual"
     bad = (
@@ -52,6 +56,8 @@ Order by a unique column, preferably the `tracking_column`."""
         if option_boolean(node, "jdbc_paging_enabled") is not True or not regex(_ROWS).match(statement):
             return
         if "${" in statement or "{{" in statement or "order by" in statement or regex(_ONE_PAGE).search(statement):
+            return
+        if refuses_order(node):
             return
         yield self.finding(
             option.value,

@@ -8,6 +8,7 @@ from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.plugins.connections import is_login_near, is_near
 from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared import trials
+from lslint.rules.shared.fill_ins import is_fill_in
 from lslint.rules.shared.logins import is_disabled, is_unsecured
 from lslint.rules.shared.secret_names import is_secret_name, is_well_known
 
@@ -107,10 +108,13 @@ def _has_placeholder(node: Plugin) -> bool:
 _MAX_VALUE = 300
 
 
-def _needs_no_password(node: Plugin, is_known: bool, ctx: Context) -> bool:
-    """Return whether a plugin sends a password to an Elasticsearch of the project with security disabled, or a
-    well-known one to an Elasticsearch that does not enable security."""
-    if node.name != "elasticsearch" or node.option("cloud_id") is not None:
+def _needs_no_password(node: Plugin | ConfigFile, finding: Finding, is_known: bool, ctx: Context) -> bool:
+    """Return whether a plugin or a setting sends a password to an Elasticsearch of the project with security disabled,
+    or a well-known one to an Elasticsearch that does not enable security."""
+    if not isinstance(node, Plugin):
+        if ".elasticsearch." not in finding.message or "elasticsearch.cloud_id" in ctx.text:
+            return False
+    elif node.name != "elasticsearch" or node.option("cloud_id") is not None:
         return False
     setup = ctx.project.setup()
     return is_unsecured(setup) if is_known else is_disabled(setup)
@@ -207,9 +211,7 @@ or from the environment, also inside a longer string."""
 
             if is_known and _is_set(ctx.text[finding.start : finding.end], ctx):
                 continue
-            if _is_marked_fake(finding.start, ctx) or (
-                isinstance(node, Plugin) and _needs_no_password(node, is_known, ctx)
-            ):
+            if _is_marked_fake(finding.start, ctx) or _needs_no_password(node, finding, is_known, ctx):
                 continue
             _advise(finding, ctx)
             if is_trial(ctx):
@@ -413,7 +415,7 @@ def _is_known(name: str, given: str) -> bool | None:
         rest = literal.lower().replace("bearer", "").replace("basic", "").replace("apikey", "").replace("token", "")
         return None if len(rest.strip(" :;'\"=")) < 6 or "=" in literal else False
     bare = low.strip("*.#_-[]()…!x0 ")
-    if len(bare) < 2 or (low[0] in "[(" and low[-1] in ")]"):
+    if len(bare) < 2 or (low[0] in "[(" and low[-1] in ")]") or is_fill_in(given):
         return None
     if (low not in _WELL_KNOWN and any(word in low for word in _PLACEHOLDERS)) or regex(
         r"_?[A-Z]+(?:_[A-Z]+)*_?"

@@ -88,6 +88,18 @@ def _by_commands(setup: Setup) -> str:
     return found
 
 
+def selects_config(ctx: Context) -> bool:
+    """Return whether a container, unit or script of the project starts Logstash with a config, so that it may not read
+    pipelines.yml; others may start it without."""
+    commands = [_arguments(one.command) or "" for one in ctx.project.runtimes() if one.command]
+    return any(map(_FLAG.search, commands)) or _is_selected(ctx.project.setup())
+
+
+@fact
+def _is_selected(setup: Setup) -> bool:
+    return any(_FLAG.search(arguments) is not None for _, _, arguments in _commands(setup))
+
+
 def _commands(setup: Setup) -> Iterator[tuple[str, int, str]]:
     """Yield path, line and arguments of the commands that start Logstash; no arguments for the packaged service."""
     for path, text in setup.texts:

@@ -30,3 +30,17 @@ def test_a_well_known_password_that_nothing_asks_for(tmp_path, files, more, pass
     write_files(tmp_path, {".git/HEAD": "", "kibana.yml": LOGIN.format(password) + more, **files})
     found = check_path(tmp_path / "kibana.yml").findings
     assert len([one for one in found if one.rule.code == "KB501"]) == count
+
+
+@pytest.mark.parametrize(
+    ("key", "count"),
+    [
+        ("this_is_32+_character_encryption_key", 0),
+        ("something_at_least_32_characters", 0),
+        ("5b1c7d09e84f4a36b2c0d91e7a5f3c68", 1),
+    ],
+)
+def test_keys_that_say_what_belongs_in_their_place(tmp_path, key, count):
+    write_files(tmp_path, {"kibana.yml": f"xpack.encryptedSavedObjects.encryptionKey: {key}\n"})
+    found = check_path(tmp_path / "kibana.yml").findings
+    assert len([one for one in found if one.rule.code == "KB501"]) == count

@@ -13,6 +13,17 @@ from elasticsearch_checks import node_findings
         ("discovery.seed_hosts: ['a:9300', 'a:9301']\n", False),
         ("discovery.seed_hosts: ['a:9300', 'a:9300', 'b']\n", False),
         ("discovery.seed_hosts: [a, b]\nnode.max_local_storage_nodes: 3\n", True),
+        ("node.max_local_storage_nodes: 3\n", True),
+        ("discovery.zen.minimum_master_nodes: 1\nnode.max_local_storage_nodes: 3\n", False),
+        ("discovery.zen.minimum_master_nodes: '1'\nnode.max_local_storage_nodes: 3\n", False),
+        ("discovery.zen.minimum_master_nodes: 2\nnode.max_local_storage_nodes: 3\n", True),
+        ("discovery.zen.minimum_master_nodes: ${M}\nnode.max_local_storage_nodes: 3\n", True),
+        ("cluster.initial_master_nodes: [a]\nnode.max_local_storage_nodes: 3\n", False),
+        (
+            "discovery.zen.ping.unicast.hosts: [a, b]\ndiscovery.zen.minimum_master_nodes: 1\n"
+            "node.max_local_storage_nodes: 3\n",
+            True,
+        ),
         ("discovery.seed_hosts: ['127.0.0.1']\nnode.max_local_storage_nodes: 3\n", False),
         ("discovery.type: single-node\nnode.max_local_storage_nodes: 3\n", False),
         ("node.max_local_storage_nodes: 3\ncluster.routing.allocation.same_shard.host: true\n", False),

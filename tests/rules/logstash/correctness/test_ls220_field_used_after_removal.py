@@ -40,6 +40,20 @@ def test_a_renamed_field_has_a_new_name() -> None:
     assert finding.message.endswith("renamed it to `[c]`. Use `[c]`")
 
 
+@pytest.mark.parametrize(
+    ("reader", "advice"),
+    [
+        ('mutate { rename => { "[a][b]" => "d" } }', "Copy `[c]`"),
+        ('mutate { rename => ["[a][b]", "d"] }', "Copy `[c]`"),
+        ('mutate { add_field => { "d" => "%{[a][b]}" } }', "Use `[c]`"),
+        ('if [a][b] == "x" { mutate { add_tag => ["d"] } }', "Use `[c]`"),
+    ],
+)
+def test_a_second_rename_would_move_the_field(reader: str, advice: str) -> None:
+    (finding,) = run("LS220", f'filter {{ mutate {{ rename => {{ "[a][b]" => "[c]" }} }} {reader} }}')
+    assert finding.message.endswith(f"renamed it to `[c]`. {advice}")
+
+
 def test_the_same_rename_twice_is_a_hint() -> None:
     text = 'filter { mutate { rename => { "a" => "b" } } mutate { rename => { "a" => "b" } } }'
     (finding,) = run("LS220", text)

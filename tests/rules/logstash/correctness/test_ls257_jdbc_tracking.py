@@ -134,3 +134,23 @@ JDBC = 'input {{ jdbc {{ schedule => "* * * * *" statement => "{}" {} }} }}\n'
 )
 def test_queries_for_the_state_at_the_time_of_a_run(statement: str, options: str, found: int) -> None:
     assert len(run("LS257", JDBC.format(statement, options))) == found
+
+
+SERVER = 'jdbc_connection_string => "jdbc:sqlserver://db1" '
+PAGED = "jdbc_paging_enabled => true "
+
+
+@pytest.mark.parametrize(
+    ("options", "is_ordered"),
+    [(SERVER + PAGED, False), (SERVER + 'jdbc_paging_enabled => "true" ', False), (SERVER, True), (PAGED, True),
+     (SERVER + "jdbc_paging_enabled => false ", True)],
+)  # fmt: skip
+def test_no_order_for_pages_of_sql_server(options: str, is_ordered: bool) -> None:
+    (found,) = run("LS257", TRACKED.format("true", options + 'statement => "select id from t where open = 1"'))
+    assert ("and order by it" in found.message) is is_ordered
+    assert "Filter by `id > :sql_last_value`" in found.message
+    plain = f'input {{ jdbc {{ schedule => "@daily" {options} statement => "select id from t" }} }}'
+    (found,) = run("LS257", plain)
+    assert ("ORDER BY" in found.help) is is_ordered
+    last = run("LS257", TRACKED.format("true", options + 'statement => "select id from t where id > :sql_last_value"'))
+    assert len(last) == is_ordered

@@ -29,3 +29,26 @@ def test_findings(switch: str, statement: str, count: int) -> None:
 def test_prepared_statements_are_not_paged() -> None:
     text = PAGED.format("true", "SELECT a FROM t").replace("statement", "use_prepared_statements => true statement", 1)
     assert run("LS491", text) == []
+
+
+@pytest.mark.parametrize(
+    ("connection", "statement", "count"),
+    [
+        ('jdbc_connection_string => "jdbc:sqlserver://db1:1433;databaseName=a"', "SELECT a FROM t", 0),
+        ('jdbc_connection_string => "JDBC:SQLServer://db1"', "SELECT a FROM t", 0),
+        ('jdbc_connection_string => "jdbc:jtds:sqlserver://db1/a"', "SELECT a FROM t", 0),
+        ('jdbc_driver_class => "com.microsoft.sqlserver.jdbc.SQLServerDriver"', "SELECT a FROM t", 0),
+        ('jdbc_driver_class => "Java::net.sourceforge.jtds.jdbc.Driver"', "SELECT a FROM t", 0),
+        ('jdbc_driver_library => "/d/mssql-jdbc-8.4.1.jre11.jar"', "SELECT a FROM t", 0),
+        ('jdbc_driver_library => "C:/d/sqljdbc42.jar"', "SELECT a FROM t", 0),
+        ('jdbc_connection_string => "${DB}"', "SELECT a FROM [dbo].[t]", 0),
+        ('jdbc_connection_string => "${DB}"', "SELECT a FROM shop.dbo.t", 0),
+        ('jdbc_connection_string => "${DB}"', "SELECT a FROM t WITH (NOLOCK)", 0),
+        ('jdbc_connection_string => "${DB}"', "SELECT a FROM t", 1),
+        ('jdbc_connection_string => "jdbc:mysql://db1/sqlserver_copy"', "SELECT a FROM t", 1),
+        ('jdbc_connection_string => "jdbc:postgresql://db1/a"', "SELECT a FROM t", 1),
+    ],
+)
+def test_sql_server_refuses_the_order_in_a_derived_table(connection: str, statement: str, count: int) -> None:
+    text = PAGED.format("true", statement).replace("statement", f"{connection} statement", 1)
+    assert len(run("LS491", text)) == count

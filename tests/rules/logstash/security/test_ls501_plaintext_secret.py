@@ -2,8 +2,8 @@
 
 import pytest
 from advice import FakeProject, InContainer, corpus, of_code, run
-from logstash_checks import output_plugin
-from settings_checks import check_settings
+from logstash_checks import output_plugin, write_files
+from settings_checks import check_path, check_settings
 
 from lslint.engine.file import check_text
 from lslint.grammar.logstash import parse as parse_
@@ -17,6 +17,9 @@ SECRET = 'output { http { url => "https://a.example" http_method => post passwor
     ("text", "count"),
     [
         # values that describe the expected secret
+        ("output { elasticsearch { user => 'YOUR USER HERE' password => 'A PASS HERE' } }\n", 0),
+        ("output { elasticsearch { user => 'u' password => 'passwordgoeshere' } }\n", 0),
+        ("input { jdbc { jdbc_connection_string => 'jdbc:sqlserver://db1;user=u;password=passwordhere' } }\n", 0),
         ("input { s3 { bucket => 'b' secret_access_key => 'secret-key' } }\n", 0),
         ("output { elasticsearch { user => 'u' password => 'password_used_in_elastic' } }\n", 0),
         ("output { elasticsearch { user => 'u' password => 'elasticpassword' } }\n", 1),
@@ -430,3 +433,19 @@ def test_names_of_a_user_and_a_password_in_place_of_their_values(user, password,
 def test_well_known_passwords_of_servers_on_this_machine(plugin: str, optional: bool) -> None:
     (finding,) = run("LS501", f"{plugin}\n")
     assert finding.is_optional is optional
+
+
+@pytest.mark.parametrize(
+    ("security", "password", "count"),
+    [("false", "changeme", 0), ("false", "Xq7-blue-9f", 0), ("true", "changeme", 1), ("true", "Xq7-blue-9f", 1)],
+)
+@pytest.mark.parametrize("prefix", ["xpack.monitoring", "xpack.management", "monitoring"])
+def test_settings_for_an_elasticsearch_without_security(tmp_path, prefix, security, password, count):
+    text = f"{prefix}.elasticsearch.username: elastic\n{prefix}.elasticsearch.password: {password}\n"
+    write_files(tmp_path / "shop", {
+        ".git/HEAD": "",
+        "elasticsearch/config/elasticsearch.yml": f"xpack.security.enabled: {security}\n",
+        "logstash/config/logstash.yml": text,
+    })  # fmt: skip
+    found = check_path(tmp_path / "shop" / "logstash/config/logstash.yml")
+    assert len(of_code(found, "LS501")) == count

@@ -3,7 +3,7 @@
 import pytest
 from advice import of_code
 from lint_settings import settings
-from logstash_checks import check_load, output_plugin
+from logstash_checks import check_load, default_codes, output_plugin
 
 from lslint.engine.file import check_text
 
@@ -138,3 +138,14 @@ def test_what_only_old_releases_accept_is_no_error(code, text):
     assert "later releases" in found[0].message
     found = [one for one in check_load(text, "9.5").findings if one.stage == "load"]
     assert [one.severity for one in found] == ["error"]
+
+
+def test_a_former_option_and_the_required_one_are_one_cause() -> None:
+    text = 'input { http_poller { urls => { web => "http://a.example" } codec => "json" interval => 15 } }\n'
+    codes = [one for one in default_codes(text) if one in ("LS103", "LS106", "LS607")]
+    assert codes == ["LS607"]
+    for release, code in (("8.19", "LS106"), ("6.0", "LS106"), ("5.6", "LS607")):
+        found = default_codes(text, target=release)
+        assert [one for one in found if one in ("LS103", "LS106", "LS607")] == [code]
+    found = default_codes(text.replace(" interval => 15", ""), target="8.19")
+    assert "LS103" in found

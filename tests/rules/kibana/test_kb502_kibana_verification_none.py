@@ -1,0 +1,27 @@
+"""KB502 (kibana-verification-none): cases beyond the examples of the rule."""
+
+import pytest
+from logstash_checks import write_files
+from settings_checks import check_path
+
+
+@pytest.mark.parametrize(
+    ("hosts", "severities"),
+    [
+        ("elasticsearch.hosts: https://localhost:9200\n", ["info"]),
+        ("elasticsearch.hosts: ['https://127.0.0.1:9200']\n", ["info"]),
+        ("elasticsearch.hosts: ['https://[::1]:9200']\n", ["info"]),
+        ("elasticsearch.hosts: ['https://u:p@localhost']\n", ["info"]),
+        ("elasticsearch.url: https://localhost:9200\n", ["info"]),
+        ("elasticsearch.url: http://es1:9200\n", []),
+        ("elasticsearch.url: https://es1:9200\n", ["warning"]),
+        ("elasticsearch.hosts: ['https://localhost:9200', 'https://es1:9200']\n", ["warning"]),
+        ("elasticsearch.hosts: https://10.0.0.5:9200\n", ["warning"]),
+        ("elasticsearch.hosts: ${ES}\n", ["warning"]),
+        ("", ["warning"]),
+    ],
+)
+def test_where_elasticsearch_is(tmp_path, hosts, severities):
+    write_files(tmp_path, {"kibana.yml": hosts + "elasticsearch.ssl.verificationMode: none\n"})
+    found = check_path(tmp_path / "kibana.yml").findings
+    assert [one.severity for one in found if one.rule.code == "KB502"] == severities
