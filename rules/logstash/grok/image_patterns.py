@@ -1,4 +1,4 @@
-"""Images that may bring grok patterns of their own in the folder `patterns` of Logstash."""
+"""Images that may add grok patterns in the folder `patterns` of Logstash."""
 
 from __future__ import annotations
 
