@@ -19,6 +19,9 @@ YAML_MESSAGES = {
         " `{quote}`"
     ),
     "colon-in-value": "`{found}` contains a colon and a space, which YAML reads as another key. Quote the value",
+    "pipeline": (
+        "`{found}` starts a Logstash pipeline, which is not YAML. Move the pipeline to a file that `path.config` names"
+    ),
     "missing-colon": "`{found}` has no colon, so YAML does not recognize a key; write `{found}:`",
     "stray-line": "`{found}` is not a setting. Remove the line, or write it as `name: value`",
     "missing-blank-after-dash": (

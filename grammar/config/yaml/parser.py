@@ -35,6 +35,13 @@ def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
     clean, errors = _readable(text)
     builder = build(clean)
     broken = builder.error is not None or any(error.detail.get("what") == "complex-key" for error in builder.errors)
+    if broken:
+        from lslint.grammar.config.yaml.pasted import mask_pipeline
+
+        pasted = mask_pipeline(clean)
+        if pasted is not None:
+            tree, found = _parse(pasted[0], templates)
+            return tree, sorted([*errors, pasted[1], *found], key=lambda error: error.start)
     if templates and (broken or "<%" in clean or "{%" in clean or "{{" in clean):
         from lslint.grammar.config.templating import mask_yaml
 

@@ -3,7 +3,7 @@
 ``scan`` makes the tokens, the functions in ``MODES`` read them, and this module decides which errors are reported. Each
 of these modules imports only what is named before it: ``tokens``, ``frames``, ``state``, ``blocks``, ``values``,
 ``lists``, ``misplaced``, ``operands``, ``condition``, ``entries``, ``branches``, ``items``, ``top_level``;
-``markdown`` needs only the scanner, ``command_line`` only the text.
+``markdown`` needs only the scanner, ``command_line``, ``cut_regexps`` and ``foreign_comments`` only the text.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.logstash.recovery import command_line, markdown
+from lslint.grammar.logstash.recovery import command_line, cut_regexps, foreign_comments, markdown
 from lslint.grammar.logstash.recovery.blocks import begin_part, close_unclosed
 from lslint.grammar.logstash.recovery.entries import read_entry
 from lslint.grammar.logstash.recovery.frames import split_parts
@@ -52,10 +52,43 @@ def recover(text: str, failure: UnexpectedToken, templates: bool = True) -> tupl
     if typed is not None:
         return Pipeline(0, len(text), [], []), [typed]
     if markdown.may_hold(text):
-        found = markdown.escapes(text)
-        if found:
-            return _unescaped(text, found, templates)
-    return _recover(text, failure, templates)
+        escapes = markdown.escapes(text)
+        if escapes:
+            return _unescaped(text, escapes, templates)
+    tree, errors = _recover(text, failure, templates)
+    if errors and errors[-1].kind == LIMIT:
+        return tree, errors
+    cut = cut_regexps.regexps(text) if "~" in text else []
+    if cut and not (len(errors) == 1 and cut_regexps.is_named(text, errors[0])):
+        own = cut_regexps.errors(text, cut)
+        found = _instead(cut_regexps.without(text, cut), own, templates, max(len(errors), len(own) + 1))
+        if found is not None:
+            return found
+    comments = foreign_comments.comments(text) if foreign_comments.may_hold(text) else []
+    if comments:
+        own = [foreign_comments.error(text, comments)]
+        found = _instead(foreign_comments.without(text, comments), own, templates, len(errors) + 1)
+        if found is not None:
+            return found
+    return tree, errors
+
+
+def _instead(
+    clean: str, own: list[ParseError], templates: bool, limit: int
+) -> tuple[Pipeline, list[ParseError]] | None:
+    """Tree and errors of a pipeline without what the errors ``own`` are about; None if there are ``limit`` errors or
+    more, because then it is something else. ``clean``: the text without it."""
+    from lslint.grammar.logstash.strict import parse_strict
+
+    try:
+        return parse_strict(clean), own
+    except TooDeep:
+        return None
+    except UnexpectedToken as failure:
+        tree, others = _recover(clean, failure, templates)
+    if len(others) + len(own) >= limit or others[-1].kind == LIMIT:
+        return None
+    return tree, sorted([*own, *others], key=lambda error: error.start)
 
 
 def _recover(text: str, failure: UnexpectedToken, templates: bool) -> tuple[Pipeline, list[ParseError]]:

@@ -42,7 +42,8 @@ Known names are those of the library, with exact case, those in `pattern_definit
 defines is not reported either.
 
 Logstash also reads the files in its folder `patterns`, which is not part of the project. So only a typo of a known
-name is an error. Any other name is a warning, once per name and file, and an info in examples.
+name is an error. Any other name is a warning, once per name and file, and an info in examples. It is
+not reported if the project runs an image that others than Elastic build, such as `sebp/elk`, which adds patterns.
 
 The library has two sets of patterns: one for ECS (the default since 8.0) and the legacy one."""
     sources = (
@@ -81,7 +82,7 @@ The library has two sets of patterns: one for ECS (the default since 8.0) and th
 
     def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: Context) -> Finding | None:
         from lslint.rules.logstash.grok import filter_patterns as checked
-        from lslint.rules.logstash.grok import filters
+        from lslint.rules.logstash.grok import filters, image_patterns
         from lslint.rules.logstash.plugins.age import is_below
 
         text, name = pattern.text, fault.name
@@ -107,6 +108,10 @@ The library has two sets of patterns: one for ECS (the default since 8.0) and th
             message = f"Grok pattern `{name}`{by} was removed in Logstash {new[1]}, so Logstash may fail to start."
             return self.finding(span, f"{message} Use `{new[0]}`", severity=severity, fix=fix)
         if closest is None:
+            image = image_patterns.foreign_image(ctx)
+            if image:
+                _add_unknown(f"`{name}` may be defined in the image `{image}`", span, ctx)
+                return None
             _add_unknown(f"`{name}` may be defined in the folder `patterns` of Logstash", span, ctx)
             message = f"Grok pattern `{name}`{by} is neither built in nor defined in the project,"
             message += " so Logstash may fail to start. "

@@ -158,6 +158,21 @@ class _Builder:
                 analysis.unknown(
                     "the project installs its own build of this plugin", one.start, one.name_end, entry.bundled
                 )
+            elif len(analysis.violations) > before and own_builds.is_updated(self.ctx, entry.name, entry.gem):
+                self.keep_lasting(one, entry, before, refused)
+
+    def keep_lasting(self, node: Plugin, entry: catalogue.PluginRecord, before: int, refused: int) -> None:
+        """Keeps of the violations of a plugin that the project updates those of every release from the target on."""
+        analysis = self.analysis
+        at = catalogue.index().newest if analysis.target is None else analysis.target
+        later = entry.bundled & ~(at - 1)
+        found = analysis.violations[before:]
+        del analysis.violations[before:]
+        analysis.refused = refused
+        for violation in found:
+            if later and violation.releases & later == later:
+                analysis.add(violation, entry.bundled)
+        analysis.unknown("the project updates this plugin", node.start, node.name_end, entry.bundled)
 
     def entry(self, node: Plugin) -> catalogue.PluginRecord | None:
         """Return the plugin's entry in the catalogue; None if its options are not known."""

@@ -1,5 +1,5 @@
-"""Plugins that a project installs: custom builds, whose options are not those of the catalogue, and plugins in addition
-to those of the distribution."""
+"""Plugins that a project installs: custom builds, whose options are not those of the catalogue, newer releases, and
+plugins in addition to those of the distribution."""
 
 from __future__ import annotations
 
@@ -58,6 +58,49 @@ def is_own(ctx: Context, name: str) -> bool:
     """Return whether the project has a custom build of the plugin ``kind/name``. Reads the setup files, so call this
     only if there is something to report."""
     return name in _own(ctx.project.setup())
+
+
+_CALL = r"\bplugin(?:\.bat)?['\",]*[ \t]+['\"]?(install|update)\b(.*)"
+"""The command that installs or updates plugins, with its arguments."""
+_UPDATED = r"\blogstash-(?:input|filter|output|codec|integration)-\w+(?:-\w+)*"
+ALL = "*"
+"""Stands for all plugins among the updated gems."""
+
+
+@fact
+def _updated(setup: Setup) -> frozenset[str]:
+    """Return the gems that a setup file installs or updates to the newest release of the plugin; ``*`` for all."""
+    found: set[str] = set()
+    for _, text in setup.texts:
+        if "plugin" not in text:
+            continue
+        for line in regex(r"\\\r?\n").sub(" ", text).splitlines():
+            if "plugin" not in line or line.lstrip()[:1] == "#":
+                continue
+            for part in regex(r"&&|\|\|?|;").split(line):
+                call = regex(_CALL).search(part)
+                if call is not None:
+                    found |= _arguments(call[1], call[2], setup)
+    return frozenset(found)
+
+
+def _arguments(verb: str, written: str, setup: Setup) -> set[str]:
+    """Return the gems among the arguments of ``logstash-plugin install`` or ``update``."""
+    gems = set(regex(_UPDATED).findall(written))
+    words = [word.strip("'\",[]()") for word in regex(r"(?:^|\s)#.*|\d?>.*").sub("", written).split()]
+    words = [word for word in words if word and not word.startswith("-")]
+    is_open = any(sign in word for word in words for sign in ("$", "{", "%", "@"))
+    if is_open or (not words and verb == "install"):  # a variable, or the arguments come from elsewhere
+        named = {gem for _, text in setup.texts if "logstash-" in text for gem in regex(_UPDATED).findall(text)}
+        return gems | named or ({ALL} if verb == "update" else set())
+    return gems if words else {ALL}
+
+
+def is_updated(ctx: Context, name: str, gem: str) -> bool:
+    """Return whether the project updates the plugin ``kind/name``, from the gem ``gem``, so that its options may be
+    those of a release of the plugin that is newer than the one in the distribution."""
+    updated = _updated(ctx.project.setup())
+    return bool(updated) and not updated.isdisjoint((ALL, gem, "logstash-" + name.replace("/", "-")))
 
 
 _NAMED = rf"\b{_GEM}(?![\w-])"

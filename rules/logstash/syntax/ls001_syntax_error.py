@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.logstash.syntax.rule import count_note
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
 
 
@@ -55,6 +56,13 @@ Frequent mistakes in pipelines have separate rules with fixes (LS002 to LS026)."
                 yield found
             return
         if node.kind != "unexpected":
+            return
+        comment = node.detail.get("comment")
+        if comment:
+            message = f"`{comment}` does not begin a comment in Logstash, so it rejects the pipeline: write `#`"
+            if comment in ("/*", "<!--"):
+                message += " at the start of each line"
+            yield self.error_finding(node, message + count_note(node, "comments in the file"), "")
             return
         token, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
         if token and not token.strip("`"):

@@ -120,6 +120,9 @@ reported once per file.
         if role == "heredoc":
             message = f"Logstash does not support heredocs (`{displayed}`) and rejects the pipeline"
             return f"{message}: put the text in quotes, with its line breaks", ""
+        if "cut" in error.detail:
+            message = f"The regular expression `{displayed}` has no closing `/`, so Logstash rejects the pipeline"
+            return f"{message}: complete the expression", ""
         if role == "operand" and len(text) > 2 and text[0] == "/" and text.endswith("\\/"):
             regex = text[:-1].rstrip("\\")[:60] + "[\\\\]/"
             message = f"`\\/` at the end of `{displayed}` is an escaped slash, so the regular expression is not closed"

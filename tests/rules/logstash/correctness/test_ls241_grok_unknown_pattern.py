@@ -9,6 +9,7 @@ from lslint.engine.file import check_source, check_text
 from lslint.files.source import read
 from lslint.project.projects import Projects
 from lslint.report.merging import merged
+from lslint.rules.api import Setup
 from lslint.rules.logstash.grok import library
 
 
@@ -131,3 +132,32 @@ def test_an_unknown_name_in_an_example_is_an_info(path: str, severity: str) -> N
 
     (finding,) = run("LS241", grok_filter("%{SHOPORDERS:a}"), project=Named())
     assert finding.severity == severity
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "count"),
+    [
+        ("docker-compose.yml", "services:\n  elk:\n    image: sebp/elk\n", 0),
+        ("docker-compose.yml", "services:\n  elk:\n    image: 'sebp/elk:7.9.0'\n", 0),
+        ("docker-compose.yml", "services:\n  a:\n    image: shop/logstash-geo:1\n", 0),
+        ("Dockerfile", "FROM sebp/elk:561\n", 0),
+        ("Dockerfile", "FROM --platform=linux/amd64 registry.shop.org/ops/logstash:3\n", 0),
+        ("run.sh", "docker run -d -p 5044:5044 --name elk sebp/elk\n", 0),
+        ("docker-compose.yml", "services:\n  a:\n    build: .\n    image: shop/logstash\n", 1),
+        ("docker-compose.yml", "services:\n  a:\n    image: shop/logstash\n    build: .\n", 1),
+        ("docker-compose.yml", "services:\n  a:\n    image: logstash:7.9.0\n", 1),
+        ("docker-compose.yml", "services:\n  a:\n    image: docker.elastic.co/logstash/logstash-oss:7.9.0\n", 1),
+        ("docker-compose.yml", "services:\n  a:\n    image: mirror.shop.org/logstash/logstash:7.9.0\n", 1),
+        ("docker-compose.yml", "services:\n  a:\n    image: bitnami/logstash:8\n", 1),
+        ("docker-compose.yml", "services:\n  a:\n    image: shop/logstash-exporter:1\n", 1),
+        ("docker-compose.yml", "services:\n  a:\n    image: shop/velkommen:1\n", 1),
+        ("docker-compose.yml", "services:\n  a:\n    # image: sebp/elk\n    image: logstash:8\n", 1),
+    ],
+)
+def test_images_of_others_may_add_patterns(path: str, text: str, count: int) -> None:
+    class Project(FakeProject):
+        def setup(self) -> Setup:
+            return Setup([(path, text)])
+
+    assert len(run("LS241", grok_filter("%{NGINXACCESS}"), project=Project())) == count
+    assert len(run("LS241", grok_filter("%{NOSPACE:a}"), project=Project())) == 1

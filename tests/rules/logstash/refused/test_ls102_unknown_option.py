@@ -226,3 +226,37 @@ def test_names_of_later_releases_without_an_equal_value_have_no_fix():
     finding = _at(ES_OPTIONS % 'ssl_certificate_authorities => ["/a.crt"] cacert => "/a.crt"', "8.7")
     assert "remove `ssl_certificate_authorities`, as `cacert` is set too" in finding.message
     assert "use Logstash 7.13 or later" in _at(ES_OPTIONS % "data_stream => true", "7.10").message
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "count"),
+    [
+        ("Dockerfile", "RUN logstash-plugin update logstash-filter-translate\n", 0),
+        ("Dockerfile", "RUN bin/plugin install --no-verify logstash-filter-translate\n", 0),
+        ("Dockerfile", "RUN p install a \\\n && $HOME/bin/logstash-plugin update logstash-filter-translate\n", 0),
+        ("Dockerfile", "RUN logstash-plugin install \\\n  logstash-codec-sflow \\\n  logstash-filter-translate\n", 0),
+        ("Dockerfile", 'RUN ["bin/logstash-plugin", "update", "logstash-filter-translate"]\n', 0),
+        ("Dockerfile", 'RUN ["bin/logstash-plugin", "update"]\n', 0),
+        ("Dockerfile", "RUN logstash-plugin update\n", 0),
+        ("Dockerfile", "RUN logstash-plugin update --no-verify || true\n", 0),
+        ("run.sh", "/usr/share/logstash/bin/logstash-plugin update > /dev/null 2>&1 # all\n", 0),
+        ("run.sh", 'for p in logstash-filter-translate; do\n  logstash-plugin install "$p"\ndone\n', 0),
+        ("run.sh", "echo logstash-filter-translate | xargs logstash-plugin install\n", 0),
+        ("a.yml", "- command: logstash-plugin install {{ item }}\n  with_items: [logstash-filter-translate]\n", 0),
+        ("compose.yml", "command: bash -c 'logstash-plugin update && logstash'\n", 0),
+        ("Dockerfile", "RUN logstash-plugin update logstash-filter-translate-extra\n", 1),
+        ("Dockerfile", "RUN logstash-plugin update logstash-codec-netflow\n", 1),
+        ("Dockerfile", "RUN logstash-plugin install logstash-codec-sflow\n", 1),
+        ("Dockerfile", "RUN logstash-plugin list && logstash-plugin remove logstash-filter-translate\n", 1),
+        ("Dockerfile", "# RUN logstash-plugin update\n", 1),
+        ("Dockerfile", "RUN apt-get update\n", 1),
+    ],
+)
+def test_plugins_that_the_project_updates(path: str, text: str, count: int) -> None:
+    class Project(FakeProject):
+        def setup(self) -> Setup:
+            return Setup([(path, text)])
+
+    new = 'filter { translate { field => "a" dictionary_path => "/a.yml" refresh_behaviour => "replace" } }\n'
+    assert len(run("LS102", new, project=Project(), target="6.1")) == count
+    assert len(run("LS102", new.replace("behaviour", "behavior"), project=Project(), target="6.1")) == 1

@@ -1,0 +1,52 @@
+"""A pipeline of Logstash in a YAML file: to the YAML parser, its sections are many errors that nobody made."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.grammar.parse_errors import ParseError
+
+_SECTION = re.compile(r"^(?:input|filter|output)(?=[ \t]*(?:#[^\n]*)?(?:\r?\n[ \t]*)?(?P<open>\{))", re.MULTILINE)
+_CONTENT = re.compile(
+    r"[ \t\r\n]*(?:#[^\n]*\n[ \t\r\n]*)*(?:if\b[^\n]*\{|[\w-]+[ \t\r\n]*\{|\}[ \t]*(?:#|\r?$))", re.MULTILINE
+)
+_TOKEN = re.compile(
+    r"""[{}]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\#[^\n]*|^(?=[\w.-]+:(?:[ \t\r\n]|\Z))""", re.MULTILINE
+)
+
+
+def mask_pipeline(text: str) -> tuple[str, ParseError] | None:
+    """Return a YAML text with the sections of a pipeline blank, and the error for the first of them; None without
+    any."""
+    parts: list[str] = []
+    kept = 0
+    first: re.Match[str] | None = None
+    at = 0
+    while (section := _SECTION.search(text, at)) is not None:
+        at = section.end()
+        if not _CONTENT.match(text, section.end("open")):
+            continue
+        at = _end(text, section.start("open"))
+        blank = re.sub(r"[^\n]", " ", text[section.start() : at])
+        parts += (text[kept : section.start()], blank)
+        kept = at
+        first = first or section
+    if first is None:
+        return None
+    detail = {"what": "pipeline", "found": first[0], "document": "1", "problem": ""}
+    return "".join(parts) + text[kept:], ParseError("yaml-syntax", first.start(), first.end(), detail)
+
+
+def _end(text: str, brace: int) -> int:
+    """Return the end of a block: its closing brace, or the next key in the first column, or the end of the text."""
+    depth = 0
+    for token in _TOKEN.finditer(text, brace):
+        if token[0] == "{":
+            depth += 1
+        elif token[0] == "}":
+            depth -= 1
+            if depth == 0:
+                return token.end()
+        elif not token[0]:
+            return token.start()
+    return len(text)

@@ -1,0 +1,60 @@
+"""Regular expressions whose line ends before their closing ``/``."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.grammar.parse_errors import ParseError, Span
+
+_TEXT = re.compile(
+    r"""
+    "(?:\\[\s\S]|[^"\\]){0,2000}+" | '(?:\\[\s\S]|[^'\\]){0,2000}+' | \#[^\n]*+
+  | [=!]~[ \t]*+(?:/(?:\\/|[^/\n])*+/ | (?P<cut>/(?:\\/|[^/\r\n])*+)(?=\r?$))
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_CLOSED = "/ /"
+_OPENING = "/ /{"
+"""What stands for such an expression, without and with the brace of the block."""
+
+
+def regexps(text: str) -> list[tuple[Span, bool]]:
+    """The spans of such expressions outside strings and comments, and whether the brace of the block follows."""
+    found: list[tuple[Span, bool]] = []
+    for part in _TEXT.finditer(text):
+        if part["cut"] is None:
+            continue
+        start = part.start("cut")
+        written = part["cut"].rstrip()
+        has_brace = written.endswith((" {", "\t{"))
+        if has_brace:
+            written = written[:-1].rstrip()
+        if len(written) >= len(_CLOSED if has_brace else _OPENING):
+            found.append(((start, start + len(written)), has_brace))
+    return found
+
+
+def without(text: str, found: list[tuple[Span, bool]]) -> str:
+    """The text at the same length, with a closed expression, and the brace of the block, in the place of each."""
+    parts: list[str] = []
+    last = 0
+    for (start, end), has_brace in found:
+        parts += (text[last:start], (_CLOSED if has_brace else _OPENING).ljust(end - start))
+        last = end
+    return "".join(parts) + text[last:]
+
+
+def errors(text: str, found: list[tuple[Span, bool]]) -> list[ParseError]:
+    """An error for each of these expressions."""
+    return [
+        ParseError("value-needs-quotes", start, end, {"text": text[start:end], "role": "operand", "cut": "1"})
+        for (start, end), _ in found
+    ]
+
+
+def is_named(text: str, error: ParseError) -> bool:
+    """Whether an error is already about such an expression, as it is written up to a space."""
+    if error.kind != "value-needs-quotes" or text[error.end : error.end + 1].strip():
+        return False
+    word = text[error.start : error.end]
+    return word.startswith("/") and ("\\/" not in word or word.endswith("\\/"))
