@@ -74,6 +74,13 @@ def document(report: UpgradeReport) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _fix(entry: Entry) -> dict[str, Any] | None:
+    if entry.fix == "none":
+        return None
+    made: dict[str, Any] = {"applicability": entry.fix, "title": entry.fix_title}
+    return {**made, "before_upgrade": entry.before} if entry.fix == "safe" else made
+
+
 def _entry(entry: Entry) -> dict[str, Any]:
     return {
         "path": entry.path,
@@ -84,7 +91,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "name": entry.name,
         "message": entry.message,
         "since_step": entry.release,
-        "fix": {"applicability": entry.fix, "title": entry.fix_title} if entry.fix != "none" else None,
+        "fix": _fix(entry),
+        "rejected_line": entry.rejected_line or None,
         "breaking_changes": entry.url or None,
         "url": rule_url(entry.code) or None,
     }

@@ -22,7 +22,7 @@ TITLES: dict[Change, str] = {
     "deprecated": "Deprecated",
 }
 MEANINGS: dict[Change, str] = {
-    "breaks": "the product rejects the file, or does not start with it",
+    "breaks": "the product rejects the file or its documents, or does not start with it",
     "behaves": "the product accepts the file, and does something else with it",
     "deprecated": "the file works as before; a later release may reject it",
 }
@@ -33,8 +33,9 @@ class Entry:
     """One place in a file for which the new release is different.
 
     ``product``: its key; ``release``: the first stepping stone on which it counts; ``message``: without secrets;
-    ``fix``: ``safe`` if ``--fix`` applies it; ``fix_title``: what the fix does, empty without one; ``uncertain``: it
-    depends on something outside the files; ``url``: page about the breaking changes of that release.
+    ``fix``: ``safe`` if ``--fix`` applies it; ``fix_title``: what the fix does, empty without one; ``url``: page about
+    the breaking changes of that release; ``before``: the release in use is known to accept the safe fix too;
+    ``rejected_line``: the first line for which the release in use rejects the file already, 0 if it does not.
     """
 
     path: str
@@ -50,6 +51,8 @@ class Entry:
     fix: FixLevel
     fix_title: str
     url: str
+    before: bool = False
+    rejected_line: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -81,12 +84,14 @@ class Step:
 
 @dataclass(slots=True, eq=False)
 class FileFix:
-    """What the safe fixes do to a file. ``fixed``: number of entries; ``before``: the release in use accepts the result
-    too, so that they can be applied before the upgrade."""
+    """What the safe fixes do to a file. ``fixed``: number of entries; ``before``: the release in use is known to accept
+    the result too, so that they can be applied before the upgrade; ``steps``: those of the
+    entries whose fixes have to wait."""
 
     path: str
     fixed: int
     before: bool
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, eq=False)

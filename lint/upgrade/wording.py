@@ -170,13 +170,27 @@ def _releases(report: UpgradeReport) -> str:
 def before_note(report: UpgradeReport) -> str:
     """Which fixes can be applied before the upgrade; empty if there are none."""
     early = [one.path for one in report.fixes if one.before]
-    late = [one.path for one in report.fixes if not one.before]
+    late: dict[tuple[str, ...], list[str]] = {}
+    for one in report.fixes:
+        if not one.before:
+            late.setdefault(one.steps, []).append(one.path)
     if not report.fixes:
         return ""
     if not late:
         return "The releases in use accept all files with their safe fixes: apply them before the upgrade"
     start = f"The releases in use accept the fixes of {listed(early)} already. " if early else ""
-    return f"{start}Apply the fixes of {listed(late)} together with the upgrade: the releases in use reject the result"
+    parts = []
+    for steps, names in sorted(late.items(), key=lambda item: [paths.number(step) for step in item[0]]):
+        which = f"the step to {steps[0]}" if len(steps) == 1 else f"the steps to {_joined(list(steps))}"
+        parts.append(f"{'those' if parts else 'the fixes'} of {listed(names)} with {which}")
+    ends = ", and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 2 else " and ".join(parts)
+    return f"{start}Apply {ends}: the releases in use reject the result or ignore the new names"
+
+
+def mark(entry: Entry) -> str:
+    """What follows an entry, without brackets: how it is fixed, and whether the file is rejected already."""
+    rejected = f"the release in use already rejects line {entry.rejected_line}" if entry.rejected_line else ""
+    return "; ".join(filter(None, (FIXES[entry.fix], rejected)))
 
 
 def notes(report: UpgradeReport) -> list[str]:
