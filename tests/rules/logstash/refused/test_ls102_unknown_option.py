@@ -226,3 +226,20 @@ def test_names_of_later_releases_without_an_equal_value_have_no_fix():
     finding = _at(ES_OPTIONS % 'ssl_certificate_authorities => ["/a.crt"] cacert => "/a.crt"', "8.7")
     assert "remove `ssl_certificate_authorities`, as `cacert` is set too" in finding.message
     assert "use Logstash 7.13 or later" in _at(ES_OPTIONS % "data_stream => true", "7.10").message
+
+
+@pytest.mark.parametrize(
+    ("options", "advice", "title"),
+    [
+        (
+            "embedded => true",
+            'run Elasticsearch on its own, and replace `embedded` with `hosts => ["host:port"]`',
+            "Replace `embedded` with `hosts`",
+        ),
+        ("bind_host => '10.0.0.1'", "remove `bind_host`", "Remove `bind_host`"),
+    ],
+)
+def test_the_advice_says_the_same_as_the_fix(options, advice, title):
+    (finding,) = _found(f"output {{ elasticsearch {{ {options} }} }}")
+    assert finding.message.endswith(f": {advice}")
+    assert finding.fix.message == title
