@@ -69,6 +69,7 @@ def document(report: UpgradeReport) -> dict[str, Any]:
             "newer": report.newer,
             "not_deployed": report.not_deployed,
             "opensearch": report.opensearch,
+            "versioned": report.versioned,
         },
         "rejected_already": report.rejected,
     }  # fmt: skip

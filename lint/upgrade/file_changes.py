@@ -67,8 +67,8 @@ class FileChanges:
 
 class Comparer:
     """Compares the releases in use with the new ones for a file. ``role``: of the file; ``mask``: what is shown instead
-    of a secret; ``tell``: called before each check; ``is_known``: the releases in use are among those that lslint
-    knows, not only the nearest ones to them."""
+    of a secret; ``tell``: called before each check; ``low``: the oldest releases that may be in use, None if
+    that is not known, or lslint does not know these releases."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Comparer:
         new: Releases,
         mask: str = HIDDEN,
         tell: Callable[[], None] = lambda: None,
-        is_known: bool = True,
+        low: Releases | None = None,
     ) -> None:
         self._settings = settings
         self._projects = projects
@@ -88,7 +88,7 @@ class Comparer:
         self._new = new
         self._mask = mask
         self._tell = tell
-        self._is_known = is_known
+        self._low = low
         self._fixed_before: tuple[str, FileResult] | None = None
         """The file with the last fixes, and the result for the releases in use."""
 
@@ -118,6 +118,10 @@ class Comparer:
         made.outcome = self._fixed(after, unsafe=True) if unsafe else outcome
         made.fixed = _applied(after.findings, made.outcome, unsafe=unsafe)
         return made
+
+    def result(self, source: Source) -> FileResult:
+        """What the releases in use report for a file."""
+        return self._check(source, None, self._old)
 
     def _check(self, source: Source, kind: str | None, releases: Releases) -> FileResult:
         self._tell()
@@ -189,25 +193,25 @@ class Comparer:
     def _is_new_enough(self, finding: Finding) -> bool:
         """Whether the release in use has what the fix of a finding writes."""
         fix = finding.fix
-        return fix is None or not fix.since or paths.number(fix.since) <= paths.number(self._old[product_of(finding)])
+        if fix is None or not fix.since:
+            return True
+        return self._low is not None and paths.number(fix.since) <= paths.number(self._low[product_of(finding)])
 
     def _is_accepted(self, outcome: FixOutcome, before: FileResult) -> bool:
         """Whether the releases in use are known to accept the fixed file as they accept the file now: they reject
         nothing new, and nothing new remains unchecked."""
-        if not self._is_known:
+        if self._low is None:
             return False
-        source = outcome.result.source
+        original, source = before.source, outcome.result.source
+        assert original is not None
         assert source is not None
         last = self._fixed_before
         fixed = last[1] if last is not None and last[0] == source.text else self._check(source, None, self._old)
-        old, new = (
-            Counter(one.rule.code for one in (*result.findings, *result.hidden) if one.stage in DECISIVE)
-            for result in (before, fixed)
-        )
-        if new - old or (fixed.verdict == "rejected" and before.verdict != "rejected"):
+        if not _is_as_good(fixed, before):
             return False
-        gaps = [Counter(one.reason for one in result.not_checked) for result in (before, fixed)]
-        return not gaps[1] - gaps[0]
+        return self._low == self._old or _is_as_good(
+            self._check(source, None, self._low), self._check(original, None, self._low)
+        )
 
     def _positions(self, result: FileResult) -> Positions:
         """Text and secrets of a file."""
@@ -256,6 +260,18 @@ def _applied(findings: list[Finding], outcome: FixOutcome | None, *, unsafe: boo
             continue
         made.append(one)
     return made
+
+
+def _is_as_good(fixed: FileResult, before: FileResult) -> bool:
+    """Whether a release rejects nothing in a fixed file that it accepts before, and checks as much of it."""
+    old, new = (
+        Counter(one.rule.code for one in (*result.findings, *result.hidden) if one.stage in DECISIVE)
+        for result in (before, fixed)
+    )
+    if new - old or (fixed.verdict == "rejected" and before.verdict != "rejected"):
+        return False
+    gaps = [Counter(one.reason for one in result.not_checked) for result in (before, fixed)]
+    return not gaps[1] - gaps[0]
 
 
 def _first_break(result: FileResult) -> int | None:

@@ -99,7 +99,8 @@ class UpgradeReport:
     """The report. ``to``: the release to upgrade to; ``products``: all, in the order of the upgrade; ``files``: how
     many were compared; ``rejected``: files that the release in use rejects already; ``newer``: files whose release is
     not older than ``to``; ``not_deployed``: files for tests, references and archives; ``opensearch``: files for
-    OpenSearch, which have other releases; ``patched``, ``withheld``: how many entries a patch fixes, and how many it
+    OpenSearch, which have other releases; ``versioned``: files whose names say for which
+    major release they are; ``patched``, ``withheld``: how many entries a patch fixes, and how many it
     leaves out because it would show a secret."""
 
     to: str
@@ -112,6 +113,7 @@ class UpgradeReport:
     newer: list[str] = field(default_factory=list)
     not_deployed: list[str] = field(default_factory=list)
     opensearch: list[str] = field(default_factory=list)
+    versioned: list[str] = field(default_factory=list)
     patched: int = 0
     withheld: int = 0
 
@@ -176,6 +178,11 @@ class UpgradeReport:
     def safe(self) -> int:
         """How many entries ``--fix`` fixes."""
         return sum(entry.fix == "safe" for entry in self.entries)
+
+    @property
+    def is_guessed(self) -> bool:
+        """Whether nothing but the content of files shows the releases in use."""
+        return bool(self.in_use) and all(one.is_from_content for one in self.in_use)
 
 
 def counted(entries: Iterable[Entry]) -> dict[str, int]:

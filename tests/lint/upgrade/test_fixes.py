@@ -159,3 +159,23 @@ def test_the_releases_in_use_check_each_text_once(report, monkeypatch):
     assert sorted(checked) == sorted(
         [(BEATS, "7.17"), (BEATS, "8.19"), (BEATS, "9.1"), (FIXED, "7.17"), (FIXED, "9.1")]
     )
+
+
+COMPOSE = (
+    "services:\n  kibana:\n    image: docker.elastic.co/kibana/kibana:%s\n"
+    "    volumes: ['./:/usr/share/kibana/config']\n"
+)
+
+
+@pytest.mark.parametrize(("release", "before"), [("6.8.23", True), ("6.5.4", False), ("6", False)])
+def test_a_fix_is_early_for_all_releases_that_may_be_in_use(report, release, before):
+    found = report({"docker-compose.yml": COMPOSE % release, "kibana.yml": KIBANA})
+    assert [one["before_upgrade"] for one in found["fixes"]] == [before]
+
+
+def test_no_fix_is_early_if_only_content_shows_the_release(report):
+    text = '{"template": "a-*", "mappings": {"doc": {"_all": {"enabled": false}, "properties": {"a": {"type": "string"}'
+    text += "}}}}\n"
+    found = report({"a.json": text})
+    assert found["from"][0]["content_only"]
+    assert not any(one["before_upgrade"] for one in found["fixes"])
