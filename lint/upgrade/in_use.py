@@ -132,6 +132,11 @@ class ReleasesInUse:
                 same = {release: n for (_, release), n in found.items() if n and number(release) >= SHARED_FROM}
             if same:
                 return min(same, key=lambda release: (-same[release], number(release))), found is self._weak
+        for found in (self._certain, self._weak):  # of the time before the products had releases in common
+            others = [release for (_, release), count in found.items() if count]
+            if others:
+                oldest = min(others, key=number)
+                return known(product, ".".join(map(str, number(oldest)))), found is self._weak
         return "", False
 
     def found(self) -> list[InUse]:

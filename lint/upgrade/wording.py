@@ -190,7 +190,7 @@ def before_note(report: UpgradeReport) -> str:
     if not late:
         return "The releases in use accept all files with their safe fixes: apply them before the upgrade"
     start = f"The releases in use accept the fixes of {listed(early)} already. " if early else ""
-    parts = []
+    parts: list[str] = []
     for steps, names in sorted(late.items(), key=lambda item: [paths.number(step) for step in item[0]]):
         which = f"the step to {steps[0]}" if len(steps) == 1 else f"the steps to {_joined(list(steps))}"
         parts.append(f"{'those' if parts else 'the fixes'} of {listed(names)} with {which}")

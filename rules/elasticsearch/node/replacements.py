@@ -27,7 +27,7 @@ _NEW_SINCE = {
 """The first release with the new name of a setting, where it is known."""
 _FIRST = "5.0"
 """The first release that rejects settings which it does not have: older ones ignore them."""
-_INSTEAD = {
+INSTEAD = {
     "node.master": "Use `node.roles` (since 7.9)", "node.data": "Use `node.roles` (since 7.9)",
     "node.ingest": "Use `node.roles` (since 7.9)", "node.ml": "Use `node.roles` (since 7.9)",
     "node.voting_only": "Use `node.roles` (since 7.9)", "node.remote_cluster_client": "Use `node.roles` (since 7.9)",
@@ -72,7 +72,7 @@ def advice(name: str, target: Numbers | None) -> str:
         first, new, old = _BY_RELEASE[name]
         return new if target is None or target >= first else old
     renamed = RENAMED.get(name)
-    return rename_to(renamed) if renamed else _INSTEAD.get(name, "Remove the setting")
+    return rename_to(renamed) if renamed else INSTEAD.get(name, "Remove the setting")
 
 
 def rename_to(name: str) -> str:

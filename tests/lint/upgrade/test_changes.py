@@ -265,3 +265,13 @@ def test_an_entry_says_that_the_release_in_use_rejects_the_file(project, capsys)
     main(["upgrade", "--from", "7.13", "--to", "9.1"])
     shown = capsys.readouterr().out
     assert "Set `xpack.security.enabled` in `elasticsearch.yml` [the release in use already rejects line 1]\n" in shown
+
+
+MAPPED = '{"mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n'
+
+
+@pytest.mark.parametrize(("name", "codes_found"), [("logs-*", set()), ("logs-1", {"ES607"})])
+def test_a_request_that_creates_no_index_does_not_break(report, name, codes_found):
+    """Elasticsearch rejects a wildcard in the name of a new index in all releases."""
+    found = report({"a.txt": f"PUT {name}\n{MAPPED}"}, "--from", "6.8")
+    assert {one["code"] for one in found["breaks"]} == codes_found

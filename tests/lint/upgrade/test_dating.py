@@ -106,3 +106,13 @@ def test_files_for_one_major_release_have_no_entries(project, report, capsys):
     main(["upgrade", "--from", "6.8", "--to", "9.1"])
     said = "Not compared, as their names say for which major release they are: t/es2x.json, t/es6x.json, t/es7x.json"
     assert said in capsys.readouterr().out
+
+
+def test_a_release_before_the_products_had_releases_in_common(report):
+    compose = COMPOSE % ("elasticsearch", "elasticsearch", "elasticsearch", "2.4.6")
+    files = {
+        "es/docker-compose.yml": compose,
+        "es/elasticsearch.yml": MULTICAST,
+        "logs/a.conf": "filter { drop { } }\n",
+    }
+    assert releases(report(files), "logstash") == [("2.4", "assumed", False)]
