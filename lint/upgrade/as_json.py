@@ -78,8 +78,7 @@ def document(report: UpgradeReport) -> dict[str, Any]:
 def _fix(entry: Entry) -> dict[str, Any] | None:
     if entry.fix == "none":
         return None
-    made: dict[str, Any] = {"applicability": entry.fix, "title": entry.fix_title}
-    return {**made, "before_upgrade": entry.before} if entry.fix == "safe" else made
+    return {"applicability": entry.fix, "title": entry.fix_title, "before_upgrade": entry.before}
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
