@@ -41,26 +41,28 @@ def written_for(
     source: Source, product: str, release: str, low: str, check: Callable[[str], FileResult]
 ) -> Deployment | None:
     """The deployment of a file that names something which the release assumed for it has removed: with the last major
-    release that still has all of that. None if the file names nothing of the kind, or no release has it. ``low``: the
-    oldest release that may be in use, empty if any may be; ``check``: checks the file for a release."""
-    removed = _removed(check(release), product)
+    release that still has all of that. None if the file names nothing of the kind, no release has it, or the file
+    names something newer, too. ``low``: the oldest release that may be in use, empty if any may be; ``check``: checks
+    the file for a release."""
+    rejected = _rejected(check(release), product)
+    removed = [one for one in rejected if one.rule.is_upgrade]
     if not removed:
         return None
+    places = {one.start for one in rejected}
     for older in _last_of_majors(product, release):
         if low and number(older) < number(low):
             return None
-        if not _removed(check(older), product):
+        there = _rejected(check(older), product)
+        if any(one.start not in places for one in there):
+            return None
+        if not any(one.rule.is_upgrade for one in there):
             return _deployment(source, product, low or _known(product)[0], older, removed)
     return None
 
 
-def _removed(result: FileResult, product: str) -> list[Finding]:
-    """The findings for which a release rejects a file that older ones accept."""
-    return [
-        one
-        for one in (*result.findings, *result.hidden)
-        if breaks(one) and one.rule.is_upgrade and product_of(one) == product
-    ]
+def _rejected(result: FileResult, product: str) -> list[Finding]:
+    """The findings for which a release rejects a file."""
+    return [one for one in (*result.findings, *result.hidden) if breaks(one) and product_of(one) == product]
 
 
 def _last_of_majors(product: str, release: str) -> list[str]:

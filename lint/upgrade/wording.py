@@ -195,7 +195,7 @@ def before_note(report: UpgradeReport) -> str:
         which = f"the step to {steps[0]}" if len(steps) == 1 else f"the steps to {_joined(list(steps))}"
         parts.append(f"{'those' if parts else 'the fixes'} of {listed(names)} with {which}")
     ends = ", and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 2 else " and ".join(parts)
-    return f"{start}Apply {ends}: the releases in use reject the result or ignore the new names"
+    return f"{start}Apply {ends}: the releases in use reject the result, or are not known to accept it"
 
 
 def mark(entry: Entry) -> str:

@@ -61,6 +61,14 @@ def test_a_mistake_does_not_make_a_file_older(report, name, text):
     assert releases(found) == [("7.17.9", "assumed", False)]
 
 
+def test_a_file_with_names_of_newer_releases_is_not_older(report):
+    """`http.enabled` was removed in 7.0, which has added `discovery.seed_hosts`."""
+    text = "cluster.name: a\nhttp.enabled: true\ndiscovery.seed_hosts: [a, b]\n"
+    found = report({**other("7.17.9"), "es/elasticsearch.yml": text})
+    assert releases(found) == [("7.17.9", "assumed", False)]
+    assert found["rejected_already"] == ["es/elasticsearch.yml"]
+
+
 def test_a_release_that_a_manifest_names_stands(report):
     compose = COMPOSE % ("elasticsearch", "elasticsearch", "elasticsearch", "7.17.9")
     mounted = compose + "    volumes: ['./a.json:/usr/share/elasticsearch/a.json']\n"

@@ -92,7 +92,7 @@ def test_the_step_of_fixes_that_the_release_in_use_rejects(project, capsys):
     shown = capsys.readouterr().out
     said = (
         "  Apply the fixes of kibana.yml with the step to 7.17, those of elasticsearch.yml with the step to 8.19, and"
-        " those of a.conf with the step to 9.1: the releases in use reject the result or ignore the new names\n"
+        " those of a.conf with the step to 9.1: the releases in use reject the result, or are not known to accept it\n"
     )
     assert said in shown
     assert "already" not in shown

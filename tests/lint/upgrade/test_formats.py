@@ -108,7 +108,7 @@ Files
 
 Fixes
   The releases in use accept the fixes of logstash.yml already. Apply the fixes of a.conf with the step to 9.1: \
-the releases in use reject the result or ignore the new names
+the releases in use reject the result, or are not known to accept it
   the safe fixes of this report, as one patch:
     lslint upgrade --to 9.1 --diff .
   all safe fixes for the new releases, in place:
