@@ -272,12 +272,12 @@ class Rule:
     performance, reliability or security.
     ``default``: reported without being selected. ``names_releases``: its advice depends on the release; a range whose
     ends get different advice gets none. ``reports_repeats``: its finding is a name that is set twice, which no fix of
-    another rule may cause. ``prevents_start``: the product does not start with an error of the rule, although its
-    stage is not ``start``. ``reports_names``: it reports unknown plugins and options. ``about_support``: it reports
-    names that the release lacks: plugins, options, settings, types. ``in_upgrades``: ``lslint upgrade`` reports it,
-    although it is off by default. ``preview``: new,
-    reported only with ``--preview``. ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule,
-    no ``good`` has one. ``fixed``: the result of the fix for ``bad[0]``.
+    another rule may cause. ``prevents_start``: the product does not start with an error of the rule, although its stage
+    is not ``start``. ``reports_names``: it reports unknown plugins and options. ``about_support``: it reports names
+    that the release lacks: plugins, options, settings, types. ``fails_with_document``: older releases accept a
+    template and reject the first document that matches. ``in_upgrades``: ``lslint upgrade`` reports it, although it is
+    off by default. ``preview``: new, reported only with ``--preview``. ``bad``/``good``: self-written examples: each
+    ``bad`` has a finding of the rule, no ``good`` has one. ``fixed``: the result of the fix for ``bad[0]``.
     """
 
     code: ClassVar[str]
@@ -312,6 +312,7 @@ class Rule:
     reports_names: ClassVar[bool] = False
     about_support: ClassVar[bool] = False
     reports_repeats: ClassVar[bool] = False
+    fails_with_document: ClassVar[bool] = False
     in_upgrades: ClassVar[bool] = False
     prevents_start: ClassVar[bool] = False
     needs: ClassVar[str] = ""

@@ -27,8 +27,8 @@ from lslint.project.inference import is_of_elasticsearch
 from lslint.report.masking import HIDDEN, MASK
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
+from lslint.upgrade import dating, wording
 from lslint.upgrade import path as paths
-from lslint.upgrade import wording
 from lslint.upgrade.choices import FORMATS
 from lslint.upgrade.compare import product_of
 from lslint.upgrade.file_changes import Comparer, FileChanges
@@ -166,17 +166,14 @@ class UpgradeRun:
     def report(self) -> UpgradeReport:
         """The report. Raises ``UsageError`` if nothing shows the releases in use."""
         report = self._report
-        files = list(self._files())
+        files = list(self._without_versioned(self._files()))
+        for found in files:
+            self._guard(found, self._date)
         progress = Progress(len(files))
         try:
             for done, found in enumerate(files):
                 progress.at(done)
-                try:
-                    self._compare(found, partial(progress.at, done))
-                except UsageError:
-                    raise
-                except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
-                    self._checker.internal(found.source.path, error)
+                self._guard(found, partial(self._compare, tell=partial(progress.at, done)))
         finally:
             progress.end()
         report.in_use = self._in_use.found()
@@ -184,6 +181,40 @@ class UpgradeRun:
         report.in_use.sort(key=lambda one: order[one.product])
         report.entries.sort(key=lambda one: order[one.product])
         return report
+
+    def _guard(self, found: Found, run: Callable[[Found], None]) -> None:
+        try:
+            run(found)
+        except UsageError:
+            raise
+        except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
+            self._checker.internal(found.source.path, error)
+
+    def _without_versioned(self, files: list[Found]) -> list[Found]:
+        """The files without those whose names say that they are only for one major release."""
+        versioned = dating.for_one_major([one.source.path for one in files])
+        self._report.versioned += [one.source.path for one in files if one.source.path in versioned]
+        return [one for one in files if one.source.path not in versioned]
+
+    def _date(self, found: Found) -> None:
+        """Replaces a release that only the content of files shows by that for which this file is written."""
+        for product, (release, origin, deployment) in list(found.releases.items()):
+            if origin != "inferred" or not dating.is_unsure(deployment) or deployment is None:
+                continue
+            older = self._written_for(found, product, release, deployment.low)
+            if older is not None:
+                self._in_use.correct(product, release, older.high)
+                found.releases[product] = older.high, origin, older
+
+    def _written_for(self, found: Found, product: str, release: str, low: str = "") -> Deployment | None:
+        """The deployment of a file that names what the release assumed for it has removed."""
+        settings = self._checker.resolver.for_file(found.source.path)
+
+        def check(release: str) -> FileResult:
+            old = {product: known(product, release)}
+            return Comparer(settings, self._checker.projects, found.role, old, old).result(found.source)
+
+        return dating.written_for(found.source, product, release, low, check)
 
     def _files(self) -> list[Found]:
         """The files that belong to a product, with what they show of its release."""
@@ -264,14 +295,20 @@ class UpgradeRun:
         """Adds the changes for a file to the report. ``tell`` is called before each check."""
         report, checker, path = self._report, self._checker, found.source.path
         old: Releases = {}
+        low: Releases | None = {}
         for product, (release, origin, deployment) in found.releases.items():
+            if not release and origin == "inferred" and (assumed := self._in_use.assumed(product)[0]):
+                deployment = self._written_for(found, product, assumed)
+                release = deployment.high if deployment is not None else ""
             in_use = self._in_use.of(product, release, origin, deployment)
-            if not in_use:
+            if in_use is None:
                 raise UsageError(
-                    "upgrade: no manifest or config of this project names a release; name the one in use, for example"
-                    " --from 7.17"
+                    "upgrade: no manifest or config of this project names a release, and the content of its files shows"
+                    " none, or none any more after --fix; name the one in use, for example --from 7.17"
                 )
-            old[product] = known(product, in_use)
+            old[product] = known(product, in_use.release)
+            is_known = not in_use.is_from_content and paths.number(old[product]) <= paths.number(in_use.release)
+            low = {**low, product: known(product, in_use.low)} if low is not None and is_known else None
         new = {product: self._new[product] for product in old}
         if all(paths.number(old[product]) >= paths.number(new[product]) for product in old):
             report.newer.append(path)
@@ -282,7 +319,7 @@ class UpgradeRun:
         }
         report.files += 1
         settings = checker.resolver.for_file(path)
-        comparer = Comparer(settings, checker.projects, found.role, old, new, self._mask, tell)
+        comparer = Comparer(settings, checker.projects, found.role, old, new, self._mask, tell, low)
         changes = comparer.changes(found.source, unsafe=self._unsafe)
         targets = " ".join(f"--target {product}={release}" for product, release in new.items())
         self._add(path, changes, f"run `lslint --fix{' --unsafe-fixes' if self._unsafe else ''} {targets}`")

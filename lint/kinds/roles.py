@@ -91,8 +91,8 @@ _EXAMPLE_ENDINGS = (".example", ".sample", ".dist")
 _EXAMPLE_WORDS = frozenset("example examples demo".split())
 _DISABLED_ENDINGS = (".disabled", ".off")
 _COPY_ENDINGS = frozenset(
-    """backup bak copy dpkg-dist dpkg-new dpkg-old edit new old orig original prev previous rpmnew rpmorig rpmsave save
-    saved ucf-dist ucf-old""".split()
+    """back backup bak copy dpkg-dist dpkg-new dpkg-old edit new old orig original prev previous rpmnew rpmorig rpmsave
+    save saved ucf-dist ucf-old""".split()
 )
 _COPY_SUFFIXES = ("-old", "_old", "-bak", "_bak", "-backup", "_backup", "-orig", "_orig")
 _EXTENSIONS = frozenset("cfg cnf conf config json options yaml yml".split())

@@ -99,7 +99,7 @@ def _entries(report: UpgradeReport, entries: list[Entry]) -> list[str]:
 
 
 def _row(entry: Entry) -> str:
-    mark = wording.FIXES[entry.fix]
+    mark = wording.mark(entry)
     fix = f'<span class="good">{escape(mark)}</span>' if entry.fix == "safe" else escape(mark or "needs a decision")
     return (
         f'<tr><td class="place"><code>{escape(f"{entry.path}:{entry.line}")}</code></td>'

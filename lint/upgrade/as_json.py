@@ -69,9 +69,16 @@ def document(report: UpgradeReport) -> dict[str, Any]:
             "newer": report.newer,
             "not_deployed": report.not_deployed,
             "opensearch": report.opensearch,
+            "versioned": report.versioned,
         },
         "rejected_already": report.rejected,
     }  # fmt: skip
+
+
+def _fix(entry: Entry) -> dict[str, Any] | None:
+    if entry.fix == "none":
+        return None
+    return {"applicability": entry.fix, "title": entry.fix_title, "before_upgrade": entry.before}
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
@@ -84,7 +91,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "name": entry.name,
         "message": entry.message,
         "since_step": entry.release,
-        "fix": {"applicability": entry.fix, "title": entry.fix_title} if entry.fix != "none" else None,
+        "fix": _fix(entry),
+        "rejected_line": entry.rejected_line or None,
         "breaking_changes": entry.url or None,
         "url": rule_url(entry.code) or None,
     }

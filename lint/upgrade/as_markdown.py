@@ -77,6 +77,6 @@ def _entries(report: UpgradeReport, entries: list[Entry]) -> list[str]:
                 step = f"[{entry.release}]({entry.url})" if entry.url else entry.release
                 place = code(f"{entry.path}:{entry.line}", in_table=True)
                 message = text(entry.message, in_table=True)
-                lines.append(f"| {place} | {step} | {message} | {wording.FIXES[entry.fix] or 'needs a decision'} |")
+                lines.append(f"| {place} | {step} | {message} | {wording.mark(entry) or 'needs a decision'} |")
             lines.append("")
     return lines[:-1]

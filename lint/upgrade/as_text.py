@@ -104,7 +104,7 @@ def _entries(report: UpgradeReport, entries: list[Entry]) -> list[str]:
             lines.append(f"  {report.product_name(product)}: {name}: {clean(same[0].summary)} ({len(same)}{fixed})")
             for path, here in grouped(same, lambda entry: entry.path).items():
                 for entry in here:
-                    mark = wording.FIXES[entry.fix]
+                    mark = wording.mark(entry)
                     place = f"    {named(clean(path))}:{entry.line}:{entry.column}: "
                     tail = f" [{mark}]" if mark else ""
                     lines.append(f"{place}step {entry.release}: {clean(entry.message)}{tail}")

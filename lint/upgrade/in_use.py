@@ -94,16 +94,17 @@ class ReleasesInUse:
         """Takes note of the release that the config gives for a product, of which there need not be files."""
         self._certain[product, release] += 1
 
-    def of(self, product: str, release: str, origin: str, deployment: Deployment | None) -> str:
-        """The release of a file, which counts it; empty if nothing is known of any. ``release``: that of the config
+    def of(self, product: str, release: str, origin: str, deployment: Deployment | None) -> InUse | None:
+        """The release of a file, which counts it; None if nothing is known of any. ``release``: that of the config
         (``origin`` ``config``) or what ``add`` has returned."""
+        is_weak = False
         if product in self._given:
             release, origin, deployment = self._given[product], "option", None
         elif not release:
-            release, origin, deployment = self._assumed(product), "assumed", None
+            (release, is_weak), origin, deployment = self.assumed(product), "assumed", None
         if not release:
-            return ""
-        low, high, is_from_content = release, release, False
+            return None
+        low, high, is_from_content = release, release, origin == "assumed" and is_weak
         if origin == "inferred" and deployment is not None:
             low, high, is_from_content = deployment.low, deployment.high, _is_from_content(deployment)
         key = (product, release, origin, low, high, is_from_content)
@@ -113,19 +114,29 @@ class ReleasesInUse:
             place = (each.path, each.line or None, each.text)
             if place not in one.evidence and len(one.evidence) < SHOWN_EVIDENCE:
                 one.evidence.append(place)
-        return release
+        return one
 
-    def _assumed(self, product: str) -> str:
+    def correct(self, product: str, release: str, written_for: str) -> None:
+        """Takes note that a file for which ``add`` has returned a release is written for another one."""
+        self._weak[product, release] -= 1
+        self._weak[product, written_for] += 1
+
+    def assumed(self, product: str) -> tuple[str, bool]:
         """The release of most files of a product, else of another one, manifests before the content of files; the
-        oldest one of several, as an upgrade starts from it."""
+        oldest one of several, as an upgrade starts from it. Empty if there is none. Then whether only the content of
+        files shows it."""
         for found in (self._certain, self._weak):
-            same = {release: count for (one, release), count in found.items() if one == product}
+            same = {release: count for (one, release), count in found.items() if one == product and count}
+            if not same:
+                same = {release: n for (_, release), n in found.items() if n and number(release) >= SHARED_FROM}
             if same:
-                return min(same, key=lambda release: (-same[release], number(release)))
-            shared = {release: count for (_, release), count in found.items() if number(release) >= SHARED_FROM}
-            if shared:
-                return min(shared, key=lambda release: (-shared[release], number(release)))
-        return ""
+                return min(same, key=lambda release: (-same[release], number(release))), found is self._weak
+        for found in (self._certain, self._weak):  # of the time before the products had releases in common
+            others = [release for (_, release), count in found.items() if count]
+            if others:
+                oldest = min(others, key=number)
+                return known(product, ".".join(map(str, number(oldest)))), found is self._weak
+        return "", False
 
     def found(self) -> list[InUse]:
         """All releases, by product in alphabetical order, oldest first."""

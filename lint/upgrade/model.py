@@ -22,7 +22,7 @@ TITLES: dict[Change, str] = {
     "deprecated": "Deprecated",
 }
 MEANINGS: dict[Change, str] = {
-    "breaks": "the product rejects the file, or does not start with it",
+    "breaks": "the product rejects the file or its documents, or does not start with it",
     "behaves": "the product accepts the file, and does something else with it",
     "deprecated": "the file works as before; a later release may reject it",
 }
@@ -33,8 +33,9 @@ class Entry:
     """One place in a file for which the new release is different.
 
     ``product``: its key; ``release``: the first stepping stone on which it counts; ``message``: without secrets;
-    ``fix``: ``safe`` if ``--fix`` applies it; ``fix_title``: what the fix does, empty without one; ``uncertain``: it
-    depends on something outside the files; ``url``: page about the breaking changes of that release.
+    ``fix``: ``safe`` if ``--fix`` applies it; ``fix_title``: what the fix does, empty without one; ``url``: page about
+    the breaking changes of that release; ``before``: the release in use is known to accept the safe fix too;
+    ``rejected_line``: the first line for which the release in use rejects the file already, 0 if it does not.
     """
 
     path: str
@@ -50,6 +51,8 @@ class Entry:
     fix: FixLevel
     fix_title: str
     url: str
+    before: bool = False
+    rejected_line: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -81,12 +84,14 @@ class Step:
 
 @dataclass(slots=True, eq=False)
 class FileFix:
-    """What the safe fixes do to a file. ``fixed``: number of entries; ``before``: the release in use accepts the result
-    too, so that they can be applied before the upgrade."""
+    """What the safe fixes do to a file. ``fixed``: number of entries; ``before``: the release in use is known to accept
+    the result too, so that they can be applied before the upgrade; ``steps``: those of the
+    entries whose fixes have to wait."""
 
     path: str
     fixed: int
     before: bool
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -94,7 +99,8 @@ class UpgradeReport:
     """The report. ``to``: the release to upgrade to; ``products``: all, in the order of the upgrade; ``files``: how
     many were compared; ``rejected``: files that the release in use rejects already; ``newer``: files whose release is
     not older than ``to``; ``not_deployed``: files for tests, references and archives; ``opensearch``: files for
-    OpenSearch, which have other releases; ``patched``, ``withheld``: how many entries a patch fixes, and how many it
+    OpenSearch, which have other releases; ``versioned``: files whose names say for which
+    major release they are; ``patched``, ``withheld``: how many entries a patch fixes, and how many it
     leaves out because it would show a secret."""
 
     to: str
@@ -107,6 +113,7 @@ class UpgradeReport:
     newer: list[str] = field(default_factory=list)
     not_deployed: list[str] = field(default_factory=list)
     opensearch: list[str] = field(default_factory=list)
+    versioned: list[str] = field(default_factory=list)
     patched: int = 0
     withheld: int = 0
 
@@ -171,6 +178,11 @@ class UpgradeReport:
     def safe(self) -> int:
         """How many entries ``--fix`` fixes."""
         return sum(entry.fix == "safe" for entry in self.entries)
+
+    @property
+    def is_guessed(self) -> bool:
+        """Whether nothing but the content of files shows the releases in use."""
+        return bool(self.in_use) and all(one.is_from_content for one in self.in_use)
 
 
 def counted(entries: Iterable[Entry]) -> dict[str, int]:

@@ -35,7 +35,9 @@ def in_use(report: UpgradeReport, one: InUse) -> str:
     if is_range:
         end = "newest" if one.release == one.high else "oldest"
         release = f"{release} assumed, the {end} of {one.low} to {one.high}"
-    if one.is_from_content:
+    if one.is_from_content and one.origin == "assumed":
+        origin = "assumed, as these files and their manifests name no release, and only the content of others shows it"
+    elif one.is_from_content:
         origin = f"only the content of files shows it: {origin}"
     return f"{report.product_name(one.product)} {release}: {plural(one.files, 'file')} ({origin})"
 
@@ -49,8 +51,17 @@ def verdict(report: UpgradeReport) -> str:
     """One sentence that answers the question of the report."""
     if not report.files:
         if report.newer:
+            if report.is_guessed:
+                return (
+                    "No config is older than the release to upgrade to, but only the content of files shows their"
+                    " releases, which fixes change: name those in use with --from."
+                )
             return "No config is older than the release to upgrade to."
-        return "No configs to compare." if report.not_deployed or report.opensearch else "No configs found."
+        return (
+            "No configs to compare."
+            if report.not_deployed or report.opensearch or report.versioned
+            else "No configs found."
+        )
     rejected = len(report.rejected)
     accepted = report.files - rejected
     unsure = f"{plural(rejected, 'file')} could not be fully compared, because the release in use already rejects"
@@ -170,13 +181,27 @@ def _releases(report: UpgradeReport) -> str:
 def before_note(report: UpgradeReport) -> str:
     """Which fixes can be applied before the upgrade; empty if there are none."""
     early = [one.path for one in report.fixes if one.before]
-    late = [one.path for one in report.fixes if not one.before]
+    late: dict[tuple[str, ...], list[str]] = {}
+    for one in report.fixes:
+        if not one.before:
+            late.setdefault(one.steps, []).append(one.path)
     if not report.fixes:
         return ""
     if not late:
         return "The releases in use accept all files with their safe fixes: apply them before the upgrade"
     start = f"The releases in use accept the fixes of {listed(early)} already. " if early else ""
-    return f"{start}Apply the fixes of {listed(late)} together with the upgrade: the releases in use reject the result"
+    parts: list[str] = []
+    for steps, names in sorted(late.items(), key=lambda item: [paths.number(step) for step in item[0]]):
+        which = f"the step to {steps[0]}" if len(steps) == 1 else f"the steps to {_joined(list(steps))}"
+        parts.append(f"{'those' if parts else 'the fixes'} of {listed(names)} with {which}")
+    ends = ", and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 2 else " and ".join(parts)
+    return f"{start}Apply {ends}: the releases in use reject the result, or are not known to accept it"
+
+
+def mark(entry: Entry) -> str:
+    """What follows an entry, without brackets: how it is fixed, and whether the file is rejected already."""
+    rejected = f"the release in use already rejects line {entry.rejected_line}" if entry.rejected_line else ""
+    return "; ".join(filter(None, (FIXES[entry.fix], rejected)))
 
 
 def notes(report: UpgradeReport) -> list[str]:
@@ -194,6 +219,11 @@ def notes(report: UpgradeReport) -> list[str]:
     if report.not_deployed:
         files = listed(report.not_deployed)
         made.append(f"Not compared, as no product reads them (tests, references, archives): {files}")
+    if report.versioned:
+        made.append(
+            f"Not compared, as their names say for which major release they are: {listed(report.versioned)}. Check"
+            " that there is one for the new release"
+        )
     if report.opensearch:
         made.append(f"Not compared, as they are for OpenSearch: {listed(report.opensearch)}")
     if any(one.origin == "assumed" or (one.low != one.high and not one.is_from_content) for one in report.in_use):
@@ -201,7 +231,14 @@ def notes(report: UpgradeReport) -> list[str]:
     weak = [one for one in report.in_use if one.is_from_content]
     if weak:
         names = " and ".join(dict.fromkeys(report.product_name(one.product) for one in weak))
-        options = " ".join(dict.fromkeys(f"--from {one.product}={one.release}" for one in weak))
+        options = " ".join(
+            dict.fromkeys(
+                f"--from {one.product}={one.release}"
+                for one in weak
+                if paths.number(one.release) < paths.number(report.to)
+            )
+        )
+        options = options or "--from 7.17"
         made.append(
             f"Only the content of files shows the release of {names}, so it may be wrong, and fixes may change it: name"
             f" the release in use, for example {options}, above all to compare again after --fix"

@@ -44,7 +44,9 @@ class Place:
 class Catalogue:
     """Everything that is known of the settings. ``numbers``: the read releases, oldest first; ``all``: their set."""
 
-    __slots__ = ("_names", "actions", "all", "changes", "namespaces", "numbers", "removed", "root")
+    __slots__ = (
+        "_names", "actions", "all", "changes", "former_defaults", "namespaces", "numbers", "removed", "root",
+    )  # fmt: skip
 
     def __init__(self, content: dict[str, Any]) -> None:
         self.numbers: list[Numbers] = [tuple(map(int, one.split("."))) for one in content["releases"]]
@@ -59,6 +61,7 @@ class Catalogue:
         self.changes: dict[str, Rows] = {name: _pairs(row) for name, row in content["changes"].items()}
         self.removed: dict[str, dict[str, str]] = content["removed"]
         self.actions: dict[str, str] = {name: row["action"] for name, row in content["actions"].items()}
+        self.former_defaults = {name: row["default"] for name, row in content["actions"].items() if "default" in row}
         self._names: dict[int, Suggestions] = {}
 
     def closest(self, name: str, releases: int) -> str:

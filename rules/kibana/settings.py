@@ -134,11 +134,14 @@ def _release(
         elif analysis.target <= known.numbers[0]:
             _moved(analysis, setting, renamed)
         return
-    _removed(analysis, setting, since, _action(known, setting.name, renamed))
+    _removed(analysis, setting, since, _action(known, setting, renamed))
 
 
-def _action(known: Catalogue, name: str, renamed: dict[int, tuple[str, Any]]) -> str:
+def _action(known: Catalogue, setting: Setting, renamed: dict[int, tuple[str, Any]]) -> str:
+    name = setting.name
     parts = name.split(".")
+    if name in known.former_defaults and setting.text == known.former_defaults[name]:
+        return "Remove the setting"
     for end in range(len(parts), 0, -1):
         action = known.actions.get(".".join(parts[:end]))
         if action:
@@ -213,14 +216,10 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
             return
         to = row.get("renamed", "") and row["renamed"] + name[len(".".join(parts[:end])) :]
         to = to if to and _walk(known.root, to.split("."))[0] else ""
-        fix = rename(setting, to, since=row["since"]) if to and to not in analysis.settings else None
-        _removed(
-            analysis,
-            setting,
-            since,
-            f"Rename the setting to `{to}`" if to else row.get("action", "Remove the setting"),
-            fix,
-        )
+        first = row.get("renamed_in", row["since"])
+        fix = rename(setting, to, since=first) if to and to not in analysis.settings else None
+        action = f"Rename the setting to `{to}` (since {first})" if to else row.get("action", "Remove the setting")
+        _removed(analysis, setting, since, action, fix)
         return
     if analysis.target is not None and analysis.target < (7, 0):
         analysis.unknown("the settings of releases before 7.0 are not known", _key(setting))

@@ -7,12 +7,11 @@ from typing import Any
 from lslint.grammar.bounded_cache import Remembered
 from lslint.lsp.structured.model import COMMON, SWITCH, USUAL, Fact, Model
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.node import replacements
 from lslint.rules.elasticsearch.node.settings import (
     _CUTS,
     _DOCUMENTED,
-    _INSTEAD,
     _LEVELS,
-    _RENAMED,
     _ROLES,
     FORMER,
     catalogue,
@@ -88,10 +87,10 @@ class _Node:
         if is_gone:
             made.offered = False
             made.deprecated = "Rejected by the release in use"
-            if name in _RENAMED:
-                made.replacement = f"`{_RENAMED[name]}`"
-            elif name in _INSTEAD:
-                made.note = _INSTEAD[name] + "."
+            if name in replacements.RENAMED:
+                made.replacement = f"`{replacements.RENAMED[name]}`"
+            elif name in replacements.INSTEAD:
+                made.note = replacements.INSTEAD[name] + "."
 
     def lookup(self, name: str) -> Fact | None:
         """A setting with a part that the user chooses, or one that 5.0 removed."""

@@ -43,7 +43,7 @@ _TEST_NAMES = frozenset((
 ))  # fmt: skip
 _TEST_PREFIXES = (".kitchen.", "kitchen.")
 """Beginnings of names of configs of Test Kitchen for one driver."""
-_COPIES = frozenset(("bak", "backup", "old", "orig", "save", "copy"))
+_COPIES = frozenset(("back", "bak", "backup", "old", "orig", "save", "copy"))
 TEMPLATED = (".j2", ".tmpl", ".tpl", ".erb", ".example", ".sample", ".dist", ".template", ".tmpl_", ".in", ".gotmpl")
 _YAML = (".yml", ".yaml", ".sls")
 _LANGUAGES = (".tf", ".tfvars", ".pp", ".hcl", ".epp", ".bicep")

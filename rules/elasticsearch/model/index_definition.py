@@ -277,6 +277,12 @@ def path_parts(document: ConfigDocument) -> list[str]:
     return [part for part in path.split("/") if part]
 
 
+def creates_nothing(document: ConfigDocument) -> bool:
+    """Whether a request is meant to create an index whose name has a wildcard, which every release rejects."""
+    parts = path_parts(document)
+    return document.method == "PUT" and len(parts) == 1 and "*" in parts[0] and parts[0][0] != "_"
+
+
 def _of_request(document: ConfigDocument, root: Mapping, ctx: Context) -> list[Template]:
     parts = path_parts(document)
     if document.method not in ("PUT", "POST") or not parts:
@@ -286,6 +292,8 @@ def _of_request(document: ConfigDocument, root: Mapping, ctx: Context) -> list[T
         return [Template(shapes[parts[0]], parts[1], root, ctx)]
     if "_mapping" in parts[1:] or "_mappings" in parts[1:]:
         return [Template("mapping", parts[0], root, ctx)]
+    if creates_nothing(document):
+        return []
     if len(parts) == 1 and document.method == "PUT" and (not root.entries or shape_of(root) == "body"):
         return [Template("body", parts[0], root, ctx)]
     return []

@@ -365,7 +365,8 @@ def _when(outcome: Outcome, state: str, target: Numbers | None, refused: int = 0
     if not older or outcome.moot & 1 << older.bit_length():
         return ""
     first = _since(outcome, older)
-    return f"{fails} in {first} and later" if state == "start" else f"{fails} since {first}"
+    last = f", except by the last patch releases of {'.'.join(map(str, outcome.gap[1]))}" if outcome.gap else ""
+    return f"{fails} in {first} and later" if state == "start" else f"{fails} since {first}{last}"
 
 
 def _since(outcome: Outcome, older: int) -> str:

@@ -39,7 +39,7 @@ from lslint.rules.elasticsearch.model.releases import (
     requires,
 )
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
-from lslint.rules.elasticsearch.node import modules, watermarks
+from lslint.rules.elasticsearch.node import modules, replacements, watermarks
 from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
@@ -68,50 +68,6 @@ FORMER = (
     "path.scripts", "path.conf", "shield.", "watcher.",
 )  # fmt: skip
 """Settings that releases up to 2.4 support and 5.0 rejects."""
-_RENAMED = {
-    "bootstrap.mlockall": "bootstrap.memory_lock", "discovery.zen.ping.unicast.hosts": "discovery.seed_hosts",
-    "transport.tcp.port": "transport.port", "transport.tcp.compress": "transport.compress",
-    "transport.tcp.connect_timeout": "transport.connect_timeout",
-    "indices.cache.filter.size": "indices.queries.cache.size",
-    "gateway.expected_nodes": "gateway.expected_data_nodes", "processors": "node.processors",
-    "gateway.recover_after_nodes": "gateway.recover_after_data_nodes",
-    "discovery.zen.no_master_block": "cluster.no_master_block",
-    "discovery.zen.hosts_provider": "discovery.seed_providers", "http.tcp_no_delay": "http.tcp.no_delay",
-    "transport.tcp_no_delay": "transport.tcp.no_delay",
-}  # fmt: skip
-_INSTEAD = {
-    "node.master": "Use `node.roles` (since 7.9)", "node.data": "Use `node.roles` (since 7.9)",
-    "node.ingest": "Use `node.roles` (since 7.9)", "node.ml": "Use `node.roles` (since 7.9)",
-    "node.voting_only": "Use `node.roles` (since 7.9)", "node.remote_cluster_client": "Use `node.roles` (since 7.9)",
-    "discovery.zen.minimum_master_nodes": "Remove the setting (the quorum is automatic since 7.0)",
-    "threadpool.search.queue_size": "Rename the setting to `thread_pool.search.queue_size`",
-    "http.enabled": "Remove the setting (HTTP is always enabled)",
-    **dict.fromkeys(
-        (f"cluster.routing.allocation.disable_{what}allocation" for what in ("", "new_", "replica_")),
-        "Use `cluster.routing.allocation.enable` (`all`, `primaries`, `new_primaries` or `none`)",
-    ),
-    "action.disable_delete_all_indices": "Use `action.destructive_requires_name`",
-    "indices.fielddata.breaker.limit": "Rename the setting to `indices.breaker.fielddata.limit`",
-    "node.rack": "Rename the setting to `node.attr.rack`",
-}  # fmt: skip
-"""What to do about removed settings."""
-_BY_RELEASE: dict[str, tuple[Numbers, str, str]] = {
-    "node.client": (
-        (7, 9), "Use `node.roles: []`", "Set `node.master`, `node.data` and `node.ingest` to `false` instead",
-    ),
-    "discovery.zen.ping.multicast.enabled": (
-        (7, 0), "Remove the setting, and list the hosts in `discovery.seed_hosts`",
-        "Remove the setting, and list the hosts in `discovery.zen.ping.unicast.hosts`",
-    ),
-    "threadpool.bulk.queue_size": (
-        (6, 3), "Rename the setting to `thread_pool.write.queue_size`",
-        "Rename the setting to `thread_pool.bulk.queue_size`",
-    ),
-    "threadpool.bulk.size": (
-        (6, 3), "Rename the setting to `thread_pool.write.size`", "Rename the setting to `thread_pool.bulk.size`",
-    ),
-}  # fmt: skip
-"""What to do about removed settings from a release on, and before it."""
 _ROLES = frozenset(
     ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
      "remote_cluster_client", "transform", "voting_only", "index", "search")
@@ -124,7 +80,7 @@ _CUTS: dict[str, tuple[Numbers, ...]] = {
     "node.roles": ((7, 9),), "node.master": ((8, 0),), "node.data": ((8, 0),), "node.ingest": ((8, 0),),
     "node.voting_only": ((7, 3), (8, 0)), "node.remote_cluster_client": ((7, 7), (8, 0)),
     "discovery.seed_hosts": ((7, 0),),
-    "cluster.initial_master_nodes": ((7, 0),), "discovery.seed_providers": ((7, 0),), "transport.port": ((7, 0),),
+    "cluster.initial_master_nodes": ((7, 0),), "discovery.seed_providers": ((7, 0),), "transport.port": ((6, 7),),
 }  # fmt: skip
 
 
@@ -212,7 +168,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         return
     if name.startswith(("thread_pool.bulk.", "thread_pool.index.")):  # by the release notes of 6.3 and 7.0
         now = name.replace("thread_pool.bulk.", "thread_pool.write.")
-        action = f"Rename the setting to `{now}`" if now != name else "Remove the setting"
+        action = replacements.rename_to(now) if now != name else "Remove the setting"
         scope.add(
             reported.UnknownNodeSetting, at, f"`{name}` was removed. {action}", GE7,
             removed=reported.RemovedNodeSetting, cuts=((7, 0),),
@@ -238,13 +194,13 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     if empty_list:
         refused &= ~V5
     first = registered & -registered
-    renamed = _RENAMED.get(name)
+    renamed = replacements.RENAMED.get(name)
     changes = _CUTS.get(name, MAJORS)
     for part, is_removed in ((first - 1, False), (~(first - 1), True)):  # before and after the releases that have it
         if not (refused | opened) & part:
             continue
         message = (
-            f"`{name}` was removed. {_instead(name, scope.target)}"
+            f"`{name}` was removed. {replacements.advice(name, scope.target)}"
             if is_removed
             else _too_new(name, registered, changes)
         )
@@ -301,8 +257,8 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
             scope.unknown(reason, at, GE5 & ~fine)
         return
     if former:
-        better = _RENAMED.get(name, "")
-        message = f"`{name}` was removed. {_instead(name, scope.target)}"
+        better = replacements.RENAMED.get(name, "")
+        message = f"`{name}` was removed. {replacements.advice(name, scope.target)}"
     else:
         better = "" if better in _names_in(scope.ctx) else better
         message = f"Unknown setting `{name}`{did_you_mean(better) or '. Correct the name, or remove the setting'}"
@@ -347,15 +303,6 @@ def _names_in(ctx: Context) -> dict[str, None]:
     return dict.fromkeys(name for name, _, _ in flatten(root)) if isinstance(root, Mapping) else {}
 
 
-def _instead(name: str, target: Numbers | None) -> str:
-    """Return what to do about a removed setting, as the last sentence of a message."""
-    if name in _BY_RELEASE:
-        since, new, old = _BY_RELEASE[name]
-        return f"{new} (since {'.'.join(map(str, since))})" if target is None else new if target >= since else old
-    renamed = _RENAMED.get(name)
-    return f"Rename the setting to `{renamed}`" if renamed else _INSTEAD.get(name, "Remove the setting")
-
-
 def _closest(name: str) -> str:
     global _names
     if _names is None:
@@ -382,7 +329,9 @@ def _rename(
         return None
     if not isinstance(entry.key, Scalar) or entry.key.style != "plain":
         return None
-    return Fix(applicability, f"Rename `{name}` to `{new_name}`", [Edit(entry.key.start, entry.key.end, new_name)])
+    edit = Edit(entry.key.start, entry.key.end, new_name)
+    since = replacements.since(new_name) if applicability == "safe" else ""
+    return Fix(applicability, f"Rename `{name}` to `{new_name}`", [edit], since)
 
 
 def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str, Any], registered: int) -> None:

@@ -72,7 +72,7 @@ def _document(document: ConfigDocument, ctx: Context, found: ReleaseAnalysis) ->
     root = resolve(document.root) if document.root is not None else None
     if not isinstance(root, Mapping):
         return
-    from lslint.rules.elasticsearch.model.index_definition import path_parts, shape_of, templates
+    from lslint.rules.elasticsearch.model.index_definition import creates_nothing, path_parts, shape_of, templates
 
     if not document.method and _is_export(root, ctx.text):
         found.body = True
@@ -89,6 +89,10 @@ def _document(document: ConfigDocument, ctx: Context, found: ReleaseAnalysis) ->
     if document.method == "PUT" and path_parts(document)[-1:] == ["_settings"]:
         found.body = True
         settings_request(Scope("settings", found, root), root)
+        return
+    if creates_nothing(document):
+        found.body = True
+        Scope("", found).unknown("the name of the index has a wildcard, so the request creates none", _first(root), ALL)
         return
     for template in templates(document, ctx):
         if not document.method and template.root is not root:

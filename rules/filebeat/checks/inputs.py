@@ -231,7 +231,7 @@ def filestream_in_place(
         instead = instead.replace(" and ", ", ") + f" and {', '.join(blocks)} in `parsers`"
     if values.boolean(obj.value("tail_files")):
         return f"{instead} and, instead of `tail_files`, `ignore_inactive`"
-    if analysis.before(row.removed) or is_linked or blocks:
+    if analysis.before(row.removed) or is_linked or len(blocks) > 1:
         return instead
     end = "" if discovered else " for now" if analysis.release is not None else f" from {row.removed} on"
     return f"{instead}, or set `allow_deprecated_use: true`{end}"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
-from lslint.rules.logstash.settings.node import java_of
+from lslint.rules.logstash.settings.node import bundled_java, java_of
 from lslint.rules.shared import upgrades
 from lslint.rules.shared.jvm_options import owner
 
@@ -54,6 +54,7 @@ includes its own Java."""
         java = java_of(ctx.target)
         if java < 17 or any(option.text == "-XX:+IgnoreUnrecognizedVMOptions" for option in node.options):
             return
+        bundled = bundled_java(ctx.target)
         flags: dict[str, int] = knowledge.load("jvm_flags")
         for option in node.options:
             name = _flag(option.text)
@@ -69,7 +70,7 @@ includes its own Java."""
                 advice += f", or add the prefix `{prefix}` for older Java"
             found = self.finding(
                 (option.at, option.at + len(option.text)),
-                f"JVM flag `{name}` is rejected by Java {java}, so {release} does not start. {advice}",
+                f"JVM flag `{name}` is rejected by Java {bundled}, so {release} does not start. {advice}",
                 severity="info" if ctx.target is None else None,
                 fix=fix,
             )

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _TABLES = ("1.5", "2.4", "5.0")
 """Releases of which every option is known, oldest first."""
 _ADDRESS = ("host", "port", "protocol")
+ADDRESS = frozenset((*_ADDRESS, "cluster"))
+"""Options that say where the cluster is."""
 _CLUSTER = (
     "cluster", "node_name", "embedded", "embedded_http_port", "bind_host", "bind_port", "max_inflight_requests",
 )  # fmt: skip
@@ -126,7 +128,8 @@ def elasticsearch_fix(violation: OptionViolation, ctx: Context) -> Fix | None:
     host = next((option for option in options if option.name == "host"), None)
     names = [f"`{name}`" for name in dict.fromkeys(option.name for option in options)]
     listed = " and ".join(names) if len(names) < 3 else f"{names[0]} and {len(names) - 1} more"
-    title = f"Replace {listed} with `hosts`" if node.option("hosts") is None else f"Remove {listed}"
+    is_replaced = node.option("hosts") is None and needs_hosts([option.name for option in options])
+    title = f"Replace {listed} with `hosts`" if is_replaced else f"Remove {listed}"
     others = [option for option in options if option is not host]
     given = [option.name for option in node.options if option.name in ELASTICSEARCH]
     if len(set(given)) < len(given) or (host is None and node.option("hosts") is None):
@@ -144,6 +147,11 @@ def elasticsearch_fix(violation: OptionViolation, ctx: Context) -> Fix | None:
             return Fix("manual", title, [])
         edits.append(Edit(*span, ""))
     return Fix("unsafe", title, sorted(edits, key=lambda edit: edit.start))
+
+
+def needs_hosts(names: list[str]) -> bool:
+    """Whether options name a cluster, or run one inside Logstash, so that `hosts` has to replace them."""
+    return "embedded" in names or bool(ADDRESS.intersection(names))
 
 
 def _hosts(host: Option, node: Plugin, at: int) -> str:

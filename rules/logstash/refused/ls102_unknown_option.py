@@ -118,7 +118,7 @@ def _former(
         f"{noun} {listed} of {who(violation.node)}{removed.replace(' was ', ' were ') if len(names) > 1 else removed}"
     )
     if entry.name == "output/elasticsearch" and violation.name in former.ELASTICSEARCH:
-        advice = _address(names)
+        advice = _address(names, has_hosts=violation.node.option("hosts") is not None)
         if violation.node.option("hosts") is not None and {"host", "port"}.intersection(names):
             advice = f"remove {listed if len(names) < 4 else 'these options'}, as `hosts` is already set"
         fix = former.elasticsearch_fix(violation, ctx)
@@ -139,9 +139,12 @@ def _later(ctx: Context) -> str:
     return "later releases reject" if ctx.target is None else f"{speaker(ctx)} rejects"
 
 
-def _address(names: list[str]) -> str:
+def _address(names: list[str], *, has_hosts: bool) -> str:
     """Return what to do about options with which the Elasticsearch output of Logstash 1 found its cluster."""
     advice = []
+    if former.needs_hosts(names) and not has_hosts and not former.ADDRESS.intersection(names):
+        which = backticked(names) if len(names) < 3 else "these options"
+        return f'run Elasticsearch on its own, and replace {which} with `hosts => ["host:port"]`'
     if "host" in names or "port" in names:
         advice.append('write `hosts => ["host:port"]`')
     elif "protocol" in names or "cluster" in names:

@@ -78,6 +78,11 @@ def java_of(release: Release | None) -> int:
     return next((java for first, java in _JAVA if release is None or release.at_least(*first)), 8)
 
 
+def bundled_java(release: Release | None) -> int:
+    """The Java version that a release brings, or requires if that is newer."""
+    return 21 if release is not None and release.at_least(8, 15) else java_of(release)
+
+
 def memory(text: str) -> int | None:
     """Return the bytes of a JVM size (``512m``, ``4g``, ``1073741824``); None if it is not one."""
     unit = _UNITS.get(text[-1:].lower(), 1)

@@ -172,11 +172,18 @@ def test_an_unpacked_distribution(tree, capsys):
 
 
 def test_copies_that_logstash_loads_are_for_production(tree, capsys):
-    names = ("conf.d/a_old.conf", "conf.d/a.conf.bak", "pipeline/a.conf.bak", "pipeline/a.conf~", "x/a_old.conf")
+    names = (
+        "conf.d/a_old.conf",
+        "conf.d/a.conf.bak",
+        "conf.d/a.conf.back",
+        "pipeline/a.conf.bak",
+        "pipeline/a.conf~",
+        "x/a_old.conf",
+    )
     tree(**dict.fromkeys(names, BROKEN))
     assert roles(capsys, ".") == {
-        "conf.d/a_old.conf": "production", "conf.d/a.conf.bak": "reference", "pipeline/a.conf.bak": "production",
-        "pipeline/a.conf~": "archive", "x/a_old.conf": "reference",
+        "conf.d/a_old.conf": "production", "conf.d/a.conf.bak": "reference", "conf.d/a.conf.back": "reference",
+        "pipeline/a.conf.bak": "production", "pipeline/a.conf~": "archive", "x/a_old.conf": "reference",
     }  # fmt: skip
 
 

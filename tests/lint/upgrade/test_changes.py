@@ -234,3 +234,51 @@ def test_overlaps():
         for end in range(start, 32):
             expected = {(a, b) for a, b in spans if max(a, start) < min(max(b, a + 1), max(end, start + 1))}
             assert {(one.start, one.end) for one in found.of(Finding(rule, start, end, ""))} == expected
+
+
+DYNAMIC = (
+    '{"template": "a-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", "match_mapping_type":'
+    ' "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}}\n'
+)
+
+
+@pytest.mark.parametrize(("release", "step"), [("2.4", "6.8"), ("5.6", "6.8"), ("6.8", "8.19"), ("7.17", "8.19")])
+def test_a_dynamic_template_breaks_where_documents_are_rejected(report, release, step):
+    """Releases up to 7.17 accept it, and from 6.0 on reject the documents."""
+    found = report({"a.json": DYNAMIC}, "--from", release)
+    entries = [one for one in found["breaks"] if one["code"] == "ES606"]
+    assert entries
+    assert {one["since_step"] for one in entries} == {step}
+    said = "documents with a matching field are rejected" if step == "6.8" else "rejected since 8.0"
+    assert all(said in one["message"] for one in entries)
+
+
+@pytest.mark.parametrize(
+    ("release", "step", "advice"),
+    [
+        ("1.4", "5.6", "list the hosts in `discovery.zen.ping.unicast.hosts` (since 7.0: `discovery.seed_hosts`)"),
+        ("2.4", "5.6", "list the hosts in `discovery.zen.ping.unicast.hosts` (since 7.0: `discovery.seed_hosts`)"),
+    ],
+)
+def test_the_advice_is_for_the_step(report, release, step, advice):
+    found = report({"elasticsearch.yml": "discovery.zen.ping.multicast.enabled: false\n"}, "--from", release)
+    (entry,) = found["breaks"]
+    assert entry["since_step"] == step
+    assert entry["message"].endswith(advice)
+
+
+def test_an_entry_says_that_the_release_in_use_rejects_the_file(project, capsys):
+    project({"kibana.yml": "elasticsearch.url: http://es:9200\nxpack.security.enabled: true\n"})
+    main(["upgrade", "--from", "7.13", "--to", "9.1"])
+    shown = capsys.readouterr().out
+    assert "Set `xpack.security.enabled` in `elasticsearch.yml` [the release in use already rejects line 1]\n" in shown
+
+
+MAPPED = '{"mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n'
+
+
+@pytest.mark.parametrize(("name", "codes_found"), [("logs-*", set()), ("logs-1", {"ES607"})])
+def test_a_request_that_creates_no_index_does_not_break(report, name, codes_found):
+    """Elasticsearch rejects a wildcard in the name of a new index in all releases."""
+    found = report({"a.txt": f"PUT {name}\n{MAPPED}"}, "--from", "6.8")
+    assert {one["code"] for one in found["breaks"]} == codes_found

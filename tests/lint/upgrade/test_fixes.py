@@ -42,6 +42,62 @@ def test_fixes_that_can_be_applied_before_the_upgrade(report, name, text, before
     assert report({name: text}, "--from", "7.17")["fixes"] == [{"path": name, "fixed": 1, "before_upgrade": before}]
 
 
+def early(found):
+    """Code -> whether its safe fixes can be applied before the upgrade."""
+    return {one["code"]: one["fix"]["before_upgrade"] for one in found["breaks"] if one["fix"]}
+
+
+KIBANA = "elasticsearch.url: http://es:9200\n"
+PROSPECTORS = "filebeat.prospectors:\n- input_type: log\n  paths: [/a.log]\noutput.console:\n  pretty: false\n"
+PORT = "cluster.name: a\ntransport.tcp.port: 9301\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "release", "code", "before"),
+    [
+        ("kibana.yml", KIBANA, "5.6", "KB601", False),
+        ("kibana.yml", KIBANA, "6.5", "KB601", False),
+        ("kibana.yml", KIBANA, "6.8", "KB601", True),
+        ("filebeat.yml", PROSPECTORS, "5.6", "FB601", False),
+        ("filebeat.yml", PROSPECTORS, "6.8", "FB601", True),
+        ("elasticsearch.yml", PORT, "1.4", "ES613", False),
+        ("elasticsearch.yml", PORT, "5.6", "ES613", False),
+        ("elasticsearch.yml", PORT, "6.7", "ES613", True),
+        ("elasticsearch.yml", PORT, "7.17", "ES613", True),
+        ("elasticsearch.yml", "bootstrap.mlockall: true\n", "2.4", "ES613", False),
+        ("elasticsearch.yml", "discovery.zen.ping.unicast.hosts: [a]\n", "6.8", "ES613", False),
+        ("elasticsearch.yml", "discovery.zen.ping.unicast.hosts: [a]\n", "7.0", "ES613", True),
+    ],
+)
+def test_a_new_name_is_for_releases_that_have_it(report, name, text, release, code, before):
+    found = report({name: text}, "--from", release)
+    assert early(found)[code] is before
+    assert [one["before_upgrade"] for one in found["fixes"]] == [before]
+
+
+def test_a_fix_that_is_not_applied_is_for_no_time(report):
+    found = report({"kibana.yml": "xpack.security.enabled: true\n", "jvm.options": "-XX:+UseConcMarkSweepGC\n"},
+                   "--from", "7.10")  # fmt: skip
+    assert not any(one["fix"] and one["fix"]["before_upgrade"] for one in found["breaks"])
+
+
+def test_nothing_is_proved_for_releases_that_are_not_known(report):
+    found = report({"logstash.yml": SETTINGS}, "--from", "logstash=1.4")
+    assert [one["before_upgrade"] for one in found["fixes"]] == [False]
+
+
+def test_the_step_of_fixes_that_the_release_in_use_rejects(project, capsys):
+    project({"kibana.yml": KIBANA, "a.conf": BEATS, "elasticsearch.yml": PORT})
+    main(["upgrade", "--from", "6.5", "--to", "9.1"])
+    shown = capsys.readouterr().out
+    said = (
+        "  Apply the fixes of kibana.yml with the step to 7.17, those of elasticsearch.yml with the step to 8.19, and"
+        " those of a.conf with the step to 9.1: the releases in use reject the result, or are not known to accept it\n"
+    )
+    assert said in shown
+    assert "already" not in shown
+
+
 def test_unsafe_fixes_on_request(project, capsys):
     flags = "-Xms1g\n-Xmx1g\n-XX:+UseConcMarkSweepGC\n"
     project({"jvm.options": flags, "logstash.yml": "path.data: /a\n"})
@@ -103,3 +159,23 @@ def test_the_releases_in_use_check_each_text_once(report, monkeypatch):
     assert sorted(checked) == sorted(
         [(BEATS, "7.17"), (BEATS, "8.19"), (BEATS, "9.1"), (FIXED, "7.17"), (FIXED, "9.1")]
     )
+
+
+COMPOSE = (
+    "services:\n  kibana:\n    image: docker.elastic.co/kibana/kibana:%s\n"
+    "    volumes: ['./:/usr/share/kibana/config']\n"
+)
+
+
+@pytest.mark.parametrize(("release", "before"), [("6.8.23", True), ("6.5.4", False), ("6", False)])
+def test_a_fix_is_early_for_all_releases_that_may_be_in_use(report, release, before):
+    found = report({"docker-compose.yml": COMPOSE % release, "kibana.yml": KIBANA})
+    assert [one["before_upgrade"] for one in found["fixes"]] == [before]
+
+
+def test_no_fix_is_early_if_only_content_shows_the_release(report):
+    text = '{"template": "a-*", "mappings": {"doc": {"_all": {"enabled": false}, "properties": {"a": {"type": "string"}'
+    text += "}}}}\n"
+    found = report({"a.json": text})
+    assert found["from"][0]["content_only"]
+    assert not any(one["before_upgrade"] for one in found["fixes"])

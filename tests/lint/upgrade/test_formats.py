@@ -88,7 +88,7 @@ reindex or delete the indices that are older than the major release in use
      - Beats 8.19 to 9.1 (no configs in these files)
      Elasticsearch 9.1 accepts data from Logstash and Beats 8.19 to 9.1, so it can be upgraded before them
 
-Breaks (2): the product rejects the file, or does not start with it
+Breaks (2): the product rejects the file or its documents, or does not start with it
   Logstash: LS106 obsolete-option: Obsolete option (1, 1 fixed by --fix)
     a.conf:1:30: step 9.1: `ssl` of the `beats` input was removed in Logstash 9.0, so Logstash 9.1 rejects the \
 pipeline: use `ssl_enabled` [fixed by --fix]
@@ -107,8 +107,8 @@ Files
   logstash.yml: breaks 1, fixed by --fix 1
 
 Fixes
-  The releases in use accept the fixes of logstash.yml already. Apply the fixes of a.conf together with the upgrade: \
-the releases in use reject the result
+  The releases in use accept the fixes of logstash.yml already. Apply the fixes of a.conf with the step to 9.1: \
+the releases in use reject the result, or are not known to accept it
   the safe fixes of this report, as one patch:
     lslint upgrade --to 9.1 --diff .
   all safe fixes for the new releases, in place:

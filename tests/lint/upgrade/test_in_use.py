@@ -3,6 +3,8 @@
 import pytest
 
 from lslint.cli.main import main
+from lslint.upgrade import wording
+from lslint.upgrade.model import InUse, UpgradeReport
 
 CONF = 'input { beats { port => 5044 ssl => true ssl_certificate => "/a" ssl_key => "/b" } }\n'
 COMPOSE = "services:\n  %s:\n    image: docker.elastic.co/%s/%s:%s\n"
@@ -75,7 +77,7 @@ def test_a_newer_release_of_one_product_is_no_usage_error(project, capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "no manifest or config of this project names a release; name the one in use, for example --from 7.17"),
+        ((), "none any more after --fix; name the one in use, for example --from 7.17"),
         (("--from", "7.99"), "option --from: unknown release '7.99'; write one of 1.5, 2.0 to 2.4, 5.0 to 5.6, 6.0"),
         (("--from", "7.17", "--to", "2.0.0.1"), "option --to: unknown release '2.0.0.1'"),
         (("--from", "7.17", "--to", "99"), "9.0 to 9.5, for example 9.5, or newest\n"),
@@ -247,3 +249,26 @@ def test_progress_within_a_file(project, capsys, monkeypatch):
     project({"a.conf": CONF})
     main(["upgrade", "--from", "7.17", "--to", "9.1"])
     assert capsys.readouterr().err.count("0 of 1 files") > 1
+
+
+def test_a_report_after_the_fixes_does_not_trust_the_content(project, capsys):
+    """Without the old names that the fixes replace, nothing in a template excludes the newest release."""
+    names = ("a", "b")
+    project({f"{name}.json": OLD_TEMPLATE for name in names})
+    assert main(["upgrade", "--to", "9.1"]) == 1
+    capsys.readouterr()
+    main(["check", "--fix", "-q", "--target", "elasticsearch=9.1"])
+    capsys.readouterr()
+    assert main(["upgrade", "--to", "9.1"]) == 2
+    assert "none any more after --fix; name the one in use" in capsys.readouterr().err
+
+
+def test_only_content_shows_that_no_config_is_older():
+    report = UpgradeReport("9.1", [])
+    report.newer = ["a.json"]
+    report.in_use = [InUse("elasticsearch", "9.5", "assumed", "9.5", "9.5", is_from_content=True)]
+    said = wording.verdict(report)
+    assert said.startswith("No config is older than the release to upgrade to, but only the content of files shows")
+    assert "--from 7.17" in wording.notes(report)[-1]
+    report.in_use.append(InUse("logstash", "9.5", "inferred", "9.5", "9.5"))
+    assert wording.verdict(report) == "No config is older than the release to upgrade to."

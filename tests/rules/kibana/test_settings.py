@@ -192,3 +192,16 @@ def test_a_section_is_not_suggested_as_a_setting():
         ):
             messages = [one.message for one in check(f"{name}: true\n", target).findings]
             assert not any(f"`{section}`" in one for one in messages)
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("logging.dest: stdout\n", "Remove the setting"),
+        ("logging.dest: /var/log/kibana.log\n", "Use a file appender (`logging.appenders`)"),
+        ("elasticsearch.url: http://es:9200\n", "Rename the setting to `elasticsearch.hosts` (since 6.6)"),
+    ],
+)
+def test_the_advice_about_a_removed_setting(text, advice):
+    [one] = [one for one in check(text, "8.12").findings if one.rule.code == "KB601"]
+    assert one.message.endswith(f"does not start. {advice}")

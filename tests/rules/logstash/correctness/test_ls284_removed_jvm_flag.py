@@ -16,3 +16,10 @@ def test_an_error_only_where_the_release_is_known(target, severity):
     given = settings(target=[f"logstash={target}"] if target else [])
     found = check_text(TEXT, "jvm.options", "jvm-options", given).findings
     assert [finding.severity for finding in found if finding.rule.code == "LS284"] == ([severity] if severity else [])
+
+
+@pytest.mark.parametrize(("target", "java"), [("8.4", 17), ("8.14", 17), ("8.15", 21), ("8.19", 21), ("9.1", 21)])
+def test_the_java_version_that_the_release_includes(target, java):
+    found = check_text(TEXT, "jvm.options", "jvm-options", settings(target=[f"logstash={target}"])).findings
+    messages = [finding.message for finding in found if finding.rule.code == "LS284"]
+    assert [f"is rejected by Java {java}, so Logstash {target} does not start" in one for one in messages] == [True]

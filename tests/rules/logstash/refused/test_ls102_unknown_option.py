@@ -260,3 +260,20 @@ def test_plugins_that_the_project_updates(path: str, text: str, count: int) -> N
     new = 'filter { translate { field => "a" dictionary_path => "/a.yml" refresh_behaviour => "replace" } }\n'
     assert len(run("LS102", new, project=Project(), target="6.1")) == count
     assert len(run("LS102", new.replace("behaviour", "behavior"), project=Project(), target="6.1")) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "advice", "title"),
+    [
+        (
+            "embedded => true",
+            'run Elasticsearch on its own, and replace `embedded` with `hosts => ["host:port"]`',
+            "Replace `embedded` with `hosts`",
+        ),
+        ("bind_host => '10.0.0.1'", "remove `bind_host`", "Remove `bind_host`"),
+    ],
+)
+def test_the_advice_says_the_same_as_the_fix(options, advice, title):
+    (finding,) = _found(f"output {{ elasticsearch {{ {options} }} }}")
+    assert finding.message.endswith(f": {advice}")
+    assert finding.fix.message == title
