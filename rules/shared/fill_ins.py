@@ -1,4 +1,4 @@
-"""Texts that stand for a password until someone fills it in."""
+"""Values that say in words which secret belongs in their place."""
 
 from __future__ import annotations
 

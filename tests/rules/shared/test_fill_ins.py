@@ -1,4 +1,4 @@
-"""Texts in place of a password, and passwords that look similar."""
+"""Values in place of a password, and passwords that look similar."""
 
 import pytest
 
