@@ -1,4 +1,4 @@
-"""Texts that stand for a password until someone fills it in."""
+"""Values that say in words which secret belongs in their place."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ _THING = (
 )
 _FILL_IN = (
     rf"{_THING} ?(?:goes|go|comes|belongs)? ?(?:here|hier|aqu[i\u00ed]|ici)\b"  # passwordgoeshere
+    rf"|^ ?(?:type|set|write|paste|provide|specify|choose|supply|add|fill in) (?:[a-z]+ ){{0,3}}{_THING} ?$"
     rf"|{_THING} (?:to be|must be|needs to be) (?:set|filled|changed|added|defined)\b"
     r"|(?:\b|(?<=[a-z]{2}))\d\d\+? ?(?:plus |or more |or longer )?(?:characters?|chars?|bytes?|letters?|symbols?)\b"
     r"|\b\d{3} ?bits? (?:long )?(?:secret|key|token)"

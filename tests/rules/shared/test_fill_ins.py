@@ -1,4 +1,4 @@
-"""Texts in place of a password, and passwords that look similar."""
+"""Values in place of a password, and passwords that look similar."""
 
 import pytest
 
@@ -18,6 +18,9 @@ from lslint.rules.shared.fill_ins import is_fill_in
         "apikeyhere",
         "Passwort hier",
         "password to be set",
+        "type password",
+        "SET A PASSWORD",
+        "fill_in_the_api_key",
         "this_is_32+_character_encryption_key",
         "a_32_character_long_key_for_reports",
         "something_at_least_32_characters",
@@ -34,6 +37,7 @@ def test_words_that_say_what_belongs_here(value: str) -> None:
 @pytest.mark.parametrize(
     "value",
     ["Xq7-blue-9f", "hereWeGo42", "changeme", "Sommer2024!", "5b1c7d09e84f4a36b2c0d91e7a5f3c68", "c32byteZ", "adhere7",
+     "settype-blue9", "elastic user pwd",
      "keyboard-32-cat", "a" * 200 + " pass here"],
 )  # fmt: skip
 def test_other_values(value: str) -> None:
