@@ -103,3 +103,31 @@ def test_what_is_expected(text, problem):
 def test_a_closing_bracket_that_nothing_opens(text: str, message: str) -> None:
     found = [finding.message for finding in check_default(text).findings if finding.rule.code == "LS001"]
     assert found[:1] == [message.replace("{}", "Logstash rejects the pipeline")]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "filter { drop {} // a\n}\n",
+            "`//` {}: write `#`",
+        ),
+        (
+            "filter { /* a\n */ drop {}\n}\n",
+            "`/*` {}: write `#` at the start of each line",
+        ),
+    ],
+)
+def test_comments_of_other_languages(text: str, message: str) -> None:
+    (finding,) = check_default(text).findings
+    message = message.replace("{}", "does not begin a comment in Logstash, so it rejects the pipeline")
+    assert (finding.rule.code, finding.message, finding.fix) == ("LS001", message, None)
+
+
+@pytest.mark.parametrize("file", ["logstash.yml", "pipelines.yml"])
+def test_a_pipeline_in_a_settings_file_is_one_error(file: str) -> None:
+    settings = "http.host: a\n" if file == "logstash.yml" else "- pipeline.id: a\n  path.config: /a\n"
+    text = settings + "input {\n  beats {\n    port => 5044\n  }\n}\noutput {\n  stdout { }\n}\n"
+    (finding,) = of_code(check_settings(file, text, None), "LS001")
+    assert "`path.config`" in finding.message
+    assert finding.fix is None
