@@ -12,9 +12,6 @@ from lslint.rules.logstash.values import coercion
 
 _PLACEHOLDER = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 """``SMTP_PORT``: placeholders that a script replaces."""
-_FILLED = r"=>[ \t]*[\"']?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?!\w)"
-_FORM = 3
-"""Number of different placeholders that show a file which a script fills in."""
 _YES = ("yes", "on", "1", "enabled", "y", "t")
 _NO = ("no", "off", "0", "disabled", "n", "f")
 
@@ -67,9 +64,7 @@ pipeline does not load. Values with `${VAR}` are not checked."""
         got = violation.bad.got
         if isinstance(got, String | Bareword) and _PLACEHOLDER.fullmatch(got.value):
             advice = f"replace the placeholder with {violation.bad.wanted}"
-            found = self.finding(span, f"{message}: {advice}", severity="info")
-            found.is_optional = len(set(coercion.regex(_FILLED).findall(ctx.text))) >= _FORM
-            return found
+            return self.finding(span, f"{message}: {advice}", severity="info")
         if violation.segment is not None and violation.segment.type == "field_reference" and isinstance(got, String):
             better = intended_reference(got.value)
             if better:

@@ -44,17 +44,8 @@ def test_a_rejected_field_reference_is_one_finding(value, action):
     assert finding.message.endswith(action)
 
 
-@pytest.mark.parametrize(
-    ("others", "optional"),
-    [
-        ("", False),
-        ('address => "SMTP_HOST"', False),
-        ('address => "SMTP_HOST" address => "SMTP_HOST"', False),
-        ('address => "SMTP_HOST" password => EMAIL_PASS', True),
-        ("address => 'SMTP_HOST' password => '${EMAIL_PASS}'", False),
-    ],
-)
-def test_placeholders_of_a_form_are_reported_on_request(others, optional):
-    text = f'output {{ email {{ to => "a@b.example" port => SMTP_PORT {others} }} }}\n'
+def test_placeholders_of_a_form_are_reported():
+    """Logstash rejects the file as it is, however many placeholders a script would fill in."""
+    text = 'output { email { to => "a@b.example" port => SMTP_PORT address => "SMTP_HOST" password => EMAIL_PASS } }\n'
     (finding,) = [one for one in check_load(text).findings if one.rule.code == "LS104"]
-    assert (finding.severity, finding.is_optional) == ("info", optional)
+    assert (finding.severity, finding.is_optional) == ("info", False)
