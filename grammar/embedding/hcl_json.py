@@ -3,6 +3,8 @@ the position of its characters in the file."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.grammar.embedding.hcl import Call, Expression, List, Literal, Object, Text
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 
@@ -52,6 +54,15 @@ class Writer:
         else:
             self.unknown(node)
 
+    def array(self, node: List, write: Callable[[Expression], None]) -> None:
+        """Add a list. ``write``: adds an item."""
+        self.add("[", node.start, node.start + 1)
+        for number, item in enumerate(node.items):
+            if number:
+                self.add(",", item.start)
+            write(item)
+        self.add("]", node.end - 1, node.end)
+
     def value(self, node: Expression) -> None:
         """The JSON that ``jsonencode`` makes of an expression."""
         if isinstance(node, Literal):
@@ -59,12 +70,7 @@ class Writer:
         elif isinstance(node, Text):
             self.string(node)
         elif isinstance(node, List):
-            self.add("[", node.start, node.start + 1)
-            for number, item in enumerate(node.items):
-                if number:
-                    self.add(",", item.start)
-                self.value(item)
-            self.add("]", node.end - 1, node.end)
+            self.array(node, self.value)
         elif isinstance(node, Object):
             self._object(node)
         else:

@@ -139,12 +139,7 @@ def _ingest(host: str, block: Block, name: str) -> Iterator[EmbeddedText]:
         if part.name not in ("processors", "on_failure") or not isinstance(value, List):
             continue
         writer.name(part.name, part.start, part.end, is_first=is_first)
-        writer.add("[", value.start, value.start + 1)
-        for number, item in enumerate(value.items):
-            if number:
-                writer.add(",", item.start)
-            writer.content(item)
-        writer.add("]", value.end - 1, value.end)
+        writer.array(value, writer.content)
         is_first = False
     writer.add("}", block.end - 1, block.end)
     yield EmbeddedText(writer.embedded(name, "hcl"), "ingest-pipeline")
