@@ -199,8 +199,8 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     if empty_list:
         refused &= ~V5
     first = registered & -registered
-    renamed = replacements.RENAMED.get(name)
-    narrower = replacements.NARROWER.get(name)
+    same = replacements.RENAMED.get(name, "")
+    renamed = same or replacements.NARROWER.get(name, "")
     changes = _CUTS.get(name, MAJORS)
     for part, is_removed in ((first - 1, False), (~(first - 1), True)):  # before and after the releases that have it
         if not (refused | opened) & part:
@@ -215,8 +215,8 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
             swallow=0 if registered & V5 else LE2, cuts=changes,
             removed=reported.RemovedNodeSetting if is_removed else None,
             fix=(
-                (lambda: _rename(root, entry, name, renamed or narrower, "safe" if renamed else "unsafe"))
-                if is_removed and (renamed or narrower) else None
+                (lambda: _rename(root, entry, name, renamed, "safe" if same else "unsafe"))
+                if is_removed and renamed else None
             ),
         )  # fmt: skip
     if isinstance(given, Sequence):
