@@ -332,6 +332,8 @@ class UpgradeRun:
             report.fixes.append(changes.fix)
         if changes.rejected:
             report.rejected.append(path)
+        if changes.is_ahead:
+            report.ahead.append(path)
         outcome = changes.outcome
         if checker.values.diff and outcome is not None and outcome.count:
             omitted = checker.add_diff(changes.after, outcome.result, outcome.text, how)
