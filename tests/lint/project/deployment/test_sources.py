@@ -483,6 +483,10 @@ def test_kibana_does_not_narrow_a_repository(tree):
         ("compose.yml.j2", compose(f"{IMAGE}:{{{{ v | default('7.14.1') }}}}"), "7.14.1"),
         ("compose.yml", compose(f"{IMAGE}:8.0.0-SNAPSHOT"), "7.0..8.0"),
         ("compose.yml", compose(f"{IMAGE}:8.3.0-SNAPSHOT"), "8.2..8.3"),
+        ("compose.yml", compose(f"{IMAGE}:8.3.0-alpha1"), "8.2..8.3"),
+        ("action.yml", "inputs:\n  args:\n    description: Options, for example --target logstash=8.15\n", None),
+        ("action.yml", "steps:\n  - run: apt-get install logstash=8.15\n", "8.15"),
+        ("defaults/main.yml", "elk_logstash:\n  version: 2.4\n", "2.4"),
         ("compose.yml", "services:\n  logstash:\n    build:\n      context: logstash\n      args:\n"
                         "        STACK_VERSION: ${STACK_VERSION:-8.14.3}\n", "8.14.3"),
         ("tasks/main.yml", "- template:\n    src: logstash_{{ item }}\n", None),
