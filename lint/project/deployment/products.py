@@ -113,6 +113,10 @@ _RELATIVE = ("previous", "prev", "current", "next", "last", "main", "master", "f
 """What CI systems write for releases that they choose."""
 
 
+PREVIEW = r"-SNAPSHOT|[-.~]?(?:alpha|beta)"
+"""What follows the number of a release of which this is a preview."""
+
+
 def releases(product: str, written: str) -> Releases | None:
     """The lowest and the highest release that a written version means; None if it is no release of the product.
 
@@ -152,7 +156,7 @@ def releases(product: str, written: str) -> Releases | None:
     elif major != newest + 1 or minor > _NEWER or product in OPENSEARCH:
         return None
     text = f"{major}.{minor}"
-    if third in (None, "0") and pattern(r"-SNAPSHOT|[-.~]?(?:alpha|beta)").match(written, end):
+    if third in (None, "0") and pattern(PREVIEW).match(written, end):
         return _before(product, major, minor), text
     if third is not None and third.isdigit() and len(third) < 4 and (third == "0" or third[0] != "0"):
         text += f".{third}"

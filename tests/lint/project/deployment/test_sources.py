@@ -475,6 +475,7 @@ def test_kibana_does_not_narrow_a_repository(tree):
         ("Gemfile.lock", "GEM\n  specs:\n    logstash-core (5.0.0-java)\n", "5.0.0"),
         ("a.gemspec", "s.add_runtime_dependency 'logstash-core', '>= 1.4.0', '< 2.0.0'\n", None),
         ("a.gemspec", "s.add_runtime_dependency 'logstash-core-plugin-api', '~> 2.0'\n", None),
+        ("Dockerfile", "FROM java\nENV V 5.0.0-alpha4\nRUN tar xzf logstash-$V.tar.gz\n", "2.0..5.0"),
         ("Dockerfile", "FROM golang\nRUN git clone https://github.com/elastic/logstash && git checkout v5.0.1\n",
          "5.0.1"),
         ("Dockerfile", "FROM golang\nRUN git clone https://github.com/x/logstash && git checkout v5.0.1\n", None),
