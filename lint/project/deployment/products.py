@@ -209,6 +209,12 @@ class Image:
         self.witnessed = False
 
 
+def is_about(text: str) -> bool:
+    """Whether the text can name a product."""
+    low = text.lower()
+    return any(word in low for word in WORDS)
+
+
 def image(reference: str) -> Image | None:
     """The products that an image reference names; None if it names none of ours."""
     name, tag, base, own = _parts(reference)

@@ -98,6 +98,7 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
     if name.startswith("kustomization."):
         _kustomize(made, folder, nodes)
     kinds = kubernetes.kinds(nodes)
+    has_installers = any(name in text for name in _INSTALLERS)
     charts: Charts | None = None
     if "eck-" in folder:
         kubernetes.chart_of_operator(made, nodes, folder, rank)
@@ -134,7 +135,8 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
                     made.statements.append(Statement(path, line, label, own["name"][0], installed, rank))
             if key == "value" and "name" in own:
                 made.statements += plain.assigned(path, line, own["name"][0], value, rank)
-        _installed(made, node, rank)
+        if has_installers:
+            _installed(made, node, rank)
         if node.path and node.items:
             means = products.variable(node.path[-1], node.path[:-1]) or (
                 products.variable(f"{node.path[-1]}_version") if "matrix" in node.path else ()
