@@ -42,9 +42,9 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
 
 
 def _is_reporter(setting: MergedSetting) -> bool:
-    """True for the reporter to Elasticsearch, and for `cloud`, which Beats replace with the hosts of its `id`."""
+    """True for the reporter to Elasticsearch, and for `cloud`, which Beats replace with hosts and user."""
     if setting.name == "cloud" and isinstance(setting.value, Obj):
-        return "id" in setting.value.fields
+        return not setting.value.fields.keys().isdisjoint(("id", "auth"))
     return setting.name == "elasticsearch"
 
 
