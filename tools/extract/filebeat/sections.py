@@ -38,6 +38,14 @@ SECTIONS = (
     Section("syslog_parser", ("libbeat/reader/syslog",), "Config", "DefaultConfig"),
     Section("settings/filebeat", ("filebeat/config",), "Config", "DefaultConfig", "filebeat."),
     Section("settings/logging", (f"{LIBS}/logp",), "Config", "", "logging."),
+    Section(
+        "settings/logging",
+        ("libbeat/monitoring/report/log",),
+        "config",
+        "defaultConfig",
+        "logging.metrics.",
+        only=("namespaces",),
+    ),
     Section("settings/http", ("libbeat/api",), "Config", "DefaultConfig", "http."),
     Section("settings/setup.template", ("libbeat/template",), "TemplateConfig", "", "setup.template."),
     Section("settings/setup.kibana", (f"{LIBS}/kibana", "libbeat/kibana"), "ClientConfig", "", "setup.kibana."),
@@ -52,7 +60,7 @@ def read(workspace: Workspace, structures: Structures, readers: Readers) -> tupl
     for section in SECTIONS:
         rows = _section(section, workspace, structures, readers)
         if rows:
-            found[section.name] = rows
+            found.setdefault(section.name, {}).update(rows)
         else:
             missing.append(section.name)
     return found, missing
