@@ -109,7 +109,7 @@ def _report(
     for name, listed in further.items():
         _differences(options, name, listed)
     if extraction.objections:
-        _list("Reported by lslint in configs that come with the release", extraction.objections)
+        _list("Contradicted by files of the release", extraction.objections)
 
 
 def _differences(options: argparse.Namespace, name: str, listed: list[Difference]) -> None:

@@ -37,4 +37,4 @@ class Extraction:
     others: list[Source] = dataclasses.field(default_factory=list)
     """Further files with the content that they should have: facts about the product, packages with own versions."""
     objections: list[str] = dataclasses.field(default_factory=list)
-    """What lslint reports in configs that come with the release, one line each."""
+    """What files of the release contradict: configs in which lslint reports something, documented fields."""
