@@ -38,6 +38,13 @@ NO_HOSTNAME = "Beats stopped sending `[beat][hostname]` in 7.0, so the reference
             "Beats stopped sending `[meta][cloud][region]` in 7.0, so the filter has nothing to read."
             " Use `[cloud][region]`",
         ),
+        (
+            'if [meta][cloud][region] == "a" { drop { } }',
+            "7.0.0",
+            "Beats stopped sending `[meta][cloud][region]` in 7.0, so the condition on it is false for every event."
+            " Use `[cloud][region]`",
+        ),
+        ('if [meta][cloud][region] == "a" or [cloud][region] == "a" { drop { } }', "7.0.0", None),
         ('mutate { rename => { "[meta][other]" => "region" } }', "7.0.0", None),
         ('mutate { rename => { "[meta][cloud][region]" => "region" } }', "6.8.0", None),
         (
