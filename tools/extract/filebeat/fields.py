@@ -1,7 +1,7 @@
 """The fields that a release documents (``_meta/fields.yml``), and where ``beats_fields.json`` contradicts them.
 
-A documented field says nothing about an event: modules, processors and inputs send it only if they are in use, and its
-type is that of the index. What can be compared are the fields that Beats send by themselves (the object of a field that
+A documented field need not be in an event: modules, processors and inputs send it only if they are in use, and its type
+is that of the index. What can be compared are the fields that Beats send by themselves (the object of a field that
 is documented outside of modules), and aliases for former names.
 """
 

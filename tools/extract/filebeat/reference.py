@@ -1,7 +1,7 @@
-"""The options that ``filebeat.reference.yml`` shows, set or commented out, each as a small config of its own.
+"""The options that ``filebeat.reference.yml`` shows, set or commented out, each in a small separate config.
 
 A commented option has its ``#`` directly before it, so that the line without ``#`` is at the column where the option
-belongs; sentences have a blank after the ``#``, and therefore an odd column.
+belongs; sentences have a space after the ``#``, and therefore an odd column.
 """
 
 from __future__ import annotations
