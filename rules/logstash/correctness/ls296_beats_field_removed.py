@@ -76,4 +76,4 @@ def _is_migration(absence: Absence, row: Removed, ctx: Context) -> bool:
     """Return whether a condition tests for a field that only some Beats send: the pipeline reads the new one, too."""
     from lslint.rules.logstash.dataflow.writes import display
 
-    return isinstance(absence.by, Clause) and display(row.new) in ctx.text
+    return isinstance(absence.by, Clause) and display(row.new) in ctx.text.replace(display(row.path), "")

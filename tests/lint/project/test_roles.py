@@ -89,11 +89,14 @@ def test_modules_that_are_all_disabled_are_a_reference(tree, capsys):
     tree(**{
         "modules.d/nginx.yml": MODULES.format("false"),
         "modules.d/apache.yml": MODULES.format("true"),
+        "modules.d/salesforce.yml": MODULES.format("false\n    # enabled: true\n    var.jwt:\n      enabled: true"),
+        "modules.d/zoom.yml": "- module: zoom\n  webhook:\n    enabled: false\n  chat:\n    enabled: true\n",
         "modules.d/system.yml": MODULES.format("false") + "- module: mysql\n  slowlog:\n    var.paths: [a]\n",
         "filebeat.yml": "filebeat.inputs:\n- type: log\n  enabled: false\n  paths: [a]\noutput.console: {}\n",
     })  # fmt: skip
     assert {path: role for path, role in roles(capsys, ".").items() if role != "production"} == {
-        "modules.d/nginx.yml": "reference"
+        "modules.d/nginx.yml": "reference",
+        "modules.d/salesforce.yml": "reference",
     }
 
 
