@@ -11,8 +11,10 @@ class LineFormatInWrongPlace(OptionRule):
     code = "LS258"
     summary = "`message_format` or `format` on an output that uses a codec"
     why = """\
-The codec of an output determines the line that it writes. `message_format` of the file, csv and tcp outputs is an
-older option: it is obsolete from 5.0 on (tcp from 6.0 on) and was removed later, so the pipeline does not load.
+The codec of an output determines the line that it writes. `message_format` of the file, csv and tcp outputs comes
+from older releases: it was removed in Logstash 5.0 (in 6.0 for tcp), and the pipeline does not load with it. Without
+a target, this finding is a warning. The output `stdout` has never had an option `format`, so this finding is an
+error.
 
 Use `codec => line { format => "…" }`."""
     sources = (

@@ -28,7 +28,6 @@ again since 6.2)."""
         "count over 757 real files: all but a few of the 14 longer values are sets on purpose",
     )
     fix = "manual"
-    releases = "the pattern options in 5.6 and from 6.2"
     bad = (
         'filter { kv { field_split => "||" } }\n',
         'filter { kv { value_split => "=>+" field_split => "\\s+" } }\n',
