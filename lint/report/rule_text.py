@@ -83,10 +83,17 @@ def release_range(rule: Rule) -> str:
     return re.sub(r"(\d)-(?=[ ,]|$)", r"\1 and later", rule.releases)
 
 
-def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = (), omitted: str = "") -> str:
+def markdown(
+    rule: Rule,
+    notes: Sequence[str] = (),
+    good_notes: Sequence[str] = (),
+    omitted: str = "",
+    *,
+    always_fixed: bool = True,
+) -> str:
     """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default.
     ``good_notes``: restrictions of each good example and of the result of the fix; empty: none. ``omitted``: a sentence
-    about all examples."""
+    about all examples. ``always_fixed``: every finding has a fix, if the rule has fixes."""
     fence = language(rule)
     parts = [
         f"# {rule.code} {rule.name}",
@@ -100,7 +107,7 @@ def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = 
                 f"| kinds | {kinds(rule)} |",
                 f"| on by default | {'yes' if rule.default else f'no: reported with `--extend-select {rule.code}`'} |",
                 *(["| preview | reported only with `--preview` |"] if rule.preview else []),
-                f"| fix | {FIXES[rule.fix]} |",
+                f"| fix | {FIXES[rule.fix]}{'' if always_fixed else ', for some findings'} |",
                 f"| since | {rule.since} |",
                 *([f"| releases | {release_range(rule)} |"] if release_range(rule) else []),
             )

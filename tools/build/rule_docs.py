@@ -121,6 +121,23 @@ def omitted(rule: Rule) -> str:
     return f"Some examples omit required options, which [{MISSING_OPTION}]({MISSING_OPTION}.md) reports: {listed}."
 
 
+def always_fixed(rule: Rule) -> bool:
+    """Whether ``--fix`` changes every finding in the examples of a rule, with or without ``--unsafe-fixes``; true for
+    rules without such fixes."""
+    kind = IN_RULES.get(rule.kinds[0])
+    if kind is None or not {"safe", "unsafe"} & set(rule.fix.split("/")):
+        return True
+    values = Values()
+    values.extend_select, values.preview = [rule.code], True
+    findings = [
+        finding
+        for text in rule.bad
+        for finding in check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values)).findings
+        if finding.rule.code == rule.code
+    ]
+    return all(one.fix is not None and one.fix.applicability != "manual" for one in findings)
+
+
 def _good(rule: Rule) -> tuple[str, ...]:
     return (*rule.good, *([rule.fixed] if rule.fixed else []))
 
@@ -200,7 +217,12 @@ def _reported(text: str, code: str, kind: FileKind, release: str) -> set[str]:
 def files() -> dict[str, str]:
     """Every page."""
     rules = [registry.load(code) for code in registry.entries()]
-    made = {rule.code: rule_text.markdown(rule, notes(rule), good_notes(rule), omitted(rule)) for rule in rules}
+    made = {
+        rule.code: rule_text.markdown(
+            rule, notes(rule), good_notes(rule), omitted(rule), always_fixed=always_fixed(rule)
+        )
+        for rule in rules
+    }
     made["README"] = index()
     return {f"docs/rules/{name}.md": NO_TEXT.sub(lambda match: _byte(match[0]), text) for name, text in made.items()}
 

@@ -12,9 +12,9 @@ class LineFormatInWrongPlace(OptionRule):
     summary = "`message_format` or `format` on an output that uses a codec"
     why = """\
 The codec of an output determines the line that it writes. `message_format` of the file, csv and tcp outputs comes
-from older releases: it was removed in Logstash 5.0 (in 6.0 for tcp), and the pipeline does not load with it. Without
-a target, this finding is a warning. The output `stdout` has never had an option `format`, so this finding is an
-error.
+from older releases: it was removed in Logstash 5.0 (in 6.0 for tcp), and the pipeline does not load with it. `format`
+is not an option of outputs such as stdout. The finding is an error; without a target, it is a warning if releases
+before 5.0 accept the option.
 
 Use `codec => line { format => "…" }`."""
     sources = (

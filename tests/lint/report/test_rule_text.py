@@ -92,6 +92,21 @@ def test_a_page_says_how_to_select_a_rule_that_is_off(code, words):
     assert f"| on by default | {words} |" in explain.markdown(registry.load(code))
 
 
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("LS003", "safe (`--fix`)"),
+        ("LS109", "unsafe (`--fix --unsafe-fixes`), for some findings"),
+        ("LS105", "unsafe (`--fix --unsafe-fixes`), for some findings"),  # the other fixes are manual
+        ("LS010", "by hand, as the finding describes"),
+        ("LS205", "none"),
+    ],
+)
+def test_a_page_says_whether_every_finding_has_a_fix(code, words):
+    rule = registry.load(code)
+    assert f"| fix | {words} |" in explain.markdown(rule, always_fixed=rule_docs.always_fixed(rule))
+
+
 def test_a_page_names_required_options_that_its_examples_omit():
     sentence = rule_docs.omitted(registry.load("LS491"))
     assert "the `jdbc` input requires `jdbc_connection_string`, `jdbc_driver_class` and `jdbc_user`." in sentence
