@@ -97,7 +97,9 @@ def invisible(text: str) -> str:
                 return "Each `\\x…` is a single byte that is not valid UTF-8"
             if character == "\ufeff":
                 return f"With the character U+FEFF (byte-order mark) {where}"
-            if character not in " \t" and unicodedata.category(character) in ("Cf", "Cc", "Zs"):
+            if character == "\t":
+                return f"With a tab {where}"
+            if character != " " and unicodedata.category(character) in ("Cf", "Cc", "Zs"):
                 name = unicodedata.name(character, "control character").lower()
                 return f"With the character U+{ord(character):04X} ({name}) {where}"
     return ""

@@ -63,6 +63,7 @@ def test_a_page_says_when_its_bad_examples_are_reported(code, words):
         ("LS491", {""}),
         ("LS108", {"Not reported by LS108, but by [LS204](LS204.md)", ""}),
         ("LS103", {""}),
+        ("LS216", {"With a tab in line 1, column 30", ""}),
     ],
 )
 def test_a_page_names_the_restrictions_of_its_good_examples(code, words):
@@ -72,7 +73,7 @@ def test_a_page_names_the_restrictions_of_its_good_examples(code, words):
     assert len(notes) == len(rule.good) + bool(rule.fixed)
     page = explain.markdown(rule, (), notes)
     good = page.partition("## Good\n")[2].partition("\n## ")[0]
-    assert set(re.findall(r"^((?:Good|Reported|Not reported) .*):$", good, re.MULTILINE)) == words - {""}
+    assert set(re.findall(r"^((?:Good|Reported|Not reported|With) .*):$", good, re.MULTILINE)) == words - {""}
     assert all(example.rstrip() in good for example in rule.good)
     assert good.index(rule.good[notes.index(min(notes))].rstrip()) == min(good.index(one.rstrip()) for one in rule.good)
 
