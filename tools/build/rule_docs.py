@@ -254,7 +254,8 @@ def _legend() -> str:
             "- **default**: `on`: reported unless ignored; `off`: reported only if selected "
             "(`--extend-select CODE`); `preview`: reported only with `--preview`.",
             "- **severity**: the severities of findings in the examples of the rule; the page of the rule says when "
-            "each applies.",
+            "each applies. A page says `usually` because some cases, which it explains, have another severity, and "
+            "because errors in [tests and reference files](../configuration.md#roles-of-files) are infos.",
             "- **fix**: `safe`: `--fix` applies it, and the config does the same as before, or was rejected before; "
             "`unsafe`: only `--fix --unsafe-fixes` applies it, because it may change what the config does; "
             "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: the finding describes the change, never "

@@ -37,7 +37,7 @@ input combination`.
 The same happens with a constant after `!`, with a list on the left of `in [field]`, and with a string compared with a
 number by `<` or `>`. Logstash 6 started with such conditions and treated the constant as true.
 
-Without a known release, the message names 7.0, and the finding is a warning if the Beats of the project are older.
+Without a target, the message names 7.0. The finding is a warning if the Beats of the project are older than 7.0.
 
 Compare each value with the field, or write `[type] in ["a", "b"]`."""
     sources = (

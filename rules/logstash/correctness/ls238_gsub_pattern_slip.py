@@ -21,7 +21,7 @@ replacement is inserted before every character. Write `[.]` and `[|]` for the li
 
 In the replacement, a capture group is `\\1`, as in Ruby. `$1` is inserted literally.
 
-Only the patterns `.` and `|` are reported, because longer ones are probably intended."""
+Of the patterns, only `.` and `|` are reported, because longer ones are probably intended."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
         "logstash-filter-mutate issue 152",

@@ -28,19 +28,18 @@ rows in the order of their key.
 
 `use_column_value` only stores the value: a statement without `:sql_last_value` never uses it. This is reported for
 every such statement, even if the statement has a condition. If the output has a `document_id`, the finding is an
-info: the ID prevents duplicates, but not the load. Remove the option
+info: the ID prevents duplicates, but not the load. Remove the option in two cases:
 
 - if the query computes the column (`CONCAT(…) AS row_key`, a cast to text), because such values have no useful order
 - if the query joins or aggregates rows, because a row that is added later can change a result that was read before,
   and a condition with `:sql_last_value` would miss the change
 
-Not reported, if `use_column_value` is not set:
+Statements in files are not checked. If `use_column_value` is not set, the rule does not report:
 
 - queries with a condition or an aggregate
 - pipelines with `document_id` in an output (small tables that are synchronized)
 - queries for the state at the time of the run (system views, `now()`, inputs whose type, tags or fields mention
   metrics)
-- statements in files
 
 `ORDER BY` is not suggested for SQL Server with `jdbc_paging_enabled`: the input then runs the statement as a derived
 table, which must not contain `ORDER BY` in SQL Server (logstash-input-jdbc issue 286)."""

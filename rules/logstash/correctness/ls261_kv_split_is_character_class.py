@@ -15,7 +15,7 @@ class KvSplitIsCharacterClass(PipelineRule):
     summary = "Separator of several characters in `kv`, which is read as a set"
     why = """\
 The kv filter puts the string of `field_split` and `value_split` between `[` and `]`, so each of its characters is a
-separator. `"||"` means "a bar or a bar", `"::"` splits at every colon, and `"\\\\s+"` splits at spaces and at every
+separator. `"||"` means "a bar or a bar", `"::"` splits at every colon, and `"\\s+"` splits at whitespace and at every
 plus sign.
 
 Sets are usually intended, as in `"&?"` or `"; "`. The rule reports only one repeated character, and strings with

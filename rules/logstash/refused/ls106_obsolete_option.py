@@ -22,8 +22,8 @@ longer available", and the pipeline does not load. Logstash 9.0 made the old nam
 plugins. Logstash 2.0 removed `type`, `tags` and `exclude_tags` of filters and outputs, and `debug`, `format`,
 `charset` and `message_format` of inputs; all later releases reject them.
 
-The rule reports options that the target, or every release, rejects. Without a target, LS602 to LS639 warn about
-options that only newer releases reject."""
+The rule reports options that the target rejects or, without a target, every release from 5.0 on. Without a target,
+LS602 to LS639 warn about options that only newer releases reject."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",

@@ -27,7 +27,8 @@ found, what is valid at that position, and which block is still open.
 
 The rule also covers logstash.yml and pipelines.yml, which Logstash reads before any pipeline, and jvm.options. In
 jvm.options, each line is a JVM option that begins with `-` in the first column. The Java versions that the option is
-for may precede it (`11-:-Xlog:gc`).
+for may precede it (`11-:-Xlog:gc`). Logstash 8.0 and later do not start with another line; older releases ignore such
+a line, so with an older target it is not reported.
 
 Up to 7.5, Logstash also rejects a file without any section.
 

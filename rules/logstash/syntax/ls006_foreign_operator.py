@@ -20,8 +20,8 @@ Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `
 `nand` and `!`, and the keywords `if`, `else if` and `else`. Fields are written in brackets. Logstash rejects `&&`,
 `||`, `=`, `===`, `<>`, keywords in upper case, `elsif` and `elif`. `elseif` is valid.
 
-`not ([a] == 1)` is rejected, too. Logstash accepts `not([a])`, but ignores `not`: the
-condition is the same as `[a]`."""
+`not ([a] == 1)` is rejected, too. Logstash accepts `not([a])`, but ignores `not`: the condition is the
+same as `[a]`."""
     sources = (*SyntaxRule.sources, "verdict of the real parser for each of the operators and keywords")
     bad = (
         'filter { if [a] == "1" && [b] == "2" { drop {} } }\n',

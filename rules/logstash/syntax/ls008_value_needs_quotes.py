@@ -26,9 +26,9 @@ The parser stops inside such a value or after it.
 A field reference is a value only in quotes: `"[a][b]"` where the option expects a field name, `"%{[a][b]}"` to insert
 the content of the field into a string. Without quotes `[a]` is a list, and `[b]` after it is a syntax error.
 
-Outside strings, a backslash is not valid. A backslash before `[`, `]`, `_` or `*` usually comes from Markdown, which
-escapes these characters: `add\\_tag => \\["web"\\]`. Quotes do not help in this case: remove the backslashes. The rule
-reports them once per file.
+Outside strings and regular expressions, a backslash is not valid. A backslash before `[`, `]`, `_` or `*` usually
+comes from Markdown, which escapes these characters: `add\\_tag => \\["web"\\]`. Quotes do not help in this case: remove
+the backslashes. The rule reports them once per file.
 
 `$NAME` is a shell variable. If a script replaces it, lint the result. Logstash itself replaces `"${NAME}"`."""
     sources = (
