@@ -35,8 +35,10 @@ def read_variables(given: list[str], configured: Variables | None) -> Variables:
     found = dict(configured or {})
     for one in given:
         name, equals, value = one.partition("=")
-        if not equals or [variable.name for variable in env_reference.parse(f"${{{name}}}")] != [name]:
+        if not equals:
             raise UsageError(f"option --env: {name!r} is not followed by a value: NAME=VALUE, for example PORT=5044")
+        if [variable.name for variable in env_reference.parse(f"${{{name}}}")] != [name]:
+            raise UsageError(f"option --env: {name!r} is not the name of a variable: NAME=VALUE, for example PORT=5044")
         found[name] = value
     return found
 

@@ -72,6 +72,7 @@ def document(report: UpgradeReport) -> dict[str, Any]:
             "versioned": report.versioned,
         },
         "rejected_already": report.rejected,
+        "accepted_after": report.ahead,
     }  # fmt: skip
 
 

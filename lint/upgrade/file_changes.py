@@ -38,7 +38,7 @@ _SINCE = re.compile(r"\(since (\d+\.\d+)\)$")
 class FileChanges:
     """``after``: the result for the new releases, with the findings that are changes and no others; ``outcome``: what
     the fixes make of the file, None if they do nothing; ``fixed``: the findings that it fixes; ``rejected``: the
-    releases in use reject it already."""
+    releases in use reject it already; ``is_ahead``: and the new ones accept it."""
 
     after: FileResult
     entries: list[Entry] = field(default_factory=list)
@@ -46,6 +46,7 @@ class FileChanges:
     outcome: FixOutcome | None = None
     fixed: list[Finding] = field(default_factory=list)
     rejected: bool = False
+    is_ahead: bool = False
 
     def shown(self, omitted: list[tuple[int, int]]) -> int:
         """How many of the fixed findings a patch contains. ``omitted``: the lines whose changes it leaves out, as
@@ -97,6 +98,7 @@ class Comparer:
         before, after = self._check(source, None, self._old), self._check(source, None, self._new)
         found = compare(before, after, self._old)
         made = FileChanges(after, rejected=_first_break(before) is not None)
+        made.is_ahead = made.rejected and after.verdict == "accepted" and _first_break(after) is None
         if not found:
             return made
         steps = self._steps(source, [finding for finding, _ in found], before)

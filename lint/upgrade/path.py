@@ -52,6 +52,15 @@ def waypoints(low: str, high: str) -> list[str]:
         found.insert(0, row[1])
 
 
+def server_waypoints(low: str, high: str) -> list[str]:
+    """The releases that Elasticsearch alone has to go through before ``waypoints``, as its indices are too old for the
+    first of them."""
+    table: list[list[str]] = knowledge.load("upgrades")["indices"]
+    return [
+        through for first, oldest, through, _ in table if number(low) < number(oldest) and number(first) <= number(high)
+    ]
+
+
 def step_source(release: str) -> str:
     """The page that says from which releases one can upgrade to this one; empty if none is known."""
     row = _row("through", release)

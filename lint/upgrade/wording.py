@@ -144,8 +144,10 @@ def compatibility(step: Step) -> str:
 
 def stepping_note(report: UpgradeReport) -> str:
     """Why the upgrade has several steps; empty for one step."""
-    low = report.oldest_of("elasticsearch") or report.oldest
-    steps = paths.waypoints(low, report.to)[:-1] if low else []
+    server = report.oldest_of("elasticsearch")
+    low = server or report.oldest
+    alone = paths.server_waypoints(server, report.to) if server else []
+    steps = [*alone, *paths.waypoints(low, report.to)[:-1]] if low else []
     if not steps:
         return ""
     stones = _joined(steps)
@@ -213,6 +215,11 @@ def notes(report: UpgradeReport) -> list[str]:
         made.append(
             f"The release in use already rejects {listed(report.rejected)} (`lslint check{''.join(given)}` shows why),"
             f" so changes in {files} may be missing"
+        )
+    if report.ahead:
+        made.append(
+            f"Of these, {report.to} accepts {listed(report.ahead)}: written for a newer release, for example by an"
+            " earlier --fix"
         )
     if report.newer:
         made.append(f"Not older than {report.to}: {listed(report.newer)}")

@@ -134,10 +134,13 @@ def _release(
         elif analysis.target <= known.numbers[0]:
             _moved(analysis, setting, renamed)
         return
-    _removed(analysis, setting, since, _action(known, setting, renamed))
+    _removed(analysis, setting, since, _action(known, setting, renamed, analysis.settings))
 
 
-def _action(known: Catalogue, setting: Setting, renamed: dict[int, tuple[str, Any]]) -> str:
+def _action(
+    known: Catalogue, setting: Setting, renamed: dict[int, tuple[str, Any]], present: dict[str, Setting]
+) -> str:
+    """What to do about a removed setting. ``present``: the settings of the file by name."""
     name = setting.name
     parts = name.split(".")
     if name in known.former_defaults and setting.text == known.former_defaults[name]:
@@ -149,7 +152,7 @@ def _action(known: Catalogue, setting: Setting, renamed: dict[int, tuple[str, An
     for path, to in renamed.values():
         new = to + name[len(path) :] if isinstance(to, str) else ""
         if new and _walk(known.root, new.split("."))[0] & 1 << len(known.numbers) - 1:
-            return f"Use `{new}`"
+            return "Remove the setting" if new in present else f"Use `{new}`"
     return "Remove the setting"
 
 

@@ -258,8 +258,8 @@ def _legend() -> str:
             "because errors in [tests and reference files](../configuration.md#roles-of-files) are infos.",
             "- **fix**: `safe`: `--fix` applies it, and the config does the same as before, or was rejected before; "
             "`unsafe`: only `--fix --unsafe-fixes` applies it, because it may change what the config does; "
-            "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: the finding describes the change, never "
-            "applied; `none`: no fix.",
+            "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: the finding describes the change, "
+            "and `--fix` never applies it; `none`: no fix.",
         )
     )
 

@@ -74,6 +74,8 @@ class Context:
 _KNOWN = frozenset(products.PRODUCTS)
 _INSTALLERS = frozenset(("apt", "dnf", "dnf5", "package", "yum", "zypper"))
 """Modules of Ansible that install packages by name."""
+_PROSE = ("description:", "help:", "summary:", "title:")
+"""Keys whose values are for people to read: a release in them is an example."""
 _CI_NAMES = (".travis.yml", ".gitlab-ci.yml", ".drone.yml", "bitbucket-pipelines.yml", "azure-pipelines.yml")
 _VARIABLES = (("env",), ("env", "global"), ("variables",), ("env", "matrix"), ("env", "jobs"))
 
@@ -396,7 +398,7 @@ def _loose(made: Manifest, text: str, taken: set[int], context: Context, rank: i
     """Packages, repositories and image references anywhere else in the file, scripts in block scalars included."""
     done = {one.line for one in made.statements} | taken
     for number, line in plain.lines(text):
-        if number not in done:
+        if number not in done and not line.lstrip("- ").startswith(_PROSE):
             if "=" in line and ("ver" in line.lower() or "tag" in line.lower()):
                 for match in products.pattern(r"(?<![\w.-])([A-Za-z_]\w{2,60})=[\"']?(\d[\w.-]{0,20})").finditer(line):
                     made.statements += plain.assigned(made.path, number, match[1], match[2], rank)

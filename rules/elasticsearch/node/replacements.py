@@ -11,13 +11,17 @@ RENAMED = {
     "transport.tcp.port": "transport.port", "transport.tcp.compress": "transport.compress",
     "transport.tcp.connect_timeout": "transport.connect_timeout",
     "indices.cache.filter.size": "indices.queries.cache.size",
-    "gateway.expected_nodes": "gateway.expected_data_nodes", "processors": "node.processors",
-    "gateway.recover_after_nodes": "gateway.recover_after_data_nodes",
+    "processors": "node.processors",
     "discovery.zen.no_master_block": "cluster.no_master_block",
     "discovery.zen.hosts_provider": "discovery.seed_providers", "http.tcp_no_delay": "http.tcp.no_delay",
     "transport.tcp_no_delay": "transport.tcp.no_delay",
 }  # fmt: skip
 """Old name -> new name with the same meaning."""
+NARROWER = {
+    "gateway.expected_nodes": "gateway.expected_data_nodes",
+    "gateway.recover_after_nodes": "gateway.recover_after_data_nodes",
+}
+"""Old name -> new name that counts only data nodes, where the old one counted all nodes."""
 _NEW_SINCE = {
     "bootstrap.memory_lock": "5.0", "discovery.seed_hosts": "7.0", "discovery.seed_providers": "7.0",
     "cluster.no_master_block": "7.0", "transport.port": "6.7", "transport.compress": "6.7",
@@ -30,10 +34,15 @@ _FIRST = "5.0"
 INSTEAD = {
     "node.master": "Use `node.roles` (since 7.9)", "node.data": "Use `node.roles` (since 7.9)",
     "node.ingest": "Use `node.roles` (since 7.9)", "node.ml": "Use `node.roles` (since 7.9)",
+    "node.transform": "Use `node.roles` (since 7.9)",
     "node.voting_only": "Use `node.roles` (since 7.9)", "node.remote_cluster_client": "Use `node.roles` (since 7.9)",
     "discovery.zen.minimum_master_nodes": "Remove the setting (the quorum is automatic since 7.0)",
     "threadpool.search.queue_size": "Rename the setting to `thread_pool.search.queue_size` (since 5.0)",
     "http.enabled": "Remove the setting (HTTP is always enabled)",
+    "cluster.remote.connect": "Remove the setting; for `false`, set `node.roles` without `remote_cluster_client`",
+    **{
+        old: f"Remove the setting, or use `{new}`, which counts only data nodes" for old, new in NARROWER.items()
+    },
     **dict.fromkeys(
         (f"cluster.routing.allocation.disable_{what}allocation" for what in ("", "new_", "replica_")),
         "Use `cluster.routing.allocation.enable` (`all`, `primaries`, `new_primaries` or `none`)",

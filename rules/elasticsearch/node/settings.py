@@ -25,6 +25,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.namespaces import Namespaces
 from lslint.rules.elasticsearch.model.releases import (
+    GE2,
     GE5,
     GE6,
     GE7,
@@ -68,6 +69,10 @@ FORMER = (
     "path.scripts", "path.conf", "shield.", "watcher.",
 )  # fmt: skip
 """Settings that releases up to 2.4 support and 5.0 rejects."""
+_REJECTED_BY_2 = ("script.disable_dynamic",)
+"""Those of them that 2.0 rejects already, according to its list of breaking changes."""
+_LEGACY_ROLES = ("node.ml", "node.transform")
+"""Settings of modules for roles of a node that 8.0 removed, according to its list of breaking changes."""
 _ROLES = frozenset(
     ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
      "remote_cluster_client", "transform", "voting_only", "index", "search")
@@ -194,7 +199,8 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     if empty_list:
         refused &= ~V5
     first = registered & -registered
-    renamed = replacements.RENAMED.get(name)
+    same = replacements.RENAMED.get(name, "")
+    renamed = same or replacements.NARROWER.get(name, "")
     changes = _CUTS.get(name, MAJORS)
     for part, is_removed in ((first - 1, False), (~(first - 1), True)):  # before and after the releases that have it
         if not (refused | opened) & part:
@@ -208,7 +214,10 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
             reported.UnknownNodeSetting, at, message, refused & part, undecided=opened & part,
             swallow=0 if registered & V5 else LE2, cuts=changes,
             removed=reported.RemovedNodeSetting if is_removed else None,
-            fix=(lambda: _rename(root, entry, name, renamed)) if is_removed and renamed else None,
+            fix=(
+                (lambda: _rename(root, entry, name, renamed, "safe" if same else "unsafe"))
+                if is_removed and renamed else None
+            ),
         )  # fmt: skip
     if isinstance(given, Sequence):
         _list(scope, name, given, row, registered)
@@ -244,6 +253,11 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
         message = f"`{name}` was removed. Remove the setting (the feature is always enabled)"
         scope.add(reported.RemovedNodeSetting, at, message, GE8, cuts=((8, 0),))
         return
+    if name in _LEGACY_ROLES:
+        scope.unknown(f"`{name}` belongs to a module whose settings lslint does not know", at, V5 | V6)
+        message = f"`{name}` was removed. {replacements.advice(name, scope.target)}"
+        scope.add(reported.RemovedNodeSetting, at, message, GE8, cuts=((8, 0),))
+        return
     if name.startswith("xpack.") and not former:
         part = name.split(".")[1]
         opened = GE5 if part in modules.XPACK else GE5 & ~GE8
@@ -256,6 +270,7 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
         if all(one.reason != reason for one in scope.analysis.unknowns):
             scope.unknown(reason, at, GE5 & ~fine)
         return
+    since_2 = name in _REJECTED_BY_2
     if former:
         better = replacements.RENAMED.get(name, "")
         message = f"`{name}` was removed. {replacements.advice(name, scope.target)}"
@@ -263,8 +278,8 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
         better = "" if better in _names_in(scope.ctx) else better
         message = f"Unknown setting `{name}`{did_you_mean(better) or '. Correct the name, or remove the setting'}"
     scope.add(
-        reported.UnknownNodeSetting, at, message, GE5 & ~fine, swallow=0 if former else LE2,
-        removed=reported.RemovedNodeSetting if former else None, cuts=((5, 0),),
+        reported.UnknownNodeSetting, at, message, (GE2 if since_2 else GE5) & ~fine, swallow=0 if former else LE2,
+        removed=reported.RemovedNodeSetting if former else None, cuts=((2, 0),) if since_2 else ((5, 0),),
         fix=(lambda: _rename(None, entry, name, better, "safe" if former else "unsafe")) if better else None,
     )  # fmt: skip
 

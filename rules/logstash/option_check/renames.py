@@ -81,7 +81,8 @@ def rename(violation: OptionViolation) -> Fix | None:
             return Fix("manual", "Set `ssl_verification_mode` to `full` or `none` instead", [])
         word = words.get(text(option.value) or "")
         if word is None:
-            return Fix("manual", message, [])
+            values = ", ".join(f"`{after}` for `{before}`" for before, after in words.items())
+            return Fix("manual", f"{message}, and write its value anew: {values}", [])
         edits.append(Edit(option.value.start, option.value.end, f'"{word}"'))
         message = f'Replace `{old}` with `{new} => "{word}"`'
         return Fix("safe", message, edits, *_limits(violation, new, None))

@@ -101,6 +101,8 @@ def test_values_of_secrets_are_hidden():
 
 def test_read_variables():
     assert read_variables(["A=1", "B=x=y", "C="], {"A": "0", "D": None}) == {"A": "1", "B": "x=y", "C": "", "D": None}
-    for wrong in ("A", "=x", "1A=x", "A B=x", "${A}=x"):
-        with pytest.raises(UsageError, match="--env"):
+    with pytest.raises(UsageError, match="option --env: 'A' is not followed by a value"):
+        read_variables(["A"], None)
+    for wrong in ("=x", "1A=x", "A B=x", "${A}=x"):
+        with pytest.raises(UsageError, match="is not the name of a variable"):
             read_variables([wrong], None)

@@ -36,6 +36,7 @@ def test_what_the_release_in_use_rejects_is_no_change(report):
     found = report({"a.conf": OUTPUT % "no_such_option => true"}, "--from", "7.17")
     assert not found["breaks"]
     assert found["rejected_already"] == ["a.conf"]
+    assert found["accepted_after"] == []
 
 
 def test_the_report_says_which_files_could_not_be_compared(project, capsys):

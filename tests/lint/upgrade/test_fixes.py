@@ -34,7 +34,10 @@ def test_nothing_is_left_after_check_with_the_new_target(project, report, capsys
     capsys.readouterr()
     found = report({}, "--from", "7.17")
     assert not found["breaks"]
-    assert found["rejected_already"] == ["a.conf"]
+    assert found["rejected_already"] == found["accepted_after"] == ["a.conf"]
+    main(["upgrade", "--from", "7.17", "--to", "9.1"])
+    said = "Of these, 9.1 accepts a.conf: written for a newer release, for example by an earlier --fix"
+    assert said in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize(("name", "text", "before"), [("logstash.yml", SETTINGS, True), ("a.conf", BEATS, False)])

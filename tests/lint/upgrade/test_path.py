@@ -25,6 +25,14 @@ def test_stepping_stones(low: str, high: str, expected: list[str]) -> None:
     assert path.waypoints(low, high) == expected
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [("1.7", "9.1", ["2.4"]), ("1.4.2", "5.0", ["2.4"]), ("1.7", "2.4", []), ("2.1", "9.1", []), ("7.17", "9.1", [])],
+)
+def test_elasticsearch_alone_goes_through_2_4(low: str, high: str, expected: list[str]) -> None:
+    assert path.server_waypoints(low, high) == expected
+
+
 @pytest.mark.parametrize(("release", "oldest"), [("9.1", "8.19"), ("9.0.3", "8.18"), ("8.4", "7.17"), ("7.9", "6.7")])
 def test_oldest_sender(release: str, oldest: str) -> None:
     found = path.senders(release)

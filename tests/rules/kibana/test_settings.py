@@ -200,6 +200,8 @@ def test_a_section_is_not_suggested_as_a_setting():
         ("logging.dest: stdout\n", "Remove the setting"),
         ("logging.dest: /var/log/kibana.log\n", "Use a file appender (`logging.appenders`)"),
         ("elasticsearch.url: http://es:9200\n", "Rename the setting to `elasticsearch.hosts` (since 6.6)"),
+        ("xpack.ingestManager.enabled: true\n", "Use `xpack.fleet.enabled`"),
+        ("xpack.ingestManager.enabled: true\nxpack.fleet.enabled: true\n", "Remove the setting"),
     ],
 )
 def test_the_advice_about_a_removed_setting(text, advice):

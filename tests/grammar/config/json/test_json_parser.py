@@ -54,6 +54,8 @@ def test_accepted_silently(text):
         ('{"a": 1,}', ["trailing-comma"], '{"a": 1}'),
         ('{"a": [1, 2,]}', ["trailing-comma"], '{"a": [1, 2]}'),
         ('{"a": 1,, "b": 2}', ["extra-comma"], '{"a": 1, "b": 2}'),
+        ('{"a": [1,\\\n 2]}', ["line-continuation"], '{"a": [1,\n 2]}'),
+        ('{"a": 1, \\\n "b": \\\n 2}', ["line-continuation"], '{"a": 1, \n "b": \n 2}'),
         ('{"a": 1 "b": 2}', ["missing-comma"], '{"a": 1, "b": 2}'),
         ('{"a": [1 2]}', ["missing-comma"], '{"a": [1, 2]}'),
         ('{"a" 1}', ["missing-colon"], '{"a": 1}'),

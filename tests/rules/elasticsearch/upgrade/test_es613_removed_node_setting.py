@@ -20,6 +20,10 @@ from lslint.engine.file import check_text
         ("action.disable_delete_all_indices: true", "`action.destructive_requires_name`"),
         ("indices.fielddata.breaker.limit: 60%", "`indices.breaker.fielddata.limit`"),
         ("node.rack: r1", "`node.attr.rack`"),
+        ("node.ml: false", "`node.roles`"),
+        ("node.transform: false", "`node.roles`"),
+        ("cluster.remote.connect: false", "set `node.roles` without `remote_cluster_client`"),
+        ("gateway.expected_nodes: 3", "`gateway.expected_data_nodes`, which counts only data nodes"),
     ],
 )
 def test_a_removed_setting_names_its_replacement(setting: str, instead: str) -> None:
@@ -74,3 +78,23 @@ def test_settings_that_disable_features_of_the_basic_license(part: str) -> None:
 @pytest.mark.parametrize("name", ["ml", "watcher", "security", "graph"])
 def test_features_that_can_still_be_disabled(name: str) -> None:
     assert not node_findings("ES613", f"xpack.{name}.enabled: false\n", "9.1")
+
+
+@pytest.mark.parametrize(
+    ("setting", "target", "severities"),
+    [
+        ("script.disable_dynamic: true", "1.7", []),
+        ("script.disable_dynamic: true", "2.4", ["error"]),
+        ("node.ml: false", "7.17", []),
+        ("node.ml: false", "8.0", ["error"]),
+        ("node.ml_limit: 3", "8.0", []),
+    ],
+)
+def test_the_release_that_rejects_a_setting(setting: str, target: str, severities: list[str]) -> None:
+    assert [each.severity for each in node_findings("ES613", setting + "\n", target)] == severities
+
+
+def test_a_setting_that_counts_only_data_nodes_is_no_safe_replacement() -> None:
+    (finding,) = node_findings("ES613", "gateway.recover_after_nodes: 3\n", "8.0")
+    assert finding.fix is not None
+    assert finding.fix.applicability == "unsafe"
