@@ -28,7 +28,9 @@ names that applications use, too (`offset`, `event_id`), the configs of Filebeat
 decode JSON. All inputs of the pipeline must be `beats` or `elastic_agent`, or inputs whose fields are known. After a
 filter that may set any field (json or kv without `target`, Ruby code with computed names) nothing is reported.
 
-Use the new name. If Beats of both kinds send to the pipeline, test for both."""
+Use the new name. If old and new Beats send to the pipeline, test for both names.
+
+The example is not reported, because it is a single file: no manifest shows the releases of the Beats."""
     sources = (
         "https://www.elastic.co/guide/en/beats/libbeat/7.17/breaking-changes-7.0.html",
         "sources of elastic/beats 5.0 to 9.0: fields that the publisher and the inputs add",
