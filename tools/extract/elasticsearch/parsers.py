@@ -168,9 +168,9 @@ def _of_call(values: Values, owner: Type, node: Node) -> list[Any]:
     name, target = text(node.child_by_field_name("name")), text(node.child_by_field_name("object"))
     given = arguments(node.child_by_field_name("arguments"))
     if _is_match(node):
-        return _of_parse_field(values, owner, target)[:1]
+        return names_of_field(values, owner, target)[:1]
     if name == "equals" and target.endswith(".getPreferredName()") and text(given[0]) in NAMES:
-        return _of_parse_field(values, owner, target.removesuffix(".getPreferredName()"))[:1]
+        return names_of_field(values, owner, target.removesuffix(".getPreferredName()"))[:1]
     if name == "equals" and target.startswith('"') and text(given[0]) == "entry.getKey()":
         return [values.of(node.child_by_field_name("object"), Scope(owner))]
     if target == "Objects" and name == "equals" and text(given[-1]) in ("propName", "fieldName"):
@@ -191,16 +191,20 @@ def _is_match(node: Node) -> bool:
 def _older_names(values: Values, owner: Type, node: Node) -> list[str]:
     if node.type != "method_invocation" or not _is_match(node):
         return []
-    names = _of_parse_field(values, owner, text(node.child_by_field_name("object")))
+    names = names_of_field(values, owner, text(node.child_by_field_name("object")))
     return [name for name in names[1:] if isinstance(name, str)]
 
 
-def _of_parse_field(values: Values, owner: Type, target: str) -> list[Any]:
-    """The names of a ``ParseField``, which is a constant."""
+def names_of_field(values: Values, owner: Type, target: str) -> list[Any]:
+    """The names of a ``ParseField``, which is a constant; empty for anything else."""
     place, _, constant = target.rpartition(".")
     kind = values.sources.find(place, owner) if place else owner
+    while kind is not None and constant not in kind.fields and kind.outer is not None and not place:
+        kind = kind.outer
     made = kind.fields[constant].value if kind is not None and constant in kind.fields else None
-    given = made.child_by_field_name("arguments") if made is not None else None
+    if made is None or not text(made).startswith("new ParseField("):
+        return []
+    given = made.child_by_field_name("arguments")
     return [values.of(each, Scope(owner)) for each in arguments(given)]
 
 
