@@ -15,8 +15,8 @@ A file is checked for OpenSearch if `--target opensearch=RELEASE` says so, if th
 (`image: opensearchproject/opensearch:2.11.0`), or if its own settings and types are those of OpenSearch.
 
 The parameters are known for the releases up to 2.11. For later releases, and where no release is known, only a typo of
-a known parameter is reported, as a warning. Those of `geo_point`, `geo_shape`, `join`, `percolator`, `flat_object`,
-`knn_vector` and of other types of plugins are not known. In dynamic templates nothing is reported.
+a known parameter is reported, as a warning. Those of `percolator`, `flat_object`, `knn_vector`, `sa_vector`,
+`correlation_vector` and `percolator_ext` are not known. In dynamic templates nothing is reported.
 
 Correct the name, or remove the parameter."""
     bad = ('{"mappings": {"properties": {"v": {"type": "knn_vector"}, "s": {"type": "keyword", "ignore_abov": 9}}}}\n',)
