@@ -124,7 +124,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS278": ('condition-invalid-regex', 'correctness', ('logstash',), ('branch',), 'start', 'error', True, False, ('=~', '!~'), False),
         "LS279": ('pipeline-address-duplicate', 'correctness', ('logstash',), ('pipeline',), 'start', 'error', True, False, ('pipeline',), False),
         "LS280": ('ecs-host-object', 'correctness', ('logstash',), ('condition', 'filter/*', 'output/*'), 'run', 'warning', True, False, ('host',), False),
-        "LS281": ('legacy-grok-field-in-ecs', 'correctness', ('logstash',), ('condition', 'filter/*', 'output/*'), 'run', 'warning', True, False, (), False),
+        "LS281": ('legacy-grok-field-in-ecs', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, (), False),
         "LS282": ('target-required-in-ecs', 'correctness', ('logstash',), ('filter/geoip',), 'start', 'error', True, False, (), False),
         "LS283": ('tags-overwritten', 'correctness', ('logstash',), ('filter/*', 'input/*'), 'run', 'warning', True, False, ('tags',), False),
         "LS284": ('removed-jvm-flag', 'correctness', ('jvm-options',), ('file',), 'run', 'error', True, False, (), False),

@@ -101,7 +101,7 @@ def _open(operation: Operation, state: State) -> None:
     elif code == OPEN_TYPES:
         for key in state.known_keys():
             old = state.get(key)
-            if type(key) is not tuple and old.status != ABSENT:
+            if type(key) is not tuple and old.types:
                 state.own[key] = Value(old.status, ANY, None, True)
     elif code == WEAKEN:
         state.weaken()
