@@ -60,7 +60,7 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
         if "grok" not in flow(ctx).named("filter") or is_before_ecs(ctx):
             return
         from lslint.rules.logstash.dataflow.writes import display
-        from lslint.rules.logstash.flow.legacy_fields import legacy_reads
+        from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
 
         for read in legacy_reads(ctx):
             word = display(read.path)

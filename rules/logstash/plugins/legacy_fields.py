@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.writes import path
@@ -40,10 +40,14 @@ def legacy_reads(ctx: Context) -> list[LegacyRead]:
     pipeline = flow(ctx)
     if ctx.has_syntax_errors or not pipeline.is_clean:
         return []
-    if _by_tree not in pipeline.facts:
-        pipeline.facts[_by_tree] = _by_tree(pipeline, ctx)
-    found: dict[int, list[LegacyRead]] = pipeline.facts[_by_tree]
-    return found.get(id(own_tree(pipeline, ctx)), [])
+    if len(pipeline.trees) == 1 and pipeline.trees[0] is ctx.tree:  # it may share its folder with other pipelines
+        return _by_tree(pipeline, ctx).get(id(ctx.tree), [])
+    return _of_pipeline(ctx).get(id(own_tree(pipeline, ctx)), [])
+
+
+@pipeline_fact
+def _of_pipeline(ctx: Context) -> dict[int, list[LegacyRead]]:
+    return _by_tree(flow(ctx), ctx)
 
 
 def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
