@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
-from lslint.grammar.logstash.nodes import Comparison, Expression, Number, Pipeline, Regexp, Selector, String
+from lslint.grammar.logstash.nodes import Comparison, Expression, Number, Pipeline, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 TEXT, NUMBER, BOOLEAN = "text", "number", "boolean"
 TIME = ("@timestamp",)
+_MAX_NAME = 80
 _MAX_FIELDS = 300
 """Fields whose types are computed; of further ones nothing is said."""
 
@@ -93,7 +95,12 @@ def _run(texts: list[str], trees: list[Pipeline], is_sent: bool, ctx: Context) -
 
 
 def _fields(texts: list[str], trees: list[Pipeline]) -> list[Path]:
-    """Return the fields whose types may be asked for and that the pipeline names more often than its conditions do."""
+    """Return the fields whose types may be asked for and that the pipeline may give such a type."""
+    numbers = {name for text in texts for name in _typed_captures(text)}
+    booleans: set[str] = set()
+    for tree in trees:
+        for name, kind in _converted(tree):
+            (booleans if kind == "boolean" else numbers).add(name)
     found: dict[Path, None] = {}
     tested: dict[str, int] = {}
     for text, tree in zip(texts, trees, strict=True):
@@ -101,8 +108,9 @@ def _fields(texts: list[str], trees: list[Pipeline]) -> list[Path]:
             for leaf in leaves(condition):
                 for side in operands(leaf):
                     if isinstance(side, Selector):
-                        tested[side.path[-1]] = tested.get(side.path[-1], 0) + 1
-                        if _is_asked(leaf, text):
+                        name = side.path[-1]
+                        tested[name] = tested.get(name, 0) + 1
+                        if name in numbers or name in booleans or _asks_for_text(leaf):
                             found[side.path] = None
         found.update(dict.fromkeys(_moved(tree) if "@timestamp" in text else ()))
     return [
@@ -112,15 +120,23 @@ def _fields(texts: list[str], trees: list[Pipeline]) -> list[Path]:
     ]
 
 
-def _is_asked(leaf: Expression, text: str) -> bool:
-    if not isinstance(leaf, Comparison):
-        return "boolean" in text
-    for side in (leaf.left, leaf.right):
-        if isinstance(side, Number | Regexp) or leaf.operator in ("=~", "!~"):
-            return True
-        if isinstance(side, String) and (side.value in ("true", "false") or side.value[-1:].isdigit()):
-            return True
-    return False
+def _typed_captures(text: str) -> Iterator[str]:
+    """Yield the last parts of the names of grok captures with a type: ``b`` of ``%{INT:[a][b]:int}``."""
+    for match in compiled(r":(?:int|float)\b").finditer(text):
+        before = text[max(0, match.start() - _MAX_NAME) : match.start()].rstrip("]")
+        yield before[max(before.rfind(character) for character in "[:<") + 1 :]
+
+
+def _asks_for_text(leaf: Expression) -> bool:
+    return isinstance(leaf, Comparison) and (isinstance(leaf.left, Number) or isinstance(leaf.right, Number))
+
+
+def _converted(tree: Pipeline) -> Iterator[tuple[str, str]]:
+    """Yield the last parts of the names of fields that filters convert, each with the type."""
+    for _, plugin, _ in tree.walk_plugins():
+        for option in plugin.all("convert") if "convert" in plugin.named else ():
+            for key, value in pair_nodes(option.value):
+                yield path_of(str(getattr(key, "value", "")))[-1], str(getattr(value, "value", ""))
 
 
 def _moved(tree: Pipeline) -> Iterator[Path]:

@@ -53,7 +53,7 @@ def _of_pipeline(ctx: Context) -> dict[int, list[LegacyRead]]:
 def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
     """Return the reads by the tree of the file."""
     patterns = _patterns(pipeline, ctx)
-    if not patterns:
+    if not any(field[-1] in text for field in patterns for text in pipeline.texts):
         return {}
     one = WatchRun(ctx, patterns)
     run_trees(one, pipeline.trees, [start(patterns, ecs.is_on(None, ctx))])
