@@ -7,6 +7,7 @@ rule sees what the pipeline makes of a field.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Clause, Expression, Pipeline, Plugin, Selector
@@ -82,17 +83,16 @@ class WatchRun(Run):
         super()._read(clause, condition, states)
         for leaf in leaves(condition):
             for side in operands(leaf):
-                if isinstance(side, Selector):
+                if isinstance(side, Selector) and side.path in self._fields:
                     self._keep(side.path, side.start, side.end, states)
 
     def _plugin(self, plugin: Plugin, states: list[State], depth: int) -> None:
         for read in self._compiled(plugin, states[0].ecs).reads:
-            self._keep(read.path, read.start, read.end, states)
+            if read.path in self._fields:
+                self._keep(read.path, read.start, read.end, states)
         super()._plugin(plugin, states, depth)
 
     def _keep(self, path: Path, start: int, end: int, states: list[State]) -> None:
-        if path not in self._fields:
-            return
         known = [state.look_up(path) for state in states if not state.is_dead]
         found = known[0]
         for value in known[1:]:
@@ -100,11 +100,13 @@ class WatchRun(Run):
         self.found.setdefault(id(self._tree), {}).setdefault(start, WatchedRead(path, end, found))
 
     def _compiled(self, plugin: Plugin, ecs: bool) -> Effects:
-        is_new = (id(plugin), ecs) not in self._effects
-        found = super()._compiled(plugin, ecs)
-        if is_new:
+        key = id(plugin), ecs
+        if key not in self._effects:
+            found = copy(super()._compiled(plugin, ecs))
             found.operations = [self._marked(operation, plugin) for operation in found.operations]
-        return found
+            for mode in (ecs,) if found.by_mode else (True, False):
+                self._effects[id(plugin), mode] = found
+        return self._effects[key]
 
     def _marked(self, operation: do.Operation, plugin: Plugin) -> do.Operation:
         """Return an operation with the place that names the field, and whether it changes what the sender has set."""
