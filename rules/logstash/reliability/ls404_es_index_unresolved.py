@@ -35,8 +35,8 @@ such events to the dead letter queue if it is enabled, and drops them if not.
 
 The rule reports a field that the pipeline sets only in some branches, or with a filter that may not match, if the
 output does not test for the field. It also reports `[@metadata][beat]` and `[@metadata][version]`, which only Beats
-send, if another input feeds the same output. `[@metadata][type]` also comes from Beats. Fields that arrive with the
-event are not checked, and outputs inside branches are not checked.
+send, if another input feeds the same output. The rule does not check other fields that arrive with the event, and
+outputs inside branches.
 
 Set a default value for the field before the output, for example in an `else` branch."""
     sources = (

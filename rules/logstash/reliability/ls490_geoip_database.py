@@ -16,9 +16,9 @@ legacy format (GeoLiteCity) the pipeline fails to start.
 
 IP addresses change locations, so an old database returns wrong results. Since 7.14, Logstash downloads new databases
 for filters without `database`. Logstash does not update a file that `database` names. `geoipupdate` of MaxMind updates
-such a file; a copy that was installed once becomes outdated, and the MaxMind licence requires deleting data older than
-30 days. With `xpack.geoip.downloader.enabled: false` and no `database`, the filter uses the database bundled with the
-release.
+such a file; a copy that was installed once becomes outdated, and the MaxMind license requires that outdated data is
+deleted within 30 days after an update. With `xpack.geoip.downloader.enabled: false` and no `database`, the filter uses
+the database bundled with the release.
 
 Remove `database`, or update the file regularly. Files in the usual folders of `geoipupdate` are not reported."""
     sources = (
@@ -28,12 +28,12 @@ Remove `database`, or update the file regularly. Files in the usual folders of `
     )
     bad = (
         'filter {\n  geoip {\n    source => "clientip"\n    database => "/etc/logstash/GeoLiteCity.dat"\n  }\n}\n',
-        'filter { geoip { source => "clientip" database => "/etc/logstash/GeoLite2-City.mmdb" } }\n',
+        'filter { geoip { source => "clientip" target => "geo" database => "/etc/logstash/GeoLite2-City.mmdb" } }\n',
     )
     good = (
         'filter { geoip { source => "clientip" target => "client" } }\n',
-        'filter { geoip { source => "clientip" database => "/var/lib/GeoIP/GeoLite2-City.mmdb" } }\n',
-        'filter { geoip { source => "clientip" database => "${GEO_DB}" } }\n',
+        'filter { geoip { source => "clientip" target => "geo" database => "/var/lib/GeoIP/GeoLite2-City.mmdb" } }\n',
+        'filter { geoip { source => "clientip" target => "geo" database => "${GEO_DB}" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
