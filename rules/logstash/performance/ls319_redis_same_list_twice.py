@@ -32,6 +32,8 @@ In a benchmark, a redis input read 37.4K events/s with one thread, 57K with two,
     bad = (
         'input {\n  redis { host => "q" data_type => "list" key => "logs" }\n'
         '  redis { host => "q" data_type => "list" key => "logs" }\n}\n',
+        'input {\n  redis { host => "q" data_type => "channel" key => "news" }\n'
+        '  redis { host => "q" data_type => "channel" key => "news" }\n}\n',
     )
     good = (
         'input { redis { host => "q" data_type => "list" key => "logs" threads => 2 } }\n',
