@@ -19,7 +19,7 @@ class RedisThreads(PipelineAdvice):
     code = "LS318"
     holds_in_trials = True
     visits = ("input/redis", "input/kafka")
-    summary = "Redis list or Kafka topic that is read on one thread, or on too many"
+    summary = "Redis list or Kafka topic read on one or too many threads"
     why = """\
 Logstash starts one pipeline worker per CPU by default, but workers run filters and outputs only and do not speed up
 inputs. An input that reads a Redis list or Kafka topics uses one thread by default.

@@ -55,7 +55,7 @@ benchmark. For a `jdbc` input use the key column. For data streams set `action =
         'input {\n  kafka {\n    topics => ["orders"]\n    auto_offset_reset => "earliest"\n  }\n}\n'
         'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n',
         'output { elasticsearch { index => "orders" document_id => "order" } }\n',
-        'input { beats { port => 5044 } }\nfilter {\n  if [user] {\n'
+        "input { beats { port => 5044 } }\nfilter {\n  if [user] {\n"
         '    fingerprint { source => ["message"] target => "[@metadata][id]" method => "SHA256" }\n  }\n}\n'
         'output { elasticsearch { document_id => "%{[@metadata][id]}" } }\n',
     )

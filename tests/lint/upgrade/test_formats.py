@@ -92,7 +92,8 @@ Breaks (2): the product rejects the file or its documents, or does not start wit
   Logstash: LS106 obsolete-option: Obsolete option (1, 1 fixed by --fix)
     a.conf:1:30: step 9.1: `ssl` of the `beats` input was removed in Logstash 9.0, so Logstash 9.1 rejects the \
 pipeline: use `ssl_enabled` [fixed by --fix]
-  Logstash: LS613 legacy-execution-settings: Setting that newer releases of Logstash reject (1, 1 fixed by --fix)
+  Logstash: LS613 legacy-execution-settings: Setting that newer releases of Logstash reject or ignore (1, 1 \
+fixed by --fix)
     logstash.yml:1:1: step 9.1: `http.host` was removed in 9.0, so Logstash 9.1 does not start: use `api.http.host` \
 [fixed by --fix]
 
