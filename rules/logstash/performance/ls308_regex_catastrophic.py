@@ -38,8 +38,9 @@ a condition it does not). These constructs are harmless:
 - possessive repetitions and atomic groups: `\\w++`, `(?>…)`
 
 lslint expands all names of the pattern, builds a string that should be slow and counts the steps of the search. A
-pattern is reported only if the number of steps grows exponentially. The help line shows the string, so you can try it.
-Regular expressions with backreferences or subexpression calls are not checked."""
+pattern is reported only if the number of steps grows exponentially; if the cause is a standard pattern of Logstash, it
+is reported only if the rule is selected. The help line shows the string, so you can try it. Regular expressions with
+backreferences or subexpression calls are not checked."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17; the same with JRuby 10.0.6",
         "logstash, issue 4699 (a path pattern used 100 % CPU on 16 nodes); logstash-filter-grok, issues 69 and 184",

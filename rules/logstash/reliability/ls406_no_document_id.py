@@ -38,9 +38,10 @@ A `jdbc` input with a `schedule` and a statement without `:sql_last_value` reads
 grows by the whole table each time. A statement with `count`, `sum` and similar functions returns new figures at
 every run and is not reported.
 
-A `document_id` without a field reference (`%{…}`) is an error: every event overwrites the previous one. A
-`document_id` from a field that the pipeline sets only for some events is a warning: all other events get the id
-`%{…}` and overwrite each other. A missing `document_id` is reported once per file.
+A `document_id` without a field reference (`%{…}`) is an error: every event overwrites the previous one. A `document_id`
+from a field that the pipeline sets only for some events is a warning: all other events get the id `%{…}` and overwrite
+each other. A missing `document_id` is reported once per file: by default for `jdbc` inputs that read all rows at every
+run, for other inputs only if the rule is selected.
 
 Hash a stable key (topic, partition and offset, or the whole message) into `[@metadata][id]` with a `fingerprint`
 filter and set `document_id => "%{[@metadata][id]}"`. Indexing with such an id was about 10 % slower in a published

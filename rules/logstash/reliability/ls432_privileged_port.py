@@ -36,8 +36,8 @@ reports nothing if a comment at the input mentions root, capabilities or a redir
 the project starts Logstash as root or grants the capability.
 
 Listen on a port above 1023 and redirect the low port to it with the firewall or the port mapping of the container.
-Alternatively, grant the capability to the service (`AmbientCapabilities` of systemd; Java then needs its library path
-set)."""
+Alternatively, grant the capability to the service with `AmbientCapabilities=CAP_NET_BIND_SERVICE` in its systemd
+unit."""
     sources = (
         "documentation of the syslog and tcp inputs: port",
         "documentation of Logstash: running from packages; allow_superuser (9.0)",

@@ -32,12 +32,10 @@ and the output drops it or writes it to the dead letter queue.
 The rule reports names that match one of the patterns with any value of `%{…}`, if the release in use is 7.9 or later.
 It reports nothing in these cases:
 
-- A file of the project (a template, a request, a script) contains an index template that may match the name, because a
-  composable template with a priority above 100 takes precedence over the built-in one, or an alias of that name.
+- A file of the project (a template, a request, a script) contains an alias of that name, or an index template that may
+  match the name: a composable template with a priority above 100 takes precedence over the built-in one.
 - A file disables the built-in templates (`stack.templates.enabled: false`) or deletes them.
 - The project deploys OpenSearch, the OSS distribution of Elasticsearch, an AWS domain, or an Elasticsearch before 7.9.
-
-
 
 Use another name, for example `weblogs-…`, or send the events to a data stream with `data_stream => true`."""
     sources = (
