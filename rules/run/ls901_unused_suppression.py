@@ -25,8 +25,8 @@ An unused comment misleads readers, and it will silently hide the same problem i
 
 A code counts as unused only if its rule ran on the file. The rule is silent for rules that are not selected and for
 files with syntax errors, which are analyzed only in part. A `[[suppress]]` entry of the config, or a line of its
-`per-file-ignores` that hides nothing at all, is reported in the config file, and only by a run that covers the folder
-of the config, or the file if the path names a single one.
+`per-file-ignores`, is reported in the config file if it hides nothing at all. Such entries are reported only by a run
+that covers the folder of the config or, if their path names a single file, by a run that checks this file.
 
 Remove the suppression, or the unused code from its list."""
     sources = ("Findings of lslint itself in the same run",)

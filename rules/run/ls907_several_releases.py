@@ -16,7 +16,8 @@ and the verdict is unknown.
 The message lists the manifests. Manifests of tests and CI systems are ignored. Variables and repositories of packages
 are ignored unless a manifest mounts or copies the file: they may belong to another part of the project.
 
-Set the release in `[targets]` of the config, if necessary for single path patterns."""
+Set the release in `[targets]` of the config. If parts of the project run different releases, set it for their path
+patterns."""
     sources = ("Manifests of the project: compose files, Dockerfiles, Kubernetes manifests, variables, scripts",)
     message = (
         "Project names several releases of {reason}. Files are checked for the oldest and the newest; set `[targets]`"

@@ -36,8 +36,6 @@ WITHOUT_TEXT = (
     "LS446",
     "LS494",
     "LS610",
-    "LS616",
-    "LS617",
     "ES618",
     "LS718",
     "LS741",
@@ -51,7 +49,13 @@ WITHOUT_TEXT = (
 )
 
 
-TARGETS = {"ES144": "elasticsearch=6.3", "ES323": "elasticsearch=5.6", "LS496": "logstash=8.11"}
+TARGETS = {
+    "ES144": "elasticsearch=6.3",
+    "ES323": "elasticsearch=5.6",
+    "LS496": "logstash=8.11",
+    "LS616": "logstash=9.5",
+    "LS617": "logstash=9.5",
+}
 """The targets for the examples of rules that are silent without a target."""
 
 

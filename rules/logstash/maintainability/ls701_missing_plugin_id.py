@@ -42,12 +42,12 @@ events, and stacks with a single Elasticsearch node, unless the rule is selected
 or options that were removed in 5.0, because `id` was added in 5.0, or plugins in a template loop, because each
 iteration would render the same id.
 
-Add an `id` that describes the plugin. Ids may contain `-`, `_` and `@`, and must be unique in the pipeline (LS108).
-Codecs do not need one. `--fix` adds ids only if the rule is selected by its code or name, because the fix changes many
-lines: `lslint --select LS701 --fix .`, or `extend-select = ["LS701"]` in the config. Editors offer a code action for
-each plugin. A suggested id combines the plugin's name, its operation, its field and the condition around it, for
-example `grok_nginx_access`, `mutate_rename_host` or `output_elasticsearch_metrics`. It has at most 40 characters and is
-unique among the files of the folder.
+Add an `id` that describes the plugin. Ids may contain `-`, `_`, `.` and `@`, and must be unique in the pipeline
+(LS108). Codecs do not need one. `--fix` adds ids only if the rule is selected by its code or name, because the fix
+changes many lines: `lslint --select LS701 --fix .`, or `extend-select = ["LS701"]` in the config. Editors offer a code
+action for each plugin. A suggested id combines the plugin's name, its operation, its field and the condition around it,
+for example `grok_nginx_access`, `mutate_rename_host` or `output_elasticsearch_metrics`. It has at most 40 characters
+and is unique among the files of the folder.
 
 To turn the rule off, set `ignore = ["LS701"]` in the config. To turn it off in one file, add """
         + f"`{render(['LS701'], whole_file=True)}`."

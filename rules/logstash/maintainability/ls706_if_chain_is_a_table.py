@@ -13,7 +13,8 @@ class IfChainIsATable(PipelineAdvice):
     summary = "`if` chain that a `translate` filter can replace"
     why = """\
 A chain such as `if [c] == "1" { … } else if [c] == "2" { … }` with one `add_field` or `replace` per branch is a lookup
-table. Logstash evaluates the conditions one after the other, and each new value needs a new branch.
+table. The rule reports chains of five branches or more. Logstash evaluates the conditions one after the other, and each
+new value needs a new branch.
 
 Use one `translate` filter: its `dictionary` (or `dictionary_path`, a file that may change while Logstash runs) needs a
 single lookup, and `fallback` replaces the last `else`."""

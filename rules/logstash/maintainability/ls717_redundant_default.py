@@ -20,9 +20,9 @@ class RedundantDefault(PipelineAdvice):
 An option that is set to its default has no effect, hides the settings that matter, and keeps the old value when a
 newer release improves the default. Examples are `batch_count => 125` and `threads => 1` of the `redis` input.
 
-Without a target, the rule reports a value only if it is the default in all releases that have the option; with a
-target, if it is the default in that release. It is silent for options that document what the plugin does, such as
-`port`, `host` and `codec`.
+Without a target, the rule reports a value only if it is the default in all releases from 5.0 on that have the option;
+with a target, if it is the default in that release. It is silent for options that document what the plugin does, such
+as `port`, `host` and `codec`.
 
 Remove the option."""
     sources = (

@@ -14,6 +14,7 @@ class PluginOrderNote(PipelineAdvice):
 Logstash joins the files of a folder in the order of their names, and the filters run in this order. The filters of
 `geoip.conf` run before those of `grok.conf`, even if `geoip` needs a field that `grok` extracts.
 
+The rule reports a file whose name does not begin with a digit, if another file of the pipeline also contains filters.
 Start each name with a number to make the order visible, for example `10-grok.conf` and `20-geoip.conf`. Gaps between
 the numbers leave room for more files."""
     sources = (

@@ -24,8 +24,8 @@ With `dynamic: strict`, Elasticsearch rejects every document that has a field ou
 strict, dynamic introduction of … is not allowed".
 
 The rule looks for the template by the file name in the `template` option (`web.json` for `/etc/logstash/web.json`): in
-the folder of the pipeline, up to two folders above it, and in the folders that these contain, but not above the working
-directory or the repository. If several files have this name, nothing is reported.
+the folder of the pipeline, in the two folders above it, and in the direct subfolders of these three, but not above the
+working directory or the repository. If several files have this name, nothing is reported.
 
 The rule compares the top-level fields of the template with those that the filters of the pipeline capture, add, rename
 to or use as targets, without the fields that are removed later. For example, `add_field => { "site" => "b" }` is

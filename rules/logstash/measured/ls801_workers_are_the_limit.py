@@ -19,8 +19,12 @@ The same applies if workers are busy for 80 % of their time while an input threa
 between two snapshots of the node stats or in the last minute according to the flow metrics (8.5 and later). One input
 thread cannot wait as long as many workers work, so the totals alone would not show it.
 
-Start with the side that uses more worker time, and with its plugin with the largest share. Then change
-`pipeline.workers`, and `pipeline.batch.size` last, because the gain from larger batches depends on the outputs."""
+Start with the filters or the outputs, depending on which use more worker time, and there with the plugin that has the
+largest share. Then change `pipeline.workers`, and `pipeline.batch.size` last, because the gain from larger batches
+depends on the outputs.
+
+`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API. Save one
+as `stats.json` and run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `events.queue_push_duration_in_millis`, `events.duration_in_millis`, `flow`",
         "article of 2018 about tuning Logstash with the figures of this API: changes to filters and settings alone"

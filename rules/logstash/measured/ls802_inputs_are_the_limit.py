@@ -18,7 +18,10 @@ If events are late nevertheless, the delay arises in the inputs (for example one
 LS318) or before Logstash. If they are not late, nothing needs to change: Logstash has capacity to spare.
 
 The rule does not report pipelines whose workers are busy for 70 % of their time or more, and pipelines with events in a
-persisted queue, because such a queue accepts events even if the workers are slow."""
+persisted queue, because such a queue accepts events even if the workers are slow.
+
+`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API. Save one
+as `stats.json` and run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `events.queue_push_duration_in_millis`, `events.duration_in_millis`, `flow`",
         'Elastic, "Just Enough Redis for Logstash", August 2016: measure the rate of filters and outputs first',

@@ -21,7 +21,10 @@ elasticsearch, http, jdbc, translate with a file on a network drive). Check the 
 put it in a condition if not every event needs it.
 
 The time of an output is mostly spent waiting for its destination. More workers wait in parallel, and with larger
-batches they wait less often, if the destination can handle them. Change one thing at a time and measure again."""
+batches they wait less often, if the destination can handle them. Change one thing at a time and measure again.
+
+`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API. Save one
+as `stats.json` and run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `plugins.filters[].events.duration_in_millis`, `plugins.outputs[]…`",
         "article of 2018 about tuning Logstash: time per event of each plugin",

@@ -17,7 +17,10 @@ the current one.
 
 More workers wait in parallel, and larger batches wait less often for the same number of events. Both keep more events
 in memory (workers × batch size, see `lslint calc inflight`), and too many workers lower the throughput. Raise
-`pipeline.workers` first, in steps, and `pipeline.batch.size` last."""
+`pipeline.workers` first, in steps, and `pipeline.batch.size` last.
+
+`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API. Save one
+as `stats.json` and run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `process.cpu.percent`, `events.duration_in_millis`, `flow.worker_utilization`",
         "article of 2018 about tuning Logstash: if the CPU is not saturated, workers wait for outputs",

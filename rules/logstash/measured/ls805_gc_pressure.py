@@ -20,7 +20,10 @@ events in flight, or something does not release memory. Fix this before you opti
 
 A single snapshot may show the heap just before a collection, so take two. Elastic recommends a heap of 4 to 8 GB
 (LS331) with `-Xms` equal to `-Xmx` (LS328). Events in flight are workers × batch size of each pipeline (LS313), and
-large dictionaries and aggregate filters need additional memory."""
+large dictionaries and aggregate filters need additional memory.
+
+`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API, or lists
+of two responses. Save one as `stats.json` and run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `jvm.gc.collectors.*.collection_time_in_millis`, `jvm.mem.heap_used_percent`",
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",

@@ -85,9 +85,9 @@ of several lines, it suggests `\\A`, because `^` would also match at the later l
 
 **Severity.** A finding is a warning if two conditions are met; otherwise it is an info:
 
-1. With `^`, lines of other formats are rejected at least 5 times faster in the benchmark, or with the suggested anchor
-   according to counted steps of the regex engine. A pattern that begins with a captured `%{DATA}` or `.*?` always meets
-   this condition, because the time to reject a line grows with the square of its length.
+1. The anchor makes it at least 5 times faster to reject lines of other formats: `^` in the benchmark, or the suggested
+   anchor if lslint counts the steps of the regex engine. A pattern that begins with a captured `%{DATA}` or `.*?`
+   always meets this condition, because the time to reject a line grows with the square of its length.
 2. Such lines can reach the filter: the filter is not inside a condition, and either the pipeline has several inputs or
    the field has several patterns.
 
@@ -95,14 +95,14 @@ Findings in demos, examples, tests and stacks with one Elasticsearch node are al
 that begin with `%{WORD}` or `%{NOTSPACE}` without a field name.
 
 **Not reported.** The rule checks only fields whose name suggests a complete line (`message`, `[event][original]`). It
-does not report patterns that are probably meant to match anywhere in a line, for example:
+does not report the following patterns. Most of them are probably meant to match anywhere in a line:
 
 - patterns for a single value: `%{IP:client}`, `took %{NUMBER:ms} ms`
 - patterns that begin with a literal word, a path or a space: `Failed password for %{USER:user}`
 - patterns that begin with a closing or separating character: `]`, `:`, `,`
 - patterns of single words with `.*` between them: `%{IP:a}\\(%{INT:p}\\).*%{IP:b}`
-- patterns that begin with `\\b` or a look-behind, with the color of a terminal (`\\[32m`), or with characters such as
-  `####<`
+- patterns that begin with `\\b` or a look-behind, with the color code of a terminal (`\\[32m`), or with several special
+  characters such as `####<`
 - patterns inside a condition that already requires the start of the line: `if [message] =~ /^GET/`
 - patterns that begin with `.*` or `%{GREEDYDATA}`, which the regex engine anchors automatically, or with `%{DATA}`
   without a field name (LS302)
@@ -110,8 +110,8 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns with fewer than four values inside a condition that has searched the same field: `if "took" in [message]`
 - patterns for a field whose value still begins with a prefix such as `<13>`: another filter parses the prefix
   (`<%{POSINT:pri}>`), but does not remove it from the field
-- patterns for the rest of a line whose header an earlier filter has captured, inside a condition on one of the captured
-  fields
+- patterns inside a condition on a field that an earlier filter has captured from the same line: they are meant for the
+  rest of the line
 - patterns that match in the middle of a line that a comment at the filter or a generator input shows
 - patterns with a line break of the file or a field name outside of the braces (`%{IP}:client_ip`), which rarely match
 
@@ -119,20 +119,20 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 
 - patterns for lines that a `tcp` or `udp` input reads from the network, unless the pattern begins with a part of a
   syslog header (priority, time, host)
-- patterns in demos and tests that only read data files, and for the fixed lines of generators
-- patterns in demos and examples that begin with `<`, as each syslog line does, and all that begin with a certain
-  priority (`<30>`), if an anchor saves little time
+- patterns in demos and tests that only read data files, and patterns for the fixed lines of `generator` inputs
+- patterns that begin with a certain syslog priority (`<30>`), and in demos and examples all patterns that begin with
+  `<`, if an anchor saves little time
 - patterns that begin with a number in brackets (`\\[%{INT:sid}`), if an anchor saves little time
 - patterns that consist of three or more words and numbers: `%{WORD:a} %{NOTSPACE:b} %{INT:c}`
-- patterns that begin with a part of a syslog header, for events of `syslog` inputs: they have removed the header,
-  or keep the whole line if they cannot parse it
+- patterns that begin with a part of a syslog header, for events of `syslog` inputs: the input has removed the header,
+  or keeps the whole line if it cannot parse it
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 
 **Fix.** A line that a `tcp` or `udp` input reads from the network may begin with its syslog priority, for example
-`<13>`. For patterns that begin with a time, the suggested anchor is then `^(?:<\\d+>)?`; for syslog patterns, also
-if the inputs are not known. Before `%{TIMESTAMP_ISO8601}` it is `^(?:<\\d+>(?:1 )?)?`, as RFC 5424 adds a version.
-Patterns that begin with `%{DATE}` or `%{DATESTAMP}` usually have no fix: they match an ISO date (`2014-05-04`) only
-from its third character on, and an anchor would prevent that."""
+`<13>`. For patterns that begin with a time, the suggested anchor is therefore `^(?:<\\d+>)?`. Syslog patterns get the
+same anchor if the inputs are not known. Before `%{TIMESTAMP_ISO8601}` it is `^(?:<\\d+>(?:1 )?)?`, because RFC 5424
+adds a version number after the priority. Patterns that begin with `%{DATE}` or `%{DATESTAMP}` usually have no fix: they
+match an ISO date (`2014-05-04`) only from its third character on, and an anchor would prevent that."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17, one thread: 22 patterns of"
         " the ECS pattern set, and lines of 15 other formats with 84 characters on average",

@@ -21,8 +21,9 @@ at the first character, the wildcard can skip to any later position.
 `%{GREEDYDATA}` and `.*` at the start are not reported: the regex engine anchors such patterns automatically, and lines
 that do not match take the same time with and without `^`. Patterns for complete lines that begin with a captured
 wildcard (`%{DATA:what}`) are reported by LS301. The rule also does not report patterns in which nothing after the
-wildcard can fail, patterns that begin with a variable or a template marker, and patterns for fields whose name suggests
-only a part of a line (a path, an address: `[url][path]` in the last good example).
+wildcard can fail, patterns that begin with an environment variable (`${NAME}`) or a template expression (`{{ … }}`),
+and patterns for fields whose name suggests only a part of a line, for example a path or an address (`[url][path]` in
+the last good example).
 
 The finding is an info where few lines, or only short ones, are expected to fail: inside a condition that tests the
 field or the program that wrote the line, and for a field that an earlier grok filter has extracted from the line. If

@@ -19,16 +19,16 @@ before it, and failing is expensive. A truncated line of a combined access log t
 if the pattern has no anchor, and 21 times if it has one. Lines of another format take 2.3 times as long without an
 anchor as with one (median of 22 patterns).
 
-With nine or more slow patterns, match what all lines have in common at their start in a separate grok or dissect
-filter, then select patterns with a cheap condition (`if [program] == "sshd"`), so that each line is tried only against
-the few patterns that are meant for it. If that is not possible, begin each pattern with an anchor and put the frequent
-ones first. Filters that run one after another on a failure tag (`if "_grokparsefailure" in [tags] { grok { … } }`)
-count together, because their patterns are tried in the same order.
+The rule reports nine or more slow patterns for one field. Match what all lines have in common at their start in a
+separate grok or dissect filter, then select patterns with a cheap condition (`if [program] == "sshd"`), so that each
+line is tried only against the few patterns that are meant for it. If that is not possible, begin each pattern with an
+anchor and put the frequent ones first. Filters that run one after another on a failure tag (`if "_grokparsefailure" in
+[tags] { grok { … } }`) count together, because their patterns are tried in the same order.
 
-A pattern is counted only if it is slow to reject lines of other formats. Patterns that begin with a literal after an
-anchor are not, nor are patterns with a literal that is rare in other lines: the regex engine looks for it first and
-rejects other lines within microseconds. Patterns with unknown names are not counted either. If all patterns of a filter
-begin with the same values, LS306 reports them instead."""
+A pattern is counted only if it is slow to reject lines of other formats. The rule does not count patterns that begin
+with an anchor and a literal, and patterns with a literal that is rare in other lines: the regex engine looks for the
+literal first and rejects other lines within microseconds. It also ignores patterns with unknown names. If all patterns
+of a filter begin with the same values, LS306 reports them instead."""
     sources = (
         "benchmark of lines that do not match with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3)",
         "source of the grok filter: patterns are tried in order",

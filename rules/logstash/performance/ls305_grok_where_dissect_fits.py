@@ -29,14 +29,15 @@ Seconds for 100,000 lines that match, without the handling of events (so the rat
 | six fields between commas | 0.250 | 0.027 | 9 |
 | time, thread in brackets, level, class, message | 0.297 | 0.024 | 12 |
 
-The finding suggests a mapping with one difference: dissect does not check what a field contains. If `%{NUMBER}` or
-`%{WORD}` is meant to reject lines of another format, or if the fallback on `_grokparsefailure` matters, do not change
-the filter. The fix is unsafe for this reason: dissect also splits lines of other formats that contain the delimiters.
+The mapping that the finding suggests differs from the pattern in one respect: dissect does not check what a field
+contains. If `%{NUMBER}` or `%{WORD}` is meant to reject lines of another format, or if the fallback on
+`_grokparsefailure` matters, do not change the filter. The fix is unsafe for this reason: dissect also splits lines of
+other formats that contain the delimiters.
 
 A filter is reported only if it has a single pattern with at least three fields, if the pattern covers the line from
 start to end, and if its subpatterns are permissive (`NOTSPACE`, `DATA`, `WORD`, `NUMBER`, not `IP`, `HOST` or `PATH`)
-and each field ends at the next delimiter. It is
-not reported if the file mentions `_grokparsefailure` or the filter sets `tag_on_failure`."""
+and each field ends at the next delimiter. It is not reported if the file mentions `_grokparsefailure` or the filter
+sets `tag_on_failure`. A pattern without `^` or `\\A` at its start is reported only if the rule is selected."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3) and the dissector of the filter",
         "reference of the dissect filter",

@@ -17,15 +17,16 @@ class GrokCommonPrefix(PipelineAdvice):
     summary = "Grok patterns for one field with a common prefix"
     why = """\
 Grok tries the patterns of a field in order and matches each from the beginning of the line. A common prefix is matched
-again for each of them: for a line that only the fourth pattern matches, its time stamp and host are read four times.
+again for each of them: if only the fourth pattern matches a line, grok matches the time stamp and host at its start
+four times.
 
 Match the common prefix once and capture the rest in a separate field (`%{GREEDYDATA:rest}`), then match the different
 endings against that field. A failing ending then costs only itself, and a line without the prefix is rejected after one
 attempt.
 
-A finding needs three patterns that are slow to reject other lines. Patterns with a literal that is rare in other lines
-are not counted: the regex engine looks for it first and rejects other lines within microseconds, before it reads the
-prefix."""
+The rule reports filters with at least three patterns that are slow to reject other lines, if the common prefix contains
+at least two captured values. Patterns with a literal that is rare in other lines are not counted: the regex engine
+looks for it first and rejects other lines within microseconds, before it reads the prefix."""
     sources = (
         "source of the grok filter: patterns are tried in order, each from the start",
         "benchmark of patterns with a rare literal",
@@ -57,8 +58,8 @@ prefix."""
             begin = patterns[0].start + 1
             yield self.finding(
                 (begin, begin + length),
-                f"All {len(patterns)} patterns begin with {displayed}, so grok may match it once per pattern."
-                " Match it once, and the rest in a second grok",
+                f"All {len(patterns)} patterns begin with {displayed}, so grok may match this prefix once per"
+                " pattern. Match the prefix once, and the rest in a second grok",
                 help="Add `%{GREEDYDATA:rest}` after the common prefix, and match the endings against `rest`.",
             )
 

@@ -22,20 +22,25 @@ class RegexCatastrophic(PipelineAdvice):
     summary = "Regular expression with exponential backtracking"
     why = """\
 If a repeated group can match one string in several ways and the pattern fails after it, the regex engine tries every
-way, and each further character multiplies the time. The worker is blocked, and soon all workers are.
+way, and each further character multiplies the time. Such a line blocks a worker, and a few such lines block all
+workers.
 
 For example, `^(a+)+$`, `^(?:\\w+,?)+;$`, `^(\\s*\\w+)*$` and `^(?:%{NOTSPACE} ?)*;$` take 2 seconds for a string of 22
 to 30 characters. The engine does not remember failed attempts.
 
 Two constructs cause it: a repetition inside a repetition without a required separator (`(?:\\w+,?)+`), and alternatives
-in a repetition that match the same string (`(\\s|\\t)+`, or `(.|\\n)*`, because the dot of grok also matches newlines).
-Harmless are a required separator that the group itself does not match (`(?:[^,]+,)+`), directly nested repetitions
-without a capture (`(?:a+)+`, which the engine merges; next to a named group also `(a+)+`, which then captures nothing),
-and possessive or atomic groups (`(?>…)`, `\\w++`).
+in a repetition that match the same string (`(\\s|\\t)+`, or `(.|\\n)*` in grok, where the dot also matches newlines; in
+a condition it does not). These constructs are harmless:
+
+- a repetition with a required separator that the rest of the group cannot match: `(?:[^,]+,)+`
+- directly nested repetitions without a capture, which the engine merges: `(?:a+)+`. In a pattern with a named group,
+  this includes `(a+)+`, because unnamed groups then capture nothing
+- possessive repetitions and atomic groups: `\\w++`, `(?>…)`
 
 lslint expands all names of the pattern, builds a string that should be slow and counts the steps of the search. A
-pattern is reported only if the number of steps grows exponentially. The help line shows the string, so you can try it.
-Regular expressions with backreferences or subexpression calls are not checked."""
+pattern is reported only if the number of steps grows exponentially; if the cause is a standard pattern of Logstash, it
+is reported only if the rule is selected. The help line shows the string, so you can try it. Regular expressions with
+backreferences or subexpression calls are not checked."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17; the same with JRuby 10.0.6",
         "logstash, issue 4699 (a path pattern used 100 % CPU on 16 nodes); logstash-filter-grok, issues 69 and 184",

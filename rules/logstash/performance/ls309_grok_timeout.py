@@ -28,7 +28,7 @@ are reported only if you select the rule, because few lines need that long.
 worker until Logstash is restarted. Remove the option, or set a limit."""
     sources = ("reference of the grok filter: timeout_millis, timeout_scope", "source of the grok filter")
     fix = "unsafe"
-    releases = "timeout_scope since Logstash 6.8 and 7.5"
+    releases = "timeout_scope from 7.5"
     bad = (
         "filter {\n  grok {\n    timeout_millis => 10000\n    match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] "
         "}\n"

@@ -15,10 +15,12 @@ class ExpensiveTestFirst(PipelineAdvice):
     why = """\
 Logstash evaluates conditions joined by `and` from left to right and stops at the first one that is false. Searching a
 field with a regular expression takes time proportional to its length for every event, while comparing a short field
-costs almost nothing. Put the comparison first, and most events never reach the regular expression.
+costs almost nothing. Put the comparison first, so that the regular expression runs only for the events for which the
+comparison is true.
 
 The rule does not report regular expressions that are anchored at the start (`/^GET /`), because they fail early, and
-those after a comparison with `==` or a test of a tag, which already excludes most events."""
+those that follow a comparison with `==` or a test of a tag, because it already excludes most events. It does not
+suggest to move `[field] != ""` first, because that is true for nearly every event."""
     sources = (
         "Logstash sources: compiled conditions use the Java operators `&&` and `||`, evaluated from left to right",
     )

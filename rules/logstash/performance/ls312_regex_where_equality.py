@@ -18,7 +18,9 @@ running a regular expression for every event.
 
 In a field with several lines, `^` and `$` also match at the start and end of each line. This is why the fix is unsafe.
 
-The rule does not report a literal without anchors (`/timeout/`): the regex engine finds it as fast as `in` does."""
+The rule does not report a literal without anchors (`/timeout/`): the regex engine finds it as fast as `in` does. It
+does not report tests of `tags` either: a regular expression tests each tag of the list, but `==` compares the whole
+list."""
     sources = ("Logstash sources: compiled conditions (equality, membership and regular expressions)",)
     fix = "unsafe"
     bad = (

@@ -45,8 +45,8 @@ If the total is more than a quarter of the heap, garbage collection takes the ti
 example, 16 workers with batches of 5,000 are 80,000 events or about 625 MB, too much for a heap of 1 GB. Lower
 `pipeline.batch.size` or raise `-Xmx`.
 
-The heap is taken from the jvm.options in the same folder. Without one, a finding needs a total that is too large even
-for a heap of 8 GB, the recommended maximum. If the number of workers is not set, 8 are assumed."""
+The heap is taken from the jvm.options in the same folder. Without one, the rule reports only totals that are too large
+even for a heap of 8 GB, the recommended maximum. If the number of workers is not set, 8 are assumed."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/tuning-logstash",
         "article of 2018 about tuning Logstash: events in memory = workers × batch size",

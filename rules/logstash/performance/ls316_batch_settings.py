@@ -14,10 +14,10 @@ class BatchSettings(GroupRule):
 A batch is the set of events that one worker passes through filters and outputs at a time, and that an elasticsearch
 output sends in one bulk request.
 
-Bulk requests above 10 to 15 MB do not get faster, so batch sizes above 10,000 events are reported. Below 50 events the
-fixed cost of each request dominates (the default is 125). Small batches in test files are not reported. Those in
-pipelines.yml are reported only if the pipeline is in the project, has an output that sends batches over the network,
-and no filter that creates several events from one (`split`, `clone`).
+Bulk requests above 10 to 15 MB do not get faster. 10,000 events of 1 KB each are 10 MB, so batch sizes above 10,000 are
+reported. Below 50 events the fixed cost of each request dominates (the default is 125). Small batches in test files are
+not reported. Those in pipelines.yml are reported only if the pipeline is in the project, has an output that sends
+batches over the network, and no filter that creates several events from one (`split`, `clone`).
 
 `pipeline.batch.delay` is the time in milliseconds that a worker waits for its batch to fill. Above 1,000, every event
 is late when traffic is low. The default is 50."""

@@ -34,8 +34,7 @@ Throughput in a benchmark (thousand events/s):
 
 The default of `batch_count` is 125 since input-redis 2.0.3 (Logstash 2.3), and was 1 before: `batch_count => 1` makes
 one round trip per event again. If you change the batch size of the pipeline, change both values or neither, and
-measure. The script requires the commands `EVAL` and `EVALSHA`. Configs for releases before 2.3 are not reported:
-pipelines have batches since 2.2."""
+measure. Configs for releases before 2.3 are not reported: pipelines have batches since 2.2."""
     sources = (
         'Elastic, "Just Enough Redis for Logstash", August 2016: benchmark with Logstash 2.3.4 and Redis 3.0.7 on one'
         " 2015"

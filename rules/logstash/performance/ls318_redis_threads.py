@@ -19,7 +19,7 @@ class RedisThreads(PipelineAdvice):
     code = "LS318"
     holds_in_trials = True
     visits = ("input/redis", "input/kafka")
-    summary = "Redis list or Kafka topic that is read on one thread"
+    summary = "Redis list or Kafka topic read on one or too many threads"
     why = """\
 Logstash starts one pipeline worker per CPU by default, but workers run filters and outputs only and do not speed up
 inputs. An input that reads a Redis list or Kafka topics uses one thread by default.
@@ -34,15 +34,15 @@ Events per second of a redis input in a benchmark:
 |       8 |    87.3K |
 
 More threads than the filters and outputs can keep up with have no effect: if these process 35K events/s, one or two
-threads are enough. For Kafka there is no such benchmark. Its documentation recommends at most one thread per partition,
-because further threads are idle. If the project sets up Kafka, a kafka input is reported only if a compose file or
-Dockerfile gives its topics more than one partition (`KAFKA_NUM_PARTITIONS`, `KAFKA_CREATE_TOPICS`,
-`kafka-topics … --partitions`), because the default is one. Without such a number, it is reported only if the rule is
-selected.
+threads are enough. The rule also reports a redis input with more than seven threads. For Kafka there is no such
+benchmark. Its documentation recommends at most one thread per partition, because further threads are idle. If the
+project sets up Kafka, a kafka input is reported only if a compose file or Dockerfile gives its topics more than one
+partition (`KAFKA_NUM_PARTITIONS`, `KAFKA_CREATE_TOPICS`, `kafka-topics … --partitions`), because the default is one.
+Without such a number, it is reported only if the rule is selected.
 
 Nothing is reported for Logstash 1.x, where the benchmark does not apply: its redis input reads single events.
 
-A Redis list that the pipeline fills itself, and one in a file such as `redis.conf.example`, is reported only if the
+A redis input whose list the same pipeline fills, or in a file such as `redis.conf.example`, is reported only if the
 rule is selected.
 
 Several threads do not preserve the order of events, so nothing is reported if order matters: one worker or

@@ -16,9 +16,10 @@ class RedisSameListTwice(PipelineAdvice):
     why = """\
 Two redis inputs on one list do what one input with two threads does, but changes must be made in two places. Each
 thread has its own connection, so neither is faster. Use several inputs for different servers or lists only; to read
-faster, raise `threads` of one input. The finding is an info.
+faster, raise `threads` of one input. For a list, the finding is an info.
 
-On a channel each subscriber receives every message, so two inputs duplicate all events.
+On a channel each subscriber receives every message, so two inputs duplicate all events. For a channel, the finding is a
+warning.
 
 In a benchmark, a redis input read 37.4K events/s with one thread, 57K with two, 67K with four and 87.3K with eight."""
     sources = (
@@ -31,6 +32,8 @@ In a benchmark, a redis input read 37.4K events/s with one thread, 57K with two,
     bad = (
         'input {\n  redis { host => "q" data_type => "list" key => "logs" }\n'
         '  redis { host => "q" data_type => "list" key => "logs" }\n}\n',
+        'input {\n  redis { host => "q" data_type => "channel" key => "news" }\n'
+        '  redis { host => "q" data_type => "channel" key => "news" }\n}\n',
     )
     good = (
         'input { redis { host => "q" data_type => "list" key => "logs" threads => 2 } }\n',

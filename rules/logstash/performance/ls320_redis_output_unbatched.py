@@ -28,9 +28,9 @@ With batching, `batch_events` events are pushed at a time (50 by default, at the
 default). Batches of 500 mean fewer calls, which leaves Redis more time for the consumers. At very high rates the
 difference is smaller: 50,000 events per second fill a batch of 500 in 10 ms.
 
-Only lists can be batched, not channels, and only if the key is the same for all events of a batch or has few values.
-An output that sends batches already is reported only if the rule is selected, because the best size depends on the
-rate.
+Only lists can be batched, not channels. The output sends a separate request for each key in a batch, so batches help
+only if their events have the same key or few different ones. An output that already sends batches, but of fewer than
+125 events, is reported only if the rule is selected, because the best size depends on the rate.
 
 The rule does not report an output with a comment about batches in the plugin or directly above it, or one in a pipeline
 whose Ruby code reads Redis. With Redis on the same host (`localhost`), a missing `batch` is reported only if the rule

@@ -23,7 +23,7 @@ The events that the threads read are processed by the workers of the pipeline. M
 events in front of them.
 
 A number is reported if it is above `pipeline.workers` in a settings file, or above 12, which is more partitions than
-most topics have. Use no more threads than partitions or workers."""
+most topics have. Use at most as many threads as there are partitions, and at most as many as there are workers."""
     sources = (
         "documentation of the kafka input: consumer_threads, at most one per partition",
         "https://github.com/logstash-plugins/logstash-input-kafka/issues/50",

@@ -35,8 +35,8 @@ class PqCheckpoint(GroupRule):
     severity = "info"
     summary = "Persisted queue with a checkpoint for every event, or without a limit"
     why = """\
-Logstash flushes a persisted queue to disk at each checkpoint. With `queue.checkpoint.writes: 1` every event is a
-checkpoint: no event is lost if the machine fails, but inputs wait for the disk at every event.
+Logstash flushes a persisted queue to disk at each checkpoint. With `queue.checkpoint.writes: 1` it writes a checkpoint
+after every event: no event is lost if the machine fails, but inputs wait for the disk at every event.
 
 0 means no limit: a checkpoint is written only when a page of the queue is full. After a crash, events written since
 then may be lost (`queue.checkpoint.writes`), and events processed since then may be sent again

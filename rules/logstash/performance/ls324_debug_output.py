@@ -20,9 +20,10 @@ class DebugOutput(PipelineAdvice):
     visits = ("output/stdout", "output/file")
     summary = "Debug output that prints every event"
     why = """\
-`stdout` prints every event to the console, which a service manager or container runtime writes to the journal or the
+`stdout` prints every event to the console. A service manager or container runtime stores this output in its journal or
 container log. Each event is serialized once more and stored once more, in a location that is not sized for it. Such
-outputs are usually forgotten after a test. `rubydebug` is the most expensive format, with many lines per event.
+outputs are usually forgotten after a test. `rubydebug` is the most expensive format, with many lines per event. The
+rule also reports it in a `file` output, because other programs cannot read the format.
 
 If `stdout` is the only output, or all others write files, it is reported only if the rule is selected, because printing
 is then the purpose of the pipeline.
@@ -32,9 +33,9 @@ the rule is selected: such pipelines are started at a terminal to watch the even
 
 Not reported:
 
-- outputs inside a condition, and outputs next to other outputs that do not receive all events
+- outputs inside a condition, and outputs next to others that receive only some of the events
 - the codec `dots` (one character per event, for measuring)
-- outputs below a comment that says what collects the console (`# stdout goes to CloudWatch`)
+- outputs below a comment that says where the console output goes (`# stdout goes to CloudWatch`)
 - pipelines that read only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`,
   `exit_after_read`, a single data file from the beginning)
 - files with test, sample, debug or demo in their name, files in folders with one of these words in their name

@@ -22,7 +22,8 @@ The file output opens a separate file for each path and keeps it open until no e
 time (checked every 10 s). A session, a request ID or an address in the path creates a file for each of them: the
 process reaches its limit of open files, directories take seconds to list, and writes are small.
 
-Use fields with few values (type, environment, host) and a date in the path.
+The rule reports fields whose name suggests many values. Use fields with few values (type, environment, host) and a date
+in the path.
 
 `flush_interval => 0` writes to disk after each event. The default is 2 s."""
     sources = ("documentation of the file output: path, flush_interval; source: stale files are closed every 10 s",)

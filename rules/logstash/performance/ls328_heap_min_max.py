@@ -22,8 +22,8 @@ sizes.
 With `-Xms` above `-Xmx` the JVM does not start: "Initial heap size set to a larger value than the maximum heap size".
 
 The sizes that Logstash 5 shipped (`-Xms256m`, `-Xmx1g`) are reported as an info, because they are the defaults. In
-demos and tests, recognized by the name of a folder or of the node, different sizes are reported only if the rule is
-selected."""
+demos and tests, which lslint recognizes by the name of a folder or of the node (`node.name`), different sizes are
+reported only if the rule is selected."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
         "error message and exit status of OpenJDK 17.0.15 and 25.0.3 with -Xms2g -Xmx1g",

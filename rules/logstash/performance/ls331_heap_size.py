@@ -17,13 +17,13 @@ class HeapSize(HeapRule):
     why = """\
 The Logstash documentation recommends a heap of 4 to 8 GB, and at most 50 to 75 % of the memory of the machine.
 
-Below 1 GB, the default, Logstash spends its CPU time on garbage collection. Above 8 GB full collections pause Logstash
-for longer, and the memory is missing elsewhere (file cache, direct memory of network inputs). From 32 GB on the JVM
+Below 1 GB, the default, garbage collection may use much of the CPU time. Above 8 GB full collections pause Logstash for
+longer, and the memory is missing elsewhere (file cache, direct memory of network inputs). From 32 GB on the JVM
 disables compressed pointers: each reference takes 8 bytes instead of 4, so a heap slightly above 32 GB stores less than
-one slightly below.
+one slightly below. The finding is a warning from 32 GB on, otherwise an info.
 
-Aggregate and other filters that store state may need more than 8 GB. A small heap is not reported in a file for
-Logstash that only ships events, by its name (`jvm_agent.options`)."""
+Aggregate and other filters that store state may need more than 8 GB. A small heap is not reported if the name of the
+file shows that its Logstash only ships events (`jvm_agent.options`)."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
         "articles of 2018 recommend 18 GB and more, which is outdated",

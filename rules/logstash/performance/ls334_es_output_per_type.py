@@ -32,9 +32,10 @@ Set the name in the filters (`mutate { add_field => { "[@metadata][index]" => "w
 `index => "%{[@metadata][index]}-%{+yyyy.MM.dd}"`, as the documentation of the output recommends. The conditions move to
 the filters.
 
-The rule reports three or more outputs of one file with the same hosts and the same options except for `id` and
-`index`, also in comments, if each event reaches only one of them: an event that two conditions select is indexed twice,
-which one output cannot do. Releases before 1.5 do not have `@metadata`, so nothing is reported for them."""
+The rule reports three or more outputs of one file with the same hosts and the same options, including those that are
+commented out, except for `id` and `index`. Each event must reach only one of the outputs: if two conditions select an
+event, it is indexed twice, which one output cannot do. Releases before 1.5 do not have `@metadata`, so nothing is
+reported for them."""
     sources = (
         "documentation of the elasticsearch output: writing to different indices",
         "source of the elasticsearch output: one client and one bulk request per output",

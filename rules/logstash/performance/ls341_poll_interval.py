@@ -20,7 +20,8 @@ Each run of a polling input has a cost: a process (exec), a connection and a que
 read of SNMP tables (snmp), a listing (s3). At one run per second that is 86,400 runs a day, most of which find nothing
 new. An interval of 10 seconds or more is enough for most uses.
 
-Polling can also distort what it measures, for example the length of a Redis list (`LLEN`)."""
+Frequent polling can also distort what it measures: Redis executes one command at a time, so each query of the length of
+a list (`LLEN`) delays the clients that write and read the list."""
     sources = (
         'Elastic, "Just Enough Redis for Logstash", August 2016: frequent LLEN distorts the measured values',
         "documentation of the inputs: interval, schedule (rufus-scheduler: six fields mean seconds)",

@@ -12,8 +12,8 @@ class KvRecursive(PipelineAdvice):
     summary = "Recursive parsing in `kv`"
     why = """\
 With `recursive => true` kv parses each value again as a list of keys and values, and the values in it again. The sender
-of the data decides how often the filter runs, how deep the fields are nested and how many there are. Each level is a
-further mapping in the index.
+of the data decides how often the filter runs, how deep the fields are nested and how many there are. Each new field is
+added to the mapping of the index.
 
 Parse the one value that contains key-value pairs with a second kv filter (`source`, `target`), and name the keys with
 `include_keys`."""

@@ -44,7 +44,8 @@ write to the cluster.
 A daily index for each of 20 hosts, with one replica, uses up the limit of one node after 25 days. An hourly index name
 creates 24 indices per day. Small shards use heap and slow cluster state updates long before the limit is reached.
 
-Fields that the pipeline sets to constant values are not reported.
+The rule reports fields whose name suggests many values, for example `user`, `[host][name]`, `session_id` or `request`,
+and dates with hours or smaller units. Fields that the pipeline sets to constant values are not reported.
 
 Write to one index or data stream and keep the value as a field: queries can filter by it."""
     sources = (

@@ -30,13 +30,13 @@ If an event lacks the field, the reference to the field is not replaced: the doc
 contains the literal `%{service}`, with the braces, if the cluster accepts the name. Elasticsearch creates such an
 index with separate settings and mappings, no search includes it, and no lifecycle policy deletes it.
 
-From version 11.9.0 of the elasticsearch output on, `dlq_on_failed_indexname_interpolation` (on by default) sends
-such events to the dead letter queue if it is enabled, and drops them if not.
+Since Logstash 8.5 (version 11.9.0 of the elasticsearch output), `dlq_on_failed_indexname_interpolation` (on by default)
+sends such events to the dead letter queue if that is enabled, and drops them if not.
 
 The rule reports a field that the pipeline sets only in some branches, or with a filter that may not match, if the
 output does not test for the field. It also reports `[@metadata][beat]` and `[@metadata][version]`, which only Beats
-send, if another input feeds the same output. `[@metadata][type]` also comes from Beats. Fields that arrive with the
-event are not checked, and outputs inside branches are not checked.
+send, if another input feeds the same output. The rule does not check other fields that arrive with the event, and
+outputs inside branches.
 
 Set a default value for the field before the output, for example in an `else` branch."""
     sources = (

@@ -27,7 +27,7 @@ class NoDocumentId(PipelineAdvice):
     code = "LS406"
     production_only = True
     visits = OUTPUTS
-    summary = "Events that may be indexed twice for lack of a `document_id`"
+    summary = "Missing `document_id`, or one that several events share"
     why = """\
 Kafka, message queues and scheduled queries deliver each event at least once: after a crash, a rebalance or a timeout
 they redeliver events that may already be indexed. Without a `document_id` Elasticsearch generates a new id for each
@@ -38,9 +38,10 @@ A `jdbc` input with a `schedule` and a statement without `:sql_last_value` reads
 grows by the whole table each time. A statement with `count`, `sum` and similar functions returns new figures at
 every run and is not reported.
 
-A `document_id` without a field reference (`%{…}`) is an error: every event overwrites the previous one. A
-`document_id` from a field that the pipeline sets only for some events is a warning: all other events get the id
-`%{…}` and overwrite each other. A missing `document_id` is reported once per file.
+A `document_id` without a field reference (`%{…}`) is an error: every event overwrites the previous one. A `document_id`
+from a field that the pipeline sets only for some events is a warning: all other events get the id `%{…}` and overwrite
+each other. A missing `document_id` is reported once per file: by default for `jdbc` inputs that read all rows at every
+run, for other inputs only if the rule is selected.
 
 Hash a stable key (topic, partition and offset, or the whole message) into `[@metadata][id]` with a `fingerprint`
 filter and set `document_id => "%{[@metadata][id]}"`. Indexing with such an id was about 10 % slower in a published
@@ -55,6 +56,9 @@ benchmark. For a `jdbc` input use the key column. For data streams set `action =
         'input {\n  kafka {\n    topics => ["orders"]\n    auto_offset_reset => "earliest"\n  }\n}\n'
         'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n',
         'output { elasticsearch { index => "orders" document_id => "order" } }\n',
+        "input { beats { port => 5044 } }\nfilter {\n  if [user] {\n"
+        '    fingerprint { source => ["message"] target => "[@metadata][id]" method => "SHA256" }\n  }\n}\n'
+        'output { elasticsearch { document_id => "%{[@metadata][id]}" } }\n',
     )
     good = (
         'input { kafka { topics => ["orders"] } }\n'
@@ -101,6 +105,7 @@ benchmark. For a `jdbc` input use the key column. For data streams set `action =
                     f"Every document gets the id `{written}`, so each event overwrites the previous one. Use a field"
                     " reference, for example `%{id}`",
                     severity="error",
+                    stage="run",
                     fix=Fix("manual", "Use a field reference in `document_id`", []),
                 )
             return
@@ -112,10 +117,11 @@ benchmark. For a `jdbc` input use the key column. For data streams set `action =
                 name = display(path)
                 yield self.finding(
                     option,
-                    f"`{found[0].name}` sets `{name}` only for some events: the others all get the id `%{{{name}}}` and"
-                    f" overwrite each other. Set `{name}` for all events",
+                    f"`{found[0].name}` sets `{name}` only for some events: all others get the id `%{{{name}}}` and"
+                    " overwrite each other. Set a default",
                     help="Or send events without the field to a separate output.",
                     severity="warning",
+                    stage="run",
                     fix=Fix("manual", f"Set `{name}` for all events", []),
                 )
                 return

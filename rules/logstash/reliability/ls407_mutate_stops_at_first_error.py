@@ -23,10 +23,11 @@ event, for example the conversion of a value that is not a number, or a rename i
 The operations that follow in the filter's fixed order do not run, and the event gets the tag `_mutate_error`
 (`tag_on_failure`).
 
-The event continues through the pipeline half converted, and nobody notices unless a condition checks the tag.
+The event continues through the pipeline half converted. The rule reports filters with at least four kinds of
+operations, of which at least one can fail, if no condition checks the tag.
 
-The rule is off by default because most conversions never fail. It searches the pipeline for the first hundred tags
-of a file and does not report filters with further tags.
+The rule is off by default because most conversions never fail. If the `mutate` filters of a file use more than a
+hundred different tags, it checks only the first hundred.
 
 Check the tag, or move the operations that can fail to a separate `mutate`."""
     sources = ("source of the mutate filter", "documentation of the mutate filter: tag_on_failure")

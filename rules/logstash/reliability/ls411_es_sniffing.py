@@ -21,8 +21,8 @@ nodes return the addresses that they publish to each other. Behind a load balanc
 of a managed service, these are addresses of an internal network.
 
 After the first sniffing, requests go to hosts that Logstash may not reach, or bypass the proxy that controls write
-access. If the `hosts` differ in port, path or scheme, the output refuses to start with sniffing, because discovered
-nodes can have only one of them.
+access. If the `hosts` differ in port, path or scheme, the output refuses to start with sniffing, because all nodes that
+it discovers get the same port, path and scheme.
 
 Remove `sniffing` if Logstash connects through a proxy. The rule reports `cloud_id`, `proxy`, known domains of
 managed services and port 443."""

@@ -30,8 +30,9 @@ whether the file exists on the host that runs Logstash, so a typo in the name is
 
 The rule reports a file if the project contains the folder of the path (relative to the config, or as the end of an
 absolute path), and the folder has a file whose name differs by a letter or two, but not the file itself. All other
-files may exist on the host that runs Logstash. The folder of an absolute path may also be a different one, so the
-finding is an info.
+files may exist on the host that runs Logstash. An absolute path may refer to another folder on that host, so its
+finding is an info; otherwise it is a warning. For example, the finding for `dictionary_path => "dicts/users.yml"` is a
+warning if the project contains `dicts/user.yml`, but not `dicts/users.yml`.
 
 A similar file is not suggested if the pipeline refers to it elsewhere, or if its name differs in a version or a
 protocol (`icmp`, `icmpv6`). Nothing is reported if a manifest, script or playbook names the missing file, because

@@ -16,9 +16,9 @@ class FileReadModeDeletes(PipelineRule):
 In read mode the `file` input applies `file_completed_action` to each file that it has read to the end. The default
 is `delete`: the source files are removed from the disk, even if they were only read for a test.
 
-The rule stays silent if a compose file mounts the folder read-only, and if the folder name indicates that its files
-are meant to be consumed, for example `inbox`. The finding is an info with `exit_after_read`, which is used for
-one-time imports.
+The rule stays silent if a compose file mounts the folder read-only, and if the folder name indicates that its files are
+meant to be consumed, for example `inbox`. With `exit_after_read`, which is used for one-time imports, the finding is an
+info.
 
 `file_completed_action => "log"` with `file_completed_log_path` keeps the files and records which ones were read. To
 confirm that the deletion is intended, set `file_completed_action => "delete"`."""

@@ -17,7 +17,8 @@ On shutdown Logstash waits until all in-flight events have passed through the fi
 Unless the queue is persisted, up to workers × batch size events per pipeline are lost: 1,000 with 8 workers and the
 default batch size of 125.
 
-A pipeline that does not stop has an output that cannot deliver. Fix this output and remove the setting."""
+If a pipeline does not stop, usually one of its outputs cannot deliver its events. Fix this output and remove the
+setting."""
     sources = ("https://www.elastic.co/docs/reference/logstash/shutdown",)
     fix = "unsafe"
     bad = ("pipeline.unsafe_shutdown: true\n",)

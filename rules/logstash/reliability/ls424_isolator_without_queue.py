@@ -8,6 +8,8 @@ from lslint.rules.logstash.settings.node import effective, groups, pipeline_name
 
 # Outputs that do not wait for another system.
 _LOCAL = frozenset(("pipeline", "stdout", "null", "sink", "file", "csv"))
+# Outputs that send datagrams and wait for no answer.
+_DATAGRAMS = frozenset(("udp", "statsd", "ganglia"))
 
 
 class PipelineAddresses:
@@ -38,8 +40,9 @@ The pattern works only if the downstream pipelines have `queue.type: persisted`.
 the first pipeline that stalls is full at once. The sending output waits for it, and no other destination gets
 events.
 
-Set `queue.type: persisted` for each downstream pipeline. Pipelines that all send to the same hosts stall together with
-any queue and are not reported."""
+Set `queue.type: persisted` for each downstream pipeline. The rule does not report pipelines that send only datagrams
+(`udp`, `statsd`, `ganglia`), because these outputs wait for no answer. Pipelines that all send to the same hosts stall
+together with any queue and are not reported."""
     sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline",)
     fix = "manual"
     releases = "6.3-"
@@ -49,7 +52,7 @@ any queue and are not reported."""
         "- pipeline.id: es\n"
         "  config.string: 'input { pipeline { address => es } } output { elasticsearch { } }'\n"
         "- pipeline.id: web\n"
-        "  config.string: 'input { pipeline { address => web } } output { udp { host => web1 port => 9 } }'\n",
+        "  config.string: 'input { pipeline { address => web } } output { tcp { host => web1 port => 9 } }'\n",
     )
     good = (
         "- pipeline.id: in\n"
@@ -59,7 +62,7 @@ any queue and are not reported."""
         "  config.string: 'input { pipeline { address => es } } output { elasticsearch { } }'\n"
         "- pipeline.id: web\n"
         "  queue.type: persisted\n"
-        "  config.string: 'input { pipeline { address => web } } output { udp { host => web1 port => 9 } }'\n",
+        "  config.string: 'input { pipeline { address => web } } output { tcp { host => web1 port => 9 } }'\n",
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
@@ -79,10 +82,10 @@ any queue and are not reported."""
                 for one in ends:
                     leaf = one.group.get("pipeline.id")
                     memory = effective(ctx, one.group, "queue.type") == "memory"
-                    if not memory or leaf is None or id(one) in reported:
+                    stalls = next((name for name in one.outputs if name not in _LOCAL | _DATAGRAMS), None)
+                    if not memory or stalls is None or leaf is None or id(one) in reported:
                         continue
                     reported.add(id(one))
-                    stalls = next(name for name in one.outputs if name not in _LOCAL)
                     sender = part.group.get("pipeline.id")
                     related = [Related(sender.start, sender.end, "the sending pipeline")] if sender else []
                     yield self.finding(

@@ -15,15 +15,15 @@ class KafkaOutputDurability(PipelineAdvice):
     visits = ("output/kafka",)
     summary = "Kafka output that may lose events: `acks => 0` or few `retries`"
     why = """\
-With `acks => "0"` the producer does not wait for the broker. Events in flight are lost when a broker stops or
-changes the leader. The offset is unknown, and no retry happens, because no error is returned. `"1"` (the default)
-waits for the leader, `"all"` for the replicas.
+With `acks => "0"` the producer does not wait for the broker. Events in flight are lost when a broker stops or another
+broker becomes the leader of the partition. The broker returns no error, so the output does not retry. `"1"` (the
+default) waits for the leader, `"all"` for the replicas.
 
 Without `retries` the output retries until the broker accepts the batch. With a number it drops the remaining events
 after that many retries. As retries are `retry_backoff_ms` (100 ms) apart, `retries => 3` is over before a broker has
 restarted. Up to 5.5 the default was 0.
 
-In pipelines that only read the terminal or made-up events, the finding is an info.
+In pipelines that read only `stdin` or generated events (`generator`), the finding is an info.
 
 Remove `retries`, and set `acks` to `"1"` or `"all"`."""
     sources = ("documentation of the kafka output: acks, retries, retry_backoff_ms",)

@@ -5,6 +5,8 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.options import is_complete
 from lslint.rules.shared.option_edits import addition
 
+_EXAMPLE = " (`Sept` with `en_GB`)"
+
 
 class DateMonthNameWithoutLocale(PipelineAdvice):
     code = "LS429"
@@ -12,17 +14,19 @@ class DateMonthNameWithoutLocale(PipelineAdvice):
     default = False
     summary = "`date` format with month or day names but no `locale`"
     why = """\
-`MMM` and `EEE` stand for names of months and days, which depend on the language. Without `locale` the filter uses
-the locale of the Logstash process.
+`MMM` and `EEE` stand for names of months and days, which depend on the locale. Without the option `locale`, the filter
+uses the locale of the Logstash process. If its language is not English, the filter also tries American English (since
+Logstash 2.0).
 
-On a host with `sv_SE` or `de_DE` the format `dd/MMM/yyyy` does not match `May` or `Oct`: events get the tag
-`_dateparsefailure` and keep the time at which Logstash read them. Newer releases of the filter also try English
-names if the first attempt fails.
+Other names do not match: the event gets the tag `_dateparsefailure` and keeps the time at which Logstash read it. For
+example, French names do not match on a host with `de_DE`. With `en_GB` and `en_AU`, the format `dd/MMM/yyyy` does not
+match `Sep` since Logstash 8.4, because newer Java releases abbreviate the month as `Sept` there.
 
 The rule is off by default because most hosts and all official images run in English. Set `locale => "en"`, or the
 language of the log."""
     sources = (
-        "https://github.com/elastic/logstash/issues/1700",
+        "https://github.com/elastic/logstash/issues/14513 (`Sep` with `en_GB`)",
+        "source of the date filter: the second attempt with `en-US`",
         "documentation of the date filter: locale",
     )
     fix = "unsafe"
@@ -43,8 +47,8 @@ language of the log."""
                 if isinstance(item, String) and _has_names(item.value):
                     yield self.finding(
                         item,
-                        f"{_names(item.value)} in `{item.value}` are parsed in the host's language, so dates in another"
-                        ' language fail. Add `locale => "en"`',
+                        f"{_names(item.value)} in `{item.value}` are parsed in the host's locale, which may spell them"
+                        f' differently{_EXAMPLE if "MMM" in item.value else ""}. Add `locale => "en"`',
                         fix=addition(ctx, node, 'locale => "en"', "unsafe"),
                     )
                     return

@@ -30,14 +30,14 @@ On Linux only root, or a process with the capability `CAP_NET_BIND_SERVICE`, can
 and images run Logstash as the user `logstash`: the input fails with "Permission denied" and retries forever, which
 fills the log. Since 9.0, Logstash does not start as root unless `allow_superuser` is set.
 
-Not reported if the project runs Logstash in containers (compose file, Dockerfile, Kubernetes manifest or a folder of
-that name), because since 20.10 Docker allows every user of a container to use these ports. Not reported either if a
-comment at the input mentions root, capabilities or a redirect, or if a script, unit or playbook of the project starts
-Logstash as root or grants the capability.
+The rule reports nothing if the project runs Logstash in containers (compose file, Dockerfile, Kubernetes manifest, or a
+folder with such a name), because Docker 20.10 and later allow every user of a container to use these ports. It also
+reports nothing if a comment at the input mentions root, capabilities or a redirect, or if a script, unit or playbook of
+the project starts Logstash as root or grants the capability.
 
 Listen on a port above 1023 and redirect the low port to it with the firewall or the port mapping of the container.
-Alternatively, grant the capability to the service (`AmbientCapabilities` of systemd; Java then needs its library path
-set)."""
+Alternatively, grant the capability to the service with `AmbientCapabilities=CAP_NET_BIND_SERVICE` in its systemd
+unit."""
     sources = (
         "documentation of the syslog and tcp inputs: port",
         "documentation of Logstash: running from packages; allow_superuser (9.0)",

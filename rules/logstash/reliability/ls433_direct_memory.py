@@ -19,7 +19,8 @@ class DirectMemory(HeapRule):
 In addition to the heap, the JVM uses direct memory for network buffers: up to the size of `-Xmx`, unless
 `-XX:MaxDirectMemorySize` sets another limit. The `beats`, `tcp` and `http` inputs fill direct memory under load. The
 memory sizing of the Logstash documentation adds up heap, direct memory, thread stacks and two pages per persisted
-queue. Since 9.0, buffers are allocated on the heap by default, so the rule counts only the heap.
+queue. Since 9.0, buffers are allocated on the heap by default, so for these releases the rule counts only the heap. For
+example, Logstash 8 with `-Xmx1g` may use 2 GB, more than a container with `mem_limit: 1500m` has.
 
 If a container exceeds its memory limit, the kernel kills the process, without a message in the Logstash log.
 

@@ -25,8 +25,9 @@ Logstash buffers received events in memory.
 A crash loses the buffered events. While an output is blocked, the queue fills up within seconds; then packets are
 dropped and connections wait. Beats and Kafka are not affected, because they keep events until these are acknowledged.
 
-Reported once per pipeline if a logstash.yml or pipelines.yml of the project leaves the queue in memory and the
-pipeline has an output other than a message broker.
+The rule reports one input per pipeline, if a logstash.yml or pipelines.yml of the project leaves the queue in memory
+and the pipeline has an output other than a message broker. For example, it reports a `udp` input next to an
+`elasticsearch` output if the logstash.yml does not set `queue.type`.
 
 Set `queue.type: persisted` (added in 5.1, generally available since 5.4), which writes events to disk before the
 filters process them and absorbs bursts. Without a persisted queue, put a broker (Redis, Kafka) between a small

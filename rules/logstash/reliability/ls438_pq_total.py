@@ -22,7 +22,8 @@ of such memory for ten pipelines.
 
 If the memory limit of a container leaves room only for the heap, the kernel kills the process.
 
-Reported if the pages of all pipelines take more than 2 GB. Lower `queue.page_capacity` or raise the memory limit."""
+The rule reports a pipelines.yml if the pages of all its pipelines take more than 2 GB. Lower `queue.page_capacity` or
+raise the memory limit."""
     sources = ("https://www.elastic.co/docs/reference/logstash/jvm-settings",)
     releases = "6.0-"
     bad = ("".join(_ENTRY.format(n) + "  queue.type: persisted\n" for n in range(20)),)

@@ -20,7 +20,7 @@ each for `max_age` seconds (3600 by default).
 `max_counters => -1` removes the limit. If `key` contains values that senders choose, for example an address, a user
 or a message, the number of counters grows until the heap is full.
 
-Reported without a limit and with limits above 1,000,000. Set `max_counters` to 100000 and lower `max_age`."""
+The rule reports `-1` and limits above 1,000,000. Set `max_counters` to 100000 and lower `max_age`."""
     sources = ("documentation and source of the throttle filter: max_counters, max_age",)
     bad = ('filter {\n  throttle {\n    key => "%{ip}"\n    max_counters => -1\n    add_tag => "often"\n  }\n}\n',)
     good = ('filter { throttle { key => "%{ip}" max_age => 300 max_counters => 100000 add_tag => "often" } }\n',)

@@ -24,11 +24,18 @@ on the port that Filebeat sends to, Filebeat retries forever with "connection re
 each connection is closed right after it is opened: Logstash logs "invalid frame" or "not an SSL/TLS record", Filebeat
 logs an end of file, and no event arrives.
 
-The rule checks the Filebeat configs (`filebeat*.yml`) in the folder of the pipeline, up to two folders above it, and
-in the folders that these contain, but not above the working directory or the repository. Not reported if Filebeat and
-Logstash have separate compose files, if Filebeat names a host with a domain or a host that is not in the compose
-file, if one of the two ports is a variable, if a pipeline of the project listens on the port of any of these configs,
-or if a compose file maps the port. Different ports are not reported in tests and examples.
+The rule checks the Filebeat configs (`filebeat*.yml`) in the folder of the pipeline, in the two folders above it, and
+in the direct subfolders of these three, but not above the working directory or the repository. For example, it reports
+a `beats` input on port 5044, the only one of the project, if `output.logstash` of a filebeat.yml in the same folder has
+`hosts: ["localhost:5045"]`.
+
+The rule reports nothing in these cases:
+
+- Filebeat and Logstash have separate compose files.
+- Filebeat names a host with a domain, or a host that is not in the compose file.
+- One of the two ports is a variable, or a compose file maps the port.
+- A pipeline of the project listens on the port of any of these Filebeat configs.
+- The ports differ in a test or an example.
 
 Use the same port, and enable TLS either on both sides or on neither."""
     sources = (

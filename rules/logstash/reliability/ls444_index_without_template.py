@@ -21,8 +21,9 @@ dynamic mappings: dates and numbers may be mapped as text, each string is indexe
 the default number of shards. No message reports the mismatch.
 
 The rule compares `index` with the file that `template` names, if exactly one template with this file name is in the
-folder of the pipeline, up to two folders above it, or in the folders that these contain. `%{…}` can have any value, so
-only fixed parts of the name are compared. If the mapping type of the template differs from `document_type`, the finding
+folder of the pipeline, in the two folders above it, or in the direct subfolders of these three. For example, it reports
+`index => "web-%{+yyyy.MM.dd}"` if the template has `"index_patterns": ["www-*"]`. `%{…}` can have any value, so only
+fixed parts of the name are compared. If the mapping type of the template differs from `document_type`, the finding
 mentions both, because an index of 6.x accepts only one type.
 
 Change the patterns of the template or `index`."""

@@ -23,9 +23,10 @@ A shipping and an indexing pipeline share the name of a queue: the `key` of a Re
 one of the two names causes no error. The shipper fills a list that no pipeline reads, until Redis runs out of memory,
 and the indexer waits on an empty queue.
 
-The pipelines of the same Logstash are compared, and those in the folder of the pipeline, up to two folders above it,
-and in the folders that these contain. Reported if none of them reads the name, while one reads a name that differs by
-one or two letters and that none writes. Names that differ only in digits, and names that one
+The rule compares the pipelines of the same Logstash, and the pipelines in the folder of the file, in the two folders
+above it, and in the direct subfolders of these three. It reports a name that one of them writes and none reads, if
+another one reads a similar name that none writes. Names are similar if they differ by one or two letters: an output
+with `key => "logstash"` and an input with `key => "logstahs"`. Names that differ only in digits, and names that one
 pipeline both reads and writes, are not compared.
 
 Use the same name in both pipelines."""

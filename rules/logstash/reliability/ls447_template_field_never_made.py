@@ -32,15 +32,16 @@ class TemplateFieldNeverMade(PipelineRule):
     required_text = ("index",)
     summary = "Index template that maps a field that no event has"
     why = """\
-A field that a template maps and that no event has usually has another name in the pipeline: it was renamed in one of
-them, or misspelled. The field with the other name then gets a dynamic mapping, which may be wrong (text instead of a
-date or a number), and dashboards and alerts with the name in the template find nothing.
+A field that a template maps and that no event has usually has another name in the pipeline: it was renamed or
+misspelled, either in the template or in the pipeline. The field with the other name then gets a dynamic mapping, which
+may be wrong (text instead of a date or a number), and dashboards and alerts with the name in the template find nothing.
 
-Reported only if all fields of the events are known, as for LS293, and if no other pipeline or Filebeat near it writes
-to the index. The template is the one that `template` names, or the only one in the project whose patterns match the
-index, if its file is near the pipeline. A template of which more than a third is not in use, for example the one of
-ECS, is not reported, and neither is one with an ingest pipeline, `copy_to` or runtime fields, which fill fields in
-Elasticsearch.
+The rule reports a field only if all fields of the events are known (LS293 explains when they are), and if no other
+pipeline or Filebeat near the file writes to the index. For example, it reports `client_ip` of the template if the
+pipeline names the field `clientip`. The template is the one that `template` names, or the only one in the project whose
+patterns match the index, if its file is near the pipeline. The rule does not report templates in which events lack more
+than a third of the fields, for example the template of ECS, and templates with an ingest pipeline, `copy_to` or runtime
+fields, which fill fields in Elasticsearch.
 
 Correct the name in the template or in the pipeline, or remove the field from the template."""
     sources = (

@@ -25,16 +25,15 @@ An event that no grok pattern matches continues through the pipeline without the
 `_grokparsefailure`. If no condition checks the tag, such events are stored in the same index as parsed events. They
 are noticed only when numbers are missing in a report, or when a new log format makes all lines fail.
 
-Reported once per pipeline if it sends events from an input to Elasticsearch and no condition, output or code names the
-tag. Not reported if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a captured field.
-Patterns without captures, or with one capture and no anchor, only search for a string and are not reported. Several
-filters that parse the same field in sequence are not reported either, because each event then fails in at least one of
-them. `tag_on_failure` shows that failures were considered. Pipelines whose events have fields without grok (`jdbc`,
-`http_poller` and similar inputs) are not reported.
+The rule reports a pipeline once if it sends events from an input to Elasticsearch and no condition, output or code
+names the tag. It reports nothing if outputs or a `drop` depend on a tag that grok adds on success (`add_tag`) or on a
+captured field. Patterns without captures, or with one capture and no anchor, only search for a string and are not
+reported. Several filters that parse the same field in sequence are not reported either, because each event then fails
+in at least one of them. `tag_on_failure` shows that failures were considered. Pipelines whose events have fields
+without grok (`jdbc`, `http_poller` and similar inputs) are not reported.
 
-In the following files, it is reported only if the rule is selected: demos, examples and tests, pipelines that read
-only from `stdin` or `generator`, pipelines that read only files of the repository, by relative paths, and pipelines
-with an `embedded` Elasticsearch.
+These files are reported only if the rule is selected: demos, examples and tests; pipelines that read only from `stdin`
+or `generator`, or only files of the repository (relative paths); pipelines with an `embedded` Elasticsearch.
 
 Send unparsed events to a separate index or file and monitor their number."""
     sources = (

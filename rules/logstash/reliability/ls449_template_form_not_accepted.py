@@ -19,12 +19,12 @@ class TemplateFormNotAccepted(PipelineRule):
     why = """\
 Elasticsearch has two APIs for index templates. `_index_template` expects `settings`, `mappings` and `aliases` inside of
 `template`; the legacy API `_template` expects them at the top level. `_index_template` rejects the legacy form
-(`unknown field [settings]`). `_template` rejects the composable form; 7.x may also accept it and ignore what is in
-`template`.
+(`unknown field [settings]`). `_template` rejects the composable form (`template` as an object), or ignores what is in
+`template` (7.x).
 
 With `template_api => "auto"`, the default, the output uses `_index_template` with Elasticsearch 8 and later, and
-`_template` before. Logstash logs `Failed to install template` once, if anything, and continues: new indices get dynamic
-mappings.
+`_template` before. Logstash continues, with at most one message in its log (`Failed to install template`): new indices
+get dynamic mappings.
 
 The release of Elasticsearch is the one that the project deploys or that `--target` names, else that of Logstash;
 without any, only an explicit `template_api` is compared with the file. Not reported for OpenSearch.

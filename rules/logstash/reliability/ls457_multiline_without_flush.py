@@ -17,8 +17,8 @@ The codec joins lines until a line begins a new event, and only then emits the p
 has no default: without it the last event of a file stays in memory until another line is written or the input closes
 the idle file after one hour (`close_older`). The stack trace of a program that has just crashed is therefore delayed.
 
-Not reported if `mode => "read"` is set, because the input then flushes the codec at the end of each file. Other
-inputs (`tcp`, `udp`, `redis` …) are not reported, because `auto_flush_interval` has no effect in them.
+The rule reports nothing if `mode => "read"` is set, because the input then flushes the codec at the end of each file.
+Other inputs (`tcp`, `udp`, `redis` …) are not reported, because `auto_flush_interval` has no effect in them.
 
 Set `auto_flush_interval => 2` to emit the event after two seconds without a new line."""
     sources = (

@@ -24,9 +24,10 @@ The query string `?type=x&host=y&a1=&a2=…` replaces `type` and `host` and adds
 Each new field is added to the mapping of the index. By default Elasticsearch rejects documents when a mapping exceeds
 1000 fields (`index.mapping.total_fields.limit`).
 
-Reported by default if the keys come from a request. Other sources often contain the fixed keys of one device and are
-reported only if the rule is selected. Not reported if a `prune` filter with a list of names follows, or if the file
-later reads root fields that only the source can contain: there a `target` would break later filters.
+By default the rule reports only filters that parse a request: `field_split` contains `&`, or the name of the source
+suggests it (`params`, `query`, `url`, `cookie`). Other sources often contain the fixed keys of one device and are
+reported only if the rule is selected. The rule reports nothing if a `prune` filter with a list of names follows, or if
+the file later reads root fields that only the source can contain, because a `target` would move these fields.
 
 Set `include_keys` to the required keys, or set `target` to write all keys below one field, which can be mapped as
 `flattened`."""

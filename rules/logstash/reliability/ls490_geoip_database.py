@@ -12,15 +12,17 @@ class GeoipDatabase(PipelineAdvice):
     summary = "`geoip` database in the legacy format or without updates"
     why = """\
 Since 5.0, the `geoip` filter reads only databases in the `mmdb` format (GeoIP2, GeoLite2). With a `.dat` file of the
-legacy format (GeoLiteCity) the pipeline fails to start.
+legacy format (GeoLiteCity) the pipeline fails to start. The finding is an error if the release in use is known to be
+5.0 or later, otherwise an info.
 
 IP addresses change locations, so an old database returns wrong results. Since 7.14, Logstash downloads new databases
 for filters without `database`. Logstash does not update a file that `database` names. `geoipupdate` of MaxMind updates
-such a file; a copy that was installed once becomes outdated, and the MaxMind licence requires deleting data older than
-30 days. With `xpack.geoip.downloader.enabled: false` and no `database`, the filter uses the database bundled with the
-release.
+such a file; a copy that was installed once becomes outdated, and the MaxMind license requires that outdated data is
+deleted within 30 days after an update. With `xpack.geoip.downloader.enabled: false` and no `database`, the filter uses
+the database bundled with the release.
 
-Remove `database`, or update the file regularly. Files in the usual folders of `geoipupdate` are not reported."""
+Remove `database`, or update the file regularly. A `.mmdb` file is reported only if the rule is selected, because the
+config does not show whether a job updates it. Files in the usual folders of `geoipupdate` are never reported."""
     sources = (
         "documentation of the geoip filter: database, database auto-update",
         "documentation of Logstash: geoip database management",
@@ -28,12 +30,12 @@ Remove `database`, or update the file regularly. Files in the usual folders of `
     )
     bad = (
         'filter {\n  geoip {\n    source => "clientip"\n    database => "/etc/logstash/GeoLiteCity.dat"\n  }\n}\n',
-        'filter { geoip { source => "clientip" database => "/etc/logstash/GeoLite2-City.mmdb" } }\n',
+        'filter { geoip { source => "clientip" target => "geo" database => "/etc/logstash/GeoLite2-City.mmdb" } }\n',
     )
     good = (
         'filter { geoip { source => "clientip" target => "client" } }\n',
-        'filter { geoip { source => "clientip" database => "/var/lib/GeoIP/GeoLite2-City.mmdb" } }\n',
-        'filter { geoip { source => "clientip" database => "${GEO_DB}" } }\n',
+        'filter { geoip { source => "clientip" target => "geo" database => "/var/lib/GeoIP/GeoLite2-City.mmdb" } }\n',
+        'filter { geoip { source => "clientip" target => "geo" database => "${GEO_DB}" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -49,10 +51,13 @@ Remove `database`, or update the file regularly. Files in the usual folders of `
             return
         path = option_text(node, "database") or ""
         if path.lower().endswith(".dat") and not is_below(5, ctx):
+            is_certain = ctx.target is not None and ctx.target.at_least(5)
             yield self.finding(
                 option,
                 f"`{path}` has the legacy GeoIP format, which Logstash 5.0 and later reject, so the pipeline fails to"
                 " start. Use a `.mmdb` database",
+                severity="error" if is_certain else "info",
+                stage="start" if is_certain else "advice",
             )
         elif path.lower().endswith(".mmdb") and not path.startswith(_UPDATED_FOLDERS):
             yield self.finding(

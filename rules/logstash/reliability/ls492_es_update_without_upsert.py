@@ -16,8 +16,8 @@ class EsUpdateWithoutUpsert(PipelineRule):
 An update of a document that does not exist fails with 404 (`document_missing_exception`). The output does not retry
 404: it logs a warning and drops the event, or writes it to the dead letter queue if that is enabled.
 
-Not reported if another output of the pipeline creates documents, which may be the ones that are updated, or if not
-all files of the pipeline are known.
+The rule reports nothing if another output of the pipeline creates documents, because these may be the ones that are
+updated, or if not all files of the pipeline are known.
 
 Set `doc_as_upsert => true` to create the document from the event if it does not exist yet. `upsert` supplies a
 different initial document, and with `scripted_upsert` the script creates it."""

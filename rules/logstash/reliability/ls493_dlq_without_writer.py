@@ -34,15 +34,14 @@ class DlqWithoutWriter(Rule):
     summary = "Dead letter queue that no output writes to"
     why = """\
 Only the `elasticsearch` output writes to the dead letter queue: mainly documents that Elasticsearch rejects with 400 or
-404.
-Newer releases also write events for which the evaluation of a condition failed. Other outputs discard or retry events
-that they cannot deliver, whatever the value of `dead_letter_queue.enable`: a pipeline without an `elasticsearch`
-output and without conditions has an empty queue.
+404. Since 8.16, Logstash also writes events for which the evaluation of a condition failed. Other outputs discard or
+retry events that they cannot deliver, whatever the value of `dead_letter_queue.enable`: a pipeline without an
+`elasticsearch` output and without conditions has an empty queue.
 
 Conversely, a `dead_letter_queue` input waits for entries that never arrive if the pipeline that it reads from does
 not enable its queue; `dead_letter_queue.enable` is `false` by default.
 
-Reported only if all files of the pipeline are known, and for the input only if its `pipeline_id` is a pipeline of the
+The rule reports a pipeline only if all its files are known, and an input only if its `pipeline_id` is a pipeline of the
 same pipelines.yml or logstash.yml. Remove the setting, or enable the queue in the pipeline that is read."""
     sources = ("https://www.elastic.co/docs/reference/logstash/dead-letter-queues",)
     fix = "none"

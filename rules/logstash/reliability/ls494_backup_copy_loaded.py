@@ -18,9 +18,9 @@ or `main - Copy.conf` becomes part of the pipeline: its inputs try to listen on 
 outputs process each event a second time. Packages read `/etc/logstash/conf.d/*.conf`, which includes copies that end
 in `.conf`.
 
-Reported if the folder contains a copy of the file and a compose file nearby mounts the folder as the pipeline folder,
-or if the folder is named `conf.d` and the copy ends in `.conf`. If a pipelines.yml selects the files, LS288 checks
-its paths.
+The rule reports a copy if a compose file nearby mounts its folder as the pipeline folder, or if the folder is named
+`conf.d` and the name of the copy ends in `.conf`. The folder must also contain the original file. If a pipelines.yml
+selects the files, LS288 checks its paths.
 
 Move backup copies out of the folder, or delete them."""
     sources = (

@@ -23,11 +23,11 @@ class VariableNameMismatch(Rule):
 `${ES_PASSWORD:changeme}` silently uses its default if only `ES_PASSWD` is set: Logstash connects with the default
 password, or to the default host.
 
-Reported if the service or container of the project that mounts the file (compose file, Dockerfile, Kubernetes
-manifest) does not set the variable but sets one with a similar name, and neither the file nor the other files of the
-pipeline read that one. Names are similar if they differ in one letter or in a common abbreviation (`PASSWD` and
-`PASSWORD`, `HOSTS` and `HOST`). Not reported if variables may come from elsewhere: variable files that are not in the
-project, images other than those of Elastic, or scripts as entry point.
+The rule reports a variable if the service or container of the project that mounts the file (compose file, Dockerfile,
+Kubernetes manifest) does not set it, but sets one with a similar name that no file of the pipeline reads. Names are
+similar if they differ in one letter or in a common abbreviation (`PASSWD` and `PASSWORD`, `HOSTS` and `HOST`). The rule
+reports nothing if variables may come from elsewhere: variable files that are not in the project, images other than
+those of Elastic, or scripts as entry point.
 
 Use the same name in the pipeline and in the deployment."""
     sources = ("https://www.elastic.co/docs/reference/logstash/environment-variables",)

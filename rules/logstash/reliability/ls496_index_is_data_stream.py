@@ -30,10 +30,12 @@ default. Elasticsearch rejects each event with `only write ops with an op_type o
 and the output drops it or writes it to the dead letter queue.
 
 The rule reports names that match one of the patterns with any value of `%{…}`, if the release in use is 7.9 or later.
-It reports nothing if a file of the project (a template, a request, a script) has an index template that may be for the
-name, because a composable template with a priority above 100 replaces the built-in one, or an alias of that name, if a
-file disables the built-in templates (`stack.templates.enabled: false`) or deletes them, or if the project deploys
-OpenSearch, the OSS distribution, a domain of AWS, or an Elasticsearch before 7.9.
+It reports nothing in these cases:
+
+- A file of the project (a template, a request, a script) contains an alias of that name, or an index template that may
+  match the name: a composable template with a priority above 100 takes precedence over the built-in one.
+- A file disables the built-in templates (`stack.templates.enabled: false`) or deletes them.
+- The project deploys OpenSearch, the OSS distribution of Elasticsearch, an AWS domain, or an Elasticsearch before 7.9.
 
 Use another name, for example `weblogs-…`, or send the events to a data stream with `data_stream => true`."""
     sources = (

@@ -166,16 +166,17 @@ A password in a pipeline file is also in the repository and all its clones, in b
 pasted: public issues contain real passwords (logstash-input-jdbc issue 178). Anyone who can read a copy can use the
 password.
 
-The rule checks options of type `password`, options and hash keys with telling names (`token`, `api_key`,
+The rule checks options of type `password`, options and hash keys whose names suggest a secret (`token`, `api_key`,
 `Authorization`), `password=…` in connection strings, and the passwords of logstash.yml. Well-known passwords
 (`changeme`, `elastic123`, the name of the user) are reported as info, and so are such defaults of variables
 (`${PW:changeme}`), unless the project sets the variable where it runs the file.
 
 The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
-fields (`add_field`, `replace`) and the `key` of a fingerprint. Values that a script of the project replaces are not
-secrets, either, nor are names in place of both values (`shop_db_user` and `shop_db_pwd`). `changeit` is not reported
-for trust stores: it is the password of Java's own trust store, whose certificates are public. Passwords of other trust
-stores and other secrets in tests, examples and demos are reported as info. No message contains the value.
+fields (`add_field`, `replace`) and the `key` of a fingerprint. It also does not report values that a script of the
+project replaces, and a password that is only a placeholder name next to such a user name (`shop_db_pwd` next to
+`shop_db_user`). `changeit` is not reported for trust stores: it is the password of Java's own trust store, whose
+certificates are public. Passwords of other trust stores and other secrets in tests, examples and demos are reported as
+info. No message contains the value.
 
 Some well-known passwords are reported only if the rule is selected: those in tests, examples and demos, for servers on
 the same machine or in the same container network, next to a placeholder for the server (`your_server_ip`) or the user

@@ -26,9 +26,9 @@ the password.
 The rule reports `ssl_verification_mode => none`, the value `false` of `ssl_certificate_verification`, `verify_ssl` and
 similar options, an empty `ssl_endpoint_identification_algorithm` of kafka over TLS, and `trustServerCertificate=true`
 in jdbc connection strings. The server side (`ssl_client_authentication`) usually does not verify certificates and is
-not reported; neither are connections to the same machine, connections without TLS (`http://`, or no scheme and no
-option that enables TLS) and files of tests. The severity is info for hosts of private networks, hosts that a variable
-determines, and defaults of variables. Services in one container network, where demos often create their own
+not reported; connections to the same machine, connections without TLS (`http://`, or no scheme and no option that
+enables TLS) and tests are not reported either. The severity is info for hosts of private networks, hosts that a
+variable determines, and defaults of variables. Services in one container network, where demos often create their own
 certificates, are reported only if the rule is selected.
 
 A private CA does not require an exception: set `ssl_certificate_authorities` (before 8.8: `cacert`). From Logstash

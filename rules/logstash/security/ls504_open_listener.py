@@ -36,13 +36,14 @@ The `http` and `tcp` inputs listen on all addresses (`host` is `0.0.0.0` by defa
 Anyone who can reach the port can write events, for example to hide an attack among forged lines, to fill the index with
 new fields, or to choose the index, file or command if its name contains a `%{field}` (LS508, LS510).
 
-Not reported if an `http` input answers web pages (`response_headers` with `Access-Control-Allow-Origin`): browsers
-send the first request of another origin without credentials. Not reported either if `host` is a specific address, if
-TLS is enabled, if a variable determines the setting, or if TLS options are commented out at the input. In a container
-the input is reported only if a compose file, Dockerfile or Kubernetes manifest of the project publishes the port.
-Inputs in a branch of a template and tests are never reported; tutorials, examples and samples only if the rule is
-selected. Not checked are `udp`, `syslog` and `gelf` inputs and devices that send syslog or NetFlow over tcp, which
-support no authentication, and `beats` inputs, which usually are in a separate network: protect them with a firewall.
+The rule does not report `http` inputs that answer web pages (`response_headers` with `Access-Control-Allow-Origin`):
+browsers send the first request to another origin without credentials. It also reports nothing if `host` is a specific
+address, if TLS is enabled, if a variable determines the setting, or if TLS options are commented out at the input. In a
+container the input is reported only if a compose file, Dockerfile or Kubernetes manifest of the project publishes the
+port. In tutorials, examples and samples, inputs are reported only if the rule is selected; in tests, and inside a
+conditional block of a template (`{% if … %}`), never. The rule does not check `udp`, `syslog` and `gelf` inputs, and
+`tcp` inputs for devices that send syslog or NetFlow, because these protocols have no authentication. It does not check
+`beats` inputs either, because they are usually in a separate network. Protect such inputs with a firewall.
 
 For `http` set `user` and `password`. For `http` and `tcp`, require TLS client certificates
 (`ssl_client_authentication => "required"`) or set `host` to an internal address. If a firewall or the container

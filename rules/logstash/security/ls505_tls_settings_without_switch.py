@@ -22,8 +22,9 @@ class TlsSettingsWithoutSwitch(PipelineRule):
     )  # fmt: skip
     summary = "Certificate without enabled TLS"
     why = """\
-In these plugins a separate option enables TLS: `ssl_enabled`, up to 8.7 `ssl` (for `tcp`, up to 8.9, `ssl_enable`).
-The option is off by default, even if a certificate and a key are set.
+In the inputs `beats`, `elastic_agent`, `http`, `tcp` and `graphite` and the outputs `tcp` and `redis`, a separate
+option enables TLS: `ssl_enabled`, in older releases `ssl` or `ssl_enable`. It is off by default, even if a certificate
+and a key are set.
 
 Without it the port sends and receives plain text. The plugins only log a warning that the settings are not used.
 

@@ -24,10 +24,11 @@ class ApiExposed(GroupRule):
 The API shows pipelines and their ids, host names, versions and hot threads, and it can change log levels, for example
 to log whole events. By default it has neither TLS nor a password, so it listens only on the loopback address.
 
-Container images bind the API to `0.0.0.0`, which is safe if only a health check can reach the port. A finding about
-all addresses therefore requires a manifest of the project that publishes the port of the container, or a file of a
-package (`path.data` or `path.logs` below `/var`). Files of an operator, which adds its own settings, are not
-reported. In stacks of a swarm, which publishes ports on all addresses, it is reported only if the rule is selected.
+Container images bind the API to `0.0.0.0`, which is safe if only a health check can reach the port. The rule therefore
+reports an address such as `0.0.0.0` only if a manifest of the project publishes the port of the container, or if the
+file belongs to a package installation (`path.data` or `path.logs` is below `/var`). In the stack file of a Docker
+Swarm, it is reported only if the rule is selected, because a swarm cannot publish a port on 127.0.0.1 only. Files of a
+Kubernetes operator, which adds its own settings, are not reported.
 
 Bind the API to `127.0.0.1`, or set `api.ssl.enabled` and `api.auth.type: basic` (both added in 7.16)."""
     sources = ("https://www.elastic.co/docs/reference/logstash/monitoring-logstash",)

@@ -22,8 +22,8 @@ separately if it still works.
 If the release in use is not known, an older one may be in use. Plugins that 6.0 or later still included are then an
 info; other plugins are reported only if the rule is selected.
 
-For a multiline filter inside a condition the codec is not suggested, because a codec joins the lines of all events of
-its input."""
+For a multiline filter inside a condition, the finding does not suggest the multiline codec, because the codec joins the
+lines of all events of its input."""
     sources = ("lock files of Logstash {oldest}-{newest}",)
     fix = "manual"
     bad = (

@@ -16,8 +16,10 @@ and `ssl_enable` became `ssl_enabled`, `cacert` and `ca_file` became `ssl_certif
 became `ssl_client_authentication`. In 9.0 the old names are obsolete in twelve plugins, including beats, http, tcp and
 elasticsearch, and the pipeline does not load.
 
-The rule reports old names for a release that has the new name. If the release in use is not known, the finding is an
-info that names the first release with the new option, because older releases reject it, and there is no fix.
+The rule reports old names, as an info, for a release that has the new name and still accepts the old one. For a release
+that rejects the old name, LS106 reports an error. If the release in use is not known, the finding names the first
+release with the new option, because older releases reject it. It then has no fix, unless another option shows that the
+release has the new names, as `ssl_client_authentication` does in the first example.
 
 The fix renames the option and converts its value: `peer` becomes `optional`, `force_peer` becomes `required`, and
 `true` becomes `full` for the verification mode. The new names require Logstash 8.3 to 8.13 or newer, depending on the
@@ -33,7 +35,7 @@ plugin."""
         "input {\n  beats {\n    port => 5044\n    ssl => true\n"
         '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n'
         '    ssl_client_authentication => "none"\n  }\n}\n',
-        'input {\n  beats {\n    port => 5044\n    ssl => true\n    ssl_key => "/etc/k.pem"\n  }\n}\n',
+        'input { beats { port => 5044 ssl => true ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
         'output { elasticsearch { hosts => ["https://es:9200"] cacert => "/etc/ca.pem" } }\n',
         "input { http { ssl_verify_mode => peer } }\n",
     )

@@ -17,11 +17,11 @@ class RawSubfield(PipelineAdvice):
     summary = "Query on `.raw`, which was renamed to `.keyword` in 5.0"
     why = """\
 The template that Logstash 2.x installed in Elasticsearch added a subfield `.raw` to each string, a copy that is not
-analyzed. In version 5.0 of the elasticsearch output (Logstash 5.0), and in the default mapping of Elasticsearch, the
-subfield is `.keyword`. In newer indices a query or aggregation on `.raw` finds nothing and reports no error.
+analyzed. Since Logstash 5.0, the template names the subfield `.keyword`, and so does the dynamic mapping of
+Elasticsearch since 5.0. In newer indices a query or aggregation on `.raw` finds nothing and reports no error.
 
 The rule reports nothing if a template of the project defines `raw`. If the release in use is not known, it reports
-only if it is selected."""
+nothing unless it is selected."""
     sources = ("changelog of logstash-output-elasticsearch 5.0.0: `.raw` was renamed to `.keyword`",)
     fix = "manual"
     releases = "5.0-"

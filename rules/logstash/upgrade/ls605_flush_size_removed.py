@@ -15,9 +15,10 @@ Since Logstash 5 the output sends each batch of the pipeline at once, split only
 `pipeline.batch.size` sets the size of a bulk request and `pipeline.batch.delay` the maximum wait, both in
 `logstash.yml` or `pipelines.yml`.
 
-`flush_size` and `idle_flush_time` are deprecated since 5.4, obsolete since 6.0 and unknown since 7.0: the pipeline
-does not load. Up to 5.6, `flush_size` still splits batches, and `idle_flush_time` has no effect. Guides for Logstash 1
-and 2 still recommend them. Other outputs (influxdb, lumberjack) have options of the same name that remain valid."""
+`flush_size` and `idle_flush_time` are deprecated since 5.4, obsolete since 6.0 and unknown since 7.0. From 6.0 on, a
+pipeline with one of them does not load. Up to 5.6, `flush_size` still splits batches, and `idle_flush_time` has no
+effect. Guides for Logstash 1 and 2 still recommend them. Other outputs (influxdb, lumberjack) have options of the same
+name that remain valid."""
     sources = (
         "option table of the elasticsearch output, Logstash {oldest}-{newest}",
         "source of logstash-output-elasticsearch 5.2.0 to 7.3.5: common.rb slices batches by `flush_size` only",

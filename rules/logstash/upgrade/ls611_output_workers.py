@@ -14,8 +14,9 @@ class OutputWorkers(OptionAdvice):
     summary = "`workers` in an output, which has no effect"
     why = """\
 Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and
-ignore `workers`. Since 9.5 the option is deprecated and ignored everywhere. `pipeline.workers` in `logstash.yml` or
-`pipelines.yml` sets how many threads send events."""
+ignore `workers`. Since 9.5 the option is deprecated and ignored everywhere. The rule reports it for these releases and,
+if it is selected, also if the release in use is not known. `pipeline.workers` in `logstash.yml` or `pipelines.yml` sets
+how many threads send events."""
     sources = ("common options of outputs, Logstash {oldest}-{newest}",)
     fix = "safe/unsafe"
     releases = "9.5-"

@@ -21,13 +21,14 @@ class LegacyExecutionSettings(SettingRule):
     severity = "info"
     stage = "advice"
     holds_in_templates = True
-    summary = "Setting that newer releases of Logstash reject"
+    summary = "Setting that newer releases of Logstash reject or ignore"
     why = """\
 Logstash does not start with a setting that the release does not know, so an outdated setting blocks the upgrade. 8.0
 removed the Ruby execution engine (`pipeline.java_execution`) and `config.field_reference.parser`. 9.0 removed the
 modules, `event_api.tags.illegal` and the old names of the API settings: `http.host` was renamed to `api.http.host` in
-7.16. `pipeline.output.workers` had no effect in 5.x and 6.x and was removed in 7.0. No release accepts a setting under
-both names: 7.16 to 8.19 accept either name, but not both.
+7.16. `pipeline.output.workers` had no effect in 5.x and 6.x and was removed in 7.0. The rule also reports settings that
+are still accepted but have no effect, for example `queue.checkpoint.interval`. No release accepts a setting under both
+names: 7.16 to 8.19 accept either name, but not both.
 
 For a release that rejects the setting the finding is an error, else an info. If the release in use is not known, the
 fix renames a setting only if other settings of the file require releases with the new name, because older releases

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 SHOWN = 2
-"""Fields that the message names on each side."""
+"""Fields that the message names on each side, if it is not too long then."""
+_MAX_LENGTH = 160
+_LISTED = 12
+"""Fields that the help line names for each mode."""
 
 
 class EcsModeByDefault(PipelineRule):
@@ -46,7 +49,7 @@ during the upgrade, and change to the new names later."""
     releases = "8.0-"
     depends_on_release = True
     holds_in_experiments = True
-    bad = ()
+    bad = ('filter { grok { match => { "message" => "^%{COMBINEDAPACHELOG}$" } } }\n',)
     good = (
         'filter { grok { match => { "message" => "^%{COMBINEDAPACHELOG}$" } ecs_compatibility => disabled } }\n',
         'filter { mutate { add_field => { "a" => "b" } } }\n',
@@ -60,14 +63,14 @@ during the upgrade, and change to the new names later."""
             return
         make = _captured if node.name == "grok" else _made
         legacy, now = (make(node, ctx, is_ecs) for is_ecs in (False, True))
-        gone, new = sorted(legacy - now), sorted(now - legacy)
+        gone, new = (sorted(some, key=lambda one: (len(display(one)), one)) for some in (legacy - now, now - legacy))
         if not new:
             return
-        instead = f" instead of {_named(gone)}" if gone else ""
+        messages = [_message(node.name, gone, new, shown) for shown in range(SHOWN, 0, -1)]
         yield self.finding(
             (node.start, node.name_end),
-            f"In ECS mode, the default since 8.0, `{node.name}` writes {_named(new)}{instead}. To keep the old fields,"
-            " set `ecs_compatibility => disabled`",
+            next((message for message in messages if len(message) <= _MAX_LENGTH), messages[-1]),
+            help=f"Only in ECS mode: {_named(new, _LISTED)}. Only without it: {_named(gone, _LISTED) or 'none'}.",
             fix=Fix("manual", "Set `ecs_compatibility => disabled`, or use the fields of ECS mode", []),
         )
 
@@ -95,8 +98,17 @@ def _captured(plugin: Plugin, ctx: Context, is_ecs: bool) -> set[Path]:
     return {path(field) for name in names if name not in own for field in of_name(name, used)}
 
 
-def _named(fields: list[Path]) -> str:
+def _message(name: str, gone: list[Path], new: list[Path], shown: int) -> str:
+    """Return the message about the fields that a plugin no longer writes and those that it writes instead."""
+    instead = f" instead of {_named(gone, shown)}" if gone else ""
+    return (
+        f"Since 8.0 (ECS mode), `{name}` writes {_named(new, shown)}{instead}."
+        " To keep the old fields, set `ecs_compatibility => disabled`"
+    )
+
+
+def _named(fields: list[Path], shown: int) -> str:
     """Return the first fields, and how many more there are."""
-    names = ", ".join(f"`{display(field)}`" for field in fields[:SHOWN])
-    rest = len(fields) - SHOWN
+    names = ", ".join(f"`{display(field)}`" for field in fields[:shown])
+    rest = len(fields) - shown
     return f"{names} and {rest} more" if rest > 0 else names

@@ -35,6 +35,7 @@ the output. For a data stream, name it with `data_stream => true` and `data_stre
     fix = "manual"
     releases = "8.0-"
     depends_on_release = True
+    bad = ('output { elasticsearch { hosts => ["https://es1:9200", "https://es2:9200"] } }\n',)
     good = (
         'output { elasticsearch { hosts => ["https://es1:9200"] index => "web-%{+YYYY.MM.dd}" } }\n',
         'output { elasticsearch { data_stream => false ilm_rollover_alias => "logstash" } }\n',
@@ -61,7 +62,7 @@ the output. For a data stream, name it with `data_stream => true` and `data_stre
             return
         yield self.finding(
             (node.start, node.name_end),
-            "Without `index`, the `elasticsearch` output writes to the data stream `logs-generic-default` since 8.0,"
-            " not to `logstash-…`. Set `data_stream => false` and `index` to keep the indices",
+            "Without `index`, `elasticsearch` writes to the data stream `logs-generic-default` since 8.0, not to"
+            " `logstash-…`. Set `data_stream => false` and `index`",
             fix=Fix("manual", "Set `data_stream => false` and `index`, or name the data stream", []),
         )

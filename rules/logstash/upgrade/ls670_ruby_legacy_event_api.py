@@ -28,8 +28,8 @@ the brackets raise an error when the code runs, the rest of the code is skipped,
 Write `event.set('field', event.get('other'))`. The path of a nested field is `[outer][inner]`.
 
 The finding is an error if a target says that 5.0 or later is in use, else a warning. It is always a warning in code
-with `rescue`, which may catch the error. It is an info in a pipeline that the newest release does not load, and there
-is none in a pipeline that only releases before 5.0 load."""
+with `rescue`, which may catch the error. In a pipeline that the newest release does not load, it is an info. In a
+pipeline that only releases before 5.0 load, nothing is reported."""
     sources = (
         "documentation of the event API, since 5.0",
         "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",

@@ -92,15 +92,15 @@ Breaks (2): the product rejects the file or its documents, or does not start wit
   Logstash: LS106 obsolete-option: Obsolete option (1, 1 fixed by --fix)
     a.conf:1:30: step 9.1: `ssl` of the `beats` input was removed in Logstash 9.0, so Logstash 9.1 rejects the \
 pipeline: use `ssl_enabled` [fixed by --fix]
-  Logstash: LS613 legacy-execution-settings: Setting that newer releases of Logstash reject (1, 1 fixed by --fix)
+  Logstash: LS613 legacy-execution-settings: Setting that newer releases of Logstash reject or ignore (1, 1 \
+fixed by --fix)
     logstash.yml:1:1: step 9.1: `http.host` was removed in 9.0, so Logstash 9.1 does not start: use `api.http.host` \
 [fixed by --fix]
 
 Behaves differently (1): the product accepts the file, and does something else with it
   Logstash: LS616 ecs-mode-by-default: Plugin whose fields change with ECS mode, the default since 8.0 (1)
-    a.conf:2:10: step 8.19: In ECS mode, the default since 8.0, `grok` writes `[apache][access][user][identity]`, \
-`[http][request][method]` and 8 more instead of `agent`, `auth` and 9 more. To keep the old fields, set \
-`ecs_compatibility => disabled`
+    a.conf:2:10: step 8.19: Since 8.0 (ECS mode), `grok` writes `[user][name]` and 9 more instead of `auth` and 10 \
+more. To keep the old fields, set `ecs_compatibility => disabled`
 
 Files
   a.conf: breaks 1, behaves differently 1, fixed by --fix 1, needs a decision 1

@@ -25,3 +25,20 @@ def test_pipelines_that_send_to_the_same_hosts_stall_together(first: str, second
     )
     found = check_settings("pipelines.yml", text).findings
     assert len([one for one in found if one.rule.code == "LS424"]) == count
+
+
+@pytest.mark.parametrize(
+    ("output", "count"), [("udp { host => web1 port => 9 }", 1), ("tcp { host => web1 port => 9 }", 2)]
+)
+def test_an_output_that_waits_for_no_answer_does_not_stall(output: str, count: int) -> None:
+    text = (
+        "- pipeline.id: in\n"
+        "  config.string: 'input { stdin { } } output { pipeline { send_to => [one, two] } }'\n"
+        "- pipeline.id: one\n"
+        "  config.string: 'input { pipeline { address => one } } output { elasticsearch { } }'\n"
+        "- pipeline.id: two\n"
+        f"  config.string: 'input {{ pipeline {{ address => two }} }} output {{ {output} }}'\n"
+    )
+    found = [one for one in check_settings("pipelines.yml", text).findings if one.rule.code == "LS424"]
+    assert len(found) == count
+    assert "`elasticsearch` stalls" in found[0].message

@@ -20,3 +20,11 @@ def test_disabled_geoip_downloader() -> None:
     assert not run("LS490", text)
     off = FakeProject(**{"xpack.geoip.downloader.enabled": False})
     assert spans("LS490", text, project=off) == ["geoip"]
+
+
+@pytest.mark.parametrize(
+    ("target", "severity", "stage"), [(None, "info", "advice"), ("5.0", "error", "start"), ("9.5", "error", "start")]
+)
+def test_a_legacy_database_is_an_error_if_the_release_is_known(target: str | None, severity: str, stage: str) -> None:
+    (finding,) = run("LS490", "filter { geoip { source => 'a' database => '/g/City.dat' } }", target=target)
+    assert (finding.severity, finding.stage) == (severity, stage)

@@ -20,8 +20,25 @@ def test_only_from_8_on(target: "str | None", count: int) -> None:
 )
 def test_fields_are_named(plugin: str, old: str, new: str) -> None:
     (found,) = run("LS616", filters(plugin), target="8.19")
-    assert f"`{new}`" in found.message
-    assert f"`{old}`" in found.message
+    in_ecs_mode, without = found.help.split("Only without it: ")
+    assert f"`{new}`" in in_ecs_mode
+    assert f"`{old}`" in without
+
+
+@pytest.mark.parametrize(
+    ("plugin", "names"),
+    [
+        ('fingerprint { source => "a" }', "`[event][hash]` instead of `fingerprint`"),
+        (
+            'grok { match => { "message" => "^%{COMBINEDAPACHELOG}$" } }',
+            "`[user][name]` and 9 more instead of `auth` and",
+        ),
+    ],
+)
+def test_the_message_names_as_many_fields_as_fit(plugin: str, names: str) -> None:
+    (found,) = run("LS616", filters(plugin), target="8.19")
+    assert names in found.message
+    assert len(found.message) <= 160
 
 
 @pytest.mark.parametrize(
