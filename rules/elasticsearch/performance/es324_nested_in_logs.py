@@ -23,7 +23,7 @@ becomes 21 documents to index, merge and store. They count towards the limit of 
 
 The type is needed only if queries combine several properties of the same element, which searches in logs rarely do.
 Kibana supports nested fields in few aggregations. Use `object`, which combines the values of all elements, or
-`flattened` (7.3), which indexes the whole object as one field.
+`flattened` (since 7.3), which indexes the whole object as one field.
 
 The nested fields of the Elastic Common Schema (`elf.sections`, `email.attachments` …) are not reported. The rule is
 off by default, because the type is usually chosen for queries that need it."""

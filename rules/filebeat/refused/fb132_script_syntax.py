@@ -14,8 +14,8 @@ Filebeat compiles the JavaScript of the `script` processor when it reads the con
 Unexpected reserved word`. All releases up to {newest} interpret ECMAScript 5.1. They reject `let`, `const`, arrow
 functions, template literals and classes. The script must define a function `process`: `process function not found`.
 
-Write the script in ES5.1, with `var` and `function`. Most inputs create their processors later, and then only log the
-error."""
+Write the script in ES5.1, with `var` and `function`. The script of a processor under an input is usually compiled only
+when the input starts. Filebeat then logs the error and starts without this input, so the finding is a warning."""
     sources = ("`filebeat test config` 7.17.29, 8.19.18, 9.3.4 and a development build of 9.6 on small files",)
     bad = (
         SCRIPT + "const process = (event) => { event.Tag('a'); }\n",
