@@ -12,8 +12,8 @@ class RefreshIntervalExtreme(IndexSettingAdvice):
     summary = "`refresh_interval` disabled or above two minutes in a template"
     why = """\
 `refresh_interval: -1` disables refreshes. That is useful for the minutes of a bulk load, on a single index. In a
-template, it hides the documents of every new index from searches until a flush or a manual refresh, and searches
-return incomplete results without an error.
+template, it hides the documents of every new index from searches until a request refreshes the index (`_refresh`), and
+searches return incomplete results without an error.
 
 An interval of more than two minutes delays new documents in the same way, and Elasticsearch writes the collected
 documents to disk in one burst. The rule reports it as an info.

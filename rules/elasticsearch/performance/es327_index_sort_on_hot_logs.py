@@ -18,7 +18,10 @@ compression. For logs that are written fast and searched occasionally, the cost 
 `index.mode: logsdb` (since 8.17) sorts by `host.name` and `@timestamp` and compresses much better: in our benchmark on
 9.5.3, it used 44 % less disk and 28 % more CPU. Use it, or remove the setting.
 
-The rule is off by default, because the file does not show which searches use the order."""
+The rule is off by default, because the file does not show which searches use the order.
+
+The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
+the mapping has the fields `@timestamp` and `message`."""
     sources = (
         "own measurement on 9.5.3: rules/knowledge/mapping_measurements.json",
         "Elasticsearch reference: index sorting",

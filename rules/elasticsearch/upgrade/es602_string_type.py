@@ -24,6 +24,7 @@ ES602`, it reports every file."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "string", "index": '
         '"not_analyzed"}}}}}\n',
+        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "string"}}}}}\n',
     )
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n'

@@ -20,7 +20,11 @@ releases up to 2.4 accept no others.
 Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
 if its other content requires 7.x or later, as an info: releases up to 5.6 accept the old values. With `--extend-select
 ES603`, it reports every file."""
-    bad = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n',)
+    bad = (
+        '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n',
+        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"code": {"type": "long", '
+        '"index": "no"}}}}}\n',
+    )
     good = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": false}}}}}\n',
     )

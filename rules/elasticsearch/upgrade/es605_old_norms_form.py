@@ -21,6 +21,8 @@ ES605`, it reports every file."""
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": '
         '{"enabled": false}}}}}}\n',
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "omit_norms": true}}}}}\n',
+        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"m": {"type": "text", "norms": '
+        '{"enabled": false}}}}}}\n',
     )
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n'

@@ -23,6 +23,7 @@ ES610`, it reports every file."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "boost": 2.0}}}}}\n',
         '{"template": "logs-*", "mappings": {"doc": {"_ttl": {"enabled": true}}}}\n',
+        '{"index_patterns": ["web-*"], "template": {"mappings": {"_ttl": {"enabled": true}}}}\n',
     )
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n'

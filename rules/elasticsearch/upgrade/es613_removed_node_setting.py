@@ -21,6 +21,7 @@ it reports every file."""
     bad = (
         "transport.tcp.port: 9300\n",
         "bootstrap.mlockall: true\n",
+        "node.roles: [data]\nbootstrap.mlockall: true\n",
     )
     good = ("transport.port: 9300\n",)
     fixed = "transport.port: 9300\n"

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
 SCRIPT = CONFIG + "processors:\n- script:\n    lang: javascript\n    source: >\n      "
@@ -22,6 +22,7 @@ when the input starts. Filebeat then logs the error and starts without this inpu
         SCRIPT + "function process(event) { event.Put('a', `b`); }\n",
         SCRIPT + "function process(event) { event.Tag('a');\n",
         SCRIPT + "var x = 1;\n",
+        INPUT + "  processors:\n  - script: {lang: javascript, source: 'const a = 1;'}\n" + CONSOLE,
     )
     good = (
         SCRIPT

@@ -18,7 +18,8 @@ kills the process with SIGABRT if none arrives. Filebeat never sends this messag
 at the end of each interval, and unacknowledged events are sent twice.
 
 Remove `WatchdogSec`. If the unit also sets `Type` with uppercase letters (`Type=Simple`), the message says so, because
-service types are lower case."""
+service types are lower case. An `ExecStop` is not needed either: systemd sends SIGTERM by itself, and Filebeat stops on
+this signal."""
     sources = ("systemd.service: WatchdogSec=, Type=; sd_notify(3)",)
     bad = (UNIT + "WatchdogSec=1min\n",)
     good = (UNIT, UNIT + "WatchdogSec=0\n")

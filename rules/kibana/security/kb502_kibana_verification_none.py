@@ -22,7 +22,10 @@ the certificates do not contain the host names. Files whose `elasticsearch.hosts
 reported, because the setting has no effect there. The finding is an info if all of them are on the same machine
 (`https://localhost:9200`), where a man-in-the-middle attack is hardly possible."""
     sources = ("documentation of the settings of Kibana",)
-    bad = ("elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.verificationMode: none\n",)
+    bad = (
+        "elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.verificationMode: none\n",
+        "elasticsearch.hosts: https://localhost:9200\nelasticsearch.ssl.verificationMode: none\n",
+    )
     good = (
         "elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.certificateAuthorities: /etc/kibana/ca.pem\n",
         "elasticsearch.hosts: http://es:9200\nelasticsearch.ssl.verificationMode: none\n",
