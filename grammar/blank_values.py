@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.anchored import matches
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.spans import union
 
@@ -65,6 +66,8 @@ _PLUGIN = (
 )
 """``~plugin~ {``, ``[[plugin]] {``: in place of the name of a plugin."""
 _BLANK = f"{_QUOTED}|{_WRAPPED}|{_LISTED}|{_PLUGIN}|{_VALUE}|{_DELIMITED}|{_OCTOPUS}|{_WITH_NAME}|{_KEY}|{_CHAIN}"
+_FIRST = r"(?m:^)|[~|!?§^=$%#@<{(\[&+*-]|_(?=[_A-Z])|E(?=NC\[)|v(?=ault:)|o(?=p://)|r(?=ef\+)"
+"""How each match of ``_BLANK`` begins. Searching for these first takes a quarter of the time."""
 _TERRAFORM = r"\$\{[a-z_]\w{0,80}+\}"
 """A variable in a file that the function ``templatefile`` of Terraform fills in."""
 _TERRAFORM_ENDINGS = (".tftpl", ".tpl")
@@ -79,7 +82,8 @@ _NAMED = rf"(?<![\w.-])(\w{{2,60}}+)[ \t]*+=>[ \t]*+([\"']?)({_PREFIX})(?i:\1)\2
 def blanks(text: str, path: str = "") -> list[tuple[int, int]]:
     """Values, or parts of values, that a deployment replaces: ``<SHARDS>``, ``https://<name>:9200``, ``((port))``;
     ``${port}`` in a template of Terraform, as its ``path`` or the escape ``%%{`` shows. In order, without overlaps."""
-    found = [match.span() for match in compiled(_BLANK).finditer(text)]
+    places = (match.start() for match in compiled(_FIRST).finditer(text))
+    found = [match.span() for match in matches(compiled(_BLANK), text, places)]
     if "${" in text and (path.lower().endswith(_TERRAFORM_ENDINGS) or "%%{" in text):
         found += [match.span() for match in compiled(_TERRAFORM).finditer(text)]
     if "=>" in text:

@@ -8,9 +8,11 @@ Mustache and Handlebars ``{{ }}``, GitHub ``${{ }}``, and placeholders that a de
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+from lslint.grammar.anchored import matches
 from lslint.grammar.blank_values import has_blank, is_blank
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import Latest, compiled
 
 ENGINES = ("ERB", "Jinja or Go template", "Jinja", "Jinja", "placeholder")
 _ERB, _BRACES, _STATEMENT, _COMMENT, _NAME = 1, 2, 3, 4, 5
@@ -74,6 +76,8 @@ _START = {
     "yaml": rf"{_CONFIG_TAGS}|{_LONE_BRACES})",
     "json": rf"{_CONFIG_TAGS}|\$\{{[A-Za-z_][^{{}}\n\"]{{0,80}}+\}}|{_SHELL})",
 }
+_FIRST = r"<(?=[%\w])|\{(?=[{%#A-Za-z_ \t])|@|%(?=[%A-Z])|_(?=_)|\$(?=[{A-Za-z_])|#(?=[{A-Z])"
+"""How each match of ``_START`` begins in YAML and JSON. Searching for these first is much faster."""
 _CAPITALS = ("VAR_", "PLACEHOLDER_", "REPLACE", "CHANGE", "INSERT_", "FIXME_")
 _HINT = (
     r"\{\{|\{%|\{#|<%|@@?[A-Za-z_][\w.]*@|(?<![\w@])@@[A-Z][A-Z0-9_]|__[A-Z]|%%[A-Z]"
@@ -81,6 +85,9 @@ _HINT = (
     r"|(?<![?\\(])<[A-Za-z][\w .-]*>|#\{\w|\$\{[A-Za-z_]"
     r"|:[ \t]?\"?\$[A-Za-z_]|[\"/-]\$[A-Z][A-Z0-9_]{2}"
 )
+_IN_HINT = r"\{(?:(?=[{%#])|(?<=:[ \t]\{))|<(?=[%A-Za-z])|@|_(?=_)|%(?=[%A-Z])|#(?=[{A-Z])|\$(?=[{A-Za-z_])"
+"""What each match of ``_HINT`` holds, at most ``_BEFORE_HINT`` characters after its start."""
+_BEFORE_HINT = len(': "')
 _SIGNS = (
     "{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", ": {", "-$", "/$", '"$', '"#', "'#", "/#", ":#", "=#",
 )  # fmt: skip
@@ -138,11 +145,18 @@ class Marker:
         self.where = "outside"
 
 
+_hinted = Latest()  # the content of a file is checked for several releases in a row
+
+
 def may_hold(text: str) -> bool:
     """False if the input certainly has no markers; cheaper than ``find``."""
     if text.count("@") < 2 and not any(sign in text for sign in _SIGNS) and not may_hold_percent(text):
         return False
-    return compiled(_HINT).search(text) is not None
+    known: bool | None = _hinted.get(text)
+    if known is None:
+        places = (found.start() for found in compiled(_IN_HINT).finditer(text))
+        known = _hinted.keep(text, any(matches(compiled(_HINT), text, places, before=_BEFORE_HINT)))
+    return known
 
 
 def may_hold_percent(text: str) -> bool:
@@ -153,6 +167,8 @@ def may_hold_percent(text: str) -> bool:
 def has_marker(value: str, *, angle: bool = True) -> bool:
     """Whether a value of a file holds a template marker or a placeholder, so that the value is not known. ``angle``:
     also ``<HOST>``, which a program may also read as it is."""
+    if value.isalnum():
+        return False
     if "{{" in value or "<%" in value or "{%" in value:
         return True
     if has_blank(value):
@@ -202,9 +218,9 @@ def find(text: str, language: str) -> list[Marker]:
     Not markers: ``%{{…}}`` (a date of Logstash), ``\\{{`` and ``<%{`` (patterns), ``{{`` that is not closed.
     """
     found: list[Marker] = []
-    search, closers = compiled(_START[language]).search, _Closers(text, language)
+    search, closers = _search_of(language), _Closers(text, language)
     dead: set[str] = set()
-    match = search(text)
+    match = search(text, 0)
     while match is not None:
         kind = match.lastindex or 0
         start = match.start(kind)
@@ -228,6 +244,20 @@ def find(text: str, language: str) -> list[Marker]:
                 end = close.start()
         match = search(text, end)
     return found
+
+
+def _search_of(language: str) -> Callable[[str, int], re.Match[str] | None]:
+    """The function that finds the next match of ``_START`` from an offset on."""
+    pattern = compiled(_START[language])
+    if language == "logstash":
+        return pattern.search
+    first = compiled(_FIRST)
+
+    def search(text: str, at: int) -> re.Match[str] | None:
+        found = (pattern.match(text, one.start()) for one in first.finditer(text, at))
+        return next(filter(None, found), None)
+
+    return search
 
 
 class _Closers:

@@ -127,7 +127,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS281": ('legacy-grok-field-in-ecs', 'correctness', ('logstash',), ('condition', 'filter/*', 'output/*'), 'run', 'warning', True, False, (), False),
         "LS282": ('target-required-in-ecs', 'correctness', ('logstash',), ('filter/geoip',), 'start', 'error', True, False, (), False),
         "LS283": ('tags-overwritten', 'correctness', ('logstash',), ('filter/*', 'input/*'), 'run', 'warning', True, False, ('tags',), False),
-        "LS284": ('removed-jvm-flag', 'correctness', ('jvm-options',), ('file',), 'run', 'error', True, False, (), False),
+        "LS284": ('removed-jvm-flag', 'correctness', ('jvm-options',), ('file',), 'start', 'error', True, False, (), False),
         "LS285": ('aggregate-setup', 'correctness', ('logstash',), ('pipeline',), 'start', 'error', True, False, ('aggregate',), False),
         "LS286": ('fingerprint-last-source-only', 'correctness', ('logstash',), ('filter/fingerprint',), 'run', 'warning', True, False, ('source',), False),
         "LS287": ('confd-files-share-outputs', 'correctness', ('logstash',), ('pipeline',), 'run', 'warning', True, False, (), False),

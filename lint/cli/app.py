@@ -361,7 +361,9 @@ def _format(
     ignore_errors: Annotated[
         bool, _flag("Skip pipelines that cannot be formatted (syntax errors) instead of failing.", "--ignore-errors")
     ] = False,
-    force_exclude: Annotated[bool, _flag("Skip files that are named but excluded.", "--force-exclude")] = False,
+    force_exclude: Annotated[
+        bool, _flag("Skip files on the command line that exclude or a .gitignore matches.", "--force-exclude")
+    ] = False,
     line_length: Annotated[
         int | None, _value("N", f"Maximum line length, {SHORTEST} to {LONGEST}; default: 100.", LAYOUT)
     ] = None,

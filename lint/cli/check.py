@@ -146,7 +146,7 @@ def results(checker: Checker) -> Iterator[FileResult]:
 
         jobs = parallel.processes(values.jobs, found)
         if jobs > 1:
-            return parallel.results(checker, found, jobs)
+            return parallel.results(checker, found, jobs, parallel.SECONDS_ALONE if values.jobs is None else 0)
     return checker.checked(checker.followed(found))
 
 

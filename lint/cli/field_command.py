@@ -12,7 +12,7 @@ Examples:
   lslint explain-field '[client][ip]' conf.d/
   lslint explain-field message pipeline.conf --json
 
-Exit codes: 0 also if no pipeline names the field, 2 a path cannot be read or the name is not a field reference"""
+Exit codes: 0 also if no pipeline names the field, 2 no pipeline found, an unreadable path or a wrong field reference"""
 Add = Callable[[str, Any, str, str, str], None]
 
 

@@ -1,9 +1,9 @@
 """Several processes for one run: the files are distributed in chunks, and the results are returned in order.
 
-The first chunk is processed before forking, so that the processes share what was loaded for it. Each process takes one
-chunk after the other (numbers from a shared pipe) and writes its results to a separate file. The parent process takes
-chunks too, and finally repeats whatever is missing, in case a process died or its disk was full. Loaded only for large
-runs.
+The first chunks are processed before forking, so that short runs need one process, and so that the processes share what
+was loaded. Each process takes one chunk after the other (numbers from a shared pipe) and writes its results to a
+separate file. The parent process takes chunks too, and finally repeats whatever is missing, in case a process died or
+its disk was full. Loaded only for large runs.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import io
 import marshal
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -30,7 +31,11 @@ if TYPE_CHECKING:
     from lslint.cli.serialize import Packed
 
 MIN_BYTES_FOR_PARALLEL = 300_000
-"""Total size of the files, in bytes, from which a second process is faster: 590 kB take 0.5 s instead of 0.8 s."""
+"""Total size of the files, in bytes, from which a second process can be faster."""
+SECONDS_ALONE = 0.15
+"""Processor time, in seconds, that one process uses before it starts others. The size of the files does not
+show how long a run takes, because most files of a repository contain no config, and each process has to load further
+rules and read manifests of the project itself."""
 _PIECE_BYTES = 60_000
 _PIECE_FILES = 40
 _MAX_PIECES = 8_000
@@ -107,8 +112,9 @@ def outcome(checker: Checker, found: FoundFile) -> FileOutcome:
     return made
 
 
-def results(checker: Checker, found: list[FoundFile], jobs: int) -> Iterator[FileResult]:
-    """The results of all files in their order. Raises ``UsageError`` where one file's config cannot be used."""
+def results(checker: Checker, found: list[FoundFile], jobs: int, alone: float = 0) -> Iterator[FileResult]:
+    """The results of all files in their order, with up to ``jobs`` processes after ``alone`` seconds of processor time.
+    Raises ``UsageError`` where one file's config cannot be used."""
     pieces = _pieces(found)
     done: dict[int, list[FileOutcome]] = {}
     tickets: tuple[int, int] | None = None
@@ -116,12 +122,16 @@ def results(checker: Checker, found: list[FoundFile], jobs: int) -> Iterator[Fil
     progress = Progress(len(found))
     before = list(accumulate(map(len, pieces), initial=0))
     try:
-        if len(pieces) > 1:
-            done[0] = [outcome(checker, one) for one in pieces[0]]
+        start = time.process_time()
+        while len(done) < len(pieces) and (not done or time.process_time() - start < alone):
+            progress.at(before[len(done)])
+            done[len(done)] = [outcome(checker, one) for one in pieces[len(done)]]
+        left = range(len(done), len(pieces))
+        if left:
             tickets = os.pipe()
-            os.write(tickets[1], b"".join(n.to_bytes(_LENGTH, "big") for n in range(1, len(pieces))))
+            os.write(tickets[1], b"".join(n.to_bytes(_LENGTH, "big") for n in left))
             os.close(tickets[1])
-            children = _start(checker, pieces, tickets[0], min(jobs, len(pieces)) - 1)
+            children = _start(checker, pieces, tickets[0], min(jobs, len(left)) - 1)
             for number in _numbers(tickets[0]):
                 progress.at(before[number])
                 done[number] = [outcome(checker, one) for one in pieces[number]]

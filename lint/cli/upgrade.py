@@ -303,8 +303,8 @@ class UpgradeRun:
             in_use = self._in_use.of(product, release, origin, deployment)
             if in_use is None:
                 raise UsageError(
-                    "upgrade: no manifest or config of this project names a release, and the content of its files shows"
-                    " none, or none any more after --fix; name the one in use, for example --from 7.17"
+                    "upgrade: no manifest or config of this project names a release, and the content of its files does"
+                    " not show one (--fix may have removed it); name the release in use, for example --from 7.17"
                 )
             old[product] = known(product, in_use.release)
             is_known = not in_use.is_from_content and paths.number(old[product]) <= paths.number(in_use.release)

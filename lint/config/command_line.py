@@ -121,8 +121,8 @@ class Values:
     preview: bool = option("flag", "Also report preview rules: new rules that may still change.", RULES, cached=True)
     force_exclude: bool = option(
         "flag",
-        "Treat files that are named like files that are found in the working directory: skip those that exclude or a"
-        " .gitignore matches, and files of other programs. For hooks, which name files.",
+        "Treat the files on the command line as if lslint had found them in a folder: skip those that exclude or a"
+        " .gitignore matches, and files of other programs. For hooks, which pass the names of files.",
         INPUT,
         cached=True,
     )
@@ -159,9 +159,10 @@ class Values:
     target: list[str] = option(
         "list",
         "Release or range of releases to check for, for example logstash=8.15, elasticsearch=7.17..9.1 or"
-        " logstash=newest; the name of any Beat or elastic-agent sets that of all Beats. Default: the releases in the"
-        " config, else those that the project names, else the newest. For all products: --target auto, the releases"
-        " that the project names, even if the config sets others; --target newest, always the newest. Can be repeated.",
+        " logstash=newest; the name of any Beat or elastic-agent sets the release of all Beats. Default: the releases"
+        " in the config, else those that the project names, else the newest. For all products: --target auto, the"
+        " releases that the project names, even if the config sets others; --target newest, always the newest. Can be"
+        " repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",
         cached=True,

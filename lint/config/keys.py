@@ -192,8 +192,8 @@ class Config:
     )
     targets: values.Targets = key(
         values.read_targets,
-        "Release, or range of releases, of each product; also for the files that match a pattern. Without this key,"
-        " lslint looks for the releases in the manifests of the project (see Releases below).",
+        "Release, or range of releases, of each product, for all files or for those that match a pattern. Without this"
+        " key, lslint looks for the releases in the manifests of the project (see Releases below).",
         '[targets]\nlogstash = "8.15"               # the last patch release of 8.15\nelasticsearch = "7.17..8.15.2"'
         '\n"legacy/**" = {logstash = "6.8"}',
         {
@@ -207,7 +207,7 @@ class Config:
     )
     fail_on: str | None = key(
         lambda reader, value: reader.choice(value, SEVERITIES),
-        "Lowest severity that makes the exit code 1.",
+        "Lowest severity that makes the exit code 1; default: `warning`.",
         'fail-on = "info"',
         {"enum": list(SEVERITIES)},
     )
@@ -231,7 +231,7 @@ class Config:
     )
     kinds: list[PathPattern] = key(
         values.read_kinds,
-        "Kind of the files that match a pattern, if lslint does not detect it. `none`: do not check these files.",
+        "Kind of the files that match a pattern, instead of the detected one. `none`: do not check these files.",
         '[kinds]\n"pipelines/*.cfg" = "logstash"',
         table_schema({"enum": list(KINDS)}),
         default=list,
@@ -250,7 +250,8 @@ class Config:
     )
     severity: dict[str, str] = key(
         values.read_severity,
-        "Severity of rules, by code, prefix, name or ALL. If several match a rule, the longest takes precedence.",
+        "Severity of rules, by code, prefix, name or ALL. A code or name takes precedence over prefixes, a longer"
+        " prefix over a shorter one, and ALL applies last.",
         '[severity]\nLS301 = "error"',
         table_schema({"enum": list(SEVERITIES)}),
         default=dict,

@@ -131,10 +131,15 @@ def check_known(
     other parameters are those of ``lslint.engine.file.check_source``.
     """
 
+    view = None
+    if projects is not None:
+        view = FileView(projects, source.path, kind.surroundings, settings.config, kind.program)
+    parsed = _tree(source, kind, view, templates)  # once for all releases
+
     def run(release: Release | None) -> FileResult:
         return _check_release(
-            source, kind, settings, projects, inside, templates=templates, strings=strings, release=release,
-            is_given=target is not None and "assumed" not in settings.rule_options,
+            source, kind, settings, projects, inside, view, parsed, templates=templates, strings=strings,
+            release=release, is_given=target is not None and "assumed" not in settings.rule_options,
         )  # fmt: skip
 
     path = source.path if inside is None else inside.host
@@ -169,6 +174,8 @@ def _check_release(
     settings: Settings,
     projects: Projects | None,
     inside: EmbeddedContext | None,
+    view: FileView | None,
+    parsed: tuple[Pipeline | ConfigFile, list[ParseError]],
     *,
     templates: bool,
     strings: Strings,
@@ -176,13 +183,11 @@ def _check_release(
     is_given: bool,
 ) -> FileResult:
     """Checks a source for one release; None: for the newest one, but what older releases accept is at most a warning.
-    ``is_given``: the user gave the release.
+    ``view``, ``parsed``: its project and its tree. ``is_given``: the user gave the release.
     """
     result = FileResult(source.path, kind.name, source)
-    view = None
-    if projects is not None:
-        view = FileView(projects, source.path, kind.surroundings, settings.config, kind.program)
-    tree, errors = _tree(source, kind, view, templates)
+    tree, errors = parsed
+    errors = errors.copy()
     result.tree = tree
     stopped = errors[-1] if errors and errors[-1].kind == LIMIT else None
     if stopped is not None:

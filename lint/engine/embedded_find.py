@@ -53,9 +53,12 @@ _TREE_SIGNS = (
     r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b|"
     + "|".join(rf"{kind.name}\.(?:{'|'.join(sorted(kind.keys))})\b" for kind in AGENTS.values() if kind is not FILEBEAT)
 )
-_TREE_WORDS = ("input", "filter", "output", "logstash.k8s", "beat.k8s", "elasticsearch.k8s", "kibana.k8s",
-               "agent.k8s", "pipeline.id", *(f"{name}." for name in AGENTS))  # fmt: skip
-"""What a match of ``_TREE_SIGNS`` begins with."""
+_TREE_WORDS = (
+    ("", ("input", "filter", "output", "pipeline.id")),
+    (".k8s.elastic.co/", ("logstash.k8s", "beat.k8s", "elasticsearch.k8s", "kibana.k8s", "agent.k8s")),
+    ("beat.", tuple(f"{name}." for name in AGENTS)),
+)
+"""What a match of ``_TREE_SIGNS`` begins with; each group after a string that all of its matches contain."""
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent")
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
@@ -190,7 +193,8 @@ def _begins(text: str, at: int, named: bool) -> bool:
 def _more(text: str, every: list[Block]) -> bool:
     """Whether something tells of a config outside the blocks and comments."""
     starts = [block.start for block in every]
-    for match in matches(compiled(_TREE_SIGNS), text, offsets(text, _TREE_WORDS)):
+    words = [word for part, words in _TREE_WORDS if part in text for word in words]
+    for match in matches(compiled(_TREE_SIGNS), text, offsets(text, words)):
         at = match.start()
         index = bisect_right(starts, at) - 1
         if index >= 0 and at < every[index].end:

@@ -17,7 +17,6 @@ from lslint.kinds.roles import (
     FRAGMENT,
     NOT_DEPLOYED,
     PRODUCTION,
-    REFERENCE,
     TEMPLATE,
     TEMPLATE_ENDINGS,
     is_generated,
@@ -120,15 +119,12 @@ def check_source(
 
 
 def _only_hints(result: FileResult) -> None:
-    """Keeps of the findings of a file that no product reads those that are certain about its verdict, as hints. What is
-    wrong with it may be its purpose, so no fix is applied to it. Which release a reference is for is not known, so that
-    only what no release can read is left, and of an archive nothing. Tools that run the tests of a pipeline replace its
-    inputs and outputs, so options that these lack are not reported."""
-    stages = {ARCHIVE: (), REFERENCE: ("parse",)}.get(result.role, DECISIVE)
+    """Keeps of the findings of a file that no product reads the syntax errors, as hints, and of an archive nothing.
+    What is wrong with it may be its purpose, so no fix is applied to it. Which release a reference is for is not known,
+    and a test may read a file that the product rejects."""
     kept = []
     for finding in result.findings:
-        is_replaced = finding.rule.about_missing and result.kind == "logstash"
-        if finding.stage not in stages or finding.severity != "error" or is_replaced:
+        if result.role == ARCHIVE or finding.stage != "parse" or finding.severity != "error":
             continue
         finding.severity = "info"
         make_manual(finding)

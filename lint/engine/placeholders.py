@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lslint.engine.findings import make_hint
 from lslint.grammar.blank_values import blanks, notes, phrases, shell_variables
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import Latest, compiled
 from lslint.grammar.spans import touched, touches, union
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
 from lslint.kinds import roles
@@ -14,6 +16,7 @@ from lslint.rules.shared.verdict import NotChecked
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.engine.result import FileResult
+    from lslint.grammar.parse_errors import Span
 
 MAX_SPAN = 400
 """Characters of a finding that is about a value; longer ones are about more."""
@@ -28,12 +31,28 @@ _LEFT_BLANK = (
 _OF_SCRIPTS = ("VAR_", "PLACEHOLDER_")
 
 
+class _Scans(Latest):
+    """Results of the searches in the content of a file, which is checked for several releases in a row."""
+
+    MOST = 16
+
+
+_scans = _Scans()
+
+
+def _scan(search: Callable[..., list[Span]], text: str, **options: object) -> list[Span]:
+    """The result of a search function, which must not be modified. ``text``: the content of a file."""
+    key = (search, text, *options.items())
+    found: list[Span] | None = _scans.get(key)
+    return _scans.keep(key, search(text, **options)) if found is None else found
+
+
 def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Finding], list[Finding]]:
     """The findings, and the errors and those of the stages parse, load and start that rest on a value such as
     ``<SHARDS>``, which the deployment replaces, or on a credential that an example leaves blank."""
     if not any(map(_is_serious, found)):
         return found, []
-    spans = blanks(text, path)
+    spans = _scan(blanks, text, path=path)
     if roles.of_name(path.replace("\\", "/").rpartition("/")[2]) == roles.EXAMPLE:
         spans = union(spans + [match.span() for match in compiled(_LEFT_BLANK).finditer(text)])
     if not spans:
@@ -77,13 +96,13 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
     reported as a hint without a fix, as the value that replaces the placeholder is not known, and on request where a
     script fills it in, unless the user says that the product reads the file as it is (``templates`` is False). An error
     about a word of a sample is a hint that says so."""
-    spans = filled_in(text) if may_be_filled_in(text) else []
+    spans = _scan(filled_in, text) if may_be_filled_in(text) else []
     is_strict = any(map(_is_strict, found))
-    samples = sample_values(text, is_pipeline=is_pipeline) if is_strict else []
-    numbers = notes(text) if is_strict else []
+    samples = _scan(sample_values, text, is_pipeline=is_pipeline) if is_strict else []
+    numbers = _scan(notes, text) if is_strict else []
     if is_strict and not is_pipeline:
-        numbers = union(numbers + phrases(text))
-    variables = shell_variables(text) if is_strict else []
+        numbers = union(numbers + _scan(phrases, text))
+    variables = _scan(shell_variables, text) if is_strict else []
     if not (spans or samples or numbers or variables):
         return found
     kept = []

@@ -53,7 +53,7 @@ class AccessLog:
 
     def note(self, question: str, path: str, answer: Answer) -> None:
         """Adds a question. The first answer counts: if a file changes during the run, the replay finds another one."""
-        full = path if path.startswith("/") else os.path.join(self.here, path)
+        full = self._full(path)
         if self.cache_folder and self.cache_folder in full:
             normal = os.path.normpath(full)
             if normal == self.cache_folder and question == LIST:
@@ -61,6 +61,13 @@ class AccessLog:
             elif os.path.dirname(normal) == self.cache_folder and is_report(os.path.basename(normal)):
                 return
         self.answers.setdefault((question, full), answer)
+
+    def has(self, question: str, path: str) -> bool:
+        """Whether a question was noted."""
+        return (question, self._full(path)) in self.answers
+
+    def _full(self, path: str) -> str:
+        return path if path.startswith("/") else os.path.join(self.here, path)
 
 
 _log: AccessLog | None = None
@@ -109,7 +116,7 @@ def report_was(data: bytes) -> None:
 
 def read_was(path: str, data: bytes | None) -> None:
     """Notes the whole content of a file, or that it could not be read."""
-    if _log is not None:
+    if _log is not None and not _log.has(READ, path):
         _log.note(READ, path, None if data is None else digest(data))
 
 

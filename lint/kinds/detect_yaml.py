@@ -207,6 +207,8 @@ def detect_yaml(path: str, name: str, text: str) -> str:
             setting = ".".join(names)
             is_repeated = is_repeated or (len(names) == 1 and setting in settings)
             settings.add(setting)
+            if len(names) == 1 and _is_manifest(settings):
+                return "none"  # like ``_of_map``, but without reading the rest: manifests are long
             dotted = dotted or "." in names[0]
     if not seen:
         return ""
@@ -254,7 +256,7 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
 
 
 def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:
-    if ("apiVersion" in tops and "kind" in tops) or tops & {"services", "jobs"}:
+    if _is_manifest(tops):
         return "none"
     if promised == "elastic-agent" or "inputs" in tops:
         if _is_policy(settings, tops, promised):
@@ -270,6 +272,11 @@ def _of_map(settings: set[str], tops: set[str], dotted: bool, promised: str, nam
         nested = {name.split(".")[1] for name in settings if name.startswith("output.")}
         return promised if nested & _OUTPUTS or promised in tops else "none"
     return _settings(settings, tops, dotted, promised, name)
+
+
+def _is_manifest(tops: set[str]) -> bool:
+    """Whether these settings at the top are those of a manifest of Kubernetes, Docker Compose or a CI system."""
+    return ("apiVersion" in tops and "kind" in tops) or not tops.isdisjoint(("services", "jobs"))
 
 
 def _is_policy(settings: set[str], tops: set[str], promised: str) -> bool:

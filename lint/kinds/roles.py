@@ -261,9 +261,9 @@ def is_copy(name: str) -> bool:
     if word in _EXTENSIONS_OF_COPIES and (number or ending != word):
         return True  # .conf-3, .conf_
     if before in _EXTENSIONS_OF_COPIES and (
-        ending in _COPY_ENDINGS or ending.replace("-", "").replace("_", "").isdigit()
+        ending.rstrip("0123456789") in _COPY_ENDINGS or ending.replace("-", "").replace("_", "").isdigit()
     ):
-        return True  # .conf.bak, .conf.2017-01-23
+        return True  # .conf.bak, .conf.orig1, .conf.2017-01-23
     return ending in _EXTENSIONS and (
         ("." in stem and before in ("bak", "backup", "old", "orig"))
         or stem.endswith((*_COPY_SUFFIXES, " copy", " - copy", "-copy", "_copy"))

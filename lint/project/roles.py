@@ -189,20 +189,28 @@ def _has_extension(name: str) -> bool:
 
 def _all_disabled(text: str) -> bool:
     """Whether every entry of a list of inputs or modules is switched off, as vendors deliver them."""
-    if "enabled: false" not in text or "enabled: true" in text:
+    if "enabled: false" not in text:
         return False
     entries: list[bool] = []
+    off = 0  # the column of an `enabled: false`, which holds for everything at this column and further right
     for line in text.splitlines():
         bare = line.strip()
         if not bare or bare[0] == "#":
             continue
         if line[0] not in " -":
             return False  # a whole config: its inputs may come from elsewhere
+        column = len(line) - len(line.lstrip())
+        if off and column >= off:
+            continue
+        off = 0
         if line[0] == "-":
             entries.append(False)
         setting = bare.removeprefix("- ")
+        if "enabled: true" in setting.partition(" #")[0]:
+            return False
         if setting.startswith("enabled:"):
             if not entries or not setting.startswith("enabled: false"):
                 return False
             entries[-1] = True
+            off = column + len(bare) - len(setting)
     return bool(entries) and all(entries)

@@ -34,6 +34,8 @@ _NAMES = ("makefile", "dockerfile", "jenkinsfile", "vagrantfile", "rakefile", "j
 
 _PATTERN = r"((?:\\[^\n]|(?!{end})[^\\\n]){{1,200}}+){end}"
 _SED = r"(?<!\w)s(?:([/|#,@~!:;%+_^])" + _PATTERN.format(end=r"\1") + r"|\{" + _PATTERN.format(end=r"\}") + ")"
+_SED_COMMAND = r"\bg?sed[ ]"
+"""Does not match ``used``, which most scripts contain."""
 _SED_LINES = r"[\"']/((?:\\[^\n]|[^/\\\n]){1,200}+)/[dcrai]"
 _CALL = (
     r"(?:\.replace(?:All|_all)?|\.Replace|\bgsub!?|\.sub!?|\bre\.subn?|\bstrings\.Replace(?:All)?|\b(?:str|preg)_replace"
@@ -58,6 +60,9 @@ _FILLS_VARIABLES = (
 """What replaces the variables of a file: ``string.Template`` of Python, ``envsubst``, Terraform."""
 _SIGNS_OF_FILLERS = ("Template", "substitute(", "envsubst", "expandvars(", "os.Expand", "ExpandString(", "eval",
                      "templatefile(", "template_file")  # fmt: skip
+_STARTS_OF_FILLERS = ("string.Template", "from", *_SIGNS_OF_FILLERS[1:])
+_BEFORE_FILLER = len(".safe_")
+"""Characters between the start of a match and one of these words."""
 _FILLED_VARIABLE = r"\$(?:[A-Za-z_]\w*|\{[A-Za-z_]\w*\})"
 _BEFORE_CALL = 9
 """Characters before ``eplace`` or ``sub`` in a call: ``strings.Replace``."""
@@ -120,7 +125,9 @@ class ScriptEdits:
             target = match[match.lastindex].strip("\"'")
             is_variable = match[0].startswith("open") and target.isidentifier()
             self.additions.append((f"${target}" if is_variable else target, text))
-        if any(sign in text for sign in _SIGNS_OF_FILLERS) and compiled(_FILLS_VARIABLES).search(text) is not None:
+        if any(sign in text for sign in _SIGNS_OF_FILLERS) and any(
+            matches(compiled(_FILLS_VARIABLES), text, offsets(text, _STARTS_OF_FILLERS), before=_BEFORE_FILLER)
+        ):
             self.fillers.append(text)
         for pattern in _patterns(text, is_definition):
             found = pieces(pattern)
@@ -206,7 +213,7 @@ def scripts(projects: Projects, root: str) -> Iterator[tuple[str, bool]]:
 
 def _patterns(text: str, is_definition: bool) -> Iterator[str]:
     """The patterns that a script replaces; around those that stand for the whole line ``.*``."""
-    if "sed " in text or "perl " in text:
+    if "perl " in text or any(matches(compiled(_SED_COMMAND), text, offsets(text, ("sed ",)), before=1)):
         for match in compiled(_SED).finditer(text):
             yield match[2] or match[3]
         for match in compiled(_SED_LINES).finditer(text):

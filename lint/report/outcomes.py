@@ -1,5 +1,5 @@
 """The severities and stages of a rule for its documentation: those that its examples have, without a target and with
-the last release of each major release as the target. ``knowledge/outcomes.json`` contains the rules of which they
+each release as the target. ``knowledge/outcomes.json`` contains the rules of which they
 differ from the severity and stage of the rule, or from each other."""
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ Pair = tuple[str, str]
 
 
 def outcomes(rule: Rule) -> list[tuple[list[str], list[Pair]]]:
-    """Return the targets (empty: no target) with what the examples of the rule are reported as; empty for a rule that
-    always has its own severity and stage."""
+    """Return the targets (empty: no target; else a range of releases) with what the examples of the rule are reported
+    as; empty for a rule that always has its own severity and stage."""
     rows = knowledge.load("outcomes").get(rule.code, [])
     return [(targets, [(severity, stage) for severity, stage in pairs]) for targets, pairs in rows]
 
@@ -63,12 +63,29 @@ def severity_text(rule: Rule) -> str:
     parts = []
     for targets, pairs in sorted(rows, key=lambda row: "" in row[0]):
         releases = [target for target in targets if target]
-        where = f"for {product} {enumerated(releases)}"
+        where = f"for {target_text(product, releases)}"
         if "" in targets:
             where = "otherwise" if releases else "without a target"
         named = _named(pairs, has_stages)
         parts.append(f"otherwise {named}" if where == "otherwise" else f"{named} {where}")
     return "; ".join(parts)
+
+
+def target_text(product: str, spans: list[str]) -> str:
+    """Return ranges of releases in words: ``["7.0-"]`` as "Logstash 7.0 and later", ``["-5.6", "8.1"]`` as "Logstash
+    up to 5.6 and 8.1", and every release (``-``) as "any target"."""
+    if spans == ["-"]:
+        return "any target"
+    parts = []
+    for span in spans:
+        low, dash, high = span.partition("-")
+        if low and (high or not dash):
+            parts.append(f"{low} to {high}" if dash else low)
+        elif len(spans) == 1:
+            parts.append(f"{low} and later" if low else f"{high} and earlier")
+        else:
+            parts.append(f"from {low} on" if low else f"up to {high}")
+    return f"{product} {enumerated(parts)}"
 
 
 def _named(pairs: list[Pair], has_stages: bool) -> str:

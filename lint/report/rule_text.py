@@ -10,7 +10,7 @@ from typing import Any
 from lslint.config.rule_selection import expand
 from lslint.kinds import IN_RULES, KINDS
 from lslint.report.display import clean, clean_lines
-from lslint.report.outcomes import STAGES, severity_text, stages
+from lslint.report.outcomes import STAGES, outcomes, severity_text, stages
 from lslint.report.terminal_markdown import code_block, render, style
 from lslint.rules import registry
 from lslint.rules.api import Rule
@@ -75,14 +75,25 @@ def language(rule: Rule) -> str:
 
 
 def release_range(rule: Rule) -> str:
-    """Return the releases that a rule is about, with words instead of an open range."""
+    """Return the releases that a rule is about, with words instead of an open range; empty if the rule also reports
+    older ones, with another severity or stage."""
+    reports_older = any(target.startswith("-") for targets, _ in outcomes(rule) for target in targets)
+    if reports_older and re.fullmatch(r"[\d.]+-", rule.releases):
+        return ""
     return re.sub(r"(\d)-(?=[ ,]|$)", r"\1 and later", rule.releases)
 
 
-def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = (), omitted: str = "") -> str:
+def markdown(
+    rule: Rule,
+    notes: Sequence[str] = (),
+    good_notes: Sequence[str] = (),
+    omitted: str = "",
+    *,
+    always_fixed: bool = True,
+) -> str:
     """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default.
     ``good_notes``: restrictions of each good example and of the result of the fix; empty: none. ``omitted``: a sentence
-    about all examples."""
+    about all examples. ``always_fixed``: every finding has a fix, if the rule has fixes."""
     fence = language(rule)
     parts = [
         f"# {rule.code} {rule.name}",
@@ -94,11 +105,11 @@ def markdown(rule: Rule, notes: Sequence[str] = (), good_notes: Sequence[str] = 
                 f"| severity | {severity_text(rule)} |",
                 f"| stage | {'; '.join(f'{stage}: {STAGES[stage]}' for stage in stages(rule))} |",
                 f"| kinds | {kinds(rule)} |",
-                f"| on by default | {'yes' if rule.default else 'no'} |",
+                f"| on by default | {'yes' if rule.default else f'no: reported with `--extend-select {rule.code}`'} |",
                 *(["| preview | reported only with `--preview` |"] if rule.preview else []),
-                f"| fix | {FIXES[rule.fix]} |",
+                f"| fix | {FIXES[rule.fix]}{'' if always_fixed else ', for some findings'} |",
                 f"| since | {rule.since} |",
-                *([f"| releases | {release_range(rule)} |"] if rule.releases else []),
+                *([f"| releases | {release_range(rule)} |"] if release_range(rule) else []),
             )
         ),
         f"## Reason\n\n{releases.why(rule)}",
@@ -140,7 +151,7 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
         ("default", "on" if rule.default else f"off (report it with --extend-select {rule.code})"),
         *([("preview", "reported only with --preview")] if rule.preview else []),
         ("fix", FIXES[rule.fix].replace("`", "")),
-        *([("releases", release_range(rule))] if rule.releases else []),
+        *([("releases", release_range(rule))] if release_range(rule) else []),
     ]
     lines = [f"{head}: {render(clean(rule.summary), 10_000, color)}", ""]
     for name, value in rows:

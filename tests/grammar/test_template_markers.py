@@ -1,8 +1,13 @@
 """Markers of template engines: where they are and what they do to blocks."""
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from timing import check_linear
 
+from lslint.grammar import template_markers
 from lslint.grammar.template_markers import find, has_marker, is_sample, may_hold
 
 
@@ -156,3 +161,35 @@ def test_names_in_number_signs_are_placeholders_inside_values():
     assert has_marker("#INDEX#")
     assert has_marker("/var/#NAME#.log")
     assert not has_marker("# NAME #")
+
+
+PIECES = st.lists(
+    st.sampled_from(
+        [
+            *"<>%{}#@_$[]()\\? \t\n:='\"/-,.aAK\u017f",
+            *("{{", "}}", "{%", "%}", "{#", "@@", "__", "${", "\r\n", ": ", "x1", "NAME", "HOST", "your", "host"),
+            *("x: {a b}", "<YOUR HOST>", "%NAME%", "__NAME__", "@NAME@", "{{ a }}", "<% a %>", "#NAME#", "#{a}#"),
+            *(": $a", '"$NAME'),
+        ]
+    ),
+    max_size=14,
+).map("".join)
+
+
+@given(PIECES)
+@pytest.mark.parametrize("language", ["yaml", "json", "logstash"])
+def test_markers_are_found_where_they_begin(language, text):
+    search = template_markers._search_of(language)
+    found = []
+    match = search(text, 0)
+    while match is not None:
+        found.append(match.span())
+        match = search(text, match.end())
+    assert found == [match.span() for match in re.finditer(template_markers._START[language], text)]
+
+
+@given(PIECES)
+def test_hints_of_markers(text):
+    signs = text.count("@") >= 2 or template_markers.may_hold_percent(text)
+    signs = signs or any(sign in text for sign in template_markers._SIGNS)
+    assert may_hold(text) == (signs and re.search(template_markers._HINT, text) is not None)

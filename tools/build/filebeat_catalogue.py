@@ -193,7 +193,10 @@ def _gone(table: str, key: str) -> str:
 def settings() -> dict[str, Any]:
     # what `test config` reads; http, monitoring, dashboards and path are read later or never
     read = ["general", "filebeat", "logging", "setup.template", "setup.ilm"]
-    later = ["http", "monitoring", "setup.kibana", "setup.dashboards", "path", "cloud", "config_reload", "keystore"]
+    later = [
+        "http", "monitoring", "setup.dsl", "setup.kibana", "setup.dashboards", "path", "cloud", "config_reload",
+        "keystore", "features",
+    ]  # fmt: skip
     found: dict[str, Any] = {}
     for section in read:
         found.update(options(f"settings/{section}"))

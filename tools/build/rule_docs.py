@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
+import unicodedata
 from tempfile import TemporaryDirectory
 
+from build.release_spans import spans
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -13,6 +16,7 @@ from lslint.kinds.kind import FileKind
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
 from lslint.report import outcomes, rule_list, rule_text
+from lslint.report.outcomes import target_text
 from lslint.rules import knowledge, registry
 from lslint.rules.api import Finding, Rule
 from lslint.rules.shared.message_parts import enumerated
@@ -25,6 +29,9 @@ MEANINGS = {
 """Sentences about categories whose name does not explain them."""
 MISSING_OPTION = "LS103"
 TITLES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch", "kibana": "Kibana"}
+BYTE_LOW, BYTE_HIGH = "\udc80", "\udcff"
+"""How the bytes of examples that are not valid UTF-8 are decoded."""
+NO_TEXT = re.compile(f"[{BYTE_LOW}-{BYTE_HIGH}]")
 COLUMNS = ("code", "name", "summary", "severity", "stage", "default", "fix")
 
 
@@ -54,30 +61,52 @@ def index() -> str:
 
 
 def notes(rule: Rule) -> list[str]:
-    """For each bad example, under which condition it is reported; an empty string if it is reported by default, or if
-    the examples alone do not show the condition."""
+    """For each bad example, under which condition it is reported, and which invisible characters it contains; an empty
+    string if it has none and is reported by default, or if the examples alone do not show the condition."""
     kind = IN_RULES.get(rule.kinds[0])
     if kind is None or rule.preview:
         return []
     latest = majors(kind)
+    select = f"--extend-select {rule.code}"
     chosen = [rule.code]
-    ways: list[tuple[str, list[str], list[str]]] = [("", [], [])] if rule.default else []
-    ways.append(("Reported only if you select the rule" if rule.default else "", chosen, []))
-    select = "" if rule.default else f"--extend-select {rule.code} "
+    ways: list[tuple[str, list[str], list[str]]] = [("", [] if rule.default else chosen, [])]
     for release in latest:
         target = f"{kind.product}={release}"
-        words = f"Reported only with a target, for example `{select}--target {target}`"
-        ways.insert(len(ways) - 1 if rule.default else len(ways), (words, [] if rule.default else chosen, [target]))
-    return [_note(text, rule.code, kind, ways) for text in rule.bad]
+        command = f"--target {target}" if rule.default else f"{select} --target {target}"
+        ways.append((f"for example `{command}`", [] if rule.default else chosen, [target]))
+    if rule.default:
+        ways.append((f"Reported only with `{select}`", chosen, []))
+    return [_both(_note(text, rule.code, kind, ways), invisible(text)) for text in rule.bad]
 
 
 def good_notes(rule: Rule) -> list[str]:
-    """For each good example and the result of the fix: the releases for which the rule reports it nevertheless, and
-    the other rules that report a warning or an error; empty for most."""
+    """For each good example and the result of the fix: the releases for which the rule reports it nevertheless, the
+    other rules that report a warning or an error, and invisible characters; empty for most."""
     kind = IN_RULES.get(rule.kinds[0])
     if kind is None:
         return []
-    return [_exception(text, rule.code, kind) for text in _good(rule)]
+    return [_both(_exception(text, rule.code, kind), invisible(text)) for text in _good(rule)]
+
+
+def invisible(text: str) -> str:
+    """Which characters of an example a reader cannot see, and where the first one is; empty for most."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        for column, character in enumerate(line, start=1):
+            where = f"in line {number}, column {column}"
+            if BYTE_LOW <= character <= BYTE_HIGH:
+                return "Each `\\x…` is a single byte that is not valid UTF-8"
+            if character == "\ufeff":
+                return f"With the character U+FEFF (byte-order mark) {where}"
+            if character == "\t":
+                return f"With a tab {where}"
+            if character != " " and unicodedata.category(character) in ("Cf", "Cc", "Zs"):
+                name = unicodedata.name(character, "control character").lower()
+                return f"With the character U+{ord(character):04X} ({name}) {where}"
+    return ""
+
+
+def _both(condition: str, remark: str) -> str:
+    return "; ".join(filter(None, (condition, remark)))
 
 
 def omitted(rule: Rule) -> str:
@@ -92,6 +121,23 @@ def omitted(rule: Rule) -> str:
             required[plugin] = max(required.get(plugin, ""), options, key=len)
     listed = "; ".join(f"{plugin[:1].lower()}{plugin[1:]} requires {options}" for plugin, options in required.items())
     return f"Some examples omit required options, which [{MISSING_OPTION}]({MISSING_OPTION}.md) reports: {listed}."
+
+
+def always_fixed(rule: Rule) -> bool:
+    """Whether ``--fix`` changes every finding in the examples of a rule, with or without ``--unsafe-fixes``; true for
+    rules without such fixes."""
+    kind = IN_RULES.get(rule.kinds[0])
+    if kind is None or not {"safe", "unsafe"} & set(rule.fix.split("/")):
+        return True
+    values = Values()
+    values.extend_select, values.preview = [rule.code], True
+    findings = [
+        finding
+        for text in rule.bad
+        for finding in check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values)).findings
+        if finding.rule.code == rule.code
+    ]
+    return all(one.fix is not None and one.fix.applicability != "manual" for one in findings)
 
 
 def _good(rule: Rule) -> tuple[str, ...]:
@@ -112,17 +158,17 @@ def _exception(text: str, code: str, kind: FileKind) -> str:
         result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
         return [finding for finding in result.findings if not finding.is_optional]
 
-    releases = majors(kind)[::-1]
-    reported = [release for release in releases if code in {one.rule.code for one in findings(release)}]
+    found = spans(kind.product, lambda release: code in {one.rule.code for one in findings(release)})
+    reported = [span for span, is_reported in found if is_reported]
     notes = []
-    if len(reported) == len(releases):
-        notes.append("Good only without a target: reported for every release")
+    if reported == ["-"]:
+        notes.append("Good only without a target (with any target, it is reported)")
     elif reported:
-        notes.append(f"Good except for {TITLES[kind.product]} {enumerated(reported)}, for which it is reported")
+        notes.append(f"Reported for {target_text(TITLES[kind.product], reported)}, otherwise good")
     others = {one.rule.code for one in findings() if one.severity != "info"} - {code, MISSING_OPTION}
     if others:
         listed = enumerated([f"[{other}]({other}.md)" for other in sorted(others)])
-        notes.append(f"{'not' if notes else 'Not'} reported by {code}, but by {listed}")
+        notes.append(f"also reported by {listed}" if notes else f"Not reported by {code}, but by {listed}")
     return "; ".join(notes)
 
 
@@ -140,7 +186,7 @@ def _note(text: str, code: str, kind: FileKind, ways: list[tuple[str, list[str],
         values = Values()
         values.extend_select, values.target = select, target
         if code in _codes_alone(text, kind, values):
-            return words + (_silent(text, code, kind) if target else "")
+            return f"Reported only with a target{_targets(text, code, kind)}, {words}" if target else words
     return ""
 
 
@@ -155,10 +201,11 @@ def _codes_alone(text: str, kind: FileKind, values: Values) -> set[str]:
     return {finding.rule.code for finding in result.findings}
 
 
-def _silent(text: str, code: str, kind: FileKind) -> str:
-    """For which releases an example is not reported that is reported only with a target; empty for none."""
-    silent = [release for release in majors(kind)[::-1] if code not in _reported(text, code, kind, release)]
-    return f"; not for {TITLES[kind.product]} {enumerated(silent)}" if silent else ""
+def _targets(text: str, code: str, kind: FileKind) -> str:
+    """With which releases as the target an example is reported, in parentheses; empty for all."""
+    found = spans(kind.product, lambda release: code in _reported(text, code, kind, release))
+    reported = [span for span, is_reported in found if is_reported]
+    return "" if reported == ["-"] else f" ({target_text(TITLES[kind.product], reported)})"
 
 
 def _reported(text: str, code: str, kind: FileKind, release: str) -> set[str]:
@@ -172,10 +219,18 @@ def _reported(text: str, code: str, kind: FileKind, release: str) -> set[str]:
 def files() -> dict[str, str]:
     """Every page."""
     rules = [registry.load(code) for code in registry.entries()]
-    made = {rule.code: rule_text.markdown(rule, notes(rule), good_notes(rule), omitted(rule)) for rule in rules}
+    made = {
+        rule.code: rule_text.markdown(
+            rule, notes(rule), good_notes(rule), omitted(rule), always_fixed=always_fixed(rule)
+        )
+        for rule in rules
+    }
     made["README"] = index()
-    # examples may hold bytes that are not valid UTF-8
-    return {f"docs/rules/{name}.md": text.encode("utf-8", "backslashreplace").decode() for name, text in made.items()}
+    return {f"docs/rules/{name}.md": NO_TEXT.sub(lambda match: _byte(match[0]), text) for name, text in made.items()}
+
+
+def _byte(character: str) -> str:
+    return f"\\x{ord(character) & 0xFF:02X}"
 
 
 def _contents(titles: list[tuple[str, str]]) -> str:
@@ -199,11 +254,12 @@ def _legend() -> str:
             "- **default**: `on`: reported unless ignored; `off`: reported only if selected "
             "(`--extend-select CODE`); `preview`: reported only with `--preview`.",
             "- **severity**: the severities of findings in the examples of the rule; the page of the rule says when "
-            "each applies.",
+            "each applies. A page says `usually` because some cases, which it explains, have another severity, and "
+            "because errors in [tests and reference files](../configuration.md#roles-of-files) are infos.",
             "- **fix**: `safe`: `--fix` applies it, and the config does the same as before, or was rejected before; "
             "`unsafe`: only `--fix --unsafe-fixes` applies it, because it may change what the config does; "
-            "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: the finding describes the change, never "
-            "applied; `none`: no fix.",
+            "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: the finding describes the change, "
+            "and `--fix` never applies it; `none`: no fix.",
         )
     )
 

@@ -1,15 +1,16 @@
 """Generates rules/knowledge/outcomes.json: the severities and stages that the examples of a rule have without a target,
-and with the last release of each major release as the target.
+and with each release as the target.
 
 Rules that always have the severity and stage of their class are left out. Format: code -> list of
-``[targets, [[severity, stage], ...]]``; the empty target is no target.
+``[targets, [[severity, stage], ...]]``; a target is a range of releases as in ``build.release_spans``, and the empty
+target is no target.
 """
 
 from __future__ import annotations
 
 import json
 
-from build.rule_docs import majors
+from build.release_spans import joined, spans
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -41,17 +42,16 @@ def groups(rule: Rule) -> list[tuple[list[str], list[Pair]]]:
     kind = IN_RULES.get(rule.kinds[0])
     if kind is None and rule.kinds[0] != "none":
         return []
+    usual = tuple(sorted(found(rule)))
+    by_release = spans(kind.product, lambda release: tuple(sorted(found(rule, release)))) if kind else []
+    # Some releases report only some of the examples.
+    common = joined([(span, usual if pairs and set(pairs) < set(usual) else pairs) for span, pairs in by_release])
     by_pairs: dict[tuple[Pair, ...], list[str]] = {}
-    for target in ("", *(majors(kind)[::-1] if kind else ())):
-        pairs = tuple(sorted(found(rule, target)))
+    for target, pairs in (("", usual), *common):
         if pairs:
             by_pairs.setdefault(pairs, []).append(target)
     if set(by_pairs) <= {((rule.severity, rule.stage),)}:
         return []
-    # Some releases report only some of the examples.
-    usual = next((pairs for pairs, targets in by_pairs.items() if "" in targets), ())
-    for pairs in [pairs for pairs in by_pairs if pairs != usual and set(pairs) < set(usual)]:
-        by_pairs[usual] += by_pairs.pop(pairs)
     return [(targets, list(pairs)) for pairs, targets in by_pairs.items()]
 
 

@@ -4,8 +4,9 @@
     python tools/extract/beats_fields.py CLONE...
 
 Each CLONE is a clone of elastic/beats or of a fork, in which tags or branches of many releases exist. Of each minor
-release, the tag of the last patch is read, else the newest branch of that release. A field counts as sent if the source
-that sends it is there; its new name is the one of Elastic's table of renamed fields.
+release up to the newest recorded one of Filebeat, the tag of the last patch is read, else the newest branch of that
+release. A field counts as sent if the source that sends it is there; its new name is the one of Elastic's table of
+renamed fields. ``extract_release.py filebeat`` compares the file with the documented fields of a release.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from build import sources
 from build.json_text import by_line
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -36,6 +38,8 @@ FIRST = (5, 0)
 META = ("libbeat/publisher/client.go", "libbeat/publisher/pipeline/module.go")
 PROCESSING = ("libbeat/publisher/processing/default.go", "libbeat/publisher/pipeline/processor.go")
 HARVESTER = ("filebeat/input/event.go", "filebeat/prospector/log/harvester.go", "filebeat/input/log/harvester.go")
+CLOUD = ("libbeat/processors/add_cloud_metadata/add_cloud_metadata.go",)
+REDIS = ("filebeat/input/redis/harvester.go", "filebeat/prospector/redis/harvester.go")
 CHANNEL = ("filebeat/channel/factory.go", "filebeat/channel/connector.go", "filebeat/channel/runner.go")
 METRICS = ("metricbeat/mb/event.go",)
 WINDOWS = ("winlogbeat/eventlog/eventlog.go",)
@@ -56,10 +60,12 @@ REMOVED = {
     "beat.name": ("all", META, _BEAT),
     "beat.version": ("all", META, r'"version":\s+(?:pub\.version|beatInfo\.Version)'),
     "beat.timezone": ("all", ("libbeat/processors/add_locale/add_locale.go",), r'"beat\.timezone"'),
+    "meta.cloud": ("all", CLOUD, r'"meta\.cloud"'),
     "input_type": ("filebeat", HARVESTER, r'"input_type":'),
     "prospector.type": ("filebeat", CHANNEL, r'fields\["prospector"\]'),
     "offset": ("filebeat", HARVESTER, r'"source":\s+\w+(?:\.State)?\.Source,\s+"offset":'),
     "fileset.module": ("filebeat", (*CHANNEL, *HARVESTER), r'"fileset":\s+fields|"module":\s+e\.Module'),
+    "read_timestamp": ("filebeat", REDIS, r'"read_timestamp":'),
     "metricset.host": ("metricbeat", METRICS, r'info\["host"\] = event\.Host'),
     "metricset.module": ("metricbeat", METRICS, r'info :?= common\.MapStr\{\s*"name":[^}]*"module":'),
     **{
@@ -73,16 +79,21 @@ WITHOUT_ROW = {
     "agent.hostname": "agent.name",
     "event_data": "winlog.event_data",
     "input_type": "prospector.type",
+    "meta.cloud": "cloud",
     "prospector.type": "input.type",
     "source_name": "winlog.provider_name",
 }
 """New names that the table lacks: the field with the same content in the sources of the next release."""
-COMMON = ("computer_name", "event_data", "event_id", "log_name", "offset", "record_number", "source_name")
+COMMON = (
+    "computer_name", "event_data", "event_id", "log_name", "meta.cloud", "offset", "read_timestamp", "record_number",
+    "source_name",
+)  # fmt: skip
 
 
 def releases(clones: list[str]) -> dict[str, tuple[str, str, str]]:
     """Release, oldest first -> version, clone and commit: of the last tag, else of the newest branch."""
     best: dict[tuple[int, int], tuple[tuple[bool, int], str, str, str]] = {}
+    newest = sources.number(sources.releases("filebeat")[-1])
     for clone in clones:
         lines = _git(clone, "for-each-ref", "--format=%(refname) %(objectname) %(*objectname)").splitlines()
         for commit, ref in {line.split()[-1]: line.split()[0] for line in lines if line}.items():
@@ -90,6 +101,8 @@ def releases(clones: list[str]) -> dict[str, tuple[str, str, str]]:
             if match is None or (int(match[2]), int(match[3])) < FIRST:
                 continue
             release = int(match[2]), int(match[3])
+            if release > newest:
+                continue
             rank = ref == f"refs/tags/v{match[1]}", int(_git(clone, "log", "-1", "--format=%ct", commit))
             if release not in best or best[release][0] < rank:
                 best[release] = rank, match[1], clone, commit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from lslint.grammar.blank_values import PHRASE
 from lslint.grammar.bounded_cache import compiled
@@ -50,7 +51,10 @@ def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
     gaps: set[int] = set()  # where bodies begin that are not whole
     done = depth = 0
     body_at = 0  # where a body may start: the next thing behind a request line, a body or a comment
-    for match in re.compile(_PIECE, re.M | re.I).finditer(text):
+    faultless: Callable[[str, int], int] | None = None
+    search = re.compile(_PIECE, re.M | re.I).search
+    end = 0
+    while (match := search(text, end)) is not None:
         kind = match.lastgroup
         start, end = match.span()
         if match["line"] is not None:
@@ -77,6 +81,13 @@ def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
             if depth:
                 depth += 1
             elif start == body_at and bodies:
+                if bodies[-1] and text[start] == "{":  # only its errors count; `_bulk` has thousands
+                    faultless = faultless or _faultless(text)
+                    whole = faultless(text, start)
+                    if whole >= 0:
+                        end = whole
+                        body_at = _next(text, end)
+                        continue
                 depth = 1
                 if _is_answer(requests[-1], text, start, len(bodies[-1])):
                     gaps.add(start)
@@ -110,6 +121,31 @@ def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
             if number == 0 and document is not None:
                 request.root = document.root
     return ConfigFile("console", requests, comments), errors
+
+
+def _faultless(text: str) -> Callable[[str, int], int]:
+    """A function that returns the end of the JSON object at an offset of the text; -1 if ``parse_value`` may report an
+    error in it."""
+    from json import JSONDecoder
+
+    def unique(pairs: list[tuple[str, object]]) -> None:
+        if len(dict(pairs)) != len(pairs):
+            raise ValueError("a key occurs twice")
+
+    def refuse(name: str) -> None:
+        raise ValueError(name)  # NaN, Infinity
+
+    read = JSONDecoder(object_pairs_hook=unique, parse_int=str, parse_float=str, parse_constant=refuse).raw_decode
+    if compiled(r"[\ud800-\udfff]").search(text) is not None:
+        return lambda text, start: -1
+
+    def end_of(text: str, start: int) -> int:
+        try:
+            return read(text, start)[1]
+        except (ValueError, RecursionError):
+            return -1
+
+    return end_of
 
 
 _READ_WITH_BODY = (

@@ -9,7 +9,8 @@ Each syntax error is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not
 ``missing-open-bracket``, ``extra-bracket``, ``single-quotes``, ``curly-quotes``, ``unquoted-name``,
 ``unquoted-value``, ``bad-number``, ``hash-comment``, ``unclosed-comment``, ``unclosed-string``,
 ``line-break-in-string``, ``triple-quotes``, ``control-character``, ``bad-escape``, ``bad-encoding``,
-``unclosed-bracket``, ``wrong-bracket``, ``callout``, ``annotation``, ``stray-text``, ``stray-word``, ``not-json``.
+``unclosed-bracket``, ``wrong-bracket``, ``line-continuation``, ``callout``, ``annotation``, ``stray-text``,
+``stray-word``, ``not-json``.
 Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one syntax error with all its edits and
 a ``count``.
 """
@@ -326,6 +327,9 @@ class _Reader:
     def _word(self, start: int, end: int) -> int:
         text = self.text
         word = text[start:end]
+        if word == "\\" and self.stack and text[end : end + 1] in ("\n", "\r"):  # a line is continued as in a shell
+            self.errors.add("line-continuation", start, end, (start, end, ""))
+            return end
         if self.stack:
             frame, is_first = self.stack[-1], start == self.line + self._indent()
             if is_callout(text, start, end, frame, is_first, self.end):

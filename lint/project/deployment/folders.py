@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
+from lslint.project import manifest_documents
 from lslint.project.deployment import chapters, documents, overrides, products
 from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import MANIFEST, SCRIPT, TESTED, UNUSED, Manifest
@@ -71,7 +72,7 @@ _HISTORIES = ("changelog", "changes", "release-notes", "release_notes", "release
 def kind_of(name: str) -> str:
     """How a file of this name is read; empty if it cannot describe a deployment."""
     low = without_copy(name.lower())
-    for _ in range(2):
+    for _ in range(2 if low.endswith(TEMPLATED) else 0):
         for ending in TEMPLATED:
             low = low.removesuffix(ending)
     if low.endswith(_YAML):
@@ -104,6 +105,8 @@ def without_copy(name: str) -> str:
     stem, dot, ending = name.rpartition(".")
     if dot and "." in stem and (ending in _COPIES or (ending.isdigit() and len(ending) > 5)):
         return stem
+    if ".yml" not in name and ".yaml" not in name:
+        return name
     match = products.pattern(r"(.+\.ya?ml)(?:~|[-_](?:old|bak|orig|copy|[\d_-]{1,12}))").fullmatch(name)
     return match[1] if match is not None else name
 
@@ -130,6 +133,17 @@ def is_env(name: str) -> bool:
     return low.startswith((".env", "env.", "env-", "dot.env", "dotenv")) or low.endswith(
         (".env", ".env.example", ".env.sample")
     )
+
+
+def _without_definitions(text: str) -> str:
+    """A manifest with empty lines instead of its CustomResourceDefinitions, which are long and deploy nothing; empty if
+    nothing else is about a supported product."""
+    parts = manifest_documents.split(text)
+    for number, part in enumerate(parts):
+        if manifest_documents.kind_of(part) == "CustomResourceDefinition":
+            parts[number] = "\n" * part.count("\n")
+    rest = "".join(parts)
+    return rest if products.is_about(rest) else ""
 
 
 class Folders:
@@ -337,7 +351,8 @@ class Folders:
             and b"\0" not in data[:1024]
             and data.count(b"CustomResourceDefinition") < 2
         )
-        return data.decode("utf-8-sig", "replace").replace("\r", "") if useful else ""
+        text = data.decode("utf-8-sig", "replace").replace("\r", "") if useful else ""
+        return _without_definitions(text) if "kind: CustomResourceDefinition" in text else text
 
     def _service(self, path: str) -> str:
         """The text of a JSON file that may define a service or be a role of Chef; else empty."""

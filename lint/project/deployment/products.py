@@ -113,6 +113,10 @@ _RELATIVE = ("previous", "prev", "current", "next", "last", "main", "master", "f
 """What CI systems write for releases that they choose."""
 
 
+PREVIEW = r"-SNAPSHOT|[-.~]?(?:alpha|beta)"
+"""What follows the number of a release of which this is a preview."""
+
+
 def releases(product: str, written: str) -> Releases | None:
     """The lowest and the highest release that a written version means; None if it is no release of the product.
 
@@ -152,7 +156,7 @@ def releases(product: str, written: str) -> Releases | None:
     elif major != newest + 1 or minor > _NEWER or product in OPENSEARCH:
         return None
     text = f"{major}.{minor}"
-    if written[end:].startswith("-SNAPSHOT") and third in (None, "0"):
+    if third in (None, "0") and pattern(PREVIEW).match(written, end):
         return _before(product, major, minor), text
     if third is not None and third.isdigit() and len(third) < 4 and (third == "0" or third[0] != "0"):
         text += f".{third}"
@@ -167,8 +171,8 @@ def of_variable(means: tuple[str, ...], written: str) -> list[tuple[str, Release
 
 
 def _before(product: str, major: int, minor: int) -> str:
-    """The oldest release that a snapshot may correspond to: the minor release before, or the whole major release before
-    ``8.0``, which was built for years."""
+    """The oldest release that a snapshot or a preview may correspond to: the minor release before, or the whole major
+    release before ``8.0``, which was built for years."""
     if minor:
         return f"{major}.{minor - 1}"
     minors = known(product)
@@ -203,6 +207,12 @@ class Image:
         self.products: dict[str, Releases | None] = {}
         self.newest = False
         self.witnessed = False
+
+
+def is_about(text: str) -> bool:
+    """Whether the text can name a product."""
+    low = text.lower()
+    return any(word in low for word in WORDS)
 
 
 def image(reference: str) -> Image | None:
@@ -358,11 +368,9 @@ def variable(name: str, parents: tuple[str, ...] = ()) -> tuple[str, ...]:
         core = above[-1].replace("-", "_").lower() if above else ""
         if any(not _CLIENTS.isdisjoint(_words(part)) for part in above[:-1]):
             return ()
-        return (
-            _CORES.get(core, ())
-            if core not in ("stack", "ls", "es", "elastic") or (core == "elastic" and plain == "major_version")
-            else ()
-        )
+        if core in ("stack", "ls", "es") or (core == "elastic" and plain != "major_version"):
+            return ()
+        return _CORES.get(core) or (_at_the_end(core) if plain == "version" else ())
     match = pattern(
         r"(.+?)(?:_(?:major|image|docker|container|package|pkg|mpack|full|chart_app|repo|repository))*"
         r"(?:_?(?:version|tag|release|ver)(?:_tag|_number)?|_major)$"
@@ -375,10 +383,16 @@ def variable(name: str, parents: tuple[str, ...] = ()) -> tuple[str, ...]:
     if core in _CORES:
         return _CORES[core]
     parts = core.split("_")
+    if parts[:2] == ["logstash", "instance"] and parts[-1] != "plugins" and _CLIENTS.isdisjoint(parts):
+        return ("logstash",)  # node['logstash']['instance']['server']['version'] of the community cookbook
+    return _at_the_end(core)
+
+
+def _at_the_end(core: str) -> tuple[str, ...]:
+    """The products that the last words of a name mean: of ``elk_logstash``, but not of ``old_logstash``."""
+    parts = core.split("_")
     if not _CLIENTS.isdisjoint(parts):
         return ()
-    if parts[:2] == ["logstash", "instance"] and parts[-1] != "plugins":
-        return ("logstash",)  # node['logstash']['instance']['server']['version'] of the community cookbook
     for count in (3, 2, 1):
         found = _CORES.get("_".join(parts[-count:])) if len(parts) > count else None
         if found is not None:

@@ -225,7 +225,8 @@ def packages(path: str, line: int, text: str, rank: int, *, is_name: bool = Fals
         product = {"opendistroforelasticsearch": "opendistro"}.get(match[1], match[1])
         if rank == DOCS and "=" in match[0] and match[2].count(".") < 2:
             continue  # a target, because what is installed has three numbers
-        releases = products.releases(product, match[2])
+        preview = products.pattern(products.PREVIEW).match(text, match.end(2))
+        releases = products.releases(product, match[2] + (preview[0] if preview else ""))
         if releases is not None:
             made.append(Statement(path, line, shown(match[0]), product, releases, rank))
     return made

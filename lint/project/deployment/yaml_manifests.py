@@ -74,6 +74,8 @@ class Context:
 _KNOWN = frozenset(products.PRODUCTS)
 _INSTALLERS = frozenset(("apt", "dnf", "dnf5", "package", "yum", "zypper"))
 """Modules of Ansible that install packages by name."""
+_PROSE = ("description:", "help:", "summary:", "title:")
+"""Keys whose values are for people to read: a release in them is an example."""
 _CI_NAMES = (".travis.yml", ".gitlab-ci.yml", ".drone.yml", "bitbucket-pipelines.yml", "azure-pipelines.yml")
 _VARIABLES = (("env",), ("env", "global"), ("variables",), ("env", "matrix"), ("env", "jobs"))
 
@@ -96,6 +98,7 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
     if name.startswith("kustomization."):
         _kustomize(made, folder, nodes)
     kinds = kubernetes.kinds(nodes)
+    has_installers = any(name in text for name in _INSTALLERS)
     charts: Charts | None = None
     if "eck-" in folder:
         kubernetes.chart_of_operator(made, nodes, folder, rank)
@@ -132,7 +135,8 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
                     made.statements.append(Statement(path, line, label, own["name"][0], installed, rank))
             if key == "value" and "name" in own:
                 made.statements += plain.assigned(path, line, own["name"][0], value, rank)
-        _installed(made, node, rank)
+        if has_installers:
+            _installed(made, node, rank)
         if node.path and node.items:
             means = products.variable(node.path[-1], node.path[:-1]) or (
                 products.variable(f"{node.path[-1]}_version") if "matrix" in node.path else ()
@@ -396,7 +400,7 @@ def _loose(made: Manifest, text: str, taken: set[int], context: Context, rank: i
     """Packages, repositories and image references anywhere else in the file, scripts in block scalars included."""
     done = {one.line for one in made.statements} | taken
     for number, line in plain.lines(text):
-        if number not in done:
+        if number not in done and not line.lstrip("- ").startswith(_PROSE):
             if "=" in line and ("ver" in line.lower() or "tag" in line.lower()):
                 for match in products.pattern(r"(?<![\w.-])([A-Za-z_]\w{2,60})=[\"']?(\d[\w.-]{0,20})").finditer(line):
                     made.statements += plain.assigned(made.path, number, match[1], match[2], rank)

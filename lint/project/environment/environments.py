@@ -9,9 +9,10 @@ from bisect import bisect_left
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
+from lslint.kinds.detect import may_hold
 from lslint.project.deployment.folders import TEST_FOLDERS, is_dockerfile, is_env
 from lslint.project.environment import compose, images, units
-from lslint.project.environment.kubernetes import Manifests
+from lslint.project.environment.kubernetes import Manifests, relevant_text
 from lslint.project.environment.model import Document, Service, documents
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk, above, is_entered
@@ -291,11 +292,16 @@ class Environments:
         made = self._manifests[folder] = Manifests()
         names = [one for one in self._projects.listing(folder) if one.lower().endswith(_YAML) and not _is_compose(one)]
         texts = self._texts(folder, names, "kind:")
+        has_references = any("configMapRef" in text for _, text in texts)
+        is_patched = False
         for path, text in texts:
-            for document in documents(path, text):
+            if os.path.basename(path).startswith("kustomization."):
+                is_patched = True
+            else:
+                text = relevant_text(text, has_configs=may_hold(text), has_references=has_references)
+            for document in documents(path, text) if text else ():
                 made.add(document)
         made.finish()
-        is_patched = any(os.path.basename(path).startswith("kustomization.") for path, _ in texts)
         for container in made.containers:
             if is_patched or not container.image.startswith(_OFFICIAL):
                 container.runtime.is_complete = False

@@ -6,6 +6,7 @@ import os
 
 from lslint.files.paths import report_path
 from lslint.grammar.config.tree import Mapping
+from lslint.project import manifest_documents
 from lslint.project.deployment import products
 from lslint.project.environment.model import Document, Service, at, entries, items, text_of
 
@@ -20,6 +21,35 @@ _POD = {
         ("spec", "template", "spec"),
     ),
 }
+_TEMPLATE_MARKERS = ("{{", "{%", "<%")
+
+
+def relevant_text(text: str, *, has_configs: bool, has_references: bool) -> str:
+    """A manifest with spaces instead of the documents from which ``Manifests.add`` takes nothing that is used; empty if
+    none is used. ``has_configs``: configs may be embedded in the manifest; ``has_references``: containers of the folder
+    take variables from ConfigMaps."""
+
+    def is_relevant(document: str) -> bool:
+        kind = manifest_documents.kind_of(document)
+        if not kind:
+            return not manifest_documents.is_empty(document)
+        if kind in _POD:
+            return has_configs or "configMap" in document or products.is_about(document)
+        if kind == "ConfigMap":
+            return has_configs or has_references
+        if kind == "Service":
+            return "NodePort" in document or "LoadBalancer" in document
+        return kind in ("Elasticsearch", "Kustomization")
+
+    parts = manifest_documents.split(text)
+    chosen = [is_relevant(part) for part in parts]
+    if not any(chosen):
+        return ""
+    for number, part in enumerate(parts):
+        # because of a template marker, no document of the manifest counts as whole
+        if not chosen[number] and not any(marker in part for marker in _TEMPLATE_MARKERS):
+            parts[number] = manifest_documents.blank(part)
+    return "".join(parts)
 
 
 class Manifests:

@@ -150,7 +150,8 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
 
 def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None, at: tuple[int, int]) -> None:
     if row is not None:
-        message = f"Input `{name}` {analysis.requires(row)}, so Filebeat does not start. Use another input, or upgrade"
+        message = f"Input `{name}` {analysis.requires(row)}, so Filebeat does not start. Use another input"
+        message += "" if analysis.is_gone(row) else ", or upgrade"
         analysis.add(reported.UnknownInputType, "start", at, message)
         return
     suggestion = closest(name.strip(), list(table()["types"]))

@@ -150,7 +150,8 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any]
     name, span = setting.name, setting.name_span
     suggestion = None
     if row is not None:
-        message = f"Processor `{name}` {analysis.requires(row)}{effect(stage)}. Remove the processor, or upgrade"
+        message = f"Processor `{name}` {analysis.requires(row)}{effect(stage)}. Remove the processor"
+        message += "" if analysis.is_gone(row) else ", or upgrade"
     else:
         suggestion = closest(name, list(processors()))
         if suggestion is None and not analysis.before("8.0") and name not in IF:

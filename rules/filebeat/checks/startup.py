@@ -8,7 +8,7 @@ from lslint.rules.filebeat.checks.input_tables import table
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, is_on
-from lslint.rules.filebeat.config_model.merge import Leaf, Obj, entries, is_open
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, is_open
 from lslint.rules.filebeat.config_model.options import check_value
 from lslint.rules.shared.message_parts import backticked
 
@@ -27,7 +27,7 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
     if not obj.fields.keys() - {"cluster_uuid"} or is_open(obj.get("enabled")):
         return
     reporters = [one for one in obj.fields.values() if isinstance(one.value, Obj) and enabled(one.value)]
-    if reporters and not any(one.name == "elasticsearch" for one in reporters):
+    if reporters and not any(_is_reporter(one) for one in reporters):
         first = reporters[0]
         message = f"`{first.name}` is not a reporter of `monitoring`, so Filebeat does not start. Use `elasticsearch`"
         analysis.add(reported.ValueNotAllowed, "start", first.name_span, message)
@@ -39,6 +39,13 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
             message = "`monitoring` is enabled, but there is no Elasticsearch output, so Filebeat does not start."
             message += " Add `monitoring.elasticsearch.hosts`"
             analysis.add(reported.MissingFilebeatOption, "start", setting.name_span, message)
+
+
+def _is_reporter(setting: MergedSetting) -> bool:
+    """True for the reporter to Elasticsearch, and for `cloud`, which Beats replace with hosts and user."""
+    if setting.name == "cloud" and isinstance(setting.value, Obj):
+        return not setting.value.fields.keys().isdisjoint(("id", "auth"))
+    return setting.name == "elasticsearch"
 
 
 def check_providers(analysis: Analysis) -> None:

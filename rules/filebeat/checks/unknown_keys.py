@@ -81,7 +81,7 @@ def _check_main(analysis: Analysis) -> None:
             _check_output(analysis, output.value, output.name, row["options"])
     known = knowledge.load("filebeat/settings")
     names = {**known["read"], **known["known"]}
-    for head in ("logging", "setup.template", "setup.ilm", "setup.kibana", "setup.dashboards", "http"):
+    for head in ("logging", "setup.template", "setup.ilm", "setup.dsl", "setup.kibana", "setup.dashboards", "http"):
         section = root.block(head)
         if section is not None:
             below = {name[len(head) + 1 :]: row for name, row in names.items() if name.startswith(head + ".")}

@@ -189,9 +189,13 @@ class Analysis:
             return None
         return Fix(applicability, f"Rename `{old}` to `{new}`", [Edit(*span, new)], since)
 
+    def is_gone(self, row: dict[str, Any]) -> bool:
+        """Return whether the target is newer than all releases with an input type or processor."""
+        return bool(row.get("gone")) and self.since(row["gone"])
+
     def requires(self, row: dict[str, Any]) -> str:
         """Return what an input type or processor requires that the target does not have, for a message."""
-        if row.get("gone") and self.since(row["gone"]):
+        if self.is_gone(row):
             return f"does not exist in Filebeat {'.'.join(map(str, (self.release or ())[:2]))}"
         if row.get("sure", True) and row.get("since"):
             return f"requires Filebeat {row['since']} or later"

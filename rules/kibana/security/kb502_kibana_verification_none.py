@@ -19,16 +19,14 @@ change all requests, among them the password of Kibana and of its users.
 
 Set `elasticsearch.ssl.certificateAuthorities` to the CA of the cluster, and the mode to `full`, or to `certificate` if
 the certificates do not contain the host names. Files whose `elasticsearch.hosts` have only `http://` addresses are not
-reported, because the setting has no effect there. The finding is an info if all of them are on the same machine
+reported, because the setting has no effect there, nor are those whose addresses are all on the same machine
 (`https://localhost:9200`), where a man-in-the-middle attack is hardly possible."""
     sources = ("documentation of the settings of Kibana",)
-    bad = (
-        "elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.verificationMode: none\n",
-        "elasticsearch.hosts: https://localhost:9200\nelasticsearch.ssl.verificationMode: none\n",
-    )
+    bad = ("elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.verificationMode: none\n",)
     good = (
         "elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.certificateAuthorities: /etc/kibana/ca.pem\n",
         "elasticsearch.hosts: http://es:9200\nelasticsearch.ssl.verificationMode: none\n",
+        "elasticsearch.hosts: https://localhost:9200\nelasticsearch.ssl.verificationMode: none\n",
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
@@ -40,14 +38,13 @@ reported, because the setting has no effect there. The finding is an info if all
         listed = hosts.node.items if hosts is not None and isinstance(hosts.node, Sequence) else []
         written = [one.text for one in map(resolve, listed) if isinstance(one, Scalar)]
         written += [hosts.text] if hosts is not None and hosts.text else []
-        if written and all(one.lower().startswith("http://") for one in written):
+        if written and all(one.lower().startswith("http://") or _is_on_this_machine(one) for one in written):
             return
         message = (
             "`elasticsearch.ssl.verificationMode: none` allows man-in-the-middle attacks."
             " Set `elasticsearch.ssl.certificateAuthorities` instead"
         )
-        is_near = bool(written) and all(map(_is_on_this_machine, written))
-        yield self.finding((mode.entry.start, mode.entry.end), message, severity="info" if is_near else None)
+        yield self.finding((mode.entry.start, mode.entry.end), message)
 
 
 def _is_on_this_machine(address: str) -> bool:

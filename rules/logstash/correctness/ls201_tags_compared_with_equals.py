@@ -17,7 +17,7 @@ class TagsComparedWithEquals(PipelineRule):
 
 To test whether an event has a tag, write `"apache" in [tags]`.
 
-Files in which a `mutate` filter may overwrite `tags` are not reported."""
+Nothing is reported in files in which a `mutate` filter may overwrite `tags`."""
     sources = (
         "documentation: event-dependent configuration, conditionals (`in` tests membership of a list)",
         "Logstash sources: equality of conditions",

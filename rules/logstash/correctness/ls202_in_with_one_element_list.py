@@ -26,7 +26,7 @@ Compare with `==` or `!=` instead. To test for a single tag, write `"x" in [tags
         "recorded conditions of the real compiler (Logstash 9)",
         "https://github.com/elastic/logstash/issues/9932",
         "https://github.com/elastic/logstash/issues/5591",
-        "reported since 2014: a change of the grammar would break other configs",
+        "known since 2014, and not changed, because another grammar would break existing configs",
     )
     fix = "unsafe"
     bad = (

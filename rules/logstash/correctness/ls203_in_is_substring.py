@@ -20,7 +20,7 @@ contains every substring of it, `T,P` included.
 Use `==` to compare with the whole value, or `in` with a list of two or more strings. The other direction, `"error" in
 [message]`, searches a field for a string and is not reported.
 
-Pipelines that only write to the terminal are not reported, because people try out conditions with them."""
+Pipelines that only write to the terminal are not reported, because they are usually experiments."""
     sources = (
         "documentation: event-dependent configuration, conditionals",
         "Logstash sources: `in` with a field and a string is a substring search",

@@ -22,13 +22,14 @@ class RepeatedSetting(PipelineRule):
 If an option appears several times in one plugin, the last one does not win: Logstash joins the values. Lists are
 concatenated. Hashes are merged, and a key with different values gets a list of both. Two different single values
 become a list. A hash after a list adds each of its pairs as one item, so the list no longer alternates between keys
-and values. Equal single values count as one.
+and values. Equal single values count as one; the duplicate is reported as a warning.
 
 An option that accepts only one value rejects the joined list, and Logstash does not load the pipeline. Otherwise the
 plugin works with a list that nobody intended.
 
-Joined lists, and merged hashes without a common key, work as expected and are not reported. Nor are `merge` of mutate,
-which merges all fields of such a list, and `add_field` with a longitude and a latitude. Set each option once."""
+Joined lists, and merged hashes without a common key, work as expected and are not reported. The same applies to
+options for which a list of values works: `match` of grok, `merge` of mutate, and `add_field` with a longitude and a
+latitude, whose list is a geo point. Set each option once."""
     sources = (
         "verdicts of the real compiler and option check on small configs (9.5)",
         "source of the mutate filter: `merge` accepts several fields for one target",

@@ -22,10 +22,10 @@ between a string and a number is false for every event. Two strings are ordered 
 Convert the field where it is set: `%{NUMBER:status:int}` in grok, or `convert` in mutate.
 
 A comparison with `<`, `>`, `<=` or `>=` and a number in quotes is reported for every field, because it is wrong for
-strings and for numbers. Other comparisons are reported only if the filters before the condition leave no doubt
-about the type of the field. Fields that come with the event or from JSON are not checked. A range of codes with the
-same number of digits (`[code] >= "109201" and [code] <= "109213"`) is not reported, because strings of one length
-have the order of their numbers."""
+strings and for numbers. Other comparisons are reported only if the filters before the condition leave no doubt about
+the type of the field. Fields that come with the event or from JSON are not checked. A range of codes with the same
+number of digits (`[code] >= "109201" and [code] <= "109213"`) is not reported, because strings of digits with the
+same length have the same order as the numbers."""
     sources = (
         "https://github.com/elastic/logstash/issues/16007",
         "https://github.com/elastic/logstash/issues/2956",

@@ -22,14 +22,14 @@ class ConstantCondition(PipelineAdvice):
     visits = ("condition",)
     summary = "Condition with the same outcome for every event"
     why = """\
-Such a condition is nearly always a mistake:
+A condition with the same outcome for every event is nearly always a mistake. Typical cases:
 
-`[type] != "a" or [type] != "b"` is true for every event, because no value equals both. Use `and`, or `not in ["a",
-"b"]`. `[type] == "a" and [type] == "b"` is never true. Use `or`, or `in ["a", "b"]`.
-
-`"status" == "ok"` compares two strings; the field is `[status]`. `if "x"` and `if 0` are constants, too: a string is
-true unless it is empty or `false`, and every number is true. `"%{status}" == "ok"` compares two strings as well,
-because conditions do not replace `%{status}`.
+- `[type] != "a" or [type] != "b"` is true for every event, because no value equals both. Use `and`, or `not in ["a",
+  "b"]`.
+- `[type] == "a" and [type] == "b"` is never true. Use `or`, or `in ["a", "b"]`.
+- `"status" == "ok"` compares two strings; the field is `[status]`. `"%{status}" == "ok"` compares two strings as
+  well, because conditions do not replace `%{status}`.
+- `if "x"` and `if 0` are constants: a string is true unless it is empty or `false`, and every number is true.
 
 Conditions with a variable (`${STAGE}`) are not reported."""
     sources = ("recorded conditions of the real compiler (Logstash 9)", "Logstash sources: constant conditions")

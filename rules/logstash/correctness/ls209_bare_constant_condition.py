@@ -30,14 +30,14 @@ class BareConstantCondition(PipelineStartRule):
     holds_in_templates = True
     summary = "Constant where a condition needs a comparison"
     why = """\
-`[type] == "a" or "b"` looks like a comparison with two values, but it is a comparison or a constant. The grammar
-accepts it and the config check (`-t`) reports OK. Then the pipeline does not start: `Unexpected conditional input
-combination`.
+`[type] == "a" or "b"` looks like a comparison with two values, but means `[type] == "a"` or the constant `"b"`. The
+grammar accepts it and the config check (`-t`) reports OK. Then the pipeline does not start: `Unexpected conditional
+input combination`.
 
 The same happens with a constant after `!`, with a list on the left of `in [field]`, and with a string compared with a
 number by `<` or `>`. Logstash 6 started with such conditions and treated the constant as true.
 
-Without a known release, the message names 7.0, and the finding is a warning if the Beats of the project are older.
+Without a target, the message names 7.0. The finding is a warning if the Beats of the project are older than 7.0.
 
 Compare each value with the field, or write `[type] in ["a", "b"]`."""
     sources = (
@@ -54,8 +54,6 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
     good = (
         'filter { if [type] in ["a", "b"] { drop {} } }\n',
         'filter { if "a" in [tags] and [type] { drop {} } }\n',
-        'filter { if [type] == "a" or "b" { } }\n',
-        'filter { if ["a"] in [tags] { drop {} } }\n',
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:

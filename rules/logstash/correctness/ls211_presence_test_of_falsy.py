@@ -18,7 +18,10 @@ class PresenceTestOfFalsy(PipelineRule):
 `false` and for an empty string). If the branch sets the field to a default, the default replaces every `false`.
 
 To test only for absence, copy the field to `[@metadata]` and test the copy, or set the default before the field is
-converted to a boolean."""
+converted to a boolean.
+
+Reported only if an earlier filter converts the field to a boolean and the branch sets the field to another value than
+`false`."""
     sources = (
         "https://github.com/elastic/logstash/issues/1867",
         "https://github.com/elastic/logstash/issues/12064",

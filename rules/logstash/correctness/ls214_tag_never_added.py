@@ -11,9 +11,9 @@ class TagNeverAdded(PipelineAdvice):
     summary = "Condition on a tag that nothing in the pipeline adds"
     why = """\
 A tag comes from `tags` of an input, from `add_tag` or `tag_on_failure`, or from the sender of the event. Inputs that
-read plain lines (file, tcp, udp, stdin, exec, …) receive no tags. If only conditions mention the tag, it is misspelled
-or left over, and the branch never runs. Filters run in the order of the file, so the branch also never runs if the
-only filter that adds the tag comes after the condition.
+read plain lines (file, tcp, udp, stdin, exec, …) receive no tags from the sender. If only conditions mention the tag,
+it is misspelled or left over, and the branch never runs. Filters run in the order of the file, so the branch also
+never runs if the only filter that adds the tag comes after the condition.
 
 Not reported if an input receives whole events (beats, kafka, redis, http, pipeline, a json codec), or if a filter may
 set any field (json without target, code that is not in the file). LS213 checks failure tags.

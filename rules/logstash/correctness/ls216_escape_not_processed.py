@@ -24,9 +24,9 @@ codec writes a literal `\\n`.
 
 Put the character itself between the quotes: a tab, or a line break (a string may span two lines).
 
-Options that are regular expressions interpret `\\t` themselves and are not reported: the pattern of `gsub`,
-grok, the separators of kv, multiline. The `body` of an email output is not reported either, as it turns `\\n`
-into line breaks.
+Options that are regular expressions interpret `\\t` themselves and are not reported: the patterns of `gsub`, grok and
+multiline, and the separators of kv. The `body` of an email output is not reported either, as it turns `\\n` into line
+breaks.
 
 A `\\n` that `gsub` or `join` inserts is not reported if another filter, condition or output of the pipeline searches
 for these two characters (`\\\\n` in a regular expression): it is an intentional marker."""

@@ -34,10 +34,10 @@ have the field, or if the reference is malformed, the string stays as it is: `%{
 with a dot in its name, and `%[host]` and an unclosed `%{host` are plain text. As a result, indices get
 names such as `logs-%{[@metadata][beat]}`.
 
-Dots are reported only below fields that are objects in every event (`host`, `agent`, `@metadata`, …), and not if the
-pipeline itself sets a field of that name.
+A name with dots is reported only if it begins with a field that is usually an object (`host`, `agent`, `@metadata`,
+…), and not if the pipeline itself sets a field of that name.
 
-Write each name in brackets, inside of braces: `%{[host][name]}`."""
+Write each name in brackets, and the brackets in braces: `%{[host][name]}`."""
     sources = (
         "documentation: event-dependent configuration, sprintf format",
         "logstash-output-elasticsearch, issue 759",

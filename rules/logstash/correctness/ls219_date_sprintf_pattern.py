@@ -21,13 +21,12 @@ class DateSprintfPattern(PipelineRule):
     summary = "Wrong letters in a `%{+…}` or `%{{…}}` date format"
     why = """\
 `%{+…}` writes the time of the event with the letters of Joda-Time, `%{{…}}` with those of java.time. Some letters are
-easily confused: `DD` is the day of the year, `mm` the minutes, `hh` the hours up to 12. Around New
-Year, `%{+YYYY.ww}` combines a week with the wrong year: 30 December 2024 becomes `2024.01`, and 1 January 2021 becomes
-`2021.53`. The year of a week is `xxxx` in Joda-Time and `YYYY` in java.time. In java.time, `YYYY.MM.dd` is wrong around
-New Year. In Joda-Time, `YYYY.MM.dd` is correct.
+easily confused: `DD` is the day of the year, `mm` the minutes, `hh` the hours up to 12. Around New Year,
+`%{+YYYY.ww}` combines a week with the wrong year: 30 December 2024 becomes `2024.01`, and 1 January 2021 becomes
+`2021.53`. The year of a week is `xxxx` in Joda-Time and `YYYY` in java.time. In java.time, `YYYY.MM.dd` is wrong
+around New Year. In Joda-Time, `YYYY.MM.dd` is correct.
 
-An unknown letter or an unclosed quote only fails when the first event arrives: the output or filter then fails for
-every event."""
+An unknown letter or an unclosed quote is an error: Logstash starts, but the output or filter fails for every event."""
     sources = (
         "Joda-Time: letters of DateTimeFormat; java.time.format.DateTimeFormatter",
         "logstash-output-elasticsearch, issues 541, 876 and 987 (index names of week 53)",

@@ -18,14 +18,14 @@ After `remove_field` or `rename` in a mutate filter, the field no longer exists.
 (grok adds the tag `_grokparsefailure`), `%{field}` in a string stays as it is, for example in an index name, and a
 comparison such as `[field] == "a"` is never true.
 
-Reported only if every event that reaches the reader has passed such a mutate filter, and nothing in between may set
-the field again: a capture, an option, code, or a filter that may set any field (json or kv without `target`, a plugin
-whose fields are not known, Ruby code with computed names). Removals by other filters do not count, because they
-happen only on success. In several files, the pipeline must be declared in pipelines.yml or by `[[pipeline]]` in the
-config.
+Reported only if every event that reaches the plugin or condition that reads the field has passed such a mutate
+filter, and nothing in between may set the field again: a capture, an option, code, or a filter that may set any field
+(json or kv without `target`, a plugin whose fields are not known, Ruby code with computed names). Removals by other
+filters do not count, because they happen only on success. If the pipeline consists of several files, pipelines.yml or
+`[[pipeline]]` in the config must declare it.
 
-Read the field before it is removed, or use its new name. If it is to have two names, copy it: a second `rename` would
-take it from the filters that read the first one."""
+Read the field before it is removed, or use its new name. To give a field two names, copy it: after a second `rename`,
+the filters that read the first new name no longer find the field."""
     sources = (
         "documentation: common options of filters, remove_field",
         "documentation: accessing event data, sprintf of a missing field",

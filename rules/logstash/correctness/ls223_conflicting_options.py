@@ -37,7 +37,6 @@ Keep one of the options that exclude each other, or add the missing one."""
         '    jdbc_driver_class => "org.postgresql.Driver"\n    jdbc_connection_string => "jdbc:postgresql://db/shop"\n'
         '    jdbc_user => "reader"\n    statement_filepath => "/etc/logstash/orders.sql"\n  }\n}\n',
         'output { elasticsearch { hosts => ["http://es:9200"] action => "update" document_id => "%{id}" } }\n',
-        'output { elasticsearch { hosts => "${HOSTS}" api_key => "${KEY}" } }\n',
         'filter { fingerprint { method => IPV4_NETWORK key => "24" } }\n',
     )
 

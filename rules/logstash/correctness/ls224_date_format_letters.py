@@ -39,13 +39,14 @@ class DateFormatLetters(PipelineRule):
     summary = "Date format with unknown letters or with letters of another meaning"
     why = """\
 The date filter compiles its formats and looks up its time zone when it is created. Logstash rejects the pipeline if a
-format has a letter that is unknown to Joda-Time (`T`, `XXX`, `uuuu`, `fff`) or if the zone is unknown: `Illegal pattern
-component: T`. Literal letters need quotes, `'T'`. The keywords are `ISO8601`, `UNIX`, `UNIX_MS` and `TAI64N`, in
-exactly this spelling.
+format has a letter that is unknown to Joda-Time (`T`, `XXX`, `uuuu`, `fff`) or if the zone is unknown (`UNIX`,
+`UNIX_MS` and `TAI64N` alone do not use the zone): `Illegal pattern component: T`. Literal letters need quotes, `'T'`.
+The keywords are `ISO8601`, `UNIX`, `UNIX_MS` and `TAI64N`, in exactly this spelling.
 
 Other letters are valid but wrong: `yyyy-mm-dd` parses the month as minutes and puts every date into January, `HH:MM`
-parses minutes as the month, `DD` is the day of the year, and `hh` without `a` fails from 13:00 on. Such dates may look
-right for a while. These findings are warnings, because the pipeline runs."""
+parses minutes as the month, `DD` is the day of the year, and `hh` without `a` fails from 13:00 on. Such dates may
+look right for a while. For these letters, and for strftime syntax (`%Y-%m-%d`), the finding is a warning, because the
+pipeline starts."""
     sources = (
         "recorded verdicts of the date filter on 227 formats (Joda-Time 2.10-2.14)",
         "documentation of the date filter: syntax of formats",

@@ -29,9 +29,9 @@ class DateWithoutTimezone(PipelineRule):
     visits = ("filter/date",)
     summary = "Date format without a time zone: Logstash assumes that of its host"
     why = """\
-A time without a zone is parsed in the zone of the machine that Logstash runs on. A container in UTC is five hours off
-for the times of a host in New York. Two Logstash hosts with different zones parse the same line differently. Where
-clocks change, one hour of each year does not exist and fails to parse.
+A time without a zone is parsed in the zone of the machine that Logstash runs on. For the times of a host in New York,
+a container in UTC is four or five hours off. Two Logstash hosts with different zones parse the same line differently.
+Where clocks change, one hour of each year does not exist and fails to parse.
 
 Set `timezone` to the zone of the source of the lines, even if it is the zone of the Logstash host: then the file means
 the same on every host. Formats with a zone (`Z`, `ZZ`, `ZZZ`, `z`) and ISO8601, UNIX, UNIX_MS and TAI64N need no

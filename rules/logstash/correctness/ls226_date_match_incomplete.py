@@ -10,9 +10,9 @@ class DateMatchIncomplete(OptionRule):
     violations = ("date-match",)
     summary = "Date filter whose `match` has no field or no format"
     why = """\
-`match` is a list of a field and at least one format. The date filter checks the list when it is created, so the config
-check rejects it and Logstash does not load the pipeline. A filter without `match` is rejected as well, because the
-default of the option is too short.
+`match` is a list of a field and at least one format. The date filter checks the list when it is created, so the
+config check rejects it and Logstash does not load the pipeline. A filter without `match` is rejected as well, because
+the default of the option is an empty list.
 
 Add the missing part, for example `match => ["ts", "ISO8601"]`."""
     sources = ("verdicts of the date filter's constructor (Logstash 9.5)",)

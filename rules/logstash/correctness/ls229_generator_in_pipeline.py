@@ -14,9 +14,9 @@ class GeneratorInPipeline(PipelineAdvice):
     summary = "Test input in a pipeline that is not a test"
     why = """\
 The generator input produces events as fast as the pipeline accepts them, endlessly if `count` is not set. It is meant
-for tests and measurements. In production it keeps all workers busy and fills the outputs. `stdin` next to a network
-input (for example beats, tcp, syslog, kafka or http) is usually a leftover, too: Logstash as a service has no standard
-input, and nobody writes to that of a container.
+for tests and measurements. In production it keeps all workers busy and fills the outputs (a warning). `stdin` next to
+a network input (for example beats, tcp, syslog, kafka or http) is usually a leftover, too: Logstash as a service has
+no standard input, and nobody writes to that of a container (an info).
 
 Not reported:
 

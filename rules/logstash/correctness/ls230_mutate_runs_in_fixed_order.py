@@ -24,10 +24,13 @@ Logstash logs nothing. A `gsub` that cleans a number runs after `convert`, when 
 is renamed before the operation that should change it. A copy contains a value that has already been changed. Move the
 operation that should run later to a second mutate filter.
 
-Reported only if the written order makes sense and gives another result than the real one. Not reported: an operation
-on the target of a `copy` that an earlier filter sets or may set, fields that the next filter replaces, `lowercase` or
-`uppercase` of a field that a condition of the file compares with a string in the case that the field has now, and an
-`add_field` whose value comes from a `rename` below it: its author knows that `add_field` runs last."""
+Reported only if the written order makes sense and gives another result than the real one. Not reported:
+
+- an operation on the target of a `copy`, if an earlier filter sets or may set that field
+- fields that the next filter replaces
+- `lowercase` or `uppercase` of a field that a condition of the file compares with a string in the case that the field
+  really has
+- an `add_field` whose value comes from a `rename` below it, because the author relies on `add_field` running last"""
     sources = (
         "documentation of the mutate filter: processing order; common options",
         "https://github.com/logstash-plugins/logstash-filter-mutate/issues/27",

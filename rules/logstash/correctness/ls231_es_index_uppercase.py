@@ -15,7 +15,7 @@ Elasticsearch rejects an index name with uppercase letters (`invalid_index_name_
 lowercase"). The elasticsearch output does not retry such events: it logs them as rejected and drops them, or sends
 them to the dead letter queue if there is one. Neither the config check nor the start of Logstash reports the problem.
 
-Only the literal parts of the name are checked, not names of fields (`%{Host}`) and letters of date formats
+Only the literal parts of the name are checked, not the names of fields (`%{Host}`) or the letters of date formats
 (`%{+YYYY.MM.dd}`). The value of a field must be lower case as well: use `lowercase` of a mutate filter. A name in
 upper case such as `APP_INDEX` is probably replaced by a script and is not reported."""
     sources = (

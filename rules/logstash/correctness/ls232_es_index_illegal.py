@@ -37,7 +37,6 @@ Names with date math (`<logs-{now/d}>`) are not checked."""
         'output { elasticsearch { index => "my-logs" } }\n',
         'output { elasticsearch { index => "<shop-{now/d}>" } }\n',
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+YYYY.MM.dd}" } }\n',
-        'output { elasticsearch { index => "_all_%{" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

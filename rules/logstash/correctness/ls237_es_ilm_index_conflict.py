@@ -16,9 +16,9 @@ With index lifecycle management (ILM), the elasticsearch output writes to the al
 `logstash`), and Elasticsearch creates new indices for it by size or age. The name in `index` is ignored, so the
 documents are not in the index where dashboards and other tools expect them.
 
-Since 7.0, ILM is used if `ilm_rollover_alias` is set and ILM is enabled or supported by the cluster (`auto`, the
-default). An output with `index` and without such an alias does not use ILM, even with `ilm_enabled => true`, and is not
-reported. Logstash 6.6 to 6.8 always use ILM with `ilm_enabled => true`.
+Since 7.0, the output uses ILM if `ilm_rollover_alias` is set and `ilm_enabled` is `true`, or `auto` (the default) and
+the cluster supports ILM. An output with `index` and without such an alias does not use ILM, even with `ilm_enabled =>
+true`, and is not reported. Logstash 6.6 to 6.8 always use ILM with `ilm_enabled => true`.
 
 Remove `index`, or set `ilm_enabled => false` to use it."""
     sources = (
@@ -26,7 +26,7 @@ Remove `index`, or set `ilm_enabled => false` to use it."""
         "source of logstash-output-elasticsearch: ilm.rb of 9.3.0, 10.0.0 and 12.1.6",
     )
     fix = "unsafe"
-    releases = "7.0-"
+    releases = "6.6-"
     bad = (
         'output {\n  elasticsearch {\n    ilm_rollover_alias => "web"\n    index => "web-%{+yyyy.MM.dd}"\n  }\n}\n',
         'output { elasticsearch { ilm_enabled => true ilm_rollover_alias => "web" index => "web-%{+yyyy}" } }\n',

@@ -16,12 +16,12 @@ class GsubPatternSlip(PipelineRule):
     summary = "`gsub` pattern or replacement with another meaning than intended"
     why = """\
 The second of each three strings in `gsub` is a regular expression. `.` matches any character, so `["v", ".", "_"]`
-turns every value into underscores. `|` is an alternative of two empty patterns, so the replacement is inserted before
-every character. Write `[.]` and `[|]` for the literal characters.
+replaces every character of the value with an underscore. `|` is an alternative of two empty patterns, so the
+replacement is inserted before every character. Write `[.]` and `[|]` for the literal characters.
 
 In the replacement, a capture group is `\\1`, as in Ruby. `$1` is inserted literally.
 
-Only these two patterns are reported, as longer ones are probably intended."""
+Of the patterns, only `.` and `|` are reported, because longer ones are probably intended."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
         "logstash-filter-mutate issue 152",

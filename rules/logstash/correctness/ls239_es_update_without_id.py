@@ -12,14 +12,18 @@ class EsUpdateWithoutId(PipelineRule):
     required_text = ("action", "_upsert")
     summary = "`update` or `delete` without `document_id`"
     why = """\
-The bulk API requires the `_id` of the document to update or delete. Without it, Elasticsearch answers each of these
-items with an error (`an id must be provided if version type or value are set`, `id is missing`). The output counts
-them as failed and drops them, or sends them to the dead letter queue. Neither the config check nor the start of
-Logstash reports a missing ID of `delete`. With `update`, Logstash 2.2 and later do not start (LS223).
+The bulk API requires the `_id` of the document to update or delete. If one item of a bulk request has none,
+Elasticsearch rejects the whole request with status 400 (`Validation Failed: 1: id is missing`), including all other
+events in it. The output retries the request forever, so the pipeline stops. Older versions of the output drop the
+request instead. Neither the config check nor the start of Logstash reports a missing ID of `delete`. With `update`,
+Logstash 2.2 and later do not start (LS223).
 
-`doc_as_upsert` and `scripted_upsert` apply only to updates and need the ID as well. Set `document_id`."""
+`doc_as_upsert` and `scripted_upsert` apply only to updates and need the ID as well. Without `action => "update"`,
+they have no effect, which is a warning. Set `document_id`."""
     sources = (
         "https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk",
+        "https://github.com/elastic/elasticsearch/issues/10428 (one item without ID fails the whole request)",
+        "logstash-output-elasticsearch issues 815 and 960 (status 400 is retried forever)",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
     )
     bad = ('output { elasticsearch { action => "delete" index => "stock" } }\n',)
@@ -44,5 +48,8 @@ Logstash reports a missing ID of `delete`. With `update`, Logstash 2.2 and later
                         severity="warning",
                     )
         elif action == "delete" or (action == "update" and ctx.target is not None and not ctx.target.at_least(2, 2)):
-            message = f"Without `document_id`, Elasticsearch rejects each `{action}`, and Logstash drops the event"
-            yield self.finding(option, f"{message}. Set `document_id`")
+            yield self.finding(
+                option,
+                f"Without `document_id`, Elasticsearch rejects each bulk request that contains a `{action}`, so none of"
+                " its events is stored. Set `document_id`",
+            )

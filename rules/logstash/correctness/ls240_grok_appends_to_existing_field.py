@@ -26,8 +26,8 @@ If the field of a capture already exists, grok does not replace its value: it ma
 `message` and captures the rest of the line as `message` leaves `["the whole line", "the rest"]`. Elasticsearch stores
 and searches both, a following `json`, `kv` or `gsub` fails or works on a list, and `=~` no longer matches.
 
-The option `overwrite` lists the fields whose value is replaced. If a later grok filter begins with the same pattern,
-it needs the original value: then capture the rest in a separate field.
+The option `overwrite` lists the fields whose value is replaced. Do not use it if a later grok filter needs the
+original value, because its pattern begins in the same way: then capture the rest in a separate field.
 
 Names of the pattern library count, too: `%{SYSLOGLINE}` and `%{HTTPD_ERRORLOG}` write to `message`. Not reported:
 names of the library in filters that read pattern files, which may define them differently; filters with a `target`,

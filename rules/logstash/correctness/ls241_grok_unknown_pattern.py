@@ -37,15 +37,16 @@ When the pipeline starts, grok replaces `%{NAME}` with the pattern of that name.
 not start: `pattern %{NAME} not defined`. The config check (`-t`) does not check patterns and reports "Configuration
 OK".
 
-Known names are those of the library, with exact case, those in `pattern_definitions`, and those in the files in
-`patterns_dir`. If such files are set, an unknown name is not reported. A name that a pattern file of the project
-defines is not reported either.
+Known names are those of the library, with exact case, those in `pattern_definitions`, definitions inside the pattern
+(`%{NAME=regex}`), and those in the files in `patterns_dir`. If `patterns_dir` is set, or if a pattern file of the
+project defines the name, an unknown name is not reported.
 
 Logstash also reads the files in its folder `patterns`, which is not part of the project. So only a typo of a known
-name is an error. Any other name is a warning, once per name and file, and an info in examples. It is
-not reported if the project runs an image that others than Elastic build, such as `sebp/elk`, which adds patterns.
+name is an error. Any other name is a warning, once per name and file, and an info in examples. It is not reported if
+the project runs an image that is not from Elastic, such as `sebp/elk`, because such images add patterns.
 
-The library has two sets of patterns: one for ECS (the default since 8.0) and the legacy one."""
+The library has two sets of patterns: one for ECS (the default since 8.0) and the legacy one. The name must be in the
+set that the filter uses."""
     sources = (
         "recorded verdicts of the grok library, both sets (Logstash 9)",
         "documentation of `config.test_and_exit`: grok patterns are not checked for correctness",

@@ -31,7 +31,8 @@ ignores every other type after the second colon (`integer`, `INT`, `long`, `doub
 and the field stays a string. Elasticsearch then maps the numbers as strings, or the type depends on the first value of
 each daily index.
 
-In `%{WORD::user}` the field has an empty name, because nothing is between the two colons.
+For `string`, the finding is an info, because the value is a string anyway. In `%{WORD::user}` the field has an empty
+name, because nothing is between the two colons.
 
 The grok processor of ingest pipelines is a different implementation and supports more types."""
     sources = ("recorded results of the grok library (Logstash 9)", "documentation of the grok filter")

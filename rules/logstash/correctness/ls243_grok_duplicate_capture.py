@@ -24,10 +24,14 @@ If one match captures two values under the same name, grok collects them in a li
 `["2024-03-07", "14:05:09"]`, not in one time. A group around both captures them as one value:
 `(?<ts>%{DATE} %{TIME})`. If the first value is a number (`:int` or `:float`), grok keeps it and drops the other one.
 
-Not reported: captures in different alternatives, because only one of them matches, fields that the pipeline removes
-again, fields whose name indicates that they are not used (`unknown`, `dummy`, `tmp`, `_`), and captures in an optional
-part of a library pattern, for example the `pid` of `%{SYSLOGPROG}`. LS244 reports names that grok truncates, for
-example `cs(Referer)` to `cs`."""
+Not reported:
+
+- captures in different alternatives, because only one of them matches
+- fields that the pipeline removes again
+- fields whose name indicates that they are not used (`unknown`, `dummy`, `tmp`, `_`)
+- captures in an optional part of a library pattern, for example the `pid` of `%{SYSLOGPROG}`
+
+LS244 reports names that grok truncates, for example `cs(Referer)` to `cs`."""
     sources = ("recorded results of the grok library (Logstash 9)", "logstash-filter-grok, issue 48")
     bad = (
         'filter { grok { match => { "message" => "%{DATE:ts} %{TIME:ts}" } } }\n',

@@ -22,7 +22,7 @@ With `data_stream => true` the output computes the name of the data stream itsel
 only creates documents. Options for indices contradict that, so the plugin refuses to start with `index`, `ilm_*`,
 templates, scripts, upserts, versions, and any `action` but `create`. From 8.0 on it also requires ECS mode.
 
-Conversely, `data_stream_dataset` and the other `data_stream_*` options stop the start when data streams are off:
+Conversely, `data_stream_dataset` and the other `data_stream_*` options prevent the start when data streams are off:
 with `data_stream => false`; up to 7.17 without `data_stream => true`; and from 8.0 on, where the default is `auto`,
 if an option for indices is set or ECS mode is off. The config check (`-t`) does not report any of these.
 

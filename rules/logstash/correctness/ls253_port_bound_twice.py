@@ -17,9 +17,9 @@ class PortBoundTwice(PipelineRule):
     visits = ("pipeline",)
     summary = "Two inputs of one Logstash listen on the same port"
     why = """\
-Only one listener can bind a port. The second input fails with "Address already in use". Logstash restarts it, and
-it keeps failing, or its pipeline stops. Other pipelines keep running, so the error appears in the log
-only.
+On one address, only one input can listen on a TCP port, and one on a UDP port. The second input fails with "Address
+already in use". Logstash restarts it, and it keeps failing, or its pipeline stops. Other pipelines keep running, so
+only the log shows the error.
 
 The rule compares the inputs of the file, of the files that form one pipeline with it, and of all pipelines that the
 same `pipelines.yml` lists. If files only seem to belong together (a folder named `conf.d`, numbered files), the

@@ -20,13 +20,14 @@ class CodecFramingMismatch(PipelineRule):
 `json_lines` collects input until a line end arrives; `json` treats what it receives as one complete document.
 
 * Inputs that deliver whole messages (kafka, redis, udp, rabbitmq; file, which splits at line ends and removes them)
-  need `json`. `json_lines` waits for a line end that never arrives, and the events stay in its buffer. For `beats` this
-  is reported only if a nearby Filebeat config does not decode JSON itself, because events without `message` bypass the
-  codec.
-* tcp and stdin are streams, in which `json` cannot detect where a document ends. Logstash replaces it with `json_lines`
-  and logs that, so each line must be a complete document. This is reported as an info, for tcp.
-* The tcp output writes no separator after a document with `json`, its default codec. The receiver sees all documents as
-  one line that never ends. `json_lines` writes the line end.
+  need `json`. `json_lines` waits for a line end that never arrives, and the events stay in its buffer. For `beats`
+  this is reported only if a nearby Filebeat config does not decode JSON itself, because events without `message`
+  bypass the codec.
+* tcp and stdin are streams, in which `json` cannot detect where a document ends. Logstash replaces it with
+  `json_lines` and logs that, so each line must be a complete document. For tcp, this is reported as an info if the
+  rule is selected.
+* The tcp output writes no separator after a document with `json`, its default codec. The receiver sees all documents
+  as one line that never ends. `json_lines` writes the line end.
 
 Use `json` for inputs that deliver whole messages, and `json_lines` for streams."""
     sources = (

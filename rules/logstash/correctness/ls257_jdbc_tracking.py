@@ -17,27 +17,32 @@ class JdbcTracking(PipelineRule):
     required_text = ("statement",)
     summary = "Scheduled query that reads rows again"
     why = """\
-With a `schedule` the input runs the statement again and again, and only `:sql_last_value` in it limits a run to
-rows that the last run did not read. `SELECT * FROM t` every minute reads the whole table every minute, and without
-a `document_id` each row becomes a new document each time.
+With a `schedule` the input runs the statement again and again, and only a condition with `:sql_last_value` limits a
+run to rows that the last run did not read. `SELECT * FROM t` every minute reads the whole table every minute, and
+without a `document_id` each row becomes a new document each time.
 
 With `use_column_value` the input stores the value of `tracking_column` from the last row of the result, not the
 largest one. The column must be in the result (in lower case, unless `lowercase_column_names => false`). Without
-`ORDER BY` on it, the next run may read rows again (an info, as many databases return rows in the order of their
-key).
+`ORDER BY` on the column, the next run may read rows again. This finding is an info, because many databases return
+rows in the order of their key.
 
-`use_column_value` only stores the value: a statement without `:sql_last_value` never uses it. If the query computes
-the column (`CONCAT(…) AS row_key`, a cast to text), its values have no useful order, so remove the option. Remove it
-also if the query joins or aggregates rows: a row that is added later can change a result that was read before, and a
-condition with `:sql_last_value` would miss the change. This is
-reported for every such statement, also if it has a condition or the output has a `document_id`, which hides the
-repeated rows but not the load.
+`use_column_value` only stores the value: a statement without `:sql_last_value` never uses it. This is reported for
+every such statement, even if the statement has a condition. If the output has a `document_id`, the finding is an
+info: the ID prevents duplicates, but not the load. Remove the option in two cases:
 
-Otherwise the rule does not report queries with a condition or an aggregate, pipelines with `document_id` in an
-output (small tables that are synchronized), queries for the state at the time of the run (system views, `now()`,
-inputs whose type, tags or fields mention metrics), and statements in files. `ORDER BY` is not suggested for SQL Server
-with `jdbc_paging_enabled`, because a derived table, as which the input runs the statement, must not contain it there
-(logstash-input-jdbc issue 286)."""
+- if the query computes the column (`CONCAT(…) AS row_key`, a cast to text), because such values have no useful order
+- if the query joins or aggregates rows, because a row that is added later can change a result that was read before,
+  and a condition with `:sql_last_value` would miss the change
+
+Statements in files are not checked. If `use_column_value` is not set, the rule does not report:
+
+- queries with a condition or an aggregate
+- pipelines with `document_id` in an output (small tables that are synchronized)
+- queries for the state at the time of the run (system views, `now()`, inputs whose type, tags or fields mention
+  metrics)
+
+`ORDER BY` is not suggested for SQL Server with `jdbc_paging_enabled`: the input then runs the statement as a derived
+table, which must not contain `ORDER BY` in SQL Server (logstash-input-jdbc issue 286)."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-jdbc",
         "logstash-input-jdbc issues 157, 178 and 286",

@@ -11,8 +11,10 @@ class LineFormatInWrongPlace(OptionRule):
     code = "LS258"
     summary = "`message_format` or `format` on an output that uses a codec"
     why = """\
-The codec of an output determines the line that it writes. `message_format` of the file, csv and tcp outputs is an
-older option: it is obsolete from 5.0 on (tcp from 6.0 on) and was removed later, so the pipeline does not load.
+The codec of an output determines the line that it writes. `message_format` of the file, csv and tcp outputs comes
+from older releases: it was removed in Logstash 5.0 (in 6.0 for tcp), and the pipeline does not load with it. `format`
+is not an option of outputs such as stdout. The finding is an error; without a target, it is a warning if releases
+before 5.0 accept the option.
 
 Use `codec => line { format => "…" }`."""
     sources = (

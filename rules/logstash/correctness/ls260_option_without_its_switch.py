@@ -20,11 +20,11 @@ class OptionWithoutItsSwitch(PipelineRule):
 Some options only configure a feature that another option enables. If the feature is off, Logstash accepts and
 ignores them without a message.
 
-For example, `batch_events => 500` of a redis output without `batch => true` still sends one event at a time, and
-`jdbc_page_size` without `jdbc_paging_enabled => true` still reads the whole table at once.
+For example, a redis output with `batch_events => 500` but without `batch => true` sends one event at a time, and a
+jdbc input with `jdbc_page_size` but without `jdbc_paging_enabled => true` reads the whole table at once.
 
 Enable the feature, or remove the option."""
-    sources = ("documentation and sources of the plugins named in knowledge/option_switches.json",)
+    sources = ("documentation and sources of the plugins",)
     fix = "manual"
     bad = (
         'output {\n  redis {\n    data_type => "list"\n    key => "k"\n    batch_events => 500\n  }\n}\n',

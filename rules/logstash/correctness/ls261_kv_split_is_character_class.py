@@ -15,7 +15,7 @@ class KvSplitIsCharacterClass(PipelineRule):
     summary = "Separator of several characters in `kv`, which is read as a set"
     why = """\
 The kv filter puts the string of `field_split` and `value_split` between `[` and `]`, so each of its characters is a
-separator. `"||"` means "a bar or a bar", `"::"` splits at every colon, and `"\\\\s+"` splits at spaces and at every
+separator. `"||"` means "a bar or a bar", `"::"` splits at every colon, and `"\\s+"` splits at whitespace and at every
 plus sign.
 
 Sets are usually intended, as in `"&?"` or `"; "`. The rule reports only one repeated character, and strings with
@@ -28,7 +28,6 @@ again since 6.2)."""
         "count over 757 real files: all but a few of the 14 longer values are sets on purpose",
     )
     fix = "manual"
-    releases = "the pattern options in 5.6 and from 6.2"
     bad = (
         'filter { kv { field_split => "||" } }\n',
         'filter { kv { value_split => "=>+" field_split => "\\s+" } }\n',

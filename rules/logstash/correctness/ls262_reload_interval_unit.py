@@ -19,9 +19,9 @@ for changed files without a pause, although a check every minute was intended. L
 deprecation message: "Integer value for `config.reload.interval` does not have a time unit and will be interpreted
 in nanoseconds". In 5.x the number was in seconds, so old files still contain such values.
 
-While `config.reload.automatic` is not `true`, Logstash does not use the interval, and the finding is an info. The same
-applies to intervals of monitoring and central management that are switched off. Central management
-(`xpack.management.enabled`) replaces the interval, so it is not reported.
+While `config.reload.automatic` is not `true`, Logstash does not use the interval, and the finding is an info. The
+same applies to intervals of monitoring and central management that are switched off. With central management
+(`xpack.management.enabled`), Logstash does not use `config.reload.interval` at all, so it is not reported.
 
 Write the unit, for example `60s`."""
     sources = (

@@ -21,10 +21,10 @@ class DissectAmbiguous(PipelineRule):
     may_refuse = True
     summary = "Dissect mapping that is invalid, never matches, or loses a value"
     why = """\
-Dissect splits a string at the delimiters between the fields of a mapping. Two fields without a delimiter between
-them cannot be separated, so the mapping never matches. A key that occurs twice keeps the last value only; `+key`
-appends instead. A key that follows the same word both times (`to %{ip} … to %{ip}`) is not reported. Fields of a
-mapping have no types.
+Dissect splits a string at the delimiters between the fields of a mapping. Two fields without a delimiter between them
+cannot be separated, so the mapping never matches. A key that occurs twice keeps the last value only; `+key` appends
+instead. A key that follows the same word both times (`to %{ip} … to %{ip}`) is not reported, because both values are
+probably equal.
 
 Some mappings are rejected when the filter starts, although the config check (`-t`) accepts them: a mapping without
 any `%{…}`, a field with both `+` and `&`, and a field with one of these but no name. So are types of

@@ -14,11 +14,11 @@ class SplitNonList(PipelineRule):
     summary = "`split` filter without `field`"
     why = """\
 The split filter creates an event for each item of a list, or for each part of a string. Without `field` it splits
-`message` at line ends: events whose message has a single line pass unchanged and without a tag, and a list in
-another field stays whole.
+`message` at line ends: an event whose message has a single line passes unchanged and without a tag, and a list in
+another field is not split.
 
-Set `field`. If lines are intended, `field => "message"` or a comment above the filter says so. Test files are not
-reported."""
+Set `field`. To split lines, write `field => "message"`. Not reported are filters with a `terminator`, filters with a
+comment that mentions lines or the message, and test files."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-split",)
     fix = "manual"
     bad = ("filter { split { } }\n",)

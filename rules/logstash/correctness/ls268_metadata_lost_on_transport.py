@@ -23,7 +23,8 @@ reach another program over kafka, redis, rabbitmq, tcp, http or a file. Only the
 preserve it. An index name with such a field keeps the literal `%{[@metadata][…]}`, which Elasticsearch rejects.
 
 The rule reports a field that an output reads and nothing in the pipeline sets, if all inputs read data from other
-programs and all filters are known. It does not report names that Beats and the inputs themselves set there.
+programs, and if lslint knows which fields each filter sets. It does not report names that Beats and the inputs
+themselves set there.
 
 Have the sender put the value into a normal field, and read that field."""
     sources = (

@@ -15,7 +15,7 @@ class OrderedWithWorkers(SettingsFileRule):
     why = """\
 `pipeline.ordered: true` requires a single worker. With several, the config check passes, and then the pipeline does
 not start: "enabling the 'pipeline.ordered' setting requires the use of a single pipeline worker". Without
-`pipeline.workers` Logstash starts one worker per CPU, so the pipeline starts only on a host with one CPU.
+`pipeline.workers` Logstash starts one worker per CPU, so the pipeline starts only on a host with one CPU (a warning).
 
 Set `pipeline.workers: 1`. With `auto`, the default, Logstash keeps the order of events if `pipeline.workers` is 1."""
     sources = ("Logstash: logstash-core, java_pipeline.rb", "settings facts of Logstash 9.5")

@@ -32,7 +32,7 @@ Since Logstash 5.0, `event.get` returns a copy of a list or hash. `event.get('ta
 `event.get('a')['k'] = 1` change only the copy, and the event stays unchanged. A string is not copied: a change in place
 can reach the event, but Elastic calls the behavior undefined, so the rule reports only changes of lists and hashes.
 
-The change must be at the start of a statement, and no `event.set` of the same field may follow.
+Reported only if the change is at the start of a statement and no `event.set` of the same field follows.
 
 Write the value back with `event.set`; for tags use `event.tag('x')`."""
     sources = (

@@ -39,16 +39,15 @@ send an object since 6.3, and sent a string before.
 A condition that compares `[host]` with a string is then never true, `%{host}` produces the whole object as JSON,
 which Elasticsearch rejects in an index name, and `dns` or `geoip` cannot read it.
 
-The rule reports pipelines with one of these inputs. It does not report them if the inputs or the settings set
-`ecs_compatibility: disabled`, or if a filter writes `host`, for example `mutate { rename => { "[host][name]" =>
-"host" } }`; and it does not report the `beats` input if the manifests of the project show a Beat before 6.3."""
+The rule reports pipelines with one of these inputs. Not reported are pipelines in which the inputs or the settings
+set `ecs_compatibility: disabled`, pipelines in which a filter writes `host`, for example `mutate { rename => {
+"[host][name]" => "host" } }`, and `beats` inputs if the manifests of the project show a Beat before 6.3."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/ecs-ls",
         "documentation of the inputs: fields by ecs_compatibility",
         "python-logstash issue 100, logstash-logger issue 172",
     )
     fix = "manual"
-    releases = "8.0- by default, 7.x with `ecs_compatibility`"
     bad = (
         'input { file { path => "/var/log/a.log" } }\nfilter { if [host] == "web1" { drop { } } }\n',
         'input { beats { port => 5044 } }\noutput { elasticsearch { index => "logs-%{host}" } }\n',

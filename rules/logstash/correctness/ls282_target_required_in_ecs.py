@@ -16,8 +16,9 @@ Without ECS mode, `geoip` writes to `[geoip]`. In ECS mode the location belongs 
 host, so there is no default: `target` is required unless `source` is a subfield `[ip]`, for example `[source][ip]`.
 The config check passes, but the pipeline does not start.
 
-ECS mode is the default since Logstash 8.0, unless `ecs_compatibility` (of the plugin) or
-`pipeline.ecs_compatibility` (of the pipeline) is `disabled`.
+ECS mode is the default since Logstash 8.0, unless `ecs_compatibility` (of the plugin) or `pipeline.ecs_compatibility`
+(of the pipeline) is `disabled`. Without a target, the rule reports only filters for which the config sets ECS mode,
+as a warning. If the rule is selected, it reports other filters, too, as an info.
 
 Set `target`, for example `target => "source"`."""
     sources = (

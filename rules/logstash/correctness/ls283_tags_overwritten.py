@@ -17,9 +17,10 @@ class TagsOverwritten(PipelineRule):
     required_text = ("tags",)
     summary = "`tags` is overwritten with a string"
     why = """\
-`tags` is a list that Logstash and its plugins maintain: filters add failure tags, and conditions test `"x" in [tags]`.
-A string in `tags` loses the existing tags and turns `in` into a substring search (`"fail"` is in `"failover"`). Since
-8.7, Logstash moves a value that is not a list of strings to `_tags` and adds the tag `_tagsparsefailure`.
+`tags` is a list that Logstash and its plugins maintain: filters add failure tags, and conditions test `"x" in
+[tags]`. Writing a string to `tags` removes the existing tags and turns `in` into a substring search (`"fail"` is in
+`"failover"`). Since 8.7, Logstash moves a value that is not a list of strings to `_tags` and adds the tag
+`_tagsparsefailure`.
 
 Use `add_tag` and `remove_tag`, which every filter has; inputs have `tags`."""
     sources = (

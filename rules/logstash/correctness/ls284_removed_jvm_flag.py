@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class RemovedJvmFlag(Rule):
     code = "LS284"
     severity = "error"
-    stage = "run"
+    stage = "start"
     kinds = ("jvm-options",)
     visits = ("file",)
     prevents_start = True
@@ -72,6 +72,7 @@ includes its own Java."""
                 (option.at, option.at + len(option.text)),
                 f"JVM flag `{name}` is rejected by Java {bundled}, so {release} does not start. {advice}",
                 severity="info" if ctx.target is None else None,
+                stage="advice" if ctx.target is None else None,
                 fix=fix,
             )
             upgrades.limit(found, False, ctx)  # the file is probably for a release with Java 8

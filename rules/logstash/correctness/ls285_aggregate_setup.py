@@ -23,8 +23,8 @@ class AggregateSetup(PipelineStartRule):
     required_text = ("aggregate",)
     summary = "Conflicting settings of `aggregate` filters"
     why = """\
-The `aggregate` filters of a pipeline share their maps, so each filter compares its settings with those of the
-filters that started before it. The pipeline does not start with
+The `aggregate` filters of a pipeline share their maps, so each filter compares its settings with those of the filters
+that started before it. The pipeline does not start with:
 
 * a `task_id` without a `%{field}`, because all events would belong to one task,
 * timeout options for the same `task_id` on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code`

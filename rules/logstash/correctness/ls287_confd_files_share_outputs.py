@@ -21,8 +21,8 @@ filters and reach all outputs, regardless of the file. If two files each have an
 every event is indexed twice; with four files, four times.
 
 Several files are reported only if `pipelines.yml` or the config of lslint declares that one pipeline runs them. A
-single file is reported for the sequence `input … output … input … output …`, which results from concatenating
-files. If its parts cannot run together (same id or port), it only collects configs, and is not reported.
+single file is reported for the sequence `input … output … input … output …`, which results from concatenating files.
+If its parts cannot run together (same id or port), the file is only a collection of configs, and is not reported.
 
 List each file as a separate pipeline in `pipelines.yml`, or wrap every output in a condition on `type` or tags that
 its input sets."""

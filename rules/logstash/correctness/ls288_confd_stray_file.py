@@ -14,12 +14,12 @@ class ConfdStrayFile(SettingsFileRule):
     summary = "`path.config` matches a stray file, for example a backup"
     why = """\
 A `path.config` that is a folder or ends with `*` matches every file in it, not only `*.conf`: backups, files that a
-package upgrade left (`.rpmsave`, `.dpkg-old`) and notes are read too, in the order of their names. An old copy
-starts its inputs and outputs a second time, and a file that is not a config prevents the pipeline from loading.
-Logstash skips hidden files and names that end with `~`.
+package upgrade left (`.rpmsave`, `.dpkg-old`) and notes are read too, in the order of their names. An old copy starts
+its inputs and outputs a second time, and a file that is not a config prevents the pipeline from loading. Logstash
+skips hidden files and names that end with `~`.
 
 `*.conf` still matches copies such as `main - Copy.conf`, `copy of main.conf` or `main_old.conf`. The rule reports
-these only if the path also matches the original.
+these only if the path also matches the original. A `path.config` that names a backup directly is reported as well.
 
 Delete the file, or use a pattern that does not match it."""
     sources = (

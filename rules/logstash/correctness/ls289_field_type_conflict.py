@@ -19,9 +19,10 @@ class FieldTypeConflict(PipelineRule):
     required_text = ("elasticsearch",)
     summary = "Field is captured both as a string and as an object"
     why = """\
-In Elasticsearch a field has one mapping. If `url` is mapped as text, Elasticsearch rejects an event with `url.path`
-(`object mapping … tried to parse field as object, but found a concrete value`), and vice versa. The output drops
-the event or sends it to the dead letter queue. Which type wins depends on the first event of each new index.
+In Elasticsearch a field has one mapping. If `url` is mapped as an object, Elasticsearch rejects an event in which
+`url` is a string (`object mapping for [url] tried to parse field [url] as object, but found a concrete value`), and
+vice versa. The output drops the event or sends it to the dead letter queue. Which type wins depends on the first
+event of each new index.
 
 The rule reports grok captures of both `[a]` and `[a][b]` in a file with a single elasticsearch output, unless a
 filter renames or removes `[a]`. It does not report numbers in one event and strings in another: Elasticsearch

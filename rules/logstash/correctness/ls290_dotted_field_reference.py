@@ -47,7 +47,7 @@ class DottedFieldReference(PipelineRule):
 inside the object `event` is `[event][code]`. Logstash accepts both, so the mistake shows only in the data: a condition
 on the dotted name is never true, a filter with it as its `source` does nothing, and `%{event.code}` stays in the text.
 
-Reported only if the dotted field cannot exist and the nested one can:
+Reported only if the dotted field cannot exist and the nested one can, in one of these cases:
 
 * the first part is the `target` of a `geoip`, `useragent`, `json`, `kv`, `csv` or `xml` filter of the pipeline,
 * the pipeline has a `beats` input and the field is one that Beats always send nested, for example `[winlog][…]`,

@@ -14,10 +14,10 @@ class FieldNeverMade(PipelineRule):
     required_text = ("filter", "output")
     summary = "Field is read, but nothing before sets it"
     why = """\
-If neither the inputs nor the filters before it set a field, a filter that reads it does nothing or fails (grok adds the
-tag `_grokparsefailure`), `%{field}` in a string stays as it is, for example in an index name, and a comparison such as
-`[field] == "a"` is never true. Usually the name is misspelled, the field is inside of an object, or the filter that
-sets it comes later.
+If neither an input nor an earlier filter sets a field, a filter that reads the field does nothing or fails (grok adds
+the tag `_grokparsefailure`), `%{field}` in a string stays as it is, for example in an index name, and a comparison
+such as `[field] == "a"` is never true. Usually the name is misspelled, the field is inside of an object, or the
+filter that sets it comes later.
 
 Reported only if all fields of the events are known. This is the case for the inputs exec, file, generator, heartbeat,
 kafka, pipe, redis, s3, stdin, syslog, tcp, udp and unix with the codecs plain, line, multiline and netflow, and also

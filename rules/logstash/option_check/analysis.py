@@ -152,14 +152,20 @@ class _Builder:
             analysis = self.analysis
             before, refused = len(analysis.violations), analysis.refused
             todo += self.options(one, entry)
-            if len(analysis.violations) > before and own_builds.is_own(self.ctx, entry.name):
+            if len(analysis.violations) == before or self.is_declared(entry.name):
+                continue
+            if own_builds.is_own(self.ctx, entry.name):
                 del analysis.violations[before:]
                 analysis.refused = refused
                 analysis.unknown(
                     "the project installs its own build of this plugin", one.start, one.name_end, entry.bundled
                 )
-            elif len(analysis.violations) > before and own_builds.is_updated(self.ctx, entry.name, entry.gem):
+            elif own_builds.is_updated(self.ctx, entry.name, entry.gem):
                 self.keep_lasting(one, entry, before, refused)
+
+    def is_declared(self, full: str) -> bool:
+        """Return whether the options of the plugin ``kind/name`` are those that the config of lslint lists."""
+        return self.extra.get(full) is not None and catalogue.plugin(full) is None
 
     def keep_lasting(self, node: Plugin, entry: catalogue.PluginRecord, before: int, refused: int) -> None:
         """Keeps of the violations of a plugin that the project updates those of every release from the target on."""
@@ -187,7 +193,7 @@ class _Builder:
         extra = full in self.extra
         if not extra and (entry is None or entry.bundled != everywhere):
             extra = own_builds.is_installed(self.ctx, full)
-        if entry is None and self.extra.get(full) is not None:
+        if entry is None and self.is_declared(full):
             return catalogue.declared(full, self.extra[full])
         span = node.start, node.name_end
         if entry is None:

@@ -26,9 +26,12 @@ class UnknownPlugin(OptionRule):
 Logstash looks up each plugin by name, as `logstash/<kind>s/<name>.rb`. If the plugin is not found, Logstash reports
 "Couldn't find any filter plugin named 'grokk'. Are you sure this is correct?", and the whole pipeline does not load.
 
-An unknown name may belong to a plugin that you have developed or installed. The rule therefore reports only names with
-one typo compared to a bundled plugin (two typos in names of seven letters or more), keywords such as `else` that
-Logstash reads as a plugin, and names in quotes, which are never found. LS402 reports other unknown names."""
+An unknown name may belong to a plugin that you have developed or installed. The rule therefore reports only names
+with one typo compared to a bundled plugin (two typos in names of seven letters or more), keywords such as `else` that
+Logstash reads as a plugin, and names in quotes, which are never found. LS402 reports other unknown names if it is
+selected.
+
+For Logstash 2.4 and earlier, the finding is a warning, because lslint does not know all plugins of these releases."""
     sources = (
         "bundled plugins of Logstash {oldest}-{newest}",
         "verdicts of the real plugin lookup (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",

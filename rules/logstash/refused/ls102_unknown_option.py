@@ -30,12 +30,12 @@ the plugin, and therefore on the release of Logstash: lslint uses the plugin ver
 An option that only later releases have is reported with its name in the release in use, for example `cacert` for
 `ssl_certificate_authorities` in Logstash 8.7, or with the release that added it.
 
-Options that only Logstash 1 or 2 accepted are reported with the release that removed them, as a warning if the release
-in use is not known. Some of them, for example `protocol`, show that the file was written for Logstash 1.x. lslint does
-not check such a file unless you set `--target`.
+Options that only Logstash 1 or 2 accepted are reported with the release that removed them, as a warning if the
+release in use is not known. The options with which the Elasticsearch output joined or found its cluster (`host`,
+`port`, `protocol`, `cluster`, `embedded` …) are reported together; `hosts => ["host:port"]` replaces them.
 
-The options with which the Elasticsearch output joined or found its cluster (`host`, `port`, `protocol`, `cluster`,
-`embedded` …) are reported together; `hosts => ["host:port"]` replaces them."""
+Some options, for example `protocol`, show that the file was written for Logstash 1.x. Without `--target`, lslint does
+not check such a file, and lists it as not checked."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",

@@ -25,12 +25,12 @@ Logstash reports "Missing a required setting for the beats input plugin", and th
 value counts as set. A codec named without a block is built without options: `codec => multiline` lacks `pattern` and
 `what`.
 
-Some plugins require more in their constructors, which the check of Logstash includes. The `http` filter requires
-`target_body` in ECS mode (the default from 8.0), the `logstash` input a certificate unless SSL is off, the
+Some plugins check more requirements in their constructors, which the config check also runs: the `http` filter
+requires `target_body` in ECS mode (the default from 8.0), the `logstash` input a certificate unless SSL is off, the
 `azure_event_hubs` input the connections of its mode.
 
-If the option is in the file, commented out and with a placeholder (`#jdbc_connection_string => "jdbc:mysql://$IP/a"`),
-the file is a copy for publication, and the finding is an info."""
+If the option is in the file, commented out and with a placeholder (`#jdbc_connection_string =>
+"jdbc:mysql://$IP/a"`), the file is probably a published copy, and the finding is an info."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check and of the constructors of plugins",

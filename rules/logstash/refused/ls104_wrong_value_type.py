@@ -22,10 +22,10 @@ class WrongValueType(OptionRule):
     holds_in_templates = True
     summary = "Value of the wrong type"
     why = """\
-Logstash converts each value to the type of its option before it builds a plugin. A number may be a string that prints
-back the same (`"5044"`, `"1.5"`, not `"05"` or `"60s"`). A boolean is exactly `true` or `false`, quoted or not. A list
-of one item counts as the item, a list of pairs as a hash. A URI needs a host, and a host name must not contain an
-underscore. The pattern of the multiline codec must compile.
+Logstash converts each value to the type of its option before it builds a plugin. A number may be written as a string
+in its normal form (`"5044"`, `"1.5"`, not `"05"` or `"60s"`). A boolean is exactly `true` or `false`, quoted or not.
+A list of one item counts as the item, a list of alternating keys and values as a hash. A URI needs a host, and a host
+name must not contain an underscore. The pattern of the multiline codec must compile.
 
 Any other value is rejected ("Invalid setting for beats input plugin … This setting must be a number"), and the
 pipeline does not load. Values with `${VAR}` are not checked."""

@@ -15,7 +15,8 @@ class TwoCodecs(CompileRule):
     why = """\
 An input or output decodes or encodes with one codec. Since 8.7 Logstash rejects a second `codec`, and a list of
 codecs, at the compile step: "has multiple `codec` declarations … only one top-level `codec` per input plugin is
-supported". Earlier releases merge the two values into a list that no plugin can use. Filters are not checked."""
+supported". Up to 8.6, Logstash merges the two values into a list that no plugin can use. Filters have no codec and
+are not checked."""
     releases = "8.7-"
     bad = (
         "input { stdin { codec => json codec => plain } }\n",

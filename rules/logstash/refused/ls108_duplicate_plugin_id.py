@@ -17,11 +17,12 @@ class DuplicatePluginId(CompileRule):
     why = """\
 An `id` identifies one plugin in the whole pipeline: in metrics, logs and monitoring. Logstash rejects a pipeline in
 which two inputs, filters or outputs have the same `id` ("Config has duplicate Ids"), across sections, branches and
-files. Copying a block is enough. A `${VAR}` in an id is compared as written.
+files. The usual cause is a copied block. A `${VAR}` in an id is compared as written.
 
 If neither `pipelines.yml` nor the lslint config declares which files form one pipeline, the same id in two files is
-only a warning: the files may belong to two pipelines, where the same id is allowed. Files that are complete pipelines
-are not compared, nor are complete pipelines that one file lists one after the other."""
+only a warning: the files may belong to two pipelines, where the same id is allowed. Two files that each contain a
+complete pipeline are not compared. A file that contains several complete pipelines one after the other is not
+reported."""
     fix = "manual"
     releases = "5.0-"
     bad = (

@@ -16,12 +16,18 @@ class SettingType(SettingRule):
     summary = "Invalid value of a setting"
     why = """\
 Logstash reads all settings first, and one invalid value prevents the start. The checks are stricter than those of
-plugin options. A number or boolean is rejected where a string is expected (`node.name: 5`). The string `"yes"` is not
-a boolean, while `yes` without quotes is. Keywords are case-sensitive (`queue.type: Persisted` is rejected). Times need
-a unit and whole numbers (`1.5s` is rejected). `path.plugins` must be a list. An empty value is a value:
-`pipeline.workers:` with nothing after it is rejected, unless the setting may be null.
+plugin options:
 
-Logstash also rejects YAML that the safe loader of Psych does not accept: unquoted dates and aliases (`*name`)."""
+- A number or boolean is rejected where a string is expected (`node.name: 5`).
+- The string `"yes"` is not a boolean, while `yes` without quotes is.
+- Keywords are case-sensitive (`queue.type: Persisted` is rejected).
+- A time is a whole number with a unit (`1.5s` is rejected; LS262 reports a number without a unit).
+- `path.plugins` must be a list.
+- A setting without a value (`pipeline.workers:`) is rejected unless it may be null.
+- `config.reload.automatic: true` is rejected next to `config.string`, because there is no file to reload.
+
+Logstash also rejects YAML that the safe loader of Psych, its YAML library, does not accept: unquoted dates and
+aliases (`*name`)."""
     sources = (
         "verdicts of the real settings classes on 277 small files (Logstash 9.5)",
         "Logstash: logstash-core, org.logstash.settings",

@@ -18,8 +18,9 @@ class UnknownCodec(OptionRule):
     summary = "Unknown codec"
     why = """\
 Logstash looks up a codec by name when it builds the plugin that uses it. If there is no such codec, the pipeline does
-not load. The rule reports names with a typo compared to a bundled codec, and placeholders such as `MY_CODEC`. Other
-unknown names may be codecs that you have developed or installed; LS402 reports them."""
+not load. The rule reports names with a typo compared to a bundled codec, placeholders such as `MY_CODEC`, and names
+in quotes before a block (`codec => "json" { }`), which are never found. Other unknown names may be codecs that you
+have developed or installed; LS402 reports them if it is selected."""
     sources = (
         "bundled codecs of Logstash {oldest}-{newest}",
         "verdicts of the real plugin lookup (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",

@@ -15,8 +15,8 @@ class DuplicateHashKey(CompileRule):
 Logstash rejects a hash that contains the same key twice ("Duplicate keys found in your configuration"). Its message
 gives the position of the opening brace, which in a long `rename` or `translate` dictionary is far from the key.
 
-Keys are compared as written: `"a"` and `'a'` are two keys for the check, and the second one has effect. Setting the
-same option twice is not an error, because Logstash merges the hashes."""
+Keys are compared as written: Logstash accepts `"a"` and `'a'` in one hash, and uses the second value. A hash option
+that is set twice is not reported here: Logstash merges the hashes (LS204)."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs and real files",)
     bad = (
         'filter {\n  mutate {\n    rename => {\n      "src" => "from_ip"\n      "src" => "client"\n    }\n  }\n}\n',

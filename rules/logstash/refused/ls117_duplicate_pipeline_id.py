@@ -25,10 +25,10 @@ class DuplicatePipelineId(Rule):
 Logstash reports "Pipelines YAML file contains duplicate pipeline ids: ["a"]", and no pipeline starts, including the
 others. An entry without `pipeline.id` gets the id `main`, so two such entries conflict as well.
 
-The file must be a list (`- pipeline.id: …`) and not empty. Logstash rejects a pipelines.yml that contains only
-comments unless `path.config`, `config.string`, `-f` or `-e` select a pipeline. The finding for such a file is an info.
-The unchanged file of the archives of Logstash, which contains only comments, is not reported, nor are files of projects
-in which a unit, script or manifest starts Logstash with `-f` or `-e`."""
+The file must be a list (`- pipeline.id: …`). Logstash rejects a pipelines.yml without content, for example one with
+only comments, unless `path.config`, `config.string`, `-f` or `-e` select a pipeline. For a file with only comments,
+the finding is an info. The pipelines.yml that Logstash includes, in which every line is a comment, is not reported.
+Neither are files of projects in which a systemd unit, script or manifest starts Logstash with `-f` or `-e`."""
     sources = ("verdicts of the real settings code (Logstash 9.5)", "https://github.com/elastic/logstash/issues/10118")
     releases = "6.0-"
     bad = (
@@ -42,7 +42,6 @@ in which a unit, script or manifest starts Logstash with `-f` or `-e`."""
         "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n"
         "- pipeline.id: app\n  path.config: /etc/logstash/app/*.conf\n",
         "- path.config: /etc/logstash/conf.d/*.conf\n",
-        "[]\n",
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -12,16 +12,18 @@ class ConditionOperand(CompileRule):
     holds_in_templates = True
     summary = "Invalid operand in a condition"
     why = """\
-The grammar of Logstash accepts any operand on both sides of every operator, but the compile step does not. It requires
-a field, string or number on each side of `==`, `!=`, `<`, `>`, `<=` and `>=`, and a field, string or regular
-expression to the left of `=~` and `!~`. It looks into lists and calls, and requires exactly one such operand on the
-left and one on the right.
+The grammar of Logstash accepts any operand on both sides of every operator, but the compile step does not. On each
+side of `==`, `!=`, `<`, `>`, `<=` and `>=`, it requires exactly one field, string or number. On the left of `=~` and
+`!~`, it requires a field, string or regular expression.
 
-Logstash therefore rejects a regular expression next to `==`, an empty list `[]`, a list of unquoted words, a list on
-the left, and a call with no field or with several, mostly with "undefined method 'call'" and no position. It also
-rejects a regular expression without an operator, because there is nothing to match.
+Logstash therefore rejects, usually with "undefined method 'call'" and no position:
 
-Up to 5.6 Logstash accepts these conditions. There, `==` with a regular expression is never true."""
+- a regular expression next to `==`
+- an empty list `[]`, a list of unquoted words, and a list on the left
+- a call such as `exists()` with no field or with several
+- a regular expression without an operator, because there is nothing to match
+
+Logstash 5.6 and earlier accept these conditions, but `==` with a regular expression is never true."""
     sources = (
         "verdicts of the real compiler (Logstash 9) on small configs",
         "Logstash 6.0: lib/logstash/compiler/lscl.rb",

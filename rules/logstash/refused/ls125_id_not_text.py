@@ -13,8 +13,8 @@ class IdNotText(CompileRule):
     summary = "`id` of a plugin that is not a string"
     why = """\
 Logstash reads the `id` of an input, filter or output as a string before it checks any setting. With a number, list or
-hash the start fails with "class java.lang.Long cannot be cast to class java.lang.String", which does not name the
-plugin. Two different ids in one plugin become a list, with the same result."""
+hash, compiling the pipeline fails with "class java.lang.Long cannot be cast to class java.lang.String", which does
+not name the plugin. Two different ids in one plugin become a list, with the same result."""
     fix = "manual"
     bad = (
         "filter { mutate { id => 5 } }\n",
@@ -34,13 +34,13 @@ plugin. Two different ids in one plugin become a list, with the same result."""
             value = option.value
             if not isinstance(value, String | Bareword):
                 edits = [Edit(value.start, value.end, f'"{value.text}"')] if isinstance(value, Number) else []
-                message = f"`id` of the `{node.name}` {node.kind} is not a string, so Logstash does not start"
+                message = f"`id` of the `{node.name}` {node.kind} is not a string, so Logstash rejects the pipeline"
                 advice = "put the number in quotes" if edits else "write one string"
                 fix = Fix("manual", "Put the number in quotes", edits) if edits else None
                 yield self.finding(value, f"{message}: {advice}", fix=fix)
                 return
             if first is not None and value.value != first:
-                message = f"The `{node.name}` {node.kind} has a second `id`, so Logstash does not start"
+                message = f"The `{node.name}` {node.kind} has a second `id`, so Logstash rejects the pipeline"
                 yield self.finding(value, f"{message}: keep one `id`")
                 return
             first = value.value

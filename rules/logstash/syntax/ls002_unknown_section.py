@@ -12,8 +12,9 @@ class UnknownSection(SyntaxRule):
     summary = "Unknown section in a pipeline"
     why = """\
 A pipeline file consists of sections with exactly three names: `input`, `filter` and `output`, in lower case. Logstash
-rejects `Input`, `filters` and `codec` at the first character with a message that only lists the three names. One wrong
-name prevents the whole pipeline from loading, including its other files. Other pipelines of the instance start."""
+rejects any other name, such as `Input`, `filters` or `codec`. Its message lists the three names, but not the wrong
+one. One wrong name prevents the whole pipeline from loading, including its other files. Other pipelines of the
+instance start."""
     fix = "manual"
     bad = (
         "filters {\n  drop {}\n}\n",

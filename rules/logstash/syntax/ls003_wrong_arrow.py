@@ -10,10 +10,10 @@ class WrongArrow(SyntaxRule):
     visits = ("syntax/wrong-arrow", "syntax/needless-arrow")
     summary = "Missing or wrong `=>`"
     why = """\
-Settings and hash pairs are written `name => value`. No other operator is valid, and nothing may appear between the
-name of a plugin and its brace. `=`, `:` and `->` come from the configuration languages of other programs, commas in a
-hash from lists. The parser stops at the wrong character, or at the value if the arrow is missing, and Logstash loads
-nothing of the file."""
+Settings and hash pairs are written `name => value`. No other operator is valid, and no operator may appear between
+the name of a plugin and its brace. `=`, `:` and `->` come from the configuration languages of other programs, commas
+in a hash from lists. The parser stops at the wrong character, or at the value if the arrow is missing, and Logstash
+does not load the pipeline."""
     sources = (
         *SyntaxRule.sources,
         "https://github.com/elastic/logstash/issues/2246: a user's file with this error",

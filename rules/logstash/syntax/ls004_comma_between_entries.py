@@ -10,8 +10,8 @@ class CommaBetweenEntries(SyntaxRule):
     visits = ("syntax/comma-between-entries",)
     summary = "Comma between settings or hash pairs"
     why = """\
-The settings of a plugin are separated by spaces or line breaks, the pairs of a hash by spaces, line breaks or nothing.
-Only lists have commas. The parser stops at the first comma, and Logstash loads nothing of the file."""
+Spaces or line breaks separate the settings of a plugin. The pairs of a hash need no separator. Only lists have
+commas. The parser stops at the first comma, and Logstash does not load the pipeline."""
     bad = (
         'filter { mutate { add_field => { "a" => "1", "b" => "2" } } }\n',
         'input { beats { port => 5044, host => "127.0.0.1" } }\n',

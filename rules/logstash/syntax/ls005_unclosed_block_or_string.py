@@ -11,11 +11,11 @@ class UnclosedBlockOrString(SyntaxRule):
     summary = "Unclosed block, list or string"
     why = """\
 A string may span lines, so after a missing quote everything up to the next quote of the same kind becomes part of the
-string. After a missing brace all later blocks are one level too deep. Logstash reports the position where the file no
-longer makes sense: its end or the start of the next string, often dozens of lines later.
+string. After a missing brace all later blocks are one level too deep. Logstash reports the position at which the
+parser cannot continue: the end of the file or the start of the next string, often dozens of lines later.
 
-This rule counts the brackets of each section, compares the indentation and checks which blocks may contain which. The
-finding is where the bracket or quote is missing and names the line where its block begins."""
+This rule counts the brackets of each section, compares the indentation, and checks which blocks can be inside which.
+The finding is at the place where the bracket or quote is probably missing."""
     sources = (
         *SyntaxRule.sources,
         "755 public pipeline files, 39 of which the real parser rejects",

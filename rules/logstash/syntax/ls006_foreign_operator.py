@@ -17,10 +17,11 @@ class ForeignOperator(SyntaxRule):
     summary = "Operator or keyword of another language in a condition"
     why = """\
 Conditions support the operators `==`, `!=`, `<`, `>`, `<=`, `>=`, `=~`, `!~`, `in`, `not in`, `and`, `or`, `xor`,
-`nand` and `!`, the keywords `if`, `else if` and `else`, and fields in brackets. Logstash rejects `&&`, `||`, `=`,
-`===`, `<>`, keywords in upper case, `elsif` and `elif`. `elseif` is valid.
+`nand` and `!`, and the keywords `if`, `else if` and `else`. Fields are written in brackets. Logstash rejects `&&`,
+`||`, `=`, `===`, `<>`, keywords in upper case, `elsif` and `elif`. `elseif` is valid.
 
-`not ([a] == 1)` is rejected. `not([a])` is accepted, but as a method call that means just `[a]`."""
+`not ([a] == 1)` is rejected, too. Logstash accepts `not([a])`, but ignores `not`: the condition is the
+same as `[a]`."""
     sources = (*SyntaxRule.sources, "verdict of the real parser for each of the operators and keywords")
     bad = (
         'filter { if [a] == "1" && [b] == "2" { drop {} } }\n',

@@ -19,16 +19,16 @@ class ValueNeedsQuotes(SyntaxRule):
     summary = "Value that needs quotes"
     why = """\
 Without quotes a value can only be a number or a word of ASCII letters, digits and underscores that starts with a
-letter or underscore. Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need quotes. In a condition every string needs
-quotes, also `true` and `false`, because Logstash has no boolean literals. The parser stops inside such a value or
-after it.
+letter or underscore and has at least two characters (LS009). Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need
+quotes. In a condition every string needs quotes, also `true` and `false`, because Logstash has no boolean literals.
+The parser stops inside such a value or after it.
 
 A field reference is a value only in quotes: `"[a][b]"` where the option expects a field name, `"%{[a][b]}"` to insert
 the content of the field into a string. Without quotes `[a]` is a list, and `[b]` after it is a syntax error.
 
-A backslash has no meaning outside strings. Before `[`, `]`, `_` or `*` it usually comes from Markdown, which escapes
-these characters: `add\\_tag => \\["web"\\]`. Quotes do not help in this case: remove the backslashes. They are
-reported once per file.
+Outside strings and regular expressions, a backslash is not valid. A backslash before `[`, `]`, `_` or `*` usually
+comes from Markdown, which escapes these characters: `add\\_tag => \\["web"\\]`. Quotes do not help in this case: remove
+the backslashes. The rule reports them once per file.
 
 `$NAME` is a shell variable. If a script replaces it, lint the result. Logstash itself replaces `"${NAME}"`."""
     sources = (

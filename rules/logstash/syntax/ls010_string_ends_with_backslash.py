@@ -10,9 +10,9 @@ class StringEndsWithBackslash(SyntaxRule):
     visits = ("syntax/string-ends-with-backslash",)
     summary = "String that ends with a backslash"
     why = """\
-A backslash directly before the quote always escapes it, even after another backslash: `"C:\\logs\\"` and `"\\\\"` are
-not closed and continue to the next quote, with or without `config.support_escapes`. A string cannot end with a
-backslash. In a regular expression, use the class `[\\]`."""
+A backslash directly before the quote always escapes it, even after another backslash: `"C:\\logs\\"` and
+`"\\\\"` are not closed and continue to the next quote, with or without `config.support_escapes`. A string
+cannot end with a backslash. In a regular expression, write a backslash as the class `[\\\\]`."""
     sources = (
         "error positions of the real parser (Logstash 9) on 1,800 small configs",
         "https://github.com/elastic/logstash/issues/8843, opened by a maintainer",

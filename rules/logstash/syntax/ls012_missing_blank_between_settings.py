@@ -10,10 +10,10 @@ class MissingBlankBetweenSettings(SyntaxRule):
     visits = ("syntax/missing-blank",)
     summary = "No space between two settings"
     why = """\
-Logstash requires a space, tab or line break directly after the value of a setting if another setting follows. Only
-after that may a comment begin. `port => 5044# beats` is therefore rejected even if the next setting is on the next
-line, and the message of Logstash points to that next setting, not to the `#`. The pairs of a hash, and plugins, need
-no space between them."""
+If another setting follows, Logstash requires a space, tab or line break directly after the value of a setting, even
+before a comment. `port => 5044# beats` is therefore rejected even if the next setting is on the next line, and the
+message of Logstash points to that next setting, not to the `#`. The pairs of a hash, and plugins, need no space
+between them."""
     sources = ("verdicts of the real parser on small configs; rule `plugin` of the Logstash grammar",)
     fix = "manual"
     bad = (

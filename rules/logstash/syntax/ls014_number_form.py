@@ -16,8 +16,8 @@ are rejected (`invalid value for Integer(): "08"`). A decimal point without a di
 value for Float(): "1."`), and so is a whole number beyond 64 bits (`Invalid eValue … with class
 java.math.BigInteger`).
 
-Each of these stops the whole pipeline at the compile step, and the message does not name the line. Put identifiers
-that look like numbers in quotes."""
+With any such number, Logstash rejects the whole pipeline at the compile step, and its message does not name the line.
+Put identifiers that look like numbers in quotes."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     bad = (

@@ -14,11 +14,11 @@ class TemplateMarker(PipelineAdvice):
 Configuration management tools (Puppet, Chef, Ansible, Salt, Helm) render templates into pipelines. Logstash reads only
 the rendered file: template markers outside strings are syntax errors, and markers in strings are ordinary characters.
 
-lslint checks the unrendered file. Markers outside strings count as unknown values, and of each template condition the
-first branch is parsed, so whether Logstash accepts the pipeline is known only for the rendered file. Lint the rendered
+lslint checks the unrendered file. Markers outside strings count as unknown values, and only the first branch of each
+template condition is parsed. Whether Logstash accepts the pipeline therefore depends on the rendered file: lint that
 file as well.
 
-If the value can come from the environment, `${NAME:default}` in quotes replaces the template."""
+If the value can come from the environment, you can write `"${NAME:default}"` instead of the template marker."""
     sources = (
         "46 public pipeline templates, 31 of which cannot be parsed unrendered",
         "https://www.elastic.co/docs/reference/logstash/environment-variables",

@@ -12,14 +12,17 @@ class PluginOutsideSection(SyntaxRule):
     why = """\
 Logstash parses each file separately: plugins and conditions must be inside an `input`, `filter` or `output` section of
 the same file, and a section cannot begin in one file and end in the next. A fragment that a tool inserts into a
-section is therefore rejected at its first word if Logstash reads the fragment as a file."""
+section is therefore rejected at its first word if Logstash reads the fragment as a file.
+
+A file that contains only plugins or conditions, without any section, is probably a snippet, so the finding is an
+info."""
     sources = (
         *SyntaxRule.sources,
         "6 public fragments, all rejected at the first plugin",
     )
     fix = "manual"
     bad = (
-        'grok { match => { "message" => "%{IP:ip}" } }\n',
+        'input { stdin {} }\ngrok { match => { "message" => "%{IP:ip}" } }\n',
         'if [type] == "app" {\n  drop {}\n}\n',
     )
     good = ('filter { grok { match => { "message" => "%{IP:ip}" } } }\n',)

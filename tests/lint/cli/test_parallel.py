@@ -10,6 +10,7 @@ from paths import CORPUS
 
 from lslint.cli import parallel
 from lslint.cli import serialize as pack
+from lslint.cli.main import main
 from lslint.cli.session import Checker, slim
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -127,6 +128,32 @@ def test_processes_end_when_the_run_is_given_up(tmp_path, monkeypatch):
         list(parallel.results(made, found, 3))
     for pid in started:
         os.waitpid(pid, 0)  # they run out of pieces: the pipe is closed behind them
+
+
+@pytest.mark.parametrize("alone", [0, 0.001, 1000])
+def test_short_runs_start_no_processes(tmp_path, monkeypatch, alone):
+    made, found = checker(project(tmp_path), monkeypatch)
+    expected = told(made.checked(one for each in found for one in made.opened(each)))
+    real, started = parallel._start, []
+
+    def start(*arguments):
+        started.append(arguments)
+        return real(*arguments)
+
+    monkeypatch.setattr(parallel, "_start", start)
+    assert told(parallel.results(made, found, 3, alone)) == expected
+    assert len(started) == (alone < 1000)
+
+
+def test_processes_that_the_user_asks_for_are_started_at_once(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(project(tmp_path))
+    monkeypatch.setattr(parallel, "MIN_BYTES_FOR_PARALLEL", 1000)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
+    given = []
+    monkeypatch.setattr(parallel, "results", lambda checker, found, jobs, alone: given.append((jobs, alone)) or [])
+    main(["check", "--no-cache", "."])
+    main(["check", "--no-cache", "--jobs", "2", "."])
+    assert given == [(2, parallel.SECONDS_ALONE), (2, 0)]
 
 
 def test_how_many_processes(tmp_path, monkeypatch):

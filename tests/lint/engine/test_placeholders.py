@@ -1,8 +1,11 @@
 """Values that a person or a script replaces."""
 
 import json
+import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lint_settings import settings
 from timing import check_linear
 
@@ -10,6 +13,7 @@ from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
+from lslint.grammar import blank_values
 from lslint.grammar.blank_values import blanks, notes
 from lslint.grammar.spans import touches
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
@@ -470,3 +474,50 @@ def test_a_credential_that_an_example_leaves_blank(name, text, codes):
     result = check_text(text, name, "kibana-settings", Settings(Values()))
     assert [one.rule.code for one in result.findings if one.severity == "error"] == codes
     assert result.verdict == ("rejected" if codes else "unknown")
+
+
+PIECES = st.lists(
+    st.sampled_from(
+        [
+            *"~|!?§^=$%#@<>{}()[]&+*-_:/.,;\"' \t\naAK",
+            *(
+                "x: ",
+                "x => ",
+                "\r\n",
+                "{x}",
+                "[[",
+                "]]",
+                "<x>",
+                "NAME",
+                "_NAME_",
+                "__name__",
+                "ENC[x]",
+                "vault:x",
+                "op://x",
+            ),
+            *(
+                "ref+x://y",
+                "${var.x}",
+                "$(x)",
+                "((x))",
+                "&lt;x&gt;",
+                "%{if x}",
+                "[%x%]",
+                "#{x}",
+                "#X#",
+                "{$x}",
+                "~x~",
+                "--",
+            ),
+            *("- {x}:", "x: =y}", "<?=x?>", "<<x>>", "$!{x}", "$[x]", "[=x]", "%(x)s", "a-<x>-b"),
+        ]
+    ),
+    max_size=12,
+).map("".join)
+
+
+@given(PIECES)
+def test_blanks_are_found_where_they_begin(text):
+    places = {match.start() for match in re.finditer(blank_values._FIRST, text)}
+    starts = [match.start() for match in re.finditer(blank_values._BLANK, text)]
+    assert places.issuperset(starts)

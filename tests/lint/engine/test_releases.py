@@ -7,6 +7,8 @@ from logstash_checks import check_load
 from manifests import TRANSLATE, compose, logstash, report
 
 from lslint.cli.main import main
+from lslint.engine import check
+from lslint.grammar.config.json import parser
 
 
 def codes(made):
@@ -18,6 +20,21 @@ def test_without_evidence_the_newest_release_counts(project, capsys):
     assert codes(made) == []
     assert made["deployments"] == []
     assert made["files"][0]["verdict"] == "accepted"
+
+
+def test_a_file_is_parsed_once_for_several_releases(tmp_path, monkeypatch, capsys):
+    text = '{"template": "x-*", "mappings": {"properties": {"a": {"type": "string"}}}}\n'
+    (tmp_path / "template.json").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    parsed, released = [], []
+    real_parse, real_release = parser.parse, check._check_release
+    monkeypatch.setattr(parser, "parse", lambda text: parsed.append(text) or real_parse(text))
+    monkeypatch.setattr(
+        check, "_check_release", lambda *args, **more: released.append(more["release"]) or real_release(*args, **more)
+    )
+    main(["--no-cache", "--target", "elasticsearch=6.8..8.15", "template.json"])
+    assert sorted(map(str, released)) == ["6.8", "8.15"]
+    assert parsed.count(text) == 1
 
 
 def test_targets_of_a_config_are_shown_for_each_file(project, capsys):

@@ -163,6 +163,8 @@ FILLERS = [
     ("render.py", "import string\nT = string.Template(Path('conf/a.conf').read_text())\nT.safe_substitute(x=1)\n"),
     ("run.sh", "envsubst < a.conf > /etc/logstash/conf.d/a.conf\n"),
     ("run.sh", 'eval "echo \\"$(cat a.conf)\\"" > /etc/a.conf\n'),
+    ("render.py", "T = Template(x)  # a.conf\nfrom  string import  Formatter, Template\n"),
+    ("render.py", "out = (T\n  .substitute(x))  # a.conf\n"),
     ("run.sh", "for f in conf/*.conf; do envsubst < $f > /etc/$f; done\n"),
     ("render.py", "text = os.path.expandvars(open('a.conf').read())\n"),
     ("main.go", 'out := os.ExpandEnv(read("a.conf"))\n'),
@@ -185,6 +187,7 @@ def test_variables_that_a_script_fills_in(tmp_path, script, text, value):
         ("port => ${port}", "render.py", PYTHON.replace("a.conf", "data.conf")),  # another file
         ("port => ${port}", "render.py", PYTHON.replace("a.conf", "a.conf-x")),
         ("port => ${port}", "render.py", "print('a.conf')\n"),
+        ("port => ${port}", "render.py", "from jinja2 import Template\nresubstitute('a.conf', retrieval)\n"),
         ("port => ${port}", "notes.md", PYTHON),
         ("port => 1-2", "render.py", PYTHON),
         ("port => %{port}", "render.py", PYTHON),
@@ -194,6 +197,20 @@ def test_variables_that_a_script_fills_in(tmp_path, script, text, value):
 def test_what_no_script_fills_in_stays(tmp_path, value, script, text):
     result = check(tmp_path, "a.conf", PIPELINE.format(value), script, text)
     assert [one.rule.code for one in result.findings if one.severity == "error"]
+
+
+@pytest.mark.parametrize("command", ["sed -i", "gsed -i", "/bin/sed", "`sed", "$(sed -e", "perl -pe"])
+def test_commands_that_edit(command):
+    edits = ScriptEdits()
+    edits.add(f"{command} 's/ES-PASS-WORD/x/' a.conf\n", False)
+    assert edits.spans("password => 'ES-PASS-WORD'", "a.conf") == [(13, 25)]
+
+
+@pytest.mark.parametrize("word", ["used ", "parsed ", "based ", "seed "])
+def test_words_that_are_no_command(word):
+    edits = ScriptEdits()
+    edits.add(f"# {word} in s/ES-PASS-WORD/x/ of a.conf\n", False)
+    assert edits.spans("password => 'ES-PASS-WORD'", "a.conf") == []
 
 
 def test_scripts_are_searched_once_per_file_name(monkeypatch):

@@ -84,6 +84,23 @@ def test_a_report_that_is_out_of_date_costs_no_second_reading(tree, opened, caps
     assert twice(opened) == {}
 
 
+def test_a_content_is_noted_once(tmp_path, monkeypatch):
+    (tmp_path / "a").write_text("text")
+    monkeypatch.chdir(tmp_path)
+    digests = []
+    real = fs.digest
+    monkeypatch.setattr(fs, "digest", lambda data: digests.append(data) or real(data))
+    log = fs.AccessLog()
+    fs.record(log)
+    try:
+        for path in ("a", str(tmp_path / "a"), "a"):
+            assert fs.read_bytes(path, 10) == b"text"
+    finally:
+        fs.record(None)
+    assert digests == [b"text"]
+    assert log.answers == {(fs.READ, str(tmp_path / "a")): real(b"text")}
+
+
 class TestKeeping:
     def test_outside_of_the_block_nothing_is_kept(self, tmp_path, opened):
         path = str(tmp_path / "a")

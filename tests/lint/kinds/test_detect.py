@@ -14,6 +14,7 @@ from timing import at_most
 
 from lslint.files.discovery import walk
 from lslint.files.source import read
+from lslint.kinds import detect_yaml
 from lslint.kinds.beats import BEATS as KINDS_OF_BEATS
 from lslint.kinds.detect import detect
 
@@ -510,3 +511,20 @@ NODES = "cluster.name: a\nnode.name: node1\nnode.name: node2\nnetwork.host: 10.0
 def test_notes_about_several_nodes(name, text, kind):
     """A setting twice is an error of a config, but usual in notes."""
     assert detect(name, text) == kind
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["apiVersion: v1\nkind: ConfigMap\n", "kind: x\nfilebeat.inputs: []\napiVersion: y\n", "services:\n", "jobs:\n"],
+)
+def test_of_a_manifest_only_the_first_lines_are_read(head, monkeypatch):
+    read = []
+    real = detect_yaml._lines
+    monkeypatch.setattr(detect_yaml, "_lines", lambda text: (read.append(line) or line for line in real(text)))
+    rest = "filebeat.inputs:\n- type: log\n  paths: [/x]\noutput.elasticsearch:\n  hosts: [x]\n"
+    assert detect("filebeat.yml", head + rest * 50) == "none"
+    assert "\n".join(read) + "\n" == head
+    assert (
+        detect("filebeat.yml", head.replace("kind", "x").replace("services", "y").replace("jobs", "z") + rest)
+        == "filebeat"
+    )

@@ -5,36 +5,38 @@ from file_roles import BROKEN, COMPOSE, report, roles
 
 from lslint.cli.main import main
 
+SYNTAX = 'filter { mutate { add_tag = "a" } }\n'
+
 
 def test_fixtures_get_hints_and_pass(tree, capsys):
-    tree(**{"spec/a.conf": BROKEN})
+    tree(**{"spec/a.conf": SYNTAX})
     code, found = report(capsys, ".")
     assert code == 0
     assert {one["severity"] for one in found["findings"]} == {"info"}
-    assert {one["stage"] for one in found["findings"]} == {"load"}
+    assert {one["stage"] for one in found["findings"]} == {"parse"}
     assert [one["verdict"] for one in found["files"]] == ["rejected"]
     assert main(["--no-cache", "--fail-on", "info", "."]) == 0
 
 
-def test_tools_that_run_tests_add_options(tree, capsys):
-    tree(**{"spec/a.conf": "input { stdin { } }\noutput { tcp { id => 'stdout' } }\n"})
+@pytest.mark.parametrize("text", [BROKEN, "input { stdin { } }\noutput { tcp { id => 'stdout' } }\n"])
+def test_fixtures_may_be_rejected_on_purpose(tree, capsys, text):
+    tree(**{"spec/a.conf": text})
     code, found = report(capsys, ".")
     assert (code, found["findings"]) == (0, [])
     assert [one["verdict"] for one in found["files"]] == ["rejected"]
 
 
 def test_configured_severity_does_not_make_a_fixture_fail(tree, capsys):
-    tree(**{"spec/a.conf": BROKEN, "lslint.toml": '[severity]\nLS = "error"\n'})
+    tree(**{"spec/a.conf": SYNTAX, "lslint.toml": '[severity]\nLS = "error"\n'})
     code, found = report(capsys, ".")
     assert (code, {one["severity"] for one in found["findings"]}) == (0, {"info"})
 
 
 def test_fixes_leave_fixtures_alone(tree, tmp_path):
-    text = 'filter { mutate { add_tag = "a" } }\n'
-    tree(**{"spec/a.conf": text, "conf/a.conf": text})
+    tree(**{"spec/a.conf": SYNTAX, "conf/a.conf": SYNTAX})
     main(["--no-cache", "--fix", "."])
-    assert (tmp_path / "spec/a.conf").read_text() == text
-    assert (tmp_path / "conf/a.conf").read_text() != text
+    assert (tmp_path / "spec/a.conf").read_text() == SYNTAX
+    assert (tmp_path / "conf/a.conf").read_text() != SYNTAX
 
 
 def test_named_files_are_for_production(tree, capsys):
@@ -87,11 +89,14 @@ def test_modules_that_are_all_disabled_are_a_reference(tree, capsys):
     tree(**{
         "modules.d/nginx.yml": MODULES.format("false"),
         "modules.d/apache.yml": MODULES.format("true"),
+        "modules.d/salesforce.yml": MODULES.format("false\n    # enabled: true\n    var.jwt:\n      enabled: true"),
+        "modules.d/zoom.yml": "- module: zoom\n  webhook:\n    enabled: false\n  chat:\n    enabled: true\n",
         "modules.d/system.yml": MODULES.format("false") + "- module: mysql\n  slowlog:\n    var.paths: [a]\n",
         "filebeat.yml": "filebeat.inputs:\n- type: log\n  enabled: false\n  paths: [a]\noutput.console: {}\n",
     })  # fmt: skip
     assert {path: role for path, role in roles(capsys, ".").items() if role != "production"} == {
-        "modules.d/nginx.yml": "reference"
+        "modules.d/nginx.yml": "reference",
+        "modules.d/salesforce.yml": "reference",
     }
 
 

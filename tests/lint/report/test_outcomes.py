@@ -6,10 +6,11 @@ import pytest
 from paths import ROOT
 
 import generate
-from build import rule_docs, rule_outcomes
+from build import release_spans, rule_docs, rule_outcomes
 from lslint.kinds import IN_RULES
 from lslint.report import outcomes, rule_text
-from lslint.rules import registry
+from lslint.rules import knowledge, registry
+from lslint.rules.release import Release
 
 CODES = [code for code in registry.entries() if registry.load(code).bad]
 
@@ -27,22 +28,44 @@ def test_page_is_true_of_the_examples(code):
     page = (ROOT / "docs" / "rules" / f"{code}.md").read_text(encoding="utf-8")
     severities = re.search(r"^\| severity \| (.*) \|$", page, re.MULTILINE)[1]
     stages = re.search(r"^\| stage \| (.*) \|$", page, re.MULTILINE)[1]
-    rows = outcomes.outcomes(rule)
     for target in ("", *(rule_docs.majors(kind) if kind else ())):
         for severity, stage in rule_outcomes.found(rule, target):
-            listed = next((pairs for targets, pairs in rows if target in targets), [(rule.severity, rule.stage)])
-            assert (severity, stage) in listed, target
+            assert (severity, stage) in listed(rule, target), target
             assert re.search(rf"\b{severity}\b", severities), target
             assert f"{stage}: " in stages, target
+
+
+def listed(rule, target):
+    """The severities and stages that the table has for a release as the target; empty: for no target."""
+    for targets, pairs in outcomes.outcomes(rule):
+        if any(covers(span, target) for span in targets):
+            return pairs
+    return [(rule.severity, rule.stage)]
+
+
+def covers(span, target):
+    low, dash, high = span.partition("-")
+    if not target or not dash:
+        return span == target
+    release = Release(target).numbers
+    return (not low or Release(low).numbers <= release) and (not high or release <= Release(high).numbers)
+
+
+@pytest.mark.parametrize("code", ["ES120", "ES606", "ES612", "FB211", "LS107", "LS282"])
+def test_ranges_end_at_the_right_releases(code):
+    rule = registry.load(code)
+    for release in knowledge.load("releases")[IN_RULES[rule.kinds[0]].product]:
+        assert rule_outcomes.found(rule, release) <= set(listed(rule, release)), release
 
 
 @pytest.mark.parametrize(
     ("code", "severity", "stages"),
     [
-        ("ES601", "error (stage load) for Elasticsearch 8.19 and 9.5; info (stage advice) without a target", 2),
+        ("ES601", "error (stage load) for Elasticsearch 8.0 and later; info (stage advice) without a target", 2),
         ("ES211", "error (stage start) or info (stage run), depending on the case", 2),
-        ("FB221", "error (stage start) for Filebeat 9.5; otherwise warning (stage run)", 2),
-        ("LS670", "error for Logstash 5.6, 6.8, 7.17, 8.19 and 9.5; warning without a target", 1),
+        ("FB221", "error (stage start) for Filebeat 9.0 and later; otherwise warning (stage run)", 2),
+        ("LS670", "error for Logstash 5.0 and later; warning without a target", 1),
+        ("LS107", "error (stage run) for Logstash 8.6 and earlier; otherwise error (stage parse)", 2),
         ("LS602", "usually info", 1),
         ("LS309", "usually info", 1),
         ("LS741", "usually warning", 1),
@@ -59,3 +82,37 @@ def test_severity_in_words(code, severity, stages):
 def test_index_of_rules_has_all_severities():
     index = rule_docs.index()
     assert re.search(r"\| \[ES601\]\(ES601.md\) \|.*\| error/info \| load/advice \|", index)
+
+
+@pytest.mark.parametrize(
+    ("spans", "words"),
+    [
+        (["-"], "any target"),
+        (["-5.6"], "Logstash 5.6 and earlier"),
+        (["7.0-"], "Logstash 7.0 and later"),
+        (["6.0-6.3"], "Logstash 6.0 to 6.3"),
+        (["6.4"], "Logstash 6.4"),
+        (["-5.6", "7.0-7.17", "8.2", "9.0-"], "Logstash up to 5.6, 7.0 to 7.17, 8.2 and from 9.0 on"),
+    ],
+)
+def test_targets_in_words(spans, words):
+    assert outcomes.target_text("Logstash", spans) == words
+
+
+@pytest.mark.parametrize(
+    ("value", "spans"),
+    [
+        (lambda release: True, [("-", True)]),
+        (lambda release: release in ("1.5", "2.0"), [("-2.0", True), ("2.1-", False)]),
+        (lambda release: release.startswith("7."), [("-6.8", False), ("7.0-7.17", True), ("8.0-", False)]),
+        (lambda release: release == "6.8", [("-6.7", False), ("6.8", True), ("7.0-", False)]),
+        (lambda release: release == "9.5", [("-9.4", False), ("9.5-", True)]),
+    ],
+)
+def test_spans_of_releases(value, spans):
+    assert release_spans.spans("logstash", value) == spans
+
+
+def test_neighbors_with_the_same_value_are_joined():
+    assert release_spans.joined([("-5.6", 1), ("6.0-6.8", 2), ("7.0-", 2)]) == [("-5.6", 1), ("6.0-", 2)]
+    assert release_spans.joined([("-5.6", 1), ("6.0-", 1)]) == [("-", 1)]

@@ -22,22 +22,27 @@ def test_pages_are_up_to_date():
     ("code", "words"),
     [
         ("LS309", ["", ""]),
-        ("ES402", ["", "Reported only if you select the rule"]),
+        ("ES402", ["", "Reported only with `--extend-select ES402`"]),
         (
             "ES602",
-            ["Reported only with a target, for example `--target elasticsearch=9.5`; not for Elasticsearch 1.7,"
-             " 2.4 and 5.6"],
+            ["Reported only with a target (Elasticsearch 6.0 and later), for example `--target elasticsearch=9.5`"],
         ),
         (
             "ES323",
-            ["Reported only with a target, for example `--extend-select ES323 --target"
-             " elasticsearch=5.6`; not for Elasticsearch 6.8, 7.17, 8.19 and 9.5"] * 2,
+            ["Reported only with a target (Elasticsearch 5.6 and earlier), for example `--extend-select ES323 --target"
+             " elasticsearch=5.6`"] * 2,
         ),
         (
             "ES403",  # the content of the second example shows that it may be for 7.x
-            ["", "Reported only with a target, for example `--target elasticsearch=6.8`; not for Elasticsearch 7.17,"
-             " 8.19 and 9.5"],
+            ["", "Reported only with a target (Elasticsearch 6.8 and earlier), for example `--target"
+             " elasticsearch=6.8`"],
         ),
+        (
+            "LS011",
+            ["", "With the character U+FEFF (byte-order mark) in line 1, column 1",
+             "With the character U+00A0 (no-break space) in line 1, column 9"],
+        ),
+        ("LS013", ["Each `\\x…` is a single byte that is not valid UTF-8"]),
     ],
 )  # fmt: skip
 def test_a_page_says_when_its_bad_examples_are_reported(code, words):
@@ -45,18 +50,20 @@ def test_a_page_says_when_its_bad_examples_are_reported(code, words):
     assert rule_docs.notes(rule) == words
     page = explain.markdown(rule, words)
     bad = page.partition("## Bad\n")[2].partition("\n## ")[0]
-    assert re.findall(r"^(Reported only .*):$", bad, re.MULTILINE) == list(dict.fromkeys(one for one in words if one))
+    found = re.findall(r"^((?:Reported only|With|Each) .*):$", bad, re.MULTILINE)
+    assert found == list(dict.fromkeys(one for one in words if one))
 
 
 @pytest.mark.parametrize(
     ("code", "words"),
     [
         ("LS309", {""}),
-        ("FB233", {"Good except for Filebeat 5.6, 6.8 and 7.17, for which it is reported", ""}),
-        ("FB104", {"Good only without a target: reported for every release", ""}),
+        ("FB233", {"Reported for Filebeat 8.12 and earlier, otherwise good", ""}),
+        ("FB104", {"Good only without a target (with any target, it is reported)", ""}),
         ("LS491", {""}),
         ("LS108", {"Not reported by LS108, but by [LS204](LS204.md)", ""}),
         ("LS103", {""}),
+        ("LS216", {"With a tab in line 1, column 30", ""}),
     ],
 )
 def test_a_page_names_the_restrictions_of_its_good_examples(code, words):
@@ -66,9 +73,39 @@ def test_a_page_names_the_restrictions_of_its_good_examples(code, words):
     assert len(notes) == len(rule.good) + bool(rule.fixed)
     page = explain.markdown(rule, (), notes)
     good = page.partition("## Good\n")[2].partition("\n## ")[0]
-    assert set(re.findall(r"^((?:Good|Not reported) .*):$", good, re.MULTILINE)) == words - {""}
+    assert set(re.findall(r"^((?:Good|Reported|Not reported|With) .*):$", good, re.MULTILINE)) == words - {""}
     assert all(example.rstrip() in good for example in rule.good)
     assert good.index(rule.good[notes.index(min(notes))].rstrip()) == min(good.index(one.rstrip()) for one in rule.good)
+
+
+def test_other_rules_that_report_a_good_example():
+    notes = rule_docs.good_notes(registry.load("ES328"))
+    assert "Reported for Elasticsearch 8.17 to 8.19, otherwise good; also reported by [ES210](ES210.md)" in notes
+
+
+def test_a_page_shows_bytes_that_are_not_utf8():
+    page = rule_docs.files()["docs/rules/LS013.md"]
+    assert "```conf\n# Gr\\xFC\\xDFe\n" in page
+
+
+@pytest.mark.parametrize(("code", "words"), [("LS007", "yes"), ("LS022", "no: reported with `--extend-select LS022`")])
+def test_a_page_says_how_to_select_a_rule_that_is_off(code, words):
+    assert f"| on by default | {words} |" in explain.markdown(registry.load(code))
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("LS003", "safe (`--fix`)"),
+        ("LS109", "unsafe (`--fix --unsafe-fixes`), for some findings"),
+        ("LS105", "unsafe (`--fix --unsafe-fixes`), for some findings"),  # the other fixes are manual
+        ("LS010", "by hand, as the finding describes"),
+        ("LS205", "none"),
+    ],
+)
+def test_a_page_says_whether_every_finding_has_a_fix(code, words):
+    rule = registry.load(code)
+    assert f"| fix | {words} |" in explain.markdown(rule, always_fixed=rule_docs.always_fixed(rule))
 
 
 def test_a_page_names_required_options_that_its_examples_omit():
@@ -95,7 +132,9 @@ def test_kinds_and_releases_in_words():
         rule = registry.load(code)
         assert set(explain.kinds(rule).split(", ")) >= set(rule.kinds) - groups
         assert not re.search(r"\d-(\D|$)", explain.release_range(rule))
-    assert explain.release_range(registry.load("LS102")) == "5.0 and later"
+    assert explain.release_range(registry.load("LS106")) == "5.0 and later"
+    assert explain.release_range(registry.load("LS107")) == ""  # older releases have another severity
+    assert "| releases |" not in explain.markdown(registry.load("LS107"))
     assert explain.release_range(registry.load("ES335")) == "1.0-1.7"
 
 

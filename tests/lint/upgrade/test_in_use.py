@@ -77,7 +77,7 @@ def test_a_newer_release_of_one_product_is_no_usage_error(project, capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "none any more after --fix; name the one in use, for example --from 7.17"),
+        ((), "(--fix may have removed it); name the release in use, for example --from 7.17"),
         (("--from", "7.99"), "option --from: unknown release '7.99'; write one of 1.5, 2.0 to 2.4, 5.0 to 5.6, 6.0"),
         (("--from", "7.17", "--to", "2.0.0.1"), "option --to: unknown release '2.0.0.1'"),
         (("--from", "7.17", "--to", "99"), "9.0 to 9.5, for example 9.5, or newest\n"),
@@ -260,7 +260,7 @@ def test_a_report_after_the_fixes_does_not_trust_the_content(project, capsys):
     main(["check", "--fix", "-q", "--target", "elasticsearch=9.1"])
     capsys.readouterr()
     assert main(["upgrade", "--to", "9.1"]) == 2
-    assert "none any more after --fix; name the one in use" in capsys.readouterr().err
+    assert "(--fix may have removed it); name the release in use" in capsys.readouterr().err
 
 
 def test_only_content_shows_that_no_config_is_older():

@@ -118,6 +118,14 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         (INPUT + "processors:\n- uppercase: {fields: [a]}\n", "FB124", "7.17", "newer than 7.17, for example 8.19"),
         (INPUT + "processors:\n- add_id: ~\n", "FB124", "7.5", "`add_id` requires Filebeat 7.6 or later"),
         (
+            INPUT + "processors:\n- add_session_metadata: ~\n",
+            "FB124", "9.5", "does not exist in Filebeat 9.5, so Filebeat rejects the file. Remove the processor |",
+        ),
+        (
+            "filebeat.inputs:\n- type: shipper\n" + CONSOLE,
+            "FB201", "9.5", "does not exist in Filebeat 9.5, so Filebeat does not start. Use another input |",
+        ),
+        (
             FILESTREAM_INPUT + "  processors:\n  - add_fields: {foo: 1}\n" + CONSOLE,
             "FB102", "9.3", "so the input fails and sends no events",
         ),
@@ -129,7 +137,7 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
     ],
 )  # fmt: skip
 def test_details(text, code, release, part):
-    assert part in " | ".join(each.message for each in filebeat_findings(text, code, release))
+    assert part in "".join(f"{each.message} |" for each in filebeat_findings(text, code, release))
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from settings_checks import check_path
 @pytest.mark.parametrize(
     ("hosts", "severities"),
     [
-        ("elasticsearch.hosts: https://localhost:9200\n", ["info"]),
-        ("elasticsearch.hosts: ['https://127.0.0.1:9200']\n", ["info"]),
-        ("elasticsearch.hosts: ['https://[::1]:9200']\n", ["info"]),
-        ("elasticsearch.hosts: ['https://u:p@localhost']\n", ["info"]),
-        ("elasticsearch.url: https://localhost:9200\n", ["info"]),
+        ("elasticsearch.hosts: https://localhost:9200\n", []),
+        ("elasticsearch.hosts: ['https://127.0.0.1:9200']\n", []),
+        ("elasticsearch.hosts: ['https://[::1]:9200']\n", []),
+        ("elasticsearch.hosts: ['https://u:p@localhost']\n", []),
+        ("elasticsearch.url: https://localhost:9200\n", []),
         ("elasticsearch.url: http://es1:9200\n", []),
         ("elasticsearch.url: https://es1:9200\n", ["warning"]),
         ("elasticsearch.hosts: ['https://localhost:9200', 'https://es1:9200']\n", ["warning"]),

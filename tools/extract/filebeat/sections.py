@@ -1,4 +1,5 @@
-"""Sections of the config that no name is registered for: where their structures are."""
+"""Sections of the config that no name is registered for, and options that the program reads for an input: where their
+structures are."""
 
 from __future__ import annotations
 
@@ -22,6 +23,8 @@ class Section:
     default: str = ""
     """A function or variable with its value before the config is read."""
     prefix: str = ""
+    only: tuple[str, ...] = ()
+    """The options that belong to the section; empty: all."""
 
 
 SECTIONS = (
@@ -31,9 +34,18 @@ SECTIONS = (
     Section("queue/disk", ("libbeat/publisher/queue/diskqueue",), "userConfig"),
     Section("queue/spool", ("libbeat/publisher/queue/spool",), "config", "defaultConfig"),
     Section("input_common", ("filebeat/channel",), "commonInputConfig"),
+    Section("inputs/redis", ("filebeat/input",), "inputConfig", "defaultConfig", only=("scan_frequency",)),
     Section("syslog_parser", ("libbeat/reader/syslog",), "Config", "DefaultConfig"),
     Section("settings/filebeat", ("filebeat/config",), "Config", "DefaultConfig", "filebeat."),
     Section("settings/logging", (f"{LIBS}/logp",), "Config", "", "logging."),
+    Section(
+        "settings/logging",
+        ("libbeat/monitoring/report/log",),
+        "config",
+        "defaultConfig",
+        "logging.metrics.",
+        only=("namespaces",),
+    ),
     Section("settings/http", ("libbeat/api",), "Config", "DefaultConfig", "http."),
     Section("settings/setup.template", ("libbeat/template",), "TemplateConfig", "", "setup.template."),
     Section("settings/setup.kibana", (f"{LIBS}/kibana", "libbeat/kibana"), "ClientConfig", "", "setup.kibana."),
@@ -48,7 +60,7 @@ def read(workspace: Workspace, structures: Structures, readers: Readers) -> tupl
     for section in SECTIONS:
         rows = _section(section, workspace, structures, readers)
         if rows:
-            found[section.name] = rows
+            found.setdefault(section.name, {}).update(rows)
         else:
             missing.append(section.name)
     return found, missing
@@ -64,5 +76,6 @@ def _section(section: Section, workspace: Workspace, structures: Structures, rea
         default = structures.values.of(value) if value is not None else None
         if section.default in package.functions:
             default = structures.values.returned(package.functions[section.default])
-        return {section.prefix + name: row for name, row in structures.rows(struct, default).items()}
+        rows = structures.rows(struct, default)
+        return {section.prefix + name: row for name, row in rows.items() if not section.only or name in section.only}
     return {}

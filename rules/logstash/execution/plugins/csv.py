@@ -1,4 +1,4 @@
-"""``csv``: a row of separated values, read as Ruby's CSV library (3.2) reads it."""
+"""``csv``: parses a row of separated values, as Ruby's CSV library (3.2) does."""
 
 from __future__ import annotations
 

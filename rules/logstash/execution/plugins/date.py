@@ -1,4 +1,4 @@
-"""``date``: the time in a field, by formats of Joda-Time."""
+"""``date``: parses a time in a field with formats of Joda-Time."""
 
 from __future__ import annotations
 

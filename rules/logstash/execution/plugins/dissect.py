@@ -1,4 +1,4 @@
-"""``dissect``: fields between the delimiters of a mapping."""
+"""``dissect``: splits a string into fields at the delimiters of a mapping."""
 
 from __future__ import annotations
 

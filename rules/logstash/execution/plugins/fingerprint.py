@@ -1,4 +1,4 @@
-"""``fingerprint``: hashes of fields."""
+"""``fingerprint``: sets a field to a hash of other fields."""
 
 from __future__ import annotations
 

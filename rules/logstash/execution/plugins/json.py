@@ -1,4 +1,4 @@
-"""``json``: a string in a field as JSON, as Jackson reads it."""
+"""``json``: parses JSON in a field, as Jackson does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``kv``: pairs of keys and values.
+"""``kv``: splits a string into pairs of keys and values.
 
 The expressions are those that the real filter (4.7) compiles from its options.
 """

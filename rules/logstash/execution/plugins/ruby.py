@@ -1,4 +1,4 @@
-"""``ruby``: only code that consists of plain calls of ``event``; see ``ruby_code``."""
+"""``ruby``: runs code that consists only of simple calls of ``event``; see ``ruby_code``."""
 
 from __future__ import annotations
 

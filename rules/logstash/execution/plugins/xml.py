@@ -1,4 +1,4 @@
-"""``xml``: a document as an object, as XmlSimple makes it, and simple XPath expressions."""
+"""``xml``: parses an XML document into an object, as XmlSimple does, and evaluates simple XPath expressions."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from timing import at_most, check_linear
 
+from lslint.grammar.config.json import console
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.json import recovery as json_recover
 from lslint.grammar.config.tree import Mapping, Scalar
@@ -54,6 +55,8 @@ def test_accepted_silently(text):
         ('{"a": 1,}', ["trailing-comma"], '{"a": 1}'),
         ('{"a": [1, 2,]}', ["trailing-comma"], '{"a": [1, 2]}'),
         ('{"a": 1,, "b": 2}', ["extra-comma"], '{"a": 1, "b": 2}'),
+        ('{"a": [1,\\\n 2]}', ["line-continuation"], '{"a": [1,\n 2]}'),
+        ('{"a": 1, \\\n "b": \\\n 2}', ["line-continuation"], '{"a": 1, \n "b": \n 2}'),
         ('{"a": 1 "b": 2}', ["missing-comma"], '{"a": 1, "b": 2}'),
         ('{"a": [1 2]}', ["missing-comma"], '{"a": [1, 2]}'),
         ('{"a" 1}', ["missing-colon"], '{"a": 1}'),
@@ -206,6 +209,66 @@ def test_console_requests():
     assert tree.documents[1].root is None
     assert plain(tree.documents[2].root) == {"index": {}}
     assert [text[a:b] for a, b in tree.comments] == ["# first", "# inside", "// second"]
+
+
+BODIES = [
+    '{"index": {}}',
+    '{"a": [1, -2.5e3, true, null, "x\\u00e9\\""]}',
+    "{}",
+    '{"a": 1, "a": 2}',
+    '{"a": {"b": 1, "b": 2}}',
+    '{"a": NaN}',
+    '{"a": 1,}',
+    "{'a': 1}",
+    '{"a": 01}',
+    '{"a" 1}',
+    '{"a": "tab\t"}',
+    '{"a": "\\x"}',
+    '{"a": // c\n 1}',
+    '{"a": 1 # c\n}',
+    '{"a": """x\n{"""}',
+    '{"a": ...}',
+    '{"a": <value>}',
+    "{ your document }",
+    '["a"]',
+    '{"a": [{"b": {}}]} {"c": 1}',
+    '{"a": 1} x',
+    '{"took": 1}',
+    '{"a": "\ud800"}',
+    '{"a": 1',
+    '"a"',
+    "// c",
+    "# c",
+    '{"a": "PUT x"}',
+    '{"a":\nPUT x\n}',
+    '{"\\u0061": 1, "a": 1}',
+]
+
+
+@given(
+    st.sampled_from(["POST _bulk", "POST x/_bulk?refresh", "GET _msearch", "PUT x/_doc/1", "GET _cat"]),
+    st.lists(st.sampled_from(BODIES), max_size=6),
+    st.lists(st.sampled_from(BODIES), max_size=3),
+)
+def test_later_bodies_of_a_request_are_read_for_their_errors_only(request_line, bodies, others):
+    text = "\n".join([request_line, *bodies, "", "POST _bulk", *others, ""])
+
+    def described():
+        tree, errors = json_tree.parse(text)
+        found = [(one.kind, one.start, one.end, one.detail, one.edits) for one in errors]
+        roots = [plain(one.root) if one.root is not None else None for one in tree.documents]
+        return found, roots, [(one.method, one.path, one.start, one.end) for one in tree.documents], tree.comments
+
+    fast = described()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(console, "_faultless", lambda text: lambda text, start: -1)
+        assert fast == described()
+
+
+def test_error_in_a_late_body_of_a_bulk_request():
+    text = "POST _bulk\n" + '{"index": {}}\n{"a": 1}\n' * 50 + '{"index": {}}\n{"a": 1, "a": 2}\n{"b": tru}\n'
+    assert kinds(text)[0] == "json-duplicate-key"
+    assert len(kinds(text)) == 2
 
 
 def test_console_error_stays_in_its_request():

@@ -23,6 +23,18 @@ def test_a_manifest_with_an_embedded_config(tree):
     assert (tree.release("one.yaml"), tree.release("two.yaml")) == ("7.6.2", "8.1.0")
 
 
+def test_definitions_of_resources_deploy_nothing(tree):
+    definition = (
+        "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec:\n  description: |-\n"
+        f"    For example\n      image: {IMAGE}:6.8.0\n    ---\n"
+    )
+    tree.make({"a.conf": "", "all.yaml": f"{definition}--- # c\n{DEPLOYMENT.format(f'{IMAGE}:7.6.2')}"})
+    assert tree.release("a.conf") == "7.6.2"
+    assert tree.places("a.conf") == [f"all.yaml:15 {IMAGE}:7.6.2"]
+    tree.make({"b/a.conf": "", "b/.git/HEAD": "", "b/all.yaml": definition})
+    assert tree.release("b/a.conf") is None
+
+
 def test_kustomize_replaces_tags(tree):
     tree.make(
         {

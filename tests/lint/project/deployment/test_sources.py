@@ -475,6 +475,7 @@ def test_kibana_does_not_narrow_a_repository(tree):
         ("Gemfile.lock", "GEM\n  specs:\n    logstash-core (5.0.0-java)\n", "5.0.0"),
         ("a.gemspec", "s.add_runtime_dependency 'logstash-core', '>= 1.4.0', '< 2.0.0'\n", None),
         ("a.gemspec", "s.add_runtime_dependency 'logstash-core-plugin-api', '~> 2.0'\n", None),
+        ("Dockerfile", "FROM java\nENV V 5.0.0-alpha4\nRUN tar xzf logstash-$V.tar.gz\n", "2.0..5.0"),
         ("Dockerfile", "FROM golang\nRUN git clone https://github.com/elastic/logstash && git checkout v5.0.1\n",
          "5.0.1"),
         ("Dockerfile", "FROM golang\nRUN git clone https://github.com/x/logstash && git checkout v5.0.1\n", None),
@@ -483,6 +484,10 @@ def test_kibana_does_not_narrow_a_repository(tree):
         ("compose.yml.j2", compose(f"{IMAGE}:{{{{ v | default('7.14.1') }}}}"), "7.14.1"),
         ("compose.yml", compose(f"{IMAGE}:8.0.0-SNAPSHOT"), "7.0..8.0"),
         ("compose.yml", compose(f"{IMAGE}:8.3.0-SNAPSHOT"), "8.2..8.3"),
+        ("compose.yml", compose(f"{IMAGE}:8.3.0-alpha1"), "8.2..8.3"),
+        ("action.yml", "inputs:\n  args:\n    description: Options, for example --target logstash=8.15\n", None),
+        ("action.yml", "steps:\n  - run: apt-get install logstash=8.15\n", "8.15"),
+        ("defaults/main.yml", "elk_logstash:\n  version: 2.4\n", "2.4"),
         ("compose.yml", "services:\n  logstash:\n    build:\n      context: logstash\n      args:\n"
                         "        STACK_VERSION: ${STACK_VERSION:-8.14.3}\n", "8.14.3"),
         ("tasks/main.yml", "- template:\n    src: logstash_{{ item }}\n", None),

@@ -2,6 +2,8 @@
 
 import os
 
+from lslint.project.environment.kubernetes import relevant_text
+
 POD = """\
 apiVersion: apps/v1
 kind: DaemonSet
@@ -112,3 +114,48 @@ def test_config_in_a_variable_of_the_container(tree):
     tree.make({"filebeat.yaml": text})
     (found,) = embedded(tree, key="value", start=text.index("output.file"))
     assert found.is_mounted
+
+
+ROLE = "apiVersion: v1\nkind: ClusterRole\nmetadata: {name: x}\nrules: [}\n"
+OTHER = "kind: Deployment\nspec: {template: {spec: {containers: [{name: web, image: 'nginx:1'}]}}}\n"
+
+
+def test_other_documents_of_a_manifest_are_not_parsed(tree):
+    """``ROLE`` has a syntax error, of which nobody hears."""
+    tree.make({"filebeat.yaml": f"{ROLE}---\n{OTHER}--- # ours\n{POD}"})
+    (found,) = embedded(tree)
+    assert found.is_complete
+    assert found.line == 4 + 1 + 2 + 1 + 8
+    assert {one.location for one in found.variables.values()} == {"filebeat.yaml:19", "filebeat.yaml:21"}
+
+
+def test_which_documents_of_a_manifest_are_relevant():
+    config_map = "kind: ConfigMap\ndata: {a: b}\n"
+    exposed = "kind: Service\nspec: {type: NodePort}\n"
+    service = "kind: Service\nspec: {type: ClusterIP}\n"
+    mounting = OTHER.replace("nginx:1'", "nginx:1', configMap: x")
+    templated = "kind: Job\nmetadata: {name: {{ x }}}\n"
+
+    def kept(*documents, has_configs=False, has_references=False):
+        text = "---\n".join(documents)
+        found = relevant_text(text, has_configs=has_configs, has_references=has_references)
+        assert len(found) in (0, len(text))
+        return [document for document in documents if document in found]
+
+    every = [POD.partition("---\n")[0], OTHER, config_map, exposed, service, mounting, templated, ROLE, "a: 1\n"]
+    assert kept(*every) == [every[0], exposed, mounting, templated, "a: 1\n"]
+    assert kept(*every, has_references=True) == [every[0], config_map, exposed, mounting, templated, "a: 1\n"]
+    assert kept(*every, has_configs=True) == [*every[:4], *every[5:7], "a: 1\n"]
+    assert (
+        relevant_text(
+            "---\n".join((OTHER, config_map, service, templated, ROLE)), has_configs=False, has_references=False
+        )
+        == ""
+    )
+    assert kept(templated.replace("Job", "{{ x }}")) == [templated.replace("Job", "{{ x }}")]
+
+
+def test_markers_of_a_document_that_is_not_ours_leave_the_manifest_open(tree):
+    tree.make({"filebeat.yaml": f"{POD}---\nkind: Job\nspec:\n{{{{- if .x }}}}\n  a: b\n{{{{- end }}}}\n"})
+    (found,) = embedded(tree)
+    assert not found.is_complete

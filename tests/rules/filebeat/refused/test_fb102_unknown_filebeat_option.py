@@ -35,6 +35,8 @@ def test_a_near_name_that_is_set_already_is_not_offered() -> None:
         (FILESTREAM_TO_ELASTICSEARCH + "  ssl:\n    verificaton_mode: none\n", "verificaton_mode", "verification_mode"),
         (FILESTREAM_TO_ELASTICSEARCH + "outputt.console: {}\n", "outputt", "output"),
         (FILESTREAM_TO_ELASTICSEARCH + "setup.kibana.ssl.certificat: x\n", "certificat", "certificate"),
+        (FILESTREAM_TO_ELASTICSEARCH + "setup.dsl.overwrit: true\n", "overwrit", "overwrite"),
+        (FILESTREAM_TO_ELASTICSEARCH + "logging.metrics.namespace: [stats]\n", "namespace", "namespaces"),
         (FILESTREAM_TO_ELASTICSEARCH + "  bulk_max_sizes: 10\n", "bulk_max_sizes", "bulk_max_size"),
         (KAFKA + "  partition.round_robin.reachable_onyl: true\n", "reachable_onyl", "reachable_only"),
         (KAFKA + "  codec.json.prety: true\n", "prety", "pretty"),

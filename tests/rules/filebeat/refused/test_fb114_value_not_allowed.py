@@ -54,6 +54,8 @@ KAFKA = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\n 
         (LOG_INPUT + "processors:\n- timestamp: {field: a, layouts: ['2006'], test: [x]}\n", None, LOAD),
         (LOG_INPUT + "processors:\n- timestamp: {field: a, layouts: ['2006', UNIX], test: ['2020', '7']}\n", None, []),
         (LOG_INPUT + "monitoring.foo: {}\n", "8.19", START),
+        (LOG_INPUT + "monitoring.cloud.id: 'a:b'\n", "8.19", []),
+        (LOG_INPUT + "monitoring.cloud.foo: 'a:b'\n", "9.5", START),
         (NETFLOW.format("protocols: [v99]"), "7.17", START),
         (NETFLOW.format("protocols: [v99]"), "8.19", []),
         (STREAM.format("compression: gzip\n  file_identity.native: ~"), "9.3", START),

@@ -42,6 +42,10 @@ def test_constants_fine(condition):
     assert run("LS209", f"filter {{ if {condition} {{ drop {{}} }} }}") == []
 
 
+def test_a_branch_without_plugins_is_not_compiled():
+    assert run("LS209", 'filter { if [type] == "a" or "b" { } }') == []
+
+
 @pytest.mark.parametrize(
     ("condition", "advice"),
     [

@@ -23,6 +23,7 @@ from logstash_checks import es_index
         ("x" * 256, ["LS232"]),
         ("<shop-{now/d}>", []),
         ("%{[a", []),
+        ("_all_%{", []),  # LS217
         ("__placeholder__", []),
         ("{{ Index }}", []),
     ],

@@ -33,6 +33,26 @@ NO_HOSTNAME = "Beats stopped sending `[beat][hostname]` in 7.0, so the reference
         ),
         ('if [fileset][name] == "access" { drop { } }', "8.0.0", None),
         (
+            'mutate { rename => { "[meta][cloud][region]" => "region" } }',
+            "7.0.0",
+            "Beats stopped sending `[meta][cloud][region]` in 7.0, so the filter has nothing to read."
+            " Use `[cloud][region]`",
+        ),
+        (
+            'if [meta][cloud][region] == "a" { drop { } }',
+            "7.0.0",
+            "Beats stopped sending `[meta][cloud][region]` in 7.0, so the condition on it is false for every event."
+            " Use `[cloud][region]`",
+        ),
+        ('if [meta][cloud][region] == "a" or [cloud][region] == "a" { drop { } }', "7.0.0", None),
+        ('mutate { rename => { "[meta][other]" => "region" } }', "7.0.0", None),
+        ('mutate { rename => { "[meta][cloud][region]" => "region" } }', "6.8.0", None),
+        (
+            'mutate { convert => { "read_timestamp" => "string" } }',
+            "8.0.0",
+            "Beats stopped sending `read_timestamp` in 7.0, so the filter has nothing to read. Use `[event][created]`",
+        ),
+        (
             'mutate { add_field => { "a" => "%{[agent][hostname]}" } }',
             "8.0.0",
             "Beats stopped sending `[agent][hostname]` in 8.0, so the reference is not replaced. Use `[agent][name]`",

@@ -29,7 +29,7 @@ def test_every_new_name_is_known_or_sent_by_the_newest_release() -> None:
     for name, row in TABLE["removed"].items():
         assert row["renamed"] != name
         root = row["renamed"].partition(".")[0]
-        assert root in (*TABLE["objects"], "prospector", "log", "event", "service", "winlog")
+        assert root in (*TABLE["objects"], "cloud", "prospector", "log", "event", "service", "winlog")
 
 
 def test_fields_are_removed_by_major_releases() -> None:

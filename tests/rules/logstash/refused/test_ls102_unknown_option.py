@@ -5,6 +5,7 @@ from advice import FakeProject, fixed, run
 from elasticsearch_checks import severities
 from logstash_checks import ES_OPTIONS, check_load, default_codes
 
+from lslint import check_paths
 from lslint.rules.api import Setup
 
 
@@ -147,6 +148,17 @@ def test_own_builds_of_a_plugin(path: str, text: str, count: int) -> None:
     config = 'input { redis { replica => false data_type => "list" key => "k" } }\n'
     assert len(run("LS102", config, project=Project())) == count
     assert len(run("LS318", config.replace("replica => false", ""), project=Project())) == count
+
+
+def test_options_that_the_config_lists_are_those_of_the_own_build(tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    source = tmp_path / "vendor" / "logstash-filter-acme" / "lib" / "logstash" / "filters" / "acme.rb"
+    source.parent.mkdir(parents=True)
+    source.write_text("config :source, :validate => :string\n")
+    (tmp_path / "Dockerfile").write_text("FROM logstash\nCOPY vendor/lib/logstash/filters/acme.rb /opt/acme.rb\n")
+    (tmp_path / "lslint.toml").write_text(f'[extra-plugins."filter/acme"]\nsource = "{source.relative_to(tmp_path)}"\n')
+    (tmp_path / "a.conf").write_text('filter { acme { sorce => "a" } }\n')
+    assert [finding.code for finding in check_paths("a.conf").findings] == ["LS102"]
 
 
 def test_an_option_that_was_meant_as_a_field() -> None:

@@ -38,6 +38,7 @@ START = "ExecStart={{ home }}/bin/logstash -f {{ conf }}/logstash.conf\n"
     ("files", "text", "count"),
     [
         ({}, EMPTY, 1),
+        ({}, "[]\n", 0),
         ({}, SHIPPED, 0),
         ({}, SHIPPED + "- pipeline.id: a\n- pipeline.id: a\n", 1),
         ({"roles/ls/templates/logstash.service.j2": f"[Service]\n{START}"}, EMPTY, 0),

@@ -131,3 +131,8 @@ def test_a_pipeline_in_a_settings_file_is_one_error(file: str) -> None:
     (finding,) = of_code(check_settings(file, text, None), "LS001")
     assert "`path.config`" in finding.message
     assert finding.fix is None
+
+
+@pytest.mark.parametrize("text", ["", "\n", "# nothing but a comment\n"])
+def test_a_file_without_sections_is_accepted(text: str) -> None:
+    assert check_default(text).findings == []
