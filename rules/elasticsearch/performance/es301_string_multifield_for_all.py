@@ -43,7 +43,7 @@ another template, and does not disable `dynamic`.
 
 Only templates for logs are checked: the index patterns or the name contain the name of a log or of a shipper, or the
 mapping has two of the fields `@timestamp`, `message` and `host`. The rule does not report fields with a custom
-`analyzer` and the following templates:
+`analyzer`, nor the following templates:
 
 - templates of demos, examples and plugins (in `lib/logstash`)
 - templates of projects whose dashboards, saved objects or queries use the second form (`host.keyword`)

@@ -55,8 +55,8 @@ class KeywordWithoutIgnoreAbove(TemplateAdvice):
     summary = "Strings indexed as one term without `ignore_above`"
     why = """\
 A term in an index has at most 32,766 bytes. Elasticsearch rejects a document with a longer value in a `keyword` field
-(up to 4.x a `not_analyzed` `string`): `Document contains at least one immense term`. A dynamic template for every
-string also applies to stack traces, payloads and URLs, and `message` contains the whole log line.
+(up to 2.x, in a `not_analyzed` `string` field): `Document contains at least one immense term`. A dynamic template for
+every string also applies to stack traces, payloads and URLs, and `message` contains the whole log line.
 
 `ignore_above: 1024` excludes such a value from the index and keeps the document.
 
