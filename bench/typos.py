@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Measure how many misspelled field names the rules find: typos made in real pipelines.
 
-    python bench/typos.py FOLDER [--seed N] [--per-project N] [--show]
+    python bench/typos.py FOLDER [--seed N] [--per-project N] [--extend-select RULES] [--show]
 
 Takes the pipelines under FOLDER that are complete in one file, at most three per project (the first part of the path
 below FOLDER), and makes one typo in a copy: in the name of a field that an option reads, that a condition tests, or in
 a ``%{field}``. Two neighboring letters are swapped, or one is doubled. A typo counts as found if a finding that the
 unchanged file does not have is on the name. Printed per kind: how many typos, how many found, by which rules.
-``--show`` also prints the typos that are not found.
+``--extend-select`` adds rules, also preview rules. ``--show`` also prints the typos that are not found.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import collections
 import pathlib
 import random
 
+from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
@@ -102,10 +103,14 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--per-project", type=int, default=3)
+    parser.add_argument("--extend-select", default="")
     parser.add_argument("--show", action="store_true")
     given = parser.parse_args()
     draw = random.Random(given.seed)
-    settings = Settings()
+    added = given.extend_select.split(",") if given.extend_select else []
+    options = Values()
+    options.extend_select, options.preview = added, bool(added)
+    settings = Settings(options)
     counts, found, rules = collections.Counter(), collections.Counter(), collections.defaultdict(collections.Counter)
     for path, ctx in complete_pipelines(given.folder, given.per_project, draw):
         before = {(code, message) for code, message, _, _ in findings(ctx.text, settings)}

@@ -63,7 +63,7 @@ def main(place: str, folder: str = "") -> int:
     trees: list[Tree] = [open_tree(place)]
     for each in sorted(pathlib.Path(folder).iterdir()) if folder else ():
         clone = each / "repo" if (each / "repo").is_dir() else each
-        trees += [Revision(clone, branch) for branch in branches(clone)] if is_repository(clone) else []
+        trees += [Revision(clone, branch) for branch in branches(clone).values()] if is_repository(clone) else []
     found = {one for tree in trees for one in names(tree)}
     missing = sorted(one for one in found if not _has(known[one[0]], one[1]))
     for sort in known:

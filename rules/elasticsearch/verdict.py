@@ -37,7 +37,7 @@ def node_settings(found: list[Finding], errors: list[ParseError], context: Conte
 
 def policy(found: list[Finding], errors: list[ParseError]) -> Verdict:
     """Return the verdict on a lifecycle policy. ``found``: all findings, suppressed ones included."""
-    reason = "lifecycle policies are checked against the reference documentation only"
+    reason = "lifecycle policies are checked against the sources and against the reference documentation only"
     return incomplete(found, errors, reason)
 
 

@@ -53,6 +53,11 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if name.startswith(_IGNORED) or "__proto__" in name:
         return
     parts = name.split(".")
+    path, row = _documented(analysis.known, parts)
+    since = _numbers(row["since"]) if row is not None else ()
+    if row is not None and analysis.known.numbers[-1] < since <= (analysis.target or since):
+        _removed_in(analysis, setting, path, row)
+        return
     accepting, place, covered = _walk(analysis.known.root, parts)
     renamed = analysis.known.change(name, ("renamed", "unused", "custom"))
     for bit in renamed:
@@ -205,24 +210,46 @@ def rename(setting: Setting, name: str, applicability: Any = "safe", since: str 
     return Fix(applicability, f"Rename `{setting.name}` to `{name}`", [Edit(key.start, key.end, name)], since=since)
 
 
+def _documented(known: Catalogue, parts: list[str]) -> tuple[str, dict[str, str] | None]:
+    """The documented removal of a setting, or of the section that it is in, with the name of that."""
+    for end in range(len(parts), 0, -1):
+        path = ".".join(parts[:end])
+        if path in known.removed:
+            return path, known.removed[path]
+    return "", None
+
+
+def _removed_in(analysis: KibanaAnalysis, setting: Setting, path: str, row: dict[str, str]) -> None:
+    """Report a setting whose removal is documented."""
+    to = row["renamed"] + setting.name[len(path) :] if "renamed" in row else ""
+    having = _walk(analysis.known.root, to.split("."))[0] if to else 0
+    action = row.get("action", "Remove the setting")
+    fix = None
+    if having:
+        first, hint = row.get("renamed_in", row["since"]), ""
+        if _numbers(first) > analysis.known.numbers[-1]:
+            first = _name_of(analysis.known.numbers[(having & -having).bit_length() - 1])
+        else:
+            hint = f" (since {first})"
+        action = f"Rename the setting to `{to}`{hint}"
+        fix = rename(setting, to, since=first) if to not in analysis.settings else None
+    _removed(analysis, setting, _numbers(row["since"]), action, fix)
+
+
+def _numbers(release: str) -> Numbers:
+    return tuple(map(int, release.split(".")))
+
+
 def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     """Report a setting that no read release accepts."""
     known, name = analysis.known, setting.name
     parts = name.split(".")
-    for end in range(len(parts), 0, -1):
-        row = known.removed.get(".".join(parts[:end]))
-        if row is None:
-            continue
-        since = tuple(map(int, row["since"].split(".")))
-        if analysis.target is not None and analysis.target < since:
+    path, row = _documented(known, parts)
+    if row is not None:
+        if analysis.target is not None and analysis.target < _numbers(row["since"]):
             analysis.unknown("the settings of releases before 7.0 are not known", _key(setting))
-            return
-        to = row.get("renamed", "") and row["renamed"] + name[len(".".join(parts[:end])) :]
-        to = to if to and _walk(known.root, to.split("."))[0] else ""
-        first = row.get("renamed_in", row["since"])
-        fix = rename(setting, to, since=first) if to and to not in analysis.settings else None
-        action = f"Rename the setting to `{to}` (since {first})" if to else row.get("action", "Remove the setting")
-        _removed(analysis, setting, since, action, fix)
+        else:
+            _removed_in(analysis, setting, path, row)
         return
     if analysis.target is not None and analysis.target < (7, 0):
         analysis.unknown("the settings of releases before 7.0 are not known", _key(setting))

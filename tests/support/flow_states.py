@@ -43,7 +43,8 @@ def faults(content, value, name):
         return [f"{name} is absent"]
     if content is None or name == "@timestamp":
         return []
-    if not value.types & (_TYPES[type(content)] | (values.TIMESTAMP if isinstance(content, str) else 0)):
+    types = _TYPES[type(content)] | (values.TIMESTAMP if isinstance(content, str) else 0)
+    if not value.types & (types | (values.LEFT if isinstance(content, str | int | float) else 0)):
         return [f"{name} has another type than {value.types}"]
     if value.constants is not None and isinstance(content, str) and content not in value.constants:
         return [f"{name} is none of {sorted(value.constants)}"]

@@ -210,6 +210,21 @@ public class OldMapper {
     static final Version FIRST = Version.fromString("6.0.0-beta1");
     static class Fields {
         static final ParseField LENGTH = new ParseField("length", "len");
+        static final ParseField HEIGHT = new ParseField("height");
+    }
+    public static class Older {
+        static final ParseField TREE = new ParseField("tree");
+        public static boolean parse(String name, String fieldName, Object fieldNode) {
+            if (TREE.match(fieldName)) {
+                warn(fieldName);
+                return true;
+            }
+            return false;
+        }
+        private static void warn(String fieldName) {
+            if (fieldName == null) { throw new IllegalStateException(); }
+            DEPRECATION_LOGGER.deprecate("tree", "");
+        }
     }
     public static class TypeParser {
         public Object parse(String name, Map<String, Object> node, ParserContext context) {
@@ -218,6 +233,10 @@ public class OldMapper {
                 builder.length(fieldNode);
             } else if ("eager".equals(entry.getKey())) {
                 builder.eager(fieldNode);
+            } else if (Fields.HEIGHT.getPreferredName().equals(propName)) {
+                builder.height(fieldNode);
+            } else if (Older.parse(name, entry.getKey(), entry.getValue())) {
+                iterator.remove();
             }
             if (context.indexVersionCreated().before(OldMapper.FIRST)) {
                 if (propName.equals("geohash")) { deprecationLogger.deprecated(""); }

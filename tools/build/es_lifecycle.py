@@ -1,51 +1,21 @@
-"""Generates ``rules/knowledge/es/lifecycle.json``: phases, actions and parameters of index lifecycle policies.
+"""Generates ``rules/knowledge/es/lifecycle.json`` (phases, actions and parameters of index lifecycle policies) and
+``rules/knowledge/es/bodies.json`` (keys of templates, and of the lifecycle and options of data streams).
 
-No server was tried: names and releases are those of the Elasticsearch reference (index lifecycle actions, the pages of
-7.6 to 9.x), so no rule based on them says that a policy is rejected. ``since`` is missing where the reference does not
-state it; ``needs``: a required parameter.
+Sources: ``elasticsearch.json``. Names, phases and requirements are those of the classes of 7.17 and 9.5; releases, and
+types of values, are those of the reference (index lifecycle actions, the pages of 7.6 to 9.x). No server was tried, so
+no rule about policies says that a policy is rejected. ``since`` is missing where the reference does not state it;
+``needs``: a required parameter. bodies.json: ``keys``: body -> key -> first release (empty: as old as the body);
+``unreleased``: keys of releases in development.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
+from build import sources
 from build.json_text import by_line
 
-PHASES = {"hot": "6.6", "warm": "6.6", "cold": "6.6", "frozen": "7.12", "delete": "6.6"}
-POLICY = {"phases": "", "_meta": "7.16", "deprecated": ""}
-
-# action: phases, first release (empty: as old as policies), parameters with their types
-ACTIONS = {
-    "allocate": (("warm", "cold"), "", {"number_of_replicas": "count", "total_shards_per_node": "integer",
-                                        "include": "names", "exclude": "names", "require": "names"}),
-    "delete": (("delete",), "", {"delete_searchable_snapshot": "bool"}),
-    "downsample": (("hot", "warm", "cold"), "8.3", {"fixed_interval": "time", "wait_timeout": "time",
-                                                    "force_merge_index": "bool", "sampling_method": "word"}),
-    "forcemerge": (("hot", "warm"), "", {"max_num_segments": "positive", "index_codec": "codec"}),
-    "freeze": (("cold",), "", {}),
-    "migrate": (("warm", "cold"), "7.10", {"enabled": "bool"}),
-    "readonly": (("hot", "warm", "cold"), "", {}),
-    "rollover": (("hot",), "", {
-        "max_age": "time", "max_docs": "positive", "max_size": "size", "max_primary_shard_size": "size",
-        "max_primary_shard_docs": "positive", "min_age": "time", "min_docs": "positive", "min_size": "size",
-        "min_primary_shard_size": "size", "min_primary_shard_docs": "positive"}),
-    "searchable_snapshot": (("hot", "cold", "frozen"), "7.10", {
-        "snapshot_repository": "word", "force_merge_index": "bool", "total_shards_per_node": "integer",
-        "replicate_for": "time", "force_merge_on_clone": "bool"}),
-    "set_priority": (("hot", "warm", "cold"), "", {"priority": "count"}),
-    "shrink": (("hot", "warm"), "", {"number_of_shards": "positive", "max_primary_shard_size": "size",
-                                     "allow_write_after_shrink": "bool"}),
-    "unfollow": (("hot", "warm", "cold", "frozen"), "", {}),
-    "wait_for_snapshot": (("delete",), "7.6", {"policy": "word"}),
-}  # fmt: skip
-NEEDS = {"downsample": "fixed_interval", "forcemerge": "max_num_segments", "searchable_snapshot": "snapshot_repository",
-         "set_priority": "priority", "wait_for_snapshot": "policy"}  # fmt: skip
-SINCE = {
-    ("rollover", "max_primary_shard_size"): "7.12", ("rollover", "max_primary_shard_docs"): "8.2",
-    **{("rollover", f"min_{what}"): "8.4"
-       for what in ("age", "docs", "size", "primary_shard_size", "primary_shard_docs")},
-    ("shrink", "max_primary_shard_size"): "7.12", ("allocate", "total_shards_per_node"): "7.16",
-}  # fmt: skip
-ROLLS_OVER = ("downsample", "forcemerge", "readonly", "searchable_snapshot", "shrink")
-"""Actions that the hot phase accepts only together with ``rollover``."""
+KNOWN = sources.load("elasticsearch")
 BUILT_IN = (
     *(
         "logs",
@@ -63,22 +33,48 @@ BUILT_IN = (
 
 
 def content() -> str:
-    """The file, one action a line."""
+    """The file of policies, one action a line."""
+    parameters = KNOWN.table("lifecycle_parameters")
     actions = {}
-    for name, (phases, since, given) in sorted(ACTIONS.items()):
-        row = {"phases": list(phases), "params": {}}
-        if since:
-            row["since"] = since
-        if name in NEEDS:
-            row["needs"] = NEEDS[name]
-        for parameter, kind in given.items():
-            first = SINCE.get((name, parameter))
-            row["params"][parameter] = [kind, first] if first else [kind]
+    for name, about in sorted(KNOWN.table("lifecycle_actions").items()):
+        row: dict[str, Any] = {"phases": about["phases"], "params": {}}
+        if "since" in about:
+            row["since"] = about["since"]
+        for key, parameter in parameters.items():
+            action, _, option = key.partition("/")
+            if action != name:
+                continue
+            if parameter.get("required"):
+                row["needs"] = option
+            kind = parameter.get("type", "word")
+            row["params"][option] = [kind, parameter["since"]] if "since" in parameter else [kind]
         actions[name] = row
-    parts = {"phases": PHASES, "policy": POLICY, "rolls_over": list(ROLLS_OVER), "built_in": sorted(BUILT_IN)}
+    rolls_over = sorted(name for name, row in KNOWN.table("lifecycle_actions").items() if row.get("rolls_over"))
+    parts = {"phases": keys()["phases"], "policy": keys()["policy"], "phase": list(keys()["phase"])}
+    parts |= {"rolls_over": rolls_over, "built_in": sorted(BUILT_IN)}
     return by_line({**parts, "actions": actions}, opened=["actions"])
 
 
+def keys() -> dict[str, dict[str, str]]:
+    """The keys of each body that a release has, with the first one."""
+    found: dict[str, dict[str, str]] = {}
+    for key, row in KNOWN.table("bodies").items():
+        body, _, name = key.partition("/")
+        if not row.get("unreleased"):
+            found.setdefault(body, {})[name] = row.get("since", "")
+    return found
+
+
+def bodies() -> str:
+    """The file of templates, one body a line."""
+    unreleased: dict[str, list[str]] = {}
+    for key, row in KNOWN.table("bodies").items():
+        if row.get("unreleased"):
+            unreleased.setdefault(key.partition("/")[0], []).append(key.partition("/")[2])
+    own = {body: names for body, names in keys().items() if body not in ("policy", "phases", "phase")}
+    return by_line({"keys": own, "unreleased": unreleased}, opened=["keys"])
+
+
 def files() -> dict[str, str]:
-    """The file."""
-    return {"rules/knowledge/es/lifecycle.json": content()}
+    """The files."""
+    return {"rules/knowledge/es/lifecycle.json": content(), "rules/knowledge/es/bodies.json": bodies()}

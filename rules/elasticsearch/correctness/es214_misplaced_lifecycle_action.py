@@ -15,10 +15,13 @@ requires `searchable_snapshot`. Elasticsearch does not store a policy that viola
 A `min_age` that is shorter than that of an earlier phase is stored, but the phase still waits for the earlier one, so
 data are kept longer than the value suggests.
 
-The conditions come from the reference and were not tested with a server, so the finding is a warning.
+The conditions come from the sources and the reference and were not tested with a server, so the finding is a warning.
 
 Move the action to a phase that allows it, or add the required part."""
-    sources = ("Elasticsearch reference: index lifecycle, phases and actions",)
+    sources = (
+        "Elasticsearch reference: index lifecycle, phases and actions",
+        "parsers of lifecycle policies in the sources of Elasticsearch 7.17 and 9.5",
+    )
     bad = ('{"policy": {"phases": {"warm": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',)
     good = (
         '{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}, '

@@ -8,7 +8,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import templated
-from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE5, LE6, LE7, V1, V6, V7, V8, requires
+from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE5, LE6, LE7, V1, V6, V7, requires
 
 _DAYS = ("date", "ordinal_date", "week_date", "weekyear", "weekyear_week", "weekyear_week_day", "year", "year_month",
          "year_month_day", "date_hour", "date_hour_minute", "date_hour_minute_second",
@@ -32,6 +32,8 @@ _NOT = {"O": (2, 3), "c": (2,)}
 """Pattern letters and the repetitions that are rejected, although more repetitions are valid."""
 _BASIC_T_TIME = (6, 0)
 """The release that corrected the spelling of ``basic_t_Time``."""
+_OLD = {"week_year": "weekyear"}
+"""Names of 7.x in snake case that 8.0 removed."""
 _names: dict[str, int] = {}
 
 
@@ -92,25 +94,21 @@ def check(scope: Scope, written: str, at: tuple[int, int], what: str) -> None:
 def _named(scope: Scope, name: str, known: int, at: tuple[int, int], what: str) -> None:
     if not ALL & ~known:
         return
-    camel = name != name.lower()
+    is_old = name != name.lower() or name in _OLD
     new_name = "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).replace("__", "_")
-    cuts: tuple[tuple[int, int], ...] = ((2, 0), (7, 0), (8, 0)) if camel else ((2, 0), (7, 0))
+    new_name = _OLD.get(name, new_name)
+    cuts: tuple[tuple[int, int], ...] = ((2, 0), (7, 0), (8, 0)) if is_old else ((2, 0), (7, 0))
     if name.lower() == "basic_t_time":
         cuts = (_BASIC_T_TIME,)
-    undecided = 0
-    if name == "week_year":
-        # The sources of 7.17 have the name, and those of 9.5 do not.
-        message, undecided, cuts = f"{what} uses the old date format name `week_year`. Use `weekyear`", V8, ()
-    elif not camel:
+    if not is_old:
         message = f"{what} uses the date format `{name}`, which {requires(known, cuts)}. Use another format, or upgrade"
     else:
         message = f"{what} uses the old date format name `{name}`. Use `{new_name}`"
     scope.mapping(
-        reported.InvalidDateFormat, at, message, ALL & ~known & ~undecided,
-        undecided=undecided,
+        reported.InvalidDateFormat, at, message, ALL & ~known,
         cuts=cuts,
-        removed=reported.RemovedMappingPart if camel else None,
-        fix=(lambda: fixes.rename_format(at, name, new_name)) if camel else None,
+        removed=reported.RemovedMappingPart if is_old else None,
+        fix=(lambda: fixes.rename_format(at, name, new_name)) if is_old else None,
     )  # fmt: skip
 
 

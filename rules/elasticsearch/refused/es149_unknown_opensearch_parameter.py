@@ -16,8 +16,8 @@ A file is checked for OpenSearch if `--target opensearch=RELEASE` says so, if th
 
 The parameters of most types are known for the releases up to 2.11. If one of these releases is the target, an unknown
 parameter is an error. For later releases, and if no release is known, only a typo of a known parameter is reported, as
-a warning. The rule does not check dynamic templates, the types `geo_point`, `geo_shape`, `join`, `percolator`,
-`flat_object` and `knn_vector`, and types of plugins.
+a warning. The rule checks neither dynamic templates nor the types `percolator`, `flat_object`, `knn_vector`,
+`sa_vector`, `correlation_vector` and `percolator_ext`.
 
 Correct the name, or remove the parameter."""
     bad = ('{"mappings": {"properties": {"v": {"type": "knn_vector"}, "s": {"type": "keyword", "ignore_abov": 9}}}}\n',)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.modes import after_mapping
@@ -26,12 +27,15 @@ from lslint.rules.elasticsearch.model.setting_values import matches
 from lslint.rules.elasticsearch.model.violations import later
 from lslint.rules.elasticsearch.templates.aliases import alias_fields, aliases, characters_of
 
-COMPOSABLE = {
-    "index_patterns": "", "template": "", "composed_of": "", "priority": "", "version": "", "_meta": "",
-    "data_stream": "7.9", "allow_auto_create": "7.11", "ignore_missing_component_templates": "8.7",
-    "deprecated": "8.12",
-}  # fmt: skip
-"""Keys of a composable template, and the release that introduced them (empty: all)."""
+
+def keys_of(body: str) -> dict[str, str]:
+    """Return the keys of a body or of a part of one, with the release that introduced them (empty: all)."""
+    found: dict[str, str] = knowledge.load("es/bodies")["keys"][body]
+    return found
+
+
+COMPOSABLE = keys_of("index_template")
+"""Keys of a composable template."""
 
 KEYS_CHECKED = (6, 5)
 """The release since which a legacy template is checked for unknown keys; 6.4 and older ignore them."""

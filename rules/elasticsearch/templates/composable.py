@@ -25,6 +25,7 @@ from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
 from lslint.rules.elasticsearch.templates.body_parts import (
     COMPOSABLE,
     body_parts,
+    keys_of,
     misspells_patterns,
     no_patterns,
     pattern_list,
@@ -32,15 +33,15 @@ from lslint.rules.elasticsearch.templates.body_parts import (
     version,
 )
 
-COMPONENT = {"template": "", "version": "", "_meta": "", "deprecated": "8.12"}
+COMPONENT = keys_of("component_template")
 
 
-_INNER = {"settings": "", "mappings": "", "aliases": "", "lifecycle": "8.11", "data_stream_options": "8.19"}
+_INNER = keys_of("template")
 
 
 _NULL_ALLOWED = frozenset(("index_patterns", "data_stream_options"))
 """Keys whose null is reported elsewhere, or accepted."""
-_DATA_STREAM = {"hidden": "", "allow_custom_routing": "8.0", "failure_store": "8.11"}
+_DATA_STREAM = keys_of("data_stream")
 
 
 _BAD_ATTRIBUTES = frozenset(

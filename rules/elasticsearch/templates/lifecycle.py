@@ -1,4 +1,4 @@
-"""Index lifecycle policies: phases, actions and parameters by release, according to the reference.
+"""Index lifecycle policies: phases, actions and parameters by release, according to the sources and the reference.
 
 The table was not verified against running servers, so all findings have the stage ``run``.
 """
@@ -133,7 +133,7 @@ def _phase(visit: _Visit, phase: Entry, inside: Mapping) -> None:
             found = value(entry)
             actions = found if isinstance(found, Mapping) else None
         else:
-            _unknown(visit, entry, ["min_age", "actions"], "key", f"the phase `{phase.name}`")
+            _unknown(visit, entry, table()["phase"], "key", f"the phase `{phase.name}`")
     if actions is None:
         return
     names = [entry.name for entry in entries(actions)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
+from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
@@ -18,15 +19,19 @@ from lslint.rules.elasticsearch.model.json_values import (
 )
 from lslint.rules.elasticsearch.model.releases import GE8
 from lslint.rules.elasticsearch.model.setting_values import matches, millis
+from lslint.rules.elasticsearch.templates.body_parts import keys_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.elasticsearch.rule import TemplateRule
 
-_LIFECYCLE_SINCE, _OPTIONS_SINCE = (8, 11), (8, 19)
-_LIFECYCLE = {"enabled": "", "data_retention": "", "downsampling": "", "downsampling_method": "9.3"}
-"""Keys of a lifecycle, and the release that introduced them (empty: all)."""
-_UNTRIED = frozenset(("frozen_after",))
+_LIFECYCLE_SINCE, _OPTIONS_SINCE = (
+    releases.numbers(keys_of("template")[key]) for key in ("lifecycle", "data_stream_options")
+)
+_LIFECYCLE = keys_of("lifecycle")
+_FAILURES = {key: since for key, since in _LIFECYCLE.items() if not key.startswith("downsampling")}
+"""The lifecycle of a failure store."""
+_UNRELEASED = frozenset(knowledge.load("es/bodies")["unreleased"].get("lifecycle", ()))
 """Keys of releases in development."""
 _METHODS = ("aggregate", "last_value")
 _MOST_ROUNDS = 10
@@ -66,7 +71,7 @@ def _lifecycle(scope: Scope, node: ConfigNode, name: str, known: dict[str, str],
 def _known_keys(scope: Scope, node: Mapping, name: str, known: dict[str, str], since: releases.Numbers) -> None:
     for each in entries(node):
         first = known.get(each.name)
-        if first is None and not templated(each.name) and each.name not in _UNTRIED:
+        if first is None and not templated(each.name) and each.name not in _UNRELEASED:
             message = f"Unknown key `{each.name}` in `{name}`. Remove the key"
             scope.add(reported.UnknownTemplateKey, each, message, GE8, cuts=(since,))
         elif first:
@@ -138,18 +143,18 @@ def stream_options(scope: Scope, entry: Entry) -> None:
     if not isinstance(node, Mapping):
         must_be(scope, node, entry.name, "an object", GE8, cuts=(since,))
         return
-    _known_keys(scope, node, entry.name, {"failure_store": ""}, since)
+    _known_keys(scope, node, entry.name, keys_of("data_stream_options"), since)
     store = node.get("failure_store")
     if store is None or is_null(store):
         return
     if not isinstance(store, Mapping):
         must_be(scope, store, "failure_store", "an object", GE8, cuts=(since,))
         return
-    _known_keys(scope, store, "failure_store", {"enabled": "", "lifecycle": ""}, since)
+    _known_keys(scope, store, "failure_store", keys_of("failure_store"), since)
     if not store.entries:
         message = "`failure_store` is empty. Set `enabled` or `lifecycle`"
         scope.add(reported.BadTemplateValue, store, message, GE8, cuts=(since,))
     _boolean(scope, store, "enabled", since, nullable=True)
     inner = store.get("lifecycle")
     if inner is not None and not is_null(inner):
-        _lifecycle(scope, inner, "lifecycle", {"enabled": "", "data_retention": ""}, since)
+        _lifecycle(scope, inner, "lifecycle", _FAILURES, since)

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Comparison, Number, Selector, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related, Repeats
-from lslint.rules.logstash.dataflow.field_types import kind
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
 
 _ORDER = ("<", ">", "<=", ">=")
 
@@ -50,38 +49,41 @@ same length have the same order as the numbers."""
             leaves = list(comparisons(clause.condition, *_ORDER, "==", "!="))
             ranges = _ranges(leaves)
             for leaf in leaves:
-                yield from self._compared(leaf, node, ranges, ctx)
+                yield from self._compared(leaf, ranges, ctx)
 
-    def _compared(self, leaf: Comparison, node: Branch, ranges: set[tuple[str, ...]], ctx: Context) -> Findings:
+    def _compared(self, leaf: Comparison, ranges: set[tuple[str, ...]], ctx: Context) -> Findings:
         field, literal = leaf.left, leaf.right
         if isinstance(literal, Selector):
             field, literal = literal, field
         if not isinstance(field, Selector) or not isinstance(literal, Number | String):
             return
+        from lslint.rules.logstash.flow.absent import origin
+        from lslint.rules.logstash.flow.known_types import NUMBER, TEXT, known_type
+
         name = "".join(f"[{part}]" for part in field.path)
         ordered = leaf.operator in _ORDER
         result = "fails at run time" if ordered else f"is {'never' if leaf.operator == '==' else 'always'} true"
         if isinstance(literal, Number):
-            known = kind(field.path, node, ctx)
-            if known is None or known.kind != "text":
+            known = known_type(field.path, field.start, ctx)
+            if known is None or known.kind != TEXT:
                 return
             yield self.finding(
                 leaf,
                 f"`{name}` is a string, so comparing it with the number `{literal.text}` {result}. Convert the field to"
                 " a number with `:int` in grok or `convert` in mutate",
-                related=[Related(known.start, known.end, "sets a string")],
+                related=origin(known.value, "a string", ctx),
                 fix=Fix("manual", f"Convert `{name}` to a number", []),
             )
             return
         if not _numeric(literal.value):
             return
         quoted = f'"{literal.value}"'
-        known = kind(field.path, node, ctx)
-        if known is not None and known.kind in ("integer", "float"):
+        known = known_type(field.path, field.start, ctx)
+        if known is not None and known.kind == NUMBER:
             yield self.finding(
                 leaf,
                 f"`{name}` is a number, so comparing it with the string `{quoted}` {result}. Remove the quotes",
-                related=[Related(known.start, known.end, "sets a number")],
+                related=origin(known.value, "a number", ctx),
                 fix=Fix("manual", f"Remove the quotes around `{literal.value}`", []),
             )
         elif ordered and field.path not in ranges:

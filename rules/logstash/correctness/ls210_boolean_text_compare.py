@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Selector, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
-from lslint.rules.logstash.dataflow.field_types import kind
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 
 
 class BooleanTextCompare(PipelineRule):
@@ -36,8 +35,13 @@ reported."""
                 field, text = leaf.left, leaf.right
                 if not isinstance(field, Selector) or not isinstance(text, String):
                     continue
-                known = kind(field.path, node, ctx) if text.value in ("true", "false") else None
-                if known is None or known.kind != "boolean":
+                if text.value not in ("true", "false"):
+                    continue
+                from lslint.rules.logstash.flow.absent import origin
+                from lslint.rules.logstash.flow.known_types import BOOLEAN, known_type
+
+                known = known_type(field.path, field.start, ctx)
+                if known is None or known.kind != BOOLEAN:
                     continue
                 name = "".join(f"[{part}]" for part in field.path)
                 intended = name if (text.value == "true") is (leaf.operator == "==") else f"!{name}"
@@ -45,6 +49,6 @@ reported."""
                     leaf,
                     f'`{name}` is a boolean and never equals the string `"{text.value}"`, so the comparison is always'
                     f" {'false' if leaf.operator == '==' else 'true'}. Write `{intended}`",
-                    related=[Related(known.start, known.end, "converts the field to a boolean")],
+                    related=origin(known.value, "a boolean", ctx),
                     fix=Fix("manual", f"Replace the comparison with `{intended}`", []),
                 )

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import ungrouped
 from lslint.grammar.logstash.nodes import Branch, Expression, Hash, Not, Plugin, Selector, String
-from lslint.rules.api import Context, Findings, PipelineRule, Related
-from lslint.rules.logstash.dataflow.field_types import kind
+from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.writes import path
 
 
@@ -52,14 +51,19 @@ Reported only if an earlier filter converts the field to a boolean and the branc
                 for key, value in ((getattr(pair.key, "value", ""), pair.value) for pair in option.value.pairs)
                 if path(str(key)) == field.path and isinstance(value, String) and value.value != "false"
             ]
-            known = kind(field.path, node, ctx) if given else None
-            if known is not None and known.kind == "boolean" and clause.condition is not None:
+            if not given or clause.condition is None:
+                continue
+            from lslint.rules.logstash.flow.absent import origin
+            from lslint.rules.logstash.flow.known_types import BOOLEAN, known_type
+
+            known = known_type(field.path, field.start, ctx)
+            if known is not None and known.kind == BOOLEAN:
                 name = "".join(f"[{part}]" for part in field.path)
                 yield self.finding(
                     clause.condition,
                     f"`!{name}` is also true if `{name}` is `false`, so the default replaces `false` values. Set the"
                     " default before the field is converted to a boolean",
-                    related=[Related(known.start, known.end, "converts the field to a boolean")],
+                    related=origin(known.value, "a boolean", ctx),
                 )
 
 

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Branch, Selector
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
-from lslint.rules.logstash.dataflow.field_types import kind
+from lslint.rules.api import Context, Findings, Fix, PipelineRule
 
 
 class RegexOnNumber(PipelineRule):
@@ -33,14 +32,17 @@ Compare numbers as numbers: `[code] >= 500 and [code] < 600`."""
             for leaf in comparisons(clause.condition, "=~", "!~"):
                 if not isinstance(leaf.left, Selector):
                     continue
-                known = kind(leaf.left.path, node, ctx)
-                if known is None or known.kind not in ("integer", "float"):
+                from lslint.rules.logstash.flow.absent import origin
+                from lslint.rules.logstash.flow.known_types import NUMBER, known_type
+
+                known = known_type(leaf.left.path, leaf.left.start, ctx)
+                if known is None or known.kind != NUMBER:
                     continue
                 name = "".join(f"[{part}]" for part in leaf.left.path)
                 yield self.finding(
                     leaf,
                     f"`{name}` is a number, and `{leaf.operator}` is {'never' if leaf.operator == '=~' else 'always'}"
                     " true for numbers. Compare with `==`, `<` or `>=` instead",
-                    related=[Related(known.start, known.end, "sets a number")],
+                    related=origin(known.value, "a number", ctx),
                     fix=Fix("manual", f"Compare `{name}` as a number", []),
                 )

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, String
+from lslint.grammar.logstash.nodes import Bareword, Option, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow import field_types as types
 from lslint.rules.logstash.dataflow import writes as writes_
 
 _TIME = ("@timestamp",)
-_MAX_WRITES = 200
-"""Fields that are written more often are not analyzed."""
 
 
 class ReservedFieldOverwritten(PipelineRule):
@@ -47,16 +44,16 @@ filter. A copy or rename of a field that is already a timestamp is fine.
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if not ctx.holds("@timestamp", node.start, node.end) and not ctx.holds("[tags][", node.start, node.end):
             return
-        from lslint.rules.logstash.values.options import pairs
+        from lslint.rules.logstash.values.options import pair_nodes, pairs
 
         for option in node.options:
             if option.name == "add_field" or (node.name == "mutate" and option.name in ("replace", "update")):
                 for key, value in pairs(option.value):
                     yield from self._set(option, key, value)
             elif node.name == "mutate" and option.name in ("rename", "copy"):
-                for key, value in pairs(option.value):
-                    if isinstance(value, String | Bareword):
-                        yield from self._moved(node, key, value, ctx)
+                for source, value in pair_nodes(option.value):
+                    if isinstance(source, String | Bareword) and isinstance(value, String | Bareword):
+                        yield from self._moved(source, value, ctx)
 
     def _set(self, option: Option, key: str, value: object) -> Findings:
         field = writes_.path(key)
@@ -71,20 +68,26 @@ filter. A copy or rename of a field that is already a timestamp is fine.
             span = (value.start, value.end) if isinstance(value, String | Bareword) else (option.start, option.name_end)
             yield from self._tags(span, key)
 
-    def _moved(self, node: Plugin, key: str, value: String | Bareword, ctx: Context) -> Findings:
+    def _moved(self, source: String | Bareword, value: String | Bareword, ctx: Context) -> Findings:
         field = writes_.path(value.value)
         yield from self._tags((value.start, value.end), value.value)
         if field != _TIME:
             return
-        tree: Pipeline = ctx.tree  # type: ignore[assignment]
-        writes = types.writes(tree).writers_of(writes_.path(key))
-        before = [write for write in writes if write.start < node.start] if len(writes) <= _MAX_WRITES else []
-        if before and all(write.kind in ("text", "integer", "float") for write in before):
-            kind = {"text": "a string"}.get(before[0].kind, "a number")
+        from lslint.rules.logstash.flow.absent import file_of, origin
+        from lslint.rules.logstash.flow.known_types import BOOLEAN, TEXT, known_type
+
+        key = source.value
+        known = known_type(writes_.path(key), source.start, ctx)
+        if known is not None and known.kind != BOOLEAN:
+            kind = "a string" if known.kind == TEXT else "a number"
+            place = known.value.place
+            path, line = file_of(place, ctx) if place is not None else (None, 0)
+            where = f" (line {line})" if line and path is None else ""
             yield self.finding(
                 value,
-                f"`{key}` is {kind} (line {ctx.line(before[0].start)}), but `@timestamp` requires a timestamp, so the"
-                f' filter fails for every event. Use `date {{ match => ["{key}", "…"] }}`',
+                f"`{key}` is {kind}{where}, but `@timestamp` requires a timestamp, so the filter fails for every event."
+                f' Use `date {{ match => ["{key}", "…"] }}`',
+                related=origin(known.value, kind, ctx),
                 fix=Fix("manual", f"Parse `{key}` with the date filter", []),
             )
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Plugin, String, Value
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.values.options import codec_name, raw_texts
-from lslint.rules.shared.pipeline_files import pipeline_trees
+from lslint.rules.logstash.values.options import codec_name
 
 _RAW = frozenset((
     "beats", "file", "stdin", "tcp", "udp", "syslog", "redis", "kafka", "elastic_agent", "generator", "unix",
 ))  # fmt: skip
 """Inputs whose events have the field ``message``, unless a codec parses it."""
+_LINES = ("", "plain", "line", "multiline")
 
 
 class AddFieldMakesArray(PipelineRule):
@@ -26,8 +26,8 @@ contains two strings, and a field in an index name (`%{[beat][version]}`) become
 
 To replace the value, use `mutate { replace => { … } }`. Otherwise use another field name.
 
-The rule reports `message`, which the inputs set, unless a filter of the pipeline may rename, remove or replace it, and
-fields that all patterns of the same grok filter capture: `add_field` runs after the match."""
+The rule reports `message`, which the inputs set, unless a filter before may rename, remove or replace it, and fields
+that all patterns of the same grok filter capture: `add_field` runs after the match."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
         "logstash-output-elasticsearch issue 759 (index names with `5.4.0,5.4.0`)",
@@ -54,7 +54,7 @@ fields that all patterns of the same grok filter capture: `add_field` runs after
             field = path(key.value)
             if field in captured:
                 origin = "the same filter captures"
-            elif field == ("message",) and _is_set(ctx):
+            elif field == ("message",) and _appends(node, ctx):
                 origin = "the input sets"
             else:
                 continue
@@ -86,26 +86,10 @@ def _captured(node: Plugin) -> set[tuple[str, ...]]:
     return found or set()
 
 
-@fact
-def _is_set(ctx: Context) -> bool:
-    """Whether every event has the field ``message``: all known inputs set it, and no filter may remove or rename it."""
-    known = True
-    for tree in pipeline_trees(ctx):
-        for section, plugin, _ in tree.walk_plugins():
-            if section.kind == "input":
-                known &= plugin.name in _RAW and codec_name(plugin) in ("", "plain", "line", "multiline")
-            elif section.kind == "filter":
-                known &= not _touches(plugin)
-    return known
+def _appends(node: Plugin, ctx: Context) -> bool:
+    """Return whether the filter appends to ``message`` as the inputs set it."""
+    if any(plugin.name not in _RAW or codec_name(plugin) not in _LINES for plugin in flow(ctx).plugins("input")):
+        return False
+    from lslint.rules.logstash.flow.raw_lines import appends
 
-
-def _touches(plugin: Plugin) -> bool:
-    if plugin.name in ("ruby", "prune", "clone", "split", "metrics", "aggregate"):
-        return True
-    for option in plugin.options:
-        if option.name == "remove_field" and "message" in raw_texts(option.value):
-            return True
-        renames = plugin.name == "mutate" and option.name == "rename"
-        if renames and any(path(key.value) == ("message",) for key in _keys(option.value)):
-            return True
-    return False
+    return appends(node, ctx)

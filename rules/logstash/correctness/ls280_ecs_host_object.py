@@ -169,7 +169,7 @@ def _adds(plugin: Plugin) -> bool:
 
 
 def _writes(tree: Pipeline) -> bool:
-    from lslint.rules.logstash.dataflow.field_types import writes
+    from lslint.rules.logstash.dataflow.field_writes import writes
 
     every = writes(tree)
     return bool(every.fields.get(("host",))) or any(write.start >= 0 for write in every.anything)

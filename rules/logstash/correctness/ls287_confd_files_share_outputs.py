@@ -20,9 +20,10 @@ Logstash joins all files that match a `path.config` into one pipeline. Events of
 filters and reach all outputs, regardless of the file. If two files each have an input and an Elasticsearch output,
 every event is indexed twice; with four files, four times.
 
-Several files are reported only if `pipelines.yml` or the config of lslint declares that one pipeline runs them. A
-single file is reported for the sequence `input … output … input … output …`, which results from concatenating files.
-If its parts cannot run together (same id or port), the file is only a collection of configs, and is not reported.
+Several files are reported only if `pipelines.yml` or a `[[pipeline]]` entry in `lslint.toml` assigns them to one
+pipeline. A single file is reported for the sequence `input … output … input … output …`, which results from
+concatenating files. If its parts cannot run together (same plugin id, or same port and protocol), the file is only a
+collection of configs, and is not reported.
 
 List each file as a separate pipeline in `pipelines.yml`, or wrap every output in a condition on `type` or tags that
 its input sets."""
@@ -34,7 +35,7 @@ its input sets."""
     fix = "manual"
     bad = (
         'input { tcp { port => 5140 } }\noutput { elasticsearch { hosts => ["es1:9200"] } }\n'
-        'input { udp { port => 5140 } }\noutput { elasticsearch { hosts => ["es2:9200"] } }\n',
+        'input { udp { port => 5141 } }\noutput { elasticsearch { hosts => ["es2:9200"] } }\n',
     )
     good = (
         'input { stdin {} }\noutput { elasticsearch { hosts => ["es:9200"] } }\n',

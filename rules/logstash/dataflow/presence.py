@@ -22,7 +22,7 @@ from lslint.grammar.logstash.nodes import (
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.condition_logic import MAX_TERMS, NEGATED, clash, terms
-from lslint.rules.logstash.dataflow.field_types import writes
+from lslint.rules.logstash.dataflow.field_writes import writes
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.values.coercion import closed
 from lslint.rules.logstash.values.options import pairs, texts

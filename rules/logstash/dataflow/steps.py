@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Array, Branch, Clause, Item, Pipeline, Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow import field_types as types
-from lslint.rules.logstash.dataflow import writes
+from lslint.rules.logstash.dataflow import field_writes, writes
 from lslint.rules.logstash.values.options import pairs, texts
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
@@ -62,7 +61,7 @@ class Step:
 
     def apart(self, other: Step) -> bool:
         """Return whether no event reaches both, because they are in different clauses of one ``if``."""
-        return types.exclusive(self.ways, other.ways)
+        return field_writes.exclusive(self.ways, other.ways)
 
 
 def overlap(one: Path, other: Path) -> bool:
@@ -228,7 +227,7 @@ def _changed(plugin: Plugin) -> tuple[frozenset[Path], bool]:
     if name in _MAKERS:
         return frozenset(fields), True
     found = writes.Writes()
-    types._filter(plugin, (), found)
+    field_writes._filter(plugin, (), found)
     fields.update(found.fields)
     anything = anything or bool(found.anything)
     if name == "mutate":

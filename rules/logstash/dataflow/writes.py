@@ -14,21 +14,16 @@ if TYPE_CHECKING:
     Clauses = tuple[tuple[int, int], ...]
 
 
-UNKNOWN = "?"
-
-
 class Write:
-    """A write to a field by a filter. ``kind``: of the value; ``forced``: regardless of the previous value;
-    ``start``/``end``: of the option; ``clauses``: the ``(branch, clause)`` pairs around it, outermost first."""
+    """A write to a field by a filter. ``start``/``end``: of the option; ``clauses``: the ``(branch, clause)`` pairs
+    around it, outermost first."""
 
-    __slots__ = ("clauses", "end", "forced", "kind", "start")
+    __slots__ = ("clauses", "end", "start")
 
-    def __init__(self, kind: str, start: int, end: int, clauses: Clauses, forced: bool = False) -> None:
-        self.kind = kind
+    def __init__(self, start: int, end: int, clauses: Clauses) -> None:
         self.start = start
         self.end = end
         self.clauses = clauses
-        self.forced = forced
 
 
 class Writes:
@@ -45,7 +40,7 @@ class Writes:
     def add(self, name: str, write: Write) -> None:
         """Record a write to the field ``a`` or ``[a][b]``."""
         if "%{" in name or "${" in name:
-            self.anything.append(Write(UNKNOWN, write.start, write.end, write.clauses))
+            self.anything.append(Write(write.start, write.end, write.clauses))
         else:
             field = path(name)
             self._depths.add(len(field))
@@ -55,17 +50,12 @@ class Writes:
         """Return the writes to a field, to its parents and to any field, the last one first; empty if none is to it."""
         known = self._backwards.get(field)
         if known is None:
-            last = len(field)
-            depths = sorted(depth for depth in self._depths if depth <= last)
-            found = [write for depth in depths for write in self._at(field[:depth], depth == last)]
+            depths = sorted(depth for depth in self._depths if depth <= len(field))
+            found = [write for depth in depths for write in self.fields.get(field[:depth], ())]
             if found:
                 found = sorted(found + self.anything, key=lambda write: -write.start)
             known = self._backwards[field] = found
         return known
-
-    def _at(self, field: Path, exact: bool) -> Iterator[Write]:
-        for write in self.fields.get(field, ()):
-            yield write if exact else Write(UNKNOWN, write.start, write.end, write.clauses)
 
 
 def walk(section: Section, depth: int) -> Iterator[tuple[Plugin, Clauses, tuple[Clause, ...]]]:

@@ -9,6 +9,7 @@ from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.flow.engine import DeadClause, EventFlow, Run
 from lslint.rules.logstash.flow.needed import is_certain
+from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values import ecs_mode
 
@@ -106,9 +107,13 @@ def run(ctx: Context) -> EventFlow:
 def run_sections(one: Run, ctx: Context) -> None:
     """Run the filters and outputs of the pipeline in their order."""
     pipeline = flow(ctx)
-    states = one.starts(pipeline if pipeline.is_complete else None, modes(ctx))
+    run_trees(one, pipeline.trees, one.starts(pipeline if pipeline.is_complete else None, modes(ctx)))
+
+
+def run_trees(one: Run, trees: list[Pipeline], states: list[State]) -> None:
+    """Run the filters, then the outputs of files on states, which are changed."""
     for kind in ("filter", "output"):
-        for tree in pipeline.trees:
+        for tree in trees:
             for section in tree.sections:
                 if section.kind == kind == "filter":
                     one.section(section.items, tree, states)

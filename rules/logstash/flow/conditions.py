@@ -26,6 +26,7 @@ from lslint.rules.logstash.flow.values import (
     INTEGER,
     MAY,
     MUST,
+    OBJECT,
     SOMETHING,
     TEXT,
     UNKNOWN,
@@ -108,7 +109,7 @@ def _test(state: State, path: Path, wanted: bool) -> None:
         _exists(state, path, value)
     elif value.status == MUST and value.types & (ANY ^ TEXT) == 0 and value.constants is not None:
         state.is_dead = value.constants.isdisjoint(_FALSE)
-    elif value.status == MUST and not value.types & ~(INTEGER | FLOAT):
+    elif value.status == MUST and value.types and not value.types & ~(INTEGER | FLOAT):
         state.is_dead = True
 
 
@@ -140,8 +141,11 @@ def _compare(state: State, node: Comparison, wanted: bool, tree: Pipeline) -> No
         if wanted:
             state.is_dead = True
     elif wanted:
-        if operator == "=~" and isinstance(right, Regexp | String) and value.status != MUST:
-            state.put(left.path, Value(MUST, TEXT, value.constants) if value.types & TEXT else SOMETHING)
+        is_text = operator == "=~" and isinstance(right, Regexp | String) and value.status != MUST
+        if is_text and value.types & TEXT:
+            state.put(left.path, Value(MUST, TEXT, value.constants))
+        elif is_text and value.types == OBJECT:
+            state.put(left.path, SOMETHING)
         else:
             _exists(state, left.path, value)
 
@@ -224,7 +228,7 @@ def _equals(state: State, path: Path, literals: Sequence[String | Number], wante
                 state.is_dead = True
                 return
             state.put(path, Value(MUST, TEXT, texts, place=value.place))
-        elif has_others:
+        elif has_others or not value.types & TEXT:
             _exists(state, path, value)
         else:
             state.put(path, Value(MUST, TEXT, texts, place=place))

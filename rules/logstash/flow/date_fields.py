@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context
-from lslint.rules.logstash.dataflow.field_types import writes
+from lslint.rules.logstash.dataflow.field_writes import writes
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.analysis import event_flow, first_setters, own_tree

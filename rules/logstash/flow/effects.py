@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
@@ -17,7 +18,22 @@ if TYPE_CHECKING:
 
 
 def compile_plugin(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> Effects:
-    """Return what a filter or output does, or an input to a new event."""
+    """Return what a filter or output does, or an input to a new event. Computed once; it must not be changed."""
+    known = _compiled(ctx)
+    if (id(plugin), ecs) not in known:
+        found = _compile(plugin, tree, ctx, ecs)
+        for mode in (ecs,) if found.by_mode else (True, False):
+            known[id(plugin), mode] = plugin, found
+    return known[id(plugin), ecs][1]
+
+
+@fact
+def _compiled(ctx: Context) -> dict[tuple[int, bool], tuple[Plugin, Effects]]:
+    """Return the effects by the identity of the plugin, which is kept as well, and whether it uses ECS."""
+    return {}
+
+
+def _compile(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> Effects:
     made_by = Compiler(plugin, tree, ctx, ecs)
     known = entry(f"{plugin.kind}/{plugin.name}")
     if known is None:

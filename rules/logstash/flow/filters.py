@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _CONVERTED = {
     "integer": values.NUMBERS, "integer_eu": values.NUMBERS, "float": values.NUMBERS, "float_eu": values.NUMBERS,
-    "boolean": values.BOOLEAN | values.TEXT | values.NUMBERS, "string": values.TEXT | values.LIST,
+    "boolean": values.BOOLEAN | values.LEFT | values.LIST, "string": values.TEXT | values.LIST,
 }  # fmt: skip
 
 

@@ -57,7 +57,7 @@ def apply(operations: list[Operation], state: State, seen: Seen, met: Met | None
             old = state.look_up(path)
             if path[0] == "tags":
                 state.open_tags("the field `tags` is changed")
-            elif old.status != ABSENT and old is not UNKNOWN:
+            elif old.status != ABSENT and (old is not UNKNOWN or types not in (0, ANY)):
                 types = types | (old.types & (OBJECT | OTHER)) if types else old.types
                 is_open = old.is_open or bool(types & LIST) or types == ANY
                 children = old.children if types != ANY else None
@@ -101,7 +101,7 @@ def _open(operation: Operation, state: State) -> None:
     elif code == OPEN_TYPES:
         for key in state.known_keys():
             old = state.get(key)
-            if type(key) is not tuple and old.status != ABSENT:
+            if type(key) is not tuple and old.types:
                 state.own[key] = Value(old.status, ANY, None, True)
     elif code == WEAKEN:
         state.weaken()
@@ -135,6 +135,8 @@ def _move(operation: Operation, state: State, is_move: bool) -> None:
     value = state.look_up(source)
     if value.status == ABSENT:
         return
+    if not value.types:  # only the sender has set it
+        value = UNKNOWN
     if target is None:
         state.open("computed names")
     if is_move:

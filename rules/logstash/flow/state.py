@@ -60,9 +60,12 @@ class State:
 
     def look_up(self, path: Path) -> Value:
         """Return what is known of a field."""
-        if path[0] == "tags" or (path[0][:6] == "column" and path[0][6:].isdigit()):
+        first = path[0]
+        if first == "tags" or (first[:6] == "column" and first[6:].isdigit()):
             return UNKNOWN  # csv numbers columns without a name
-        found = self.get(path[0])
+        found = self.get(first)
+        if found is UNKNOWN or len(path) == 1:
+            return found
         for name in path[1:]:
             if found is UNKNOWN or (_is_index(name) and found.status != ABSENT):
                 return UNKNOWN

@@ -11,15 +11,18 @@ if TYPE_CHECKING:
 
 ABSENT, MAY, MUST = 0, 1, 2
 
-TEXT, INTEGER, FLOAT, BOOLEAN, TIMESTAMP, LIST, OBJECT, OTHER = 1, 2, 4, 8, 16, 32, 64, 128
-ANY = 255
+TEXT, INTEGER, FLOAT, BOOLEAN, TIMESTAMP, LIST, OBJECT, OTHER, LEFT = 1, 2, 4, 8, 16, 32, 64, 128, 256
+ANY = 511
 NUMBERS = INTEGER | FLOAT | LIST
 """Numbers, also several: of a list of strings that is converted, or of a name that a pattern captures twice."""
 TYPES = {
     "text": TEXT, "integer": INTEGER, "float": FLOAT, "boolean": BOOLEAN, "timestamp": TIMESTAMP, "list": LIST,
     "object": OBJECT, "unknown": ANY,
 }  # fmt: skip
-"""Bits by the words of the tables. ``OTHER``: null and values of other types."""
+"""Bits by the words of the tables. ``OTHER``: null and values of other types; ``LEFT``: strings and numbers that a
+``convert`` to a boolean leaves as they are."""
+CHANGED = 512
+"""Not a type: the filter that gives the field its value does so even if the sender has set it."""
 _CONTAINERS = LIST | OBJECT
 MAX_CHILDREN = 400
 """An object with more known fields counts as unknown."""
@@ -78,6 +81,8 @@ class Value:
                 return known.with_status(MAY)
             return known
         if not self.types & _CONTAINERS:
+            if not self.types:
+                return UNKNOWN
             return Value(ABSENT, 0, place=self.place) if self.place is not None else NEVER
         return UNKNOWN if self.is_open or self.types & LIST else NEVER
 
@@ -120,6 +125,9 @@ class Value:
 UNKNOWN = Value(MAY, ANY, None, True)
 NEVER = Value(ABSENT, 0)
 SOMETHING = Value(MUST, ANY, None, True)
+SENT = Value(MAY, 0, None, True)
+"""A field as the sender of the event has set it, if at all, of whose types nothing is said: joined with what a plugin
+sets, it has the types of that, but is unknown if the plugin changes what the sender has set (``CHANGED``)."""
 
 
 def join(one: Value, other: Value) -> Value:
@@ -132,6 +140,8 @@ def join(one: Value, other: Value) -> Value:
         return (one if one.place is not None else other) if other.status == ABSENT else other.with_status(MAY)
     if other.status == ABSENT:
         return one.with_status(MAY)
+    if (one.types | other.types) & CHANGED and not (one.types and other.types):
+        return UNKNOWN
     status = one.status if one.status == other.status else MAY
     constants = None
     if one.constants is not None and other.constants is not None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Boolean, Branch, Clause, Comparison, Number, Pipeline, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow.field_types import writes
+from lslint.rules.logstash.dataflow.field_writes import writes
 from lslint.rules.logstash.dataflow.presence import guarded
 
 _ORDER = ("<", ">", "<=", ">=")
@@ -88,7 +88,7 @@ def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
     """Return whether a filter before the branch may set the field for all events.
 
     Captures may not match, keys of parsed strings may be missing, and filters in other branches may not run."""
-    from lslint.rules.logstash.dataflow.field_types import clauses_of
+    from lslint.rules.logstash.dataflow.field_writes import clauses_of
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     around = clauses_of(ctx)

@@ -104,10 +104,17 @@ def test_parameters_that_a_parser_compares_by_name_are_read(values, release, mor
     reader = Parsers(values, "org.elasticsearch", release)
     common = {"doc_values": "accepted", "index_options": MAYBE, **more}
     kind = values.sources.by_name("org.elasticsearch.index.mapper.OldMapper").inner["TypeParser"]
-    assert reader.parameters(kind) == {**common, "length": "accepted", "len": "deprecated", "eager": "accepted"}
+    own = {"length": "accepted", "len": "deprecated", "eager": "accepted", "height": "accepted", "tree": "deprecated"}
+    assert reader.parameters(kind) == {**common, **own}
     text = values.sources.by_name("org.elasticsearch.index.mapper.OldTextMapper").inner["TypeParser"]
     common.pop("geohash", None)
     assert reader.parameters(text) == {**common, "omit_norms": "deprecated"}
+
+
+def test_without_a_release_a_warning_that_depends_on_the_field_is_none(values):
+    kind = values.sources.by_name("org.elasticsearch.index.mapper.OldMapper").inner["TypeParser"]
+    found = Parsers(values, "org.elasticsearch").parameters(kind)
+    assert (found["index_options"], found["tree"]) == ("accepted", "deprecated")
 
 
 def test_a_warning_that_depends_on_the_field_stays_as_it_is_recorded(values):
@@ -184,5 +191,4 @@ def test_the_check_of_date_formats_has_the_recorded_names(release):
     }
     bit = 1 << OBSERVED.index(release)
     checked = {name for name, known in dates.names().items() if known & bit}
-    unsure = {"week_year"} if release == "8.19" else set()
-    assert recorded - unsure == checked
+    assert recorded == checked

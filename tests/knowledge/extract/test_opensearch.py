@@ -75,10 +75,12 @@ public class FeatureFlags { public static final String NEW = "opensearch.new"; }
 
 
 @pytest.fixture
-def parts(tmp_path):
-    """Clones of two plugins: one with branches for 9.0 and 9.1, one with a branch for 9.1."""
+def commit():
+    """A function that commits files to a branch of a repository."""
 
-    def commit(folder, files, branch):
+    def made(folder, files, branch):
+        if not folder.exists():
+            subprocess.run(["git", "init", "-q", str(folder)], check=True)
         write(folder, files)
         for command in (
             ["checkout", "-q", "-B", branch], ["add", "-A"],
@@ -86,14 +88,19 @@ def parts(tmp_path):
         ):  # fmt: skip
             subprocess.run(["git", "-C", str(folder), *command], check=True, capture_output=True)
 
+    return made
+
+
+@pytest.fixture
+def parts(tmp_path, commit):
+    """Clones of two plugins: one with branches for 9.0 and 9.1, one with a branch for 9.1."""
     root = tmp_path / "parts"
-    for name in ("near", "far"):
-        (root / name).mkdir(parents=True)
-        subprocess.run(["git", "init", "-q", str(root / name)], check=True)
+    root.mkdir()
+    build = {"build.gradle": "apply plugin: 'opensearch.opensearchplugin'\n"}
     path = "src/main/java/org/opensearch/near/NearPlugin.java"
-    commit(root / "near", {path: PLUGIN.replace("index.near.most", "index.near.least")}, "9.0")
+    commit(root / "near", {**build, path: PLUGIN.replace("index.near.most", "index.near.least")}, "9.0")
     commit(root / "near", {path: PLUGIN}, "9.1")
-    commit(root / "far", {"src/main/kotlin/Settings.kt": KOTLIN}, "9.1")
+    commit(root / "far", {**build, "src/main/kotlin/Settings.kt": KOTLIN}, "9.1")
     return [root]
 
 
@@ -121,7 +128,9 @@ def test_a_release_is_read(tree, parts, monkeypatch):
 
 
 def test_the_releases_of_plugins(tree, parts):
-    made = timeline.read(request(tree, parts), Source("opensearch", None, None, {}, {"documented_types": {"a": {}}}))
+    made = timeline.read(
+        tree, bundles.Plugins(parts), Source("opensearch", None, None, {}, {"documented_types": {"a": {}}})
+    )
     assert made.table("documented_types") == {"a": {}}
     assert made.table("plugin_types") == {"near": {"plugin": "near", "since": "9.0"}}
     settings = made.table("plugin_settings")
@@ -131,9 +140,43 @@ def test_the_releases_of_plugins(tree, parts):
 
 
 def test_the_branch_of_a_plugin(parts):
-    assert {name: tree.revision for name, tree in bundles.plugins_of(parts, "9.0").items()} == {"near": "9.0"}
-    assert {tree.revision for tree in bundles.plugins_of(parts, "9.7").values()} == {"9.1"}
-    assert bundles.plugins_of(parts, "8.0") == {}
+    plugins = bundles.Plugins(parts)
+    assert {name: tree.name for name, tree in plugins.of("9.0").items()} == {"near": "near@9.0"}
+    assert {tree.name for tree in plugins.of("9.7").values()} == {"near@9.1", "far@9.1"}
+    assert (plugins.of("8.0"), plugins.releases(), plugins.broken) == ({}, ["9.0", "9.1"], [])
+
+
+def test_a_clone_without_local_branches(parts, tmp_path):
+    origin = parts[0] / "near"
+    subprocess.run(["git", "clone", "-q", "--no-checkout", str(origin), str(tmp_path / "cloned" / "near")], check=True)
+    trees = bundles.Plugins([tmp_path / "cloned"]).of("9.0")
+    assert "src/main/java/org/opensearch/near/NearPlugin.java" in trees["near"].files()
+
+
+def test_clones_of_other_projects_are_left_out(parts, commit):
+    commit(parts[0] / "manual", {"README.md": "x", "build.gradle": "apply plugin: 'java'\n"}, "9.1")
+    build = {"plugins/x/build.gradle": "apply plugin: 'opensearch.opensearchplugin'\n"}
+    commit(parts[0] / "server", {**build, bundles.SERVER: "class IndexScopedSettings {}\n"}, "9.1")
+    assert set(bundles.Plugins(parts).of("9.1")) == {"near", "far"}
+
+
+def test_an_incomplete_clone_is_named(tree, parts, monkeypatch):
+    git = ["git", "-C", str(parts[0] / "far")]
+    listed = subprocess.run([*git, "rev-parse", "9.1^{tree}"], check=True, capture_output=True, text=True).stdout
+    (parts[0] / "far" / ".git" / "objects" / listed[:2] / listed[2:].strip()).unlink()
+    monkeypatch.setattr(sources, "load", lambda product: Source(product, None, None, {}, {}))
+    extraction = extractor.read(request(tree, parts))
+    assert extraction.unread == [f"far@9.1 was not read: files are missing from the clone {parts[0] / 'far'}"]
+    assert extraction.source.seen["from"][1:] == ["near@9.1"]
+
+
+def test_a_missing_file_of_a_plugin_is_named(tree, parts, monkeypatch):
+    git = ["git", "-C", str(parts[0] / "far")]
+    path = "src/main/kotlin/Settings.kt"
+    found = subprocess.run([*git, "rev-parse", f"9.1:{path}"], check=True, capture_output=True, text=True).stdout
+    (parts[0] / "far" / ".git" / "objects" / found[:2] / found[2:].strip()).unlink()
+    monkeypatch.setattr(sources, "load", lambda product: Source(product, None, None, {}, {}))
+    assert extractor.read(request(tree, parts)).unread == [f"bundled/far/{path} is missing from its clone"]
 
 
 def test_versions(tree, tmp_path):
@@ -163,7 +206,7 @@ def test_every_recorded_name_is_in_the_catalogue():
 
 
 def test_sources_of_a_bundle(tree, parts):
-    bundle = bundles.Bundle(tree, bundles.plugins_of(parts, "9.1"))
+    bundle = bundles.Bundle(tree, bundles.Plugins(parts).of("9.1"))
     assert Sources(bundle, "bundled/*.java").by_name("org.opensearch.near.NearPlugin") is not None
     with pytest.raises(FileNotFoundError):
         bundle.read("nosuch")

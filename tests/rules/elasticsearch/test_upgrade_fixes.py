@@ -47,6 +47,12 @@ def test_without_a_target_only_unsafe_fixes_change_a_file_for_older_releases(cod
     assert file.read_text() != before
 
 
+def test_the_fix_of_a_format_that_8_0_removed() -> None:
+    body = {"index_patterns": ["a-*"], "mappings": {"properties": {"n": {"type": "date", "format": "week_year"}}}}
+    (finding,) = [each for each in upgrade_findings(body, "es-template", "8.19") if each.rule.code == "ES610"]
+    assert (finding.stage, finding.fix.title) == ("load", "Replace `week_year` with `weekyear`")
+
+
 def test_no_fix_removes_the_markers_of_a_template_engine() -> None:
     text = '{"settings": {"index": {{% if x %}\n"a_setting": 1,{% endif %}\n{% if y %}"sort_of": 2{% endif %}\n}}}\n'
     values = Values()

@@ -61,6 +61,24 @@ class TestUpgrades:
         for release in ("8.0", "8.12", "9.3"):
             assert found(text, release) == [("KB601", ERROR)]
 
+    @pytest.mark.parametrize(
+        ("name", "better"),
+        [
+            ("xpack.actions.whitelistedHosts", "xpack.actions.allowedHosts"),
+            ("xpack.actions.rejectUnauthorized", ""),
+            ("xpack.alerts.healthCheck.interval", "xpack.alerting.healthCheck.interval"),
+            ("xpack.alerting.defaultRuleTaskTimeout", "xpack.alerting.rules.run.timeout"),
+        ],
+    )
+    def test_removed_in_nine(self, name, better):
+        text = f"{name}: {'[a]' if 'Hosts' in name else 'true' if 'reject' in name else '5m'}\n"
+        for release in ("7.17", "8.12", "8.19"):
+            assert not [code for code, _ in found(text, release) if code == "KB601"]
+        assert found(text) == [("KB601", WARNING)]
+        (finding,) = check(text, "9.2").findings
+        assert (finding.rule.code, finding.severity) == ("KB601", "error")
+        assert [edit.text for edit in finding.fix.edits] == [better] if better else finding.fix is None
+
     def test_removed_between_two_read_releases(self):
         text = "xpack.apm.profilingEnabled: true\n"
         assert found(text, "8.3") == []

@@ -11,10 +11,13 @@ from extract.common.extraction import Extraction, Request
 from extract.common.java import Sources
 from extract.common.java_values import Values
 from extract.common.trees import Tree
-from extract.elasticsearch import analysis, date_formats, settings
+from extract.elasticsearch import analysis, bodies, date_formats, settings
 from extract.elasticsearch.mappings import Mappings
 
-HOW = "registries of settings, mappers, analysis components and date formats, read with a parser of Java"
+HOW = (
+    "registries of settings, mappers, analysis components, date formats, and parsers of templates and policies, "
+    "read with a parser of Java"
+)
 VERSIONS = ("build-tools-internal/version.properties", "buildSrc/version.properties")
 JAVA = ("server/src/main/java/*.java", "libs/*/src/main/java/*.java", "modules/*/src/main/java/*.java",
         "x-pack/plugin/*/src/main/java/*.java", "core/src/main/java/*.java")  # fmt: skip
@@ -51,8 +54,10 @@ def read(request: Request) -> Extraction:
     whole = analysis.timeline(parts, sources.load("elasticsearch"), request.release)
     names = date_formats.read(values, request.release)
     formats = date_formats.timeline(names, whole.table("date_formats"), request.release)
-    others = [dataclasses.replace(whole, tables={**whole.tables, "date_formats": formats})]
-    unread = found.unread + mapped.unread + parts.unread
+    written = bodies.read(values)
+    declared = bodies.timeline(written, whole, request.release)
+    others = [dataclasses.replace(whole, tables={**whole.tables, "date_formats": formats, **declared})]
+    unread = found.unread + mapped.unread + parts.unread + bodies.unread(written, request.release)
     if not names:
         unread.append("the names of date formats could not be read")
     return Extraction(Source("elasticsearch", request.release, version, seen, tables), unread, others)

@@ -19,7 +19,7 @@ NAMES = ("propName", "fieldName", "propertyName", "key", "name")
 SUBJECT = re.compile(rf"\(\s*({'|'.join(NAMES)})\s*\)")
 VERSION = re.compile(r"\b(before|onOrAfter)\(\s*([\w.]+)\s*\)")
 CONSTANT = re.compile(r"\bV_(\d+)_(\d+)_|\bfromString\(\"(\d+)\.(\d+)\.")
-DEPRECATED = re.compile(r"(?i:deprecation_?logger)\.deprecated\(")
+DEPRECATED = re.compile(r"(?i:deprecation_?logger)\.deprecated?\(")
 MAYBE = "maybe deprecated"
 """The warning depends on the field or on the value."""
 
@@ -40,9 +40,25 @@ class Parsers:
             for methods in owner.methods.values():
                 for method in methods:
                     if method.body is not None:
-                        found |= self._of_body(owner, method.body)
+                        found |= self._of_helpers(owner, method.body) | self._of_body(owner, method.body)
                         called |= self._calls(owner, method.body)
         return self._of_shared(called) | found
+
+    def _of_helpers(self, owner: Type, body: Node) -> dict[str, str]:
+        """What methods read to which a body passes the name: ``Deprecated.parse(name, entry.getKey(), …)``."""
+        found: dict[str, str] = {}
+        for node in walk(body):
+            target = text(node.child_by_field_name("object")) if node.type == "method_invocation" else ""
+            given = [text(each) for each in arguments(node.child_by_field_name("arguments"))] if target else []
+            if not target[:1].isupper() or not {"entry.getKey()", "fieldName", "propName"} & set(given):
+                continue
+            helper = self.values.sources.find(target, owner)
+            name = text(node.child_by_field_name("name"))
+            if helper is None or not name.startswith("parse") or helper == self.shared:
+                continue
+            for method in helper.methods.get(name, ()):
+                found |= self._of_body(helper, method.body) if method.body is not None else {}
+        return found
 
     def _of_shared(self, called: set[str]) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -80,16 +96,28 @@ class Parsers:
             return None
         branch = next((each for each, is_condition in _branches(node, body) if is_condition), None)
         taken = branch.child_by_field_name("consequence") if branch is not None else None
-        if taken is None or not self.release:
+        if taken is None:
             return "accepted"
         for inner in walk(taken):
             if inner.type == "if_statement" and "onOrAfter" in text(inner.child_by_field_name("condition")):
                 then = text(inner.child_by_field_name("consequence"))
                 if re.match(r"\{\s*throw\b", then) and self._holds(inner, owner) is True:
                     return None
-        if any(DEPRECATED.match(text(child)) for child in taken.named_children):
+        if any(self._warns(child, owner) for child in taken.named_children):
             return "deprecated"
-        return MAYBE if DEPRECATED.search(text(taken)) else "accepted"
+        return MAYBE if self.release and DEPRECATED.search(text(taken)) else "accepted"
+
+    def _warns(self, statement: Node, owner: Type) -> bool:
+        """Whether a statement logs a deprecation, or calls a method of the class that does."""
+        if DEPRECATED.match(text(statement)):
+            return True
+        called = re.match(r"(\w+)\(", text(statement))
+        return any(
+            DEPRECATED.match(text(child))
+            for method in owner.methods.get(called[1] if called else "", ())
+            if method.body is not None
+            for child in method.body.named_children
+        )
 
     def _is_reached(self, node: Node, body: Node, owner: Type) -> bool:
         """False if only indices of other releases come to a node."""
@@ -140,7 +168,9 @@ def _of_call(values: Values, owner: Type, node: Node) -> list[Any]:
     name, target = text(node.child_by_field_name("name")), text(node.child_by_field_name("object"))
     given = arguments(node.child_by_field_name("arguments"))
     if _is_match(node):
-        return _of_parse_field(values, owner, target)[:1]
+        return names_of_field(values, owner, target)[:1]
+    if name == "equals" and target.endswith(".getPreferredName()") and text(given[0]) in NAMES:
+        return names_of_field(values, owner, target.removesuffix(".getPreferredName()"))[:1]
     if name == "equals" and target.startswith('"') and text(given[0]) == "entry.getKey()":
         return [values.of(node.child_by_field_name("object"), Scope(owner))]
     if target == "Objects" and name == "equals" and text(given[-1]) in ("propName", "fieldName"):
@@ -161,16 +191,20 @@ def _is_match(node: Node) -> bool:
 def _older_names(values: Values, owner: Type, node: Node) -> list[str]:
     if node.type != "method_invocation" or not _is_match(node):
         return []
-    names = _of_parse_field(values, owner, text(node.child_by_field_name("object")))
+    names = names_of_field(values, owner, text(node.child_by_field_name("object")))
     return [name for name in names[1:] if isinstance(name, str)]
 
 
-def _of_parse_field(values: Values, owner: Type, target: str) -> list[Any]:
-    """The names of a ``ParseField``, which is a constant."""
+def names_of_field(values: Values, owner: Type, target: str) -> list[Any]:
+    """The names of a ``ParseField``, which is a constant; empty for anything else."""
     place, _, constant = target.rpartition(".")
     kind = values.sources.find(place, owner) if place else owner
+    while kind is not None and constant not in kind.fields and kind.outer is not None and not place:
+        kind = kind.outer
     made = kind.fields[constant].value if kind is not None and constant in kind.fields else None
-    given = made.child_by_field_name("arguments") if made is not None else None
+    if made is None or not text(made).startswith("new ParseField("):
+        return []
+    given = made.child_by_field_name("arguments")
     return [values.of(each, Scope(owner)) for each in arguments(given)]
 
 

@@ -8,16 +8,20 @@ from __future__ import annotations
 import dataclasses
 import pathlib
 import re
+import subprocess
 
 from build.sources import Row, number
 from extract.common.java import Type, text
 from extract.common.java_model import Instance
 from extract.common.java_values import Values
-from extract.common.trees import Revision, Tree, git, is_repository
+from extract.common.trees import Revision, Tree, git, is_repository, repository_name
 from extract.elasticsearch import settings
 from extract.elasticsearch.settings import METHODS, Found
 
 ROOT = re.compile(r"((?:modules|plugins|bundled)/([\w-]+))/(?:[\w-]+/)*?src/main/(?:java|kotlin)/")
+PLUGIN = re.compile(r"\bopensearchplugin\b")
+"""In the build files of a plugin."""
+SERVER = "server/src/main/java/org/opensearch/common/settings/IndexScopedSettings.java"
 NAME = r"(?:\"([^\"]+)\"|([A-Z][A-Z0-9_]+))"
 KOTLIN = re.compile(r"\bSetting(?:\.(\w+)|<\w+>)?\s*\(")
 CONSTANT = r"\b(?:const val|val)\s+{}\s*(?::\s*String)?\s*=\s*\"([^\"]+)\""
@@ -43,28 +47,56 @@ class Bundle(Tree):
         return self.server.read(path)
 
 
-def plugins_of(folders: list[pathlib.Path], release: str) -> dict[str, Tree]:
-    """The plugins whose clones are in the folders, at the branch of a release, or at the newest branch if that is an
-    older one of the same major release. A plugin without either did not exist then."""
-    found: dict[str, Tree] = {}
-    for folder in folders:
-        for each in sorted(folder.iterdir()):
+class Plugins:
+    """The clones of plugins in the folders: ``NAME``, ``NAME.git`` or ``OWNER+NAME/repo``. Clones of anything else,
+    such as the server, are left out."""
+
+    def __init__(self, folders: list[pathlib.Path]) -> None:
+        self.branches: dict[pathlib.Path, dict[str, str]] = {}
+        """clone -> release -> its branch"""
+        self.broken: list[str] = []
+        """Clones that could not be read, one sentence each."""
+        for each in (each for folder in folders for each in sorted(folder.iterdir())):
             clone = each / "repo" if (each / "repo").is_dir() else each
-            known = branches(clone) if is_repository(clone) else []
-            newest = max(known, key=number, default="")
-            is_behind = (
-                bool(newest) and newest.split(".")[0] == release.split(".")[0] and number(newest) < number(release)
-            )
+            known = branches(clone) if is_repository(clone) else {}
+            if known and self._is_plugin(clone, known):
+                self.branches[clone] = known
+
+    def _is_plugin(self, clone: pathlib.Path, known: dict[str, str]) -> bool:
+        newest = max(known, key=number)
+        tree = _tree(clone, known, newest)
+        try:
+            builds = tree.matching("build.gradle*", "*/build.gradle*") if SERVER not in tree.files() else []
+            return any(PLUGIN.search(tree.read(path)) for path in builds)
+        except (subprocess.CalledProcessError, FileNotFoundError):
+            self.broken.append(f"{tree.name} was not read: files are missing from the clone {clone}")
+            return False
+
+    def of(self, release: str) -> dict[str, Tree]:
+        """The plugins at the branch of a release, or at their newest branch if that is an older one of the same major
+        release. A plugin without either did not exist then."""
+        found: dict[str, Tree] = {}
+        for clone, known in self.branches.items():
+            newest = max(known, key=number)
+            is_behind = newest.split(".")[0] == release.split(".")[0] and number(newest) < number(release)
             if release in known or is_behind:
-                name = each.name.rpartition("+")[2].removesuffix(".git")
-                found[name] = Revision(clone, release if release in known else newest)
-    return found
+                name = repository_name(clone).rpartition("/")[2]
+                found[name] = _tree(clone, known, release if release in known else newest)
+        return found
+
+    def releases(self) -> list[str]:
+        """The releases for which any plugin has a branch."""
+        return sorted({release for known in self.branches.values() for release in known}, key=number)
 
 
-def branches(clone: pathlib.Path) -> list[str]:
-    """The releases that a clone has a branch for."""
-    names = git(clone, "for-each-ref", "--format=%(refname:lstrip=-1)", "refs/heads", "refs/remotes").split()
-    return [name for name in names if re.fullmatch(r"\d+\.\d+", name)]
+def _tree(clone: pathlib.Path, known: dict[str, str], release: str) -> Revision:
+    return Revision(clone, known[release], f"{repository_name(clone)}@{release}")
+
+
+def branches(clone: pathlib.Path) -> dict[str, str]:
+    """The releases that a clone has a branch for, each with the name of the branch in the clone."""
+    names = git(clone, "for-each-ref", "--format=%(refname)", "refs/remotes", "refs/heads").split()
+    return {short: name for name in names if re.fullmatch(r"\d+\.\d+", short := name.rpartition("/")[2])}
 
 
 @dataclasses.dataclass
@@ -83,7 +115,11 @@ def read(values: Values, folders: tuple[str, ...] = ("modules", "plugins", "bund
         match = ROOT.match(path) if path.startswith(folders) else None
         if match is None or not path.endswith((".java", ".kt")):
             continue
-        content = values.sources.tree.read(path)
+        try:
+            content = values.sources.tree.read(path)
+        except FileNotFoundError:
+            found.unread.append(f"{path} is missing from its clone")
+            continue
         if "IndexScope" in content.replace("IndexScopedSettings", ""):
             listed = _kotlin(content) if path.endswith(".kt") else _java(values, path)
             for key, row in listed.items():

@@ -31,7 +31,8 @@ CONSTANT = re.compile(r"\bVersion V_(\d+)_(\d+)_(\d+)\b")
 def read(request: Request) -> Extraction:
     """The index settings, field types and parameters of a release."""
     version, is_branch = version_of(request.tree, request.release)
-    tree = bundles.Bundle(request.tree, bundles.plugins_of(request.parts, request.release))
+    plugins = bundles.Plugins(request.parts)
+    tree = bundles.Bundle(request.tree, plugins.of(request.release))
     values = values_of(tree)
     found = settings.read(values, PACKAGE)
     _experimental(values, found)
@@ -48,8 +49,8 @@ def read(request: Request) -> Extraction:
     }
     seen = {"how": HOW + (AFTER.format(version) if is_branch else ""), "from": [request.tree.name]}
     seen["from"] += sorted(plugin.name for plugin in tree.plugins.values())
-    unread = [one for one in found.unread + mapped.unread + registered.unread if not _is_parser(one)]
-    others = [timeline.read(request, sources.load("opensearch"))] if request.parts else []
+    unread = [one for one in plugins.broken + found.unread + mapped.unread + registered.unread if not _is_parser(one)]
+    others = [timeline.read(request.tree, plugins, sources.load("opensearch"))] if request.parts else []
     return Extraction(Source("opensearch", request.release, version, seen, tables), unread, others)
 
 

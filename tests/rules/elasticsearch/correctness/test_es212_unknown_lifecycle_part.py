@@ -8,6 +8,9 @@ from recorded import settings
 
 from lslint.engine.file import check_text
 
+SNAPSHOT = {"snapshot_repository": "a", "total_shards_per_node": 1, "replicate_for": "1d"}
+SHRINK = {"number_of_shards": 1, "allow_write_after_shrink": True}
+
 
 @pytest.mark.parametrize(
     ("target", "phases", "found"),
@@ -17,6 +20,10 @@ from lslint.engine.file import check_text
         ("7.9", {"warm": {"actions": {"migrate": {}}}}, [("ES212", "migrate")]),
         ("8.3", {"hot": {"actions": {"rollover": {"max_age": "1d", "min_docs": 1}}}}, [("ES212", "min_docs")]),
         ("8.4", {"hot": {"actions": {"rollover": {"max_age": "1d", "min_docs": 1}}}}, []),
+        ("8.17", {"cold": {"actions": {"searchable_snapshot": SNAPSHOT}}}, [("ES212", "replicate_for")]),
+        ("8.18", {"cold": {"actions": {"searchable_snapshot": SNAPSHOT}}}, []),
+        ("7.17", {"warm": {"actions": {"shrink": SHRINK}}}, [("ES212", "allow_write_after_shrink")]),
+        ("8.14", {"warm": {"actions": {"shrink": SHRINK}}}, []),
     ],
 )
 def test_by_release(target, phases, found):

@@ -53,11 +53,69 @@ def test_branches_that_exclude_each_other_do_not_count() -> None:
     assert len(run("LS206", f"output {{ if [n] > 5 {{ stdout {{}} }} }} filter {{ {GROK_OF_TYPED_FIELDS} }}")) == 1
 
 
-def test_other_files_of_the_pipeline_may_convert() -> None:
+class Folder(FakeProject):
+    """Files that only share a folder, so that their order is not known."""
+
+    declared = False
+
+
+@pytest.mark.parametrize(
+    ("other", "found"),
+    [
+        ('filter { mutate { convert => { "n" => "integer" } } }', 0),
+        ('filter { mutate { rename => { "m" => "n" } } }', 0),
+        ('filter { json { source => "message" } }', 0),
+        ("input { stdin { codec => json } }", 0),
+        ('filter { mutate { add_field => { "n" => "1" } } }', 1),
+        ('filter { mutate { convert => { "m" => "integer" } } }', 1),
+    ],
+)
+def test_files_of_the_folder_may_set_the_field(other: str, found: int) -> None:
     text = f"filter {{ {GROK_OF_TYPED_FIELDS} if [n] > 5 {{ drop {{}} }} }}"
-    other = 'filter { mutate { convert => { "n" => "integer" } } }'
-    assert len(run("LS206", text)) == 1
-    assert run("LS206", text, project=FakeProject({"b.conf": other})) == []
+    assert len(run("LS206", text, project=Folder({"b.conf": other}))) == found
+
+
+def test_files_run_in_the_declared_order() -> None:
+    text = f"filter {{ {GROK_OF_TYPED_FIELDS} if [n] > 5 {{ drop {{}} }} }}"
+    later = 'filter { mutate { convert => { "n" => "integer" } } }'
+    assert len(run("LS206", text, project=FakeProject({"b.conf": later}))) == 1
+    text = "output { if [n] > 5 { stdout { } } }"
+    grok = f"filter {{ {GROK_OF_TYPED_FIELDS} }}"
+    assert len(run("LS206", text, project=FakeProject({"b.conf": grok}))) == 1
+    assert run("LS206", text, project=FakeProject({"b.conf": grok, "c.conf": later})) == []
+
+
+@pytest.mark.parametrize(
+    ("after", "found"),
+    [
+        ('if [x] { mutate { convert => { "n" => "integer" } } }', 0),
+        ('if [x] { mutate { convert => { "other" => "integer" } } }', 1),
+        ('if [n] == "1" { mutate { add_tag => "one" } }', 1),
+        ("if [n] =~ /1/ { mutate { add_tag => 'one' } } else { mutate { remove_field => 'n' } }", 1),
+        ('mutate { remove_field => "n" }', 0),
+        ('mutate { rename => { "n" => "number" } }', 0),
+        ('if [x] { json { source => "message" } }', 0),
+        ("prune { }", 1),
+    ],
+)
+def test_what_happens_between_counts(after: str, found: int) -> None:
+    assert len(run("LS206", f"filter {{ {GROK_OF_TYPED_FIELDS} {after} if [n] > 5 {{ drop {{}} }} }}")) == found
+
+
+@pytest.mark.parametrize(
+    ("before", "found"),
+    [
+        ('mutate { replace => { "n" => "1" } }', 1),
+        ('if [x] { mutate { replace => { "n" => "1" } } }', 0),  # else it is what the sender sends
+        ('mutate { convert => { "n" => "string" } }', 1),
+        ('if [x] { mutate { convert => { "n" => "string" } } }', 0),
+        ('json { source => "message" } mutate { convert => { "n" => "string" } }', 1),
+        ('mutate { rename => { "m" => "n" } } mutate { convert => { "n" => "string" } }', 1),
+        ('if [x] { mutate { rename => { "m" => "n" } } } else { grok { match => { "message" => "^%{INT:n}" } } }', 0),
+    ],
+)
+def test_fields_that_the_sender_may_have_set(before: str, found: int) -> None:
+    assert len(run("LS206", f"filter {{ {before} if [n] > 5 {{ drop {{}} }} }}")) == found
 
 
 @pytest.mark.slow

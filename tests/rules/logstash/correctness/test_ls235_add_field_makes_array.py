@@ -1,7 +1,7 @@
 """LS235 (add-field-makes-array): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import FakeProject, run
 from logstash_checks import filters
 
 from lslint.grammar.logstash import parse as parse_
@@ -16,6 +16,23 @@ from lslint.grammar.logstash import parse as parse_
         ('input { udp { port => 1 codec => json } } filter { mutate { add_field => { "message" => "x" } } }', 0),
         (filters('mutate { add_field => { "[a][message]" => "x" } }'), 0),
         (filters('mutate { remove_field => "message" } mutate { add_field => { "message" => "x" } }'), 0),
+        (filters('mutate { add_field => { "message" => "x" } } mutate { remove_field => "message" }'), 1),
+        (filters('if [a] { drop { } } else { mutate { add_field => { "message" => "x" } } }'), 1),
+        (
+            filters(
+                'if [a] { mutate { rename => { "message" => "b" } } } mutate { add_field => { "message" => "x" } }'
+            ),
+            0,
+        ),
+        (
+            filters(
+                'if [a] { mutate { remove_field => "message" } } else { mutate { add_field => { "message" => "x" } } }'
+            ),
+            1,
+        ),
+        (filters('ruby { code => "event.set(\'a\', 1)" } mutate { add_field => { "message" => "x" } }'), 1),
+        (filters('ruby { code => "event.set(k, 1)" } mutate { add_field => { "message" => "x" } }'), 0),
+        (filters('if [a] { json { source => "b" add_field => { "message" => "x" } } }'), 0),
         (filters('grok { match => { "m" => "^%{WORD:a}?$" } add_field => { "a" => "x" } }'), 0),
         (filters('grok { match => { "m" => ["^%{WORD:a}$", "%{INT:b}"] } add_field => { "a" => "x" } }'), 0),
     ],
@@ -23,3 +40,23 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS235", text)) == count
+
+
+class Folder(FakeProject):
+    """Files that only share a folder."""
+
+    declared = False
+
+
+@pytest.mark.parametrize(
+    ("other", "count"),
+    [
+        ('filter { mutate { add_field => { "a" => "x" } } }', 1),
+        ('filter { mutate { remove_field => "message" } }', 0),
+        ("filter { ruby { path => '/a.rb' } }", 0),
+        ("input { http { port => 1 } }", 0),
+    ],
+)
+def test_files_of_the_folder(other: str, count: int) -> None:
+    text = 'filter { mutate { add_field => { "message" => "x" } } }'
+    assert len(run("LS235", text, project=Folder({"b.conf": other}))) == count

@@ -1,7 +1,7 @@
 """LS281 (legacy-grok-field-in-ecs): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import FakeProject, run
 from logstash_checks import check_ecs_mode, filters
 
 from lslint.grammar.logstash import parse as parse_
@@ -80,3 +80,36 @@ def test_without_a_release_only_newer_files_are_reported() -> None:
 def test_conditions_that_ask_for_the_fields_of_both_sets(asked: str, count: int) -> None:
     body = f'grok {{ match => {{ "message" => "%{{COMBINEDAPACHELOG}}" }} }} if {asked} {{ drop {{ }} }}'
     assert len(run("LS281", filters(body))) == count
+
+
+@pytest.mark.parametrize(
+    ("between", "count"),
+    [
+        ('mutate { add_tag => "x" }', 1),
+        ('mutate { rename => { "[source][address]" => "clientip" } }', 0),
+        ('if [a] { grok { match => { "a" => "^%{IP:clientip}$" } } }', 0),
+        ('json { source => "b" }', 0),  # may bring a field of that name
+        ('json { source => "b" target => "c" }', 1),
+        ("ruby { code => \"event.set('a', 1)\" }", 1),
+        ('ruby { code => "event.set(k, 1)" }', 0),
+        ('mutate { remove_field => "clientip" }', 0),  # LS220
+        ('if [clientip] == "1" { drop { } }', 1),
+    ],
+)
+def test_what_is_between_pattern_and_read(between: str, count: int) -> None:
+    grok = 'grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }'
+    assert len(run("LS281", filters(f'{grok} {between} geoip {{ source => "clientip" target => "c" }}'))) == count
+
+
+def test_complete_pipelines_of_one_folder_are_separate() -> None:
+    whole = "input {{ stdin {{ }} }} filter {{ {} }} output {{ stdout {{ }} }}"
+    grok = 'grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }'
+    text = whole.format(grok + " mutate { lowercase => 'verb' }")
+    other = whole.format("mutate { add_field => { verb => 'get' } }")
+    assert len(run("LS281", text, project=Folder({"b.conf": other}))) == 1
+
+
+class Folder(FakeProject):
+    """Files that only share a folder."""
+
+    declared = False

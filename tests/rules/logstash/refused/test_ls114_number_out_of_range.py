@@ -17,3 +17,10 @@ from advice import run
 )
 def test_numbers(text: str, stages: list[str]) -> None:
     assert [finding.stage for finding in run("LS114", text)] == stages
+
+
+def test_a_client_says_why_it_cannot_connect():
+    (finding,) = run("LS114", 'output { tcp { host => "a" port => 99999 } }')
+    assert finding.message == (
+        "With `port => 99999` the `tcp` output cannot connect, because there is no such port. Use a port up to 65535"
+    )

@@ -1,15 +1,12 @@
-"""The type of a field at a condition, if the filters before it leave no doubt.
-
-Types: ``text``, ``integer``, ``float``, ``boolean``. A plugin that may write anything (ruby code, json without a
-target, unknown plugins) makes the type unknown, unless a ``convert`` of a mutate filter follows on every path to the
-condition. Fields that only an input sets are unknown. The other files of the pipeline are analyzed as well."""
+"""The fields that the filters of a file write or change. A plugin that may write anything (ruby code, json without a
+target, unknown plugins) counts as a write to any field."""
 
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Array, Bareword, Branch, Item, Pipeline, Plugin, String
 from lslint.rules.api import Context
-from lslint.rules.facts import fact, keyed_fact
-from lslint.rules.logstash.dataflow.writes import UNKNOWN, Write, Writes, walk
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.writes import Write, Writes, walk
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.coercion import closed, regex
 from lslint.rules.logstash.values.options import boolean, pairs, texts
@@ -19,14 +16,10 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
     Clauses = tuple[tuple[int, int], ...]
 
-_CONVERTED = {
-    "integer": "integer", "integer_eu": "integer", "float": "float", "float_eu": "float", "boolean": "boolean",
-    "string": "text",
-}  # fmt: skip
 _HARMLESS = frozenset((
     "drop", "clone", "throttle", "prune", "sleep", "cidr", "dns", "truncate", "urldecode", "de_dot", "anonymize",
 ))  # fmt: skip
-"""Filters that do not change the type of a value."""
+"""Filters that set no field, or only change one that exists."""
 
 
 @fact
@@ -36,52 +29,11 @@ def writes(tree: Pipeline) -> Writes:
     for section in tree.sections:
         for plugin, clauses, _ in walk(section, MAX_CLAUSES + 1):
             if len(clauses) > MAX_CLAUSES:
-                found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
+                found.anything.append(Write(plugin.start, plugin.name_end, clauses))
             elif section.kind == "filter":
                 _filter(plugin, clauses, found)
             elif section.kind == "input":
                 _input(plugin, found)
-    return found
-
-
-def kind(field: Path, branch: Branch, ctx: Context) -> Write | None:
-    """Return the write that determines the type of ``field`` at the conditions of ``branch``, or None."""
-    if ctx.section is None or ctx.section.kind == "input" or len(ctx.clauses) >= MAX_CLAUSES:
-        return None
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    mine = writes(tree).writers_of(field)
-    if not mine or len(mine) > _MAX_WRITES:
-        return None
-    others = _elsewhere(field, ctx)
-    around = clauses_of(ctx)
-    seen: Write | None = None
-    for write in mine:
-        if write.start > branch.start and ctx.section.kind == "filter":
-            continue
-        if any(one == branch.start for one, _ in write.clauses) or exclusive(write.clauses, around):
-            continue
-        if write.kind == UNKNOWN or (seen is not None and seen.kind != write.kind):
-            return None
-        seen = seen or write
-        if write.forced and write.clauses == around[: len(write.clauses)]:
-            return seen if others <= {seen.kind} else None
-    if seen is None or not others <= {seen.kind}:
-        return None
-    return None if seen.forced else seen
-
-
-_MAX_WRITES = 200
-"""Fields that are written more often are not analyzed."""
-
-
-@keyed_fact
-def _elsewhere(field: Path, ctx: Context) -> set[str]:
-    """Return the types that the other files of the pipeline write to a field."""
-    found: set[str] = set()
-    for sibling in ctx.project.pipeline_files(others_only=True):
-        there = writes(sibling.tree)
-        found.update(write.kind for write in there.writers_of(field))
-        found.update(write.kind for write in there.anything[:1])
     return found
 
 
@@ -120,7 +72,7 @@ def _input(plugin: Plugin, found: Writes) -> None:
     option = plugin.option("codec")
     name = getattr(option.value, "name", None) or getattr(option.value, "value", "") if option is not None else ""
     if name not in ("", "plain", "line", "multiline", "rubydebug"):
-        found.anything.append(Write(UNKNOWN, -1, -1, ()))
+        found.anything.append(Write(-1, -1, ()))
 
 
 def _filter(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
@@ -128,7 +80,7 @@ def _filter(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     for option in plugin.options:
         if option.name == "add_field":
             for key, value in pairs(option.value):
-                found.add(key, Write("text", value.start, value.end, clauses))
+                found.add(key, Write(value.start, value.end, clauses))
     known = _FILTERS.get(name)
     if known is not None:
         known(plugin, clauses, found)
@@ -137,14 +89,14 @@ def _filter(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
         for option in plugin.all("xpath") if name == "xml" else ():
             for _, value in pairs(option.value):
                 if isinstance(value, String | Bareword):
-                    found.add(value.value, Write(UNKNOWN, value.start, value.end, clauses))
+                    found.add(value.value, Write(value.start, value.end, clauses))
         if name in _TO_TARGET and target is not None and isinstance(target.value, String | Bareword):
-            found.add(target.value.value, Write(UNKNOWN, target.start, target.end, clauses))
+            found.add(target.value.value, Write(target.start, target.end, clauses))
         elif name not in _TO_TARGET or name in ("json", "kv"):
-            found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
+            found.anything.append(Write(plugin.start, plugin.name_end, clauses))
         else:
             for default in _TO_TARGET[name]:
-                found.add(default, Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
+                found.add(default, Write(plugin.start, plugin.name_end, clauses))
 
 
 _TO_TARGET: dict[str, tuple[str, ...]] = {
@@ -159,24 +111,21 @@ def _grok(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
     target = plugin.option("target")
     for _, pattern in patterns(plugin):
         text = pattern.value
-        captures = [(match, match[1], match[2]) for match in closed(r"%\{\w+:([^:}]+)(?::(\w+))?[^}]*\}", text, "}")]
+        captures = [(match, match[1]) for match in closed(r"%\{\w+:([^:}]+)(?::\w+)?[^}]*\}", text, "}")]
         # No parenthesis in the name: the search for the end of a group stops at the next group.
         for match in regex(r"\(\?<([^>=!(]+)>").finditer(text):
-            name, _, type_ = match[1].partition(":")
-            captures.append((match, name, type_))
-        for match, name, type_ in captures:
-            made = {"int": "integer", "float": "float"}.get(type_ or "", "text")
+            captures.append((match, match[1].partition(":")[0]))
+        for match, name in captures:
             start = pattern.start + 1 + match.start()
-            write = Write(made if target is None else UNKNOWN, start, start + len(match.group()), clauses)
-            found.add(name, write)
+            found.add(name, Write(start, start + len(match.group()), clauses))
     from lslint.rules.logstash.dataflow.grok_fields import inside
 
     fields = inside(plugin)
     if fields is None:
-        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
+        found.anything.append(Write(plugin.start, plugin.name_end, clauses))
     elif target is None:
         for name in fields:
-            found.add(name, Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
+            found.add(name, Write(plugin.start, plugin.name_end, clauses))
 
 
 def _dissect(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
@@ -187,36 +136,27 @@ def _dissect(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
             if isinstance(value, String):
                 for part in dissect.parse(value.value, value.start + 1):
                     if part.name:
-                        found.add(part.name, Write("text", part.start, part.end, clauses))
-    _convert(plugin, "convert_datatype", {"int": "integer", "float": "float"}, clauses, found)
+                        found.add(part.name, Write(part.start, part.end, clauses))
+    _keys(plugin, "convert_datatype", clauses, found)
 
 
-def _convert(plugin: Plugin, option: str, kinds: dict[str, str], clauses: Clauses, found: Writes) -> None:
+def _keys(plugin: Plugin, option: str, clauses: Clauses, found: Writes) -> None:
     for one in plugin.all(option):
         for name, value in pairs(one.value):
-            wanted = value.value if isinstance(value, String | Bareword) else ""
-            found.add(name, Write(kinds.get(wanted, UNKNOWN), value.start, value.end, clauses, forced=True))
+            found.add(name, Write(value.start, value.end, clauses))
 
 
 def _mutate(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
-    _convert(plugin, "convert", _CONVERTED, clauses, found)
+    for name in ("convert", "replace", "update", "join", "split", "merge", "coerce", "rename"):
+        _keys(plugin, name, clauses, found)
     for option in plugin.options:
-        if option.name in ("replace", "update", "join"):
-            for name, value in pairs(option.value):
-                forced = option.name == "replace" and isinstance(value, String)
-                found.add(name, Write("text", value.start, value.end, clauses, forced=forced))
-        elif option.name in ("rename", "copy"):
-            for name, value in pairs(option.value):
+        if option.name in ("rename", "copy"):
+            for _, value in pairs(option.value):
                 if isinstance(value, String | Bareword):
-                    found.add(value.value, Write(UNKNOWN, value.start, value.end, clauses))
-                if option.name == "rename":
-                    found.add(name, Write(UNKNOWN, value.start, value.end, clauses))
-        elif option.name in ("split", "merge", "coerce"):
-            for name, value in pairs(option.value):
-                found.add(name, Write(UNKNOWN, value.start, value.end, clauses))
+                    found.add(value.value, Write(value.start, value.end, clauses))
         elif option.name == "remove_field":
             for name in texts(option.value):
-                found.add(name, Write(UNKNOWN, option.start, option.end, clauses))
+                found.add(name, Write(option.start, option.end, clauses))
 
 
 def _csv(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
@@ -227,13 +167,13 @@ def _csv(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
         or target is not None
         or boolean(getattr(plugin.option("autodetect_column_names"), "value", None))
     ):
-        found.anything.append(Write(UNKNOWN, plugin.start, plugin.name_end, clauses))
+        found.anything.append(Write(plugin.start, plugin.name_end, clauses))
         return
     items = columns.value.items if isinstance(columns.value, Array) else [columns.value]
     for item in items:
         if isinstance(item, String | Bareword):
-            found.add(item.value, Write("text", item.start, item.end, clauses))
-    _convert(plugin, "convert", {"integer": "integer", "float": "float", "boolean": "boolean"}, clauses, found)
+            found.add(item.value, Write(item.start, item.end, clauses))
+    _keys(plugin, "convert", clauses, found)
 
 
 def _code(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
@@ -243,13 +183,13 @@ def _code(plugin: Plugin, clauses: Clauses, found: Writes) -> None:
         if option.name in ("code", "timeout_code") and isinstance(option.value, String):
             for match in setter.finditer(option.value.value):
                 one, two, other = match.groups()
-                write = Write(UNKNOWN, option.start, option.name_end, clauses)
+                write = Write(option.start, option.name_end, clauses)
                 if other is not None:
                     found.anything.append(write)
                 else:
                     found.add(one or two or "", write)
         elif option.name == "path" or (option.name == "code" and not isinstance(option.value, String)):
-            found.anything.append(Write(UNKNOWN, option.start, option.name_end, clauses))
+            found.anything.append(Write(option.start, option.name_end, clauses))
 
 
 _FILTERS = {

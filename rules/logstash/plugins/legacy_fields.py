@@ -1,0 +1,107 @@
+"""Reads of fields that only the legacy set of the grok patterns writes, in pipelines that use the ECS set."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.mini_languages import grok_pattern
+from lslint.rules.api import Context
+from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.logstash.dataflow.grok_fields import of_name
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.analysis import own_tree, run_trees
+from lslint.rules.logstash.flow.values import ABSENT
+from lslint.rules.logstash.flow.watched import WatchRun, start
+from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.plugins import ecs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+
+
+class LegacyRead:
+    """The first read of a field of a pattern in a file. ``name``: of the pattern; ``is_said``: an option or setting
+    turns ECS mode on."""
+
+    __slots__ = ("end", "is_said", "name", "path", "start")
+
+    def __init__(self, path: Path, start: int, end: int, name: str, is_said: bool) -> None:
+        self.path = path
+        self.start = start
+        self.end = end
+        self.name = name
+        self.is_said = is_said
+
+
+@fact
+def legacy_reads(ctx: Context) -> list[LegacyRead]:
+    """Return the first read of this file for each pattern whose legacy fields nothing sets in ECS mode."""
+    pipeline = flow(ctx)
+    if ctx.has_syntax_errors or not pipeline.is_clean:
+        return []
+    if len(pipeline.trees) == 1 and pipeline.trees[0] is ctx.tree:  # it may share its folder with other pipelines
+        return _by_tree(pipeline, ctx).get(id(ctx.tree), [])
+    return _of_pipeline(ctx).get(id(own_tree(pipeline, ctx)), [])
+
+
+@pipeline_fact
+def _of_pipeline(ctx: Context) -> dict[int, list[LegacyRead]]:
+    return _by_tree(flow(ctx), ctx)
+
+
+def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
+    """Return the reads by the tree of the file."""
+    patterns = _patterns(pipeline, ctx)
+    if not any(field[-1] in text for field in patterns for text in pipeline.texts):
+        return {}
+    one = WatchRun(ctx, patterns)
+    run_trees(one, pipeline.trees, [start(patterns, ecs.is_on(None, ctx))])
+    both = {name for name, _ in patterns.values() if not one.result.asked.isdisjoint(_new_fields(name))}
+    found: dict[int, list[LegacyRead]] = {}
+    for tree, reads in one.found.items():
+        names = set(both)
+        for offset, read in sorted(reads.items()):
+            name, is_said = patterns[read.path]
+            is_sent = read.value.status != ABSENT and not read.value.types
+            if is_sent and name not in names and read.path not in one.result.made:
+                names.add(name)
+                found.setdefault(tree, []).append(LegacyRead(read.path, offset, read.end, name, is_said))
+    return found
+
+
+def _new_fields(name: str) -> set[Path]:
+    """Return the fields that only the ECS set of a pattern writes. A pipeline that tests one handles both sets."""
+    return set(
+        map(path, of_name(name, library.standard(library.ECS)) - of_name(name, library.standard(library.LEGACY)))
+    )
+
+
+def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, tuple[str, bool]]:
+    """Return the fields that only the legacy set of the patterns in use writes, each with the name of the pattern and
+    whether an option or setting turns ECS mode on."""
+    found: dict[Path, tuple[str, bool]] = {}
+    kept: set[Path] = set()
+    for step in pipeline.named("filter").get("grok", ()):
+        grok = step.plugin
+        if grok.option("pattern") is not None or grok.option("target") is not None:
+            continue  # ``pattern``: a filter for 1.x, which no release with ECS mode loads
+        is_ecs = ecs.is_on(grok, ctx) and grok.option("patterns_dir") is None
+        own = filters.definitions(grok)
+        for name in _legacy_names(grok):
+            old, new = of_name(name, library.standard(library.LEGACY)), of_name(name, library.standard(library.ECS))
+            if not is_ecs or name in own:
+                kept.update(map(path, old))
+                continue
+            for field in old - new:
+                found.setdefault(path(field), (name, ecs.is_said(grok, ctx)))
+    return {field: pattern for field, pattern in found.items() if field not in kept}
+
+
+def _legacy_names(grok: Plugin) -> list[str]:
+    """Return the names in the patterns of a grok filter that write fields in the legacy set."""
+    old = library.standard(library.LEGACY)
+    names: dict[str, None] = {}
+    for _, pattern in filters.patterns(grok):
+        names.update((one.name, None) for one in grok_pattern.parse(pattern.value) if of_name(one.name, old))
+    return list(names)

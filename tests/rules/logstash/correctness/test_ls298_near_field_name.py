@@ -1,0 +1,49 @@
+"""LS298 (near-field-name): cases beyond the examples of the rule."""
+
+import pytest
+from advice import FakeProject, run
+from logstash_checks import filters
+
+GROK = 'grok { match => { "message" => "^%{IP:client_ip} %{WORD:[http][method]} %{INT:status}" } }'
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (f'{GROK} geoip {{ source => "clientip" }}', 0),  # only the separator differs
+        (f'{GROK} geoip {{ source => "cleint_ip" }}', 1),
+        (f'{GROK} geoip {{ source => "clent_ip" }}', 1),
+        (f'{GROK} geoip {{ source => "clent_pi" }}', 0),  # two letters
+        (f'{GROK} geoip {{ source => "Client_ip" }}', 0),
+        (f'{GROK} geoip {{ source => "client_ip2" }}', 0),
+        (f'{GROK} if [statsu] == "1" {{ drop {{ }} }}', 1),
+        (f'{GROK} if [statsu] == "1" {{ kv {{ source => "statsu" }} }}', 0),  # named twice
+        (f'{GROK} mutate {{ add_field => {{ "a" => "%{{statuss}} x" }} }}', 0),  # a plural
+        (f'{GROK} mutate {{ add_field => {{ "a" => "%{{sttaus}} x" }} }}', 1),
+        (f'{GROK} mutate {{ add_field => {{ "a" => "%{{[http][metohd]}}" }} }}', 1),
+        (f'{GROK} mutate {{ add_field => {{ "a" => "%{{[web][metohd]}}" }} }}', 0),  # of another object
+        (f'{GROK} mutate {{ lowercase => "metohd" }}', 0),
+        ('csv { columns => ["temperature"] } mutate { convert => { "temprature" => "float" } }', 1),
+        ('mutate { rename => { "a" => "temperature" } } mutate { convert => { "temprature" => "float" } }', 0),
+        ('mutate { add_field => { "service" => "a" } } mutate { uppercase => ["servise"] }', 1),
+        ('json { source => "mesage" }', 1),
+        ('json { source => "message" }', 0),
+        ("split { }", 0),
+    ],
+)
+def test_names(text: str, count: int) -> None:
+    assert len(run("LS298", filters(text))) == count
+
+
+def test_other_files_of_the_pipeline() -> None:
+    text = filters(GROK, 'geoip { source => "cleint_ip" }')
+    assert len(run("LS298", text, project=FakeProject({"b.conf": filters("kv { }")}))) == 1
+    again = filters('mutate { remove_field => "cleint_ip" }')
+    assert run("LS298", text, project=FakeProject({"b.conf": again})) == []
+    reads = filters('geoip { source => "cleint_ip" }')  # the other file may be for other events
+    assert run("LS298", reads, project=FakeProject({"b.conf": filters(GROK)})) == []
+    assert run("LS298", filters('geoip { source => "cleint_ip" }', GROK)) == []
+
+
+def test_files_with_syntax_errors_are_left_alone() -> None:
+    assert run("LS298", filters(GROK, 'geoip { source => "cleint_ip" }') + "filter {") == []
