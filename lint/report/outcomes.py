@@ -59,7 +59,7 @@ def severity_text(rule: Rule) -> str:
         return f"usually {_pairs(rule)[0][0]}"
     if len(rows) == 1:
         return f"{_named(rows[0][1], has_stages)}, depending on the case"
-    product = PRODUCTS.get(rule.code[:2], "")
+    product = "Elastic Agent" if rule.kinds == ("elastic-agent",) else PRODUCTS.get(rule.code[:2], "")
     parts = []
     for targets, pairs in sorted(rows, key=lambda row: "" in row[0]):
         releases = [target for target in targets if target]

@@ -59,8 +59,10 @@ FIXES = {
 
 
 def kinds(rule: Rule) -> str:
-    """Return the kinds of files that a rule checks; a group such as ``beats`` is replaced by its kinds."""
-    names = [[kind.name for kind in KINDS if name in kind.names] or [name] for name in rule.kinds]
+    """Return the kinds of files that a rule checks; a group such as ``beats`` is replaced by its kinds, and ``none``
+    by words."""
+    words = {"none": "other files"}
+    names = [[kind.name for kind in KINDS if name in kind.names] or [words.get(name, name)] for name in rule.kinds]
     return ", ".join(dict.fromkeys(name for of_one in names for name in of_one))
 
 

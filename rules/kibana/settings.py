@@ -186,7 +186,7 @@ def _moved(analysis: KibanaAnalysis, setting: Setting, renamed: dict[int, tuple[
         return
     path, to = found
     if to is True:
-        message = f"`{setting.name}` has no effect: Kibana ignores it since it was removed. Remove the setting"
+        message = f"`{setting.name}` was removed and is ignored by Kibana. Remove the setting"
         analysis.add(reported.IgnoredKibanaSetting, _key(setting), message, severity="warning", stage="run")
         return
     name = to + setting.name[len(path) :]

@@ -96,6 +96,7 @@ def check_form(findings, text):
             open_ends = (
                 " may fail ",
                 " unless the install script does",
+                " unless a plugin of the server adds this one",
                 "later releases reject the pipeline",
                 "have a script fill it in",
             )

@@ -186,7 +186,7 @@ def _note(text: str, code: str, kind: FileKind, ways: list[tuple[str, list[str],
         values = Values()
         values.extend_select, values.target = select, target
         if code in _codes_alone(text, kind, values):
-            return f"Reported only with a target{_targets(text, code, kind)}, {words}" if target else words
+            return f"Reported only with a target{_targets(text, code, kind, select)}, {words}" if target else words
     return ""
 
 
@@ -201,17 +201,18 @@ def _codes_alone(text: str, kind: FileKind, values: Values) -> set[str]:
     return {finding.rule.code for finding in result.findings}
 
 
-def _targets(text: str, code: str, kind: FileKind) -> str:
-    """With which releases as the target an example is reported, in parentheses; empty for all."""
-    found = spans(kind.product, lambda release: code in _reported(text, code, kind, release))
+def _targets(text: str, code: str, kind: FileKind, select: list[str]) -> str:
+    """With which releases as the target an example is reported, in parentheses; empty for all. ``select``: the rules
+    to select."""
+    found = spans(kind.product, lambda release: code in _reported(text, kind, release, select))
     reported = [span for span, is_reported in found if is_reported]
     return "" if reported == ["-"] else f" ({target_text(TITLES[kind.product], reported)})"
 
 
-def _reported(text: str, code: str, kind: FileKind, release: str) -> set[str]:
-    """The codes that are reported for a release as the target."""
+def _reported(text: str, kind: FileKind, release: str, select: list[str]) -> set[str]:
+    """The codes that are reported for a release as the target, if the rules in ``select`` are selected."""
     values = Values()
-    values.extend_select, values.target = [code], [f"{kind.product}={release}"]
+    values.extend_select, values.target = select, [f"{kind.product}={release}"]
     result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
     return {finding.rule.code for finding in result.findings}
 

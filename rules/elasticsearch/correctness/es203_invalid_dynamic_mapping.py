@@ -31,6 +31,8 @@ Correct or remove the invalid part."""
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
         '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}]}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"ids": {"match": '
+        '"*_id", "mapping": {"type": "keywrod"}}}]}}}\n',
     )
     good = (
         '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '

@@ -22,7 +22,8 @@ them and no aggregation counts them, without an error message. 256, the limit of
 and of `.raw` fields in the old Logstash template, is enough for names and ids. URLs with parameters, user agents and
 referrers are often longer, so that, for example, a chart of the most visited pages misses them.
 
-The rule is silent if the same value is also indexed as text. In demos and tests, whose values are short, it reports
+The rule reports limits up to 256 on fields whose name suggests long values, such as `url`, `user_agent` and `referrer`.
+It reports nothing if the same value is also indexed as text. In demos and tests, whose values are short, it reports
 only if you select it.
 
 Set `ignore_above` to 1024, the value of the Elastic Common Schema; the upper limit is 32,766 bytes. To find documents

@@ -15,17 +15,18 @@ class RolloverAliasMissing(TemplateAdvice):
     elasticsearch_only = True
     summary = "Lifecycle policy without a rollover alias"
     why = """\
-After a rollover, a lifecycle policy (6.6) continues to write through an alias, which the index must name in
-`index.lifecycle.rollover_alias`. Without it the policy stops with an error for each index (`setting
+A lifecycle policy (since 6.6) that rolls over an index moves the write alias to the new index. The index must name this
+alias in `index.lifecycle.rollover_alias`. Without the setting, the policy stops with an error for each index (`setting
 [index.lifecycle.rollover_alias] for index [x] is empty or not defined`). The error appears only in `_ilm/explain`, and
-the index keeps growing. Data streams ignore the alias, because their rollover does not need it.
+the index keeps growing. Data streams roll over without an alias and ignore the setting, which the rule reports as an
+info.
 
-The finding is a warning if the template shows that its indices roll over (a pattern for numbered indices, or
+A missing alias is a warning if the template shows that its indices roll over (a pattern for numbered indices, or
 `is_write_index`). Otherwise it is an info and reported only if the rule is selected, because a policy that only deletes
 or shrinks daily indices needs no alias. Templates that a pipeline of the project installs are not reported: Logstash
 and Beats add the alias to the templates that they manage.
 
-Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream (7.9)."""
+Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream (since 7.9)."""
     sources = ("Elasticsearch reference: index.lifecycle.rollover_alias; troubleshooting of index lifecycle errors",)
     releases = "6.6-"
     bad = (

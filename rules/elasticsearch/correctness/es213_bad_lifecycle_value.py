@@ -8,7 +8,8 @@ class BadLifecycleValue(LifecycleRule):
     summary = "Invalid value in a lifecycle policy"
     why = """\
 `min_age` and `max_age` are times with a unit (`30d`), sizes have a unit, too (`50gb`), and counts are whole numbers.
-Elasticsearch does not store a policy with another value, and its indices are not rolled over, moved or deleted.
+Elasticsearch does not store a policy with any other value, and the indices of the policy are not rolled over, moved or
+deleted.
 
 The valid values come from the reference and were not tested with a server, so the finding is a warning.
 

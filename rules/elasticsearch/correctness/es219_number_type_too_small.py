@@ -125,7 +125,7 @@ the range of their values."""
                 fixable = not template.ctx.has_syntax_errors
                 yield self.finding(
                     kind,
-                    f"`{field.path}` as `{field.type}` ends at {_LARGEST[field.type]:,}, but {meaning}: Elasticsearch"
+                    f"`{field.path}` is `{field.type}`, at most {_LARGEST[field.type]:,}, but {meaning}: Elasticsearch"
                     f" {effect}. Map it as `{needed}`",
                     fix=set_value(kind.value, word, "unsafe", f"Change the type to `{needed}`") if fixable else None,
                     severity="info" if is_count else None,

@@ -10,8 +10,8 @@ class NodeNameUnset(NodeAdvice):
     summary = "Node without a name"
     why = """\
 Logs, `_cat/nodes`, alerts and shard allocation identify a node by its name. Without `node.name`, the name is random up
-to 6.x, and changes with each new data path. Since 7.0 it is the host name, which is the same for two nodes on one host
-and random in a container.
+to 6.x: it changes at each start (1.x, 2.x) or with each new data path (5.x, 6.x). Since 7.0 it is the host name, which
+is the same for two nodes on one host and random in a container.
 
 Set a unique `node.name` for each node. `node.name: ${HOSTNAME}` is sufficient if each host runs only one node.
 

@@ -148,7 +148,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     if name in _FINE_INDEX:
         return
     if name.startswith("index."):
-        message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to an index template"
+        message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to a template"
         scope.add(reported.IndexSettingInNodeConfig, at, message, GE5, cuts=((5, 0),))
         return
     documented = _DOCUMENTED.get(name)

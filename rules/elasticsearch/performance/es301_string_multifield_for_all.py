@@ -42,10 +42,12 @@ and a template for an index pattern that leaves strings to the default dynamic m
 another template, and does not disable `dynamic`.
 
 Only templates for logs are checked: the index patterns or the name contain the name of a log or of a shipper, or the
-mapping has two of the fields `@timestamp`, `message` and `host`. Fields with a custom `analyzer` are not reported,
-and neither are templates of demos and examples, of projects whose dashboards, saved objects or queries use the second
-form (`host.keyword`), of plugins (in `lib/logstash`), and unchanged copies of the template of Logstash, whose
-`.keyword` fields dashboards expect.
+mapping has two of the fields `@timestamp`, `message` and `host`. The rule does not report fields with a custom
+`analyzer`, nor the following templates:
+
+- templates of demos, examples and plugins (in `lib/logstash`)
+- templates of projects whose dashboards, saved objects or queries use the second form (`host.keyword`)
+- unchanged copies of the template of Logstash, because dashboards expect its `.keyword` fields
 
 Map strings as `keyword` only, and fields that are searched by word as `text`."""
     sources = (

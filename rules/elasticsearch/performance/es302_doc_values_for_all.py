@@ -34,11 +34,13 @@ values costs disk and indexing time. In our benchmark on 1.7.6 with 40,000 log d
 every `.raw` field used 7 % more disk and about 10 % more CPU, on all fields of a lean mapping 10 % more disk, and on
 the 6 aggregated fields only 0.5 % more disk. `_cat/fielddata?v` lists the fields in use.
 
-The rule reports each template once: at the first dynamic template for all names with the setting, or if more than 60
-% of at least 5 fields have it. If the template may be for 1.x, single fields are reported only if the rule is selected
-or the release is known, because aggregations on 1.x use heap for fields without doc values. Dynamic templates for
-numbers or dates only, without strings, and from 2.0 on copies of the templates of Logstash and other products are
-reported only if the rule is selected."""
+The rule reports a template, once, if a dynamic template that matches all names has the setting, or if at least 5 fields
+and more than 60 % of the fields have it. In three cases, it does so only if you select the rule:
+
+- The template has the syntax of releases before 5.0, no target is set, and only fields have the setting, not a dynamic
+  template. On 1.x, aggregations on fields without doc values use heap.
+- All dynamic templates with the setting are for other values than strings, for example for numbers.
+- The template is for 2.0 or later and a copy of a template of Logstash or another product."""
     sources = (
         "own measurement on 1.7.6: rules/knowledge/mapping_measurements.json",
         "article about a cluster on 1.x: 106 GB of doc values for all fields, 1.7 GB for selected fields",

@@ -12,14 +12,14 @@ class RefreshIntervalExtreme(IndexSettingAdvice):
     summary = "`refresh_interval` disabled or above two minutes in a template"
     why = """\
 `refresh_interval: -1` disables refreshes. That is useful for the minutes of a bulk load, on a single index. In a
-template, it hides the documents of every new index from searches until a flush or a manual refresh, and searches
-return incomplete results without an error.
+template, it hides the documents of every new index from searches until a request refreshes the index (`_refresh`), and
+searches return incomplete results without an error.
 
 An interval of more than two minutes delays new documents in the same way, and Elasticsearch writes the collected
-documents to disk in one burst.
+documents to disk in one burst. The rule reports it as an info.
 
-Set 5 s to 30 s in the template, and `-1` only on single indices during a bulk load. If the file or code of the project
-resets `refresh_interval` to `null`, the finding is an info.
+Set 5 s to 30 s in the template, and `-1` only on single indices during a bulk load. `-1` is a warning, or an info if
+the file or code of the project resets `refresh_interval` to `null`.
 
 Hidden indices (`index.hidden: true`, or names that begin with a period) are not reported: a program reads their
 documents by id, or refreshes the index itself."""

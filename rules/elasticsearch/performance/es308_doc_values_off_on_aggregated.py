@@ -14,8 +14,8 @@ class DocValuesOffOnAggregated(TemplateAdvice):
     required_text = ("doc_values",)
     summary = "Doc values disabled on a field that is sorted or aggregated"
     why = """\
-Doc values are the column on disk from which Elasticsearch sorts, aggregates and runs scripts. Since 2.0, every type
-except analyzed text has them by default.
+Doc values are the column on disk from which Elasticsearch sorts, aggregates and runs scripts. Since 2.0, they are on by
+default for every type that supports them (all but analyzed text).
 
 Without them, Elasticsearch rejects such a request ("Can't load fielddata on [status] because fielddata is unsupported
 on fields of type [keyword]. Use doc values instead"), and only a new index can enable them again.

@@ -44,11 +44,7 @@ folder, are in a folder named after Elasticsearch, or set options of Elasticsear
         "-Xms1g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",
         "-Xms40g\n-Xmx40g\n-Des.networkaddress.cache.ttl=60\n",
     )
-    good = (
-        "-Xms8g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",
-        "-Xms40g\n-Xmx40g\n-Djruby.jit.threshold=0\n",
-        "-Xms1g\n-Xmx8g\n",
-    )
+    good = ("-Xms8g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",)
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
         """Report unequal sizes, and a heap that is too large."""

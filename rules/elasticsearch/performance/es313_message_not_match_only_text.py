@@ -23,6 +23,9 @@ All full-text queries still work, but phrase queries read `_source` of the candi
 are rejected. A field with a custom analyzer, term vectors, or another parameter that `match_only_text` does not
 support is not reported.
 
+The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
+the mapping has the fields `@timestamp` and `message`.
+
 The rule is off by default, because the gain is small and phrase queries on `message` become slower."""
     sources = (
         "own measurement on 7.17.29: rules/knowledge/mapping_measurements.json",

@@ -18,8 +18,8 @@ class NotAnalyzedFielddata(TemplateAdvice):
     why = """\
 On 1.x, Elasticsearch loads a `not_analyzed` string, a number or a date into the heap (field data) if it is sorted or
 aggregated, unless the mapping enables doc values. Doc values reduce the heap usage and cost a little disk and CPU: in
-our benchmark on 1.7.6, doc values on the 6 aggregated fields of 19 used 0.5 % more disk, on all of them 10 % (ES302).
-Since 2.0 they are the default.
+our benchmark on 1.7.6, doc values on the 6 aggregated fields used 0.5 % more disk, and doc values on all 19 fields 10 %
+more (ES302). Since 2.0 they are the default.
 
 Set `doc_values: true` on fields that are sorted or aggregated; `_cat/fielddata?v` lists the largest ones. The rule is
 off by default, because it recognizes aggregated fields only by their names."""

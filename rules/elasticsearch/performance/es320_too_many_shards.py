@@ -20,9 +20,10 @@ cluster of dozens of nodes with hundreds of gigabytes per index. Divide the expe
 `lslint calc shards --daily-gb 100 --shards 5` shows the size per shard of a daily index; with `--nodes` and `--fail`,
 it shows the largest number of shards that still spread evenly after failures.
 
-Five shards are reported if the pattern creates many indices (`weblogs-*`) of logs. A single hot index on several
-nodes benefits from more shards. If `nodes` is set under `[cluster]` in the config, ES307 checks the number instead of
-this rule.
+The rule reports exactly 5 shards, the old default, if the pattern creates many indices (`weblogs-*`) of logs, and more
+than 20 shards in every template. Numbers between them are usually chosen on purpose: a single busy index benefits from
+shards on several nodes. If `nodes` is set under `[cluster]` in the config, ES307 checks the number instead of this
+rule.
 
 The rule is off by default, because the file does not show how much data an index holds."""
     sources = (

@@ -20,7 +20,7 @@ class AllFieldEnabled(TemplateAdvice):
 Up to 5.x, Elasticsearch collects the values of all fields in `_all` and analyzes them a second time, for queries that
 name no field. Logs are usually searched by field, so the work is wasted.
 
-Disable `_all` (the fix does this), and set `index.query.default_field` to `message` yourself, because Kibana up to 5
+Disable `_all` (the fix does this), and set `index.query.default_field` to `message` yourself, because Kibana up to 5.x
 searches `_all` if the query names no field. To search selected fields together, use `copy_to`. Since 6.0, `_all` is off
 by default and `enabled: true` is rejected; since 7.0, the key itself is rejected (ES611).
 

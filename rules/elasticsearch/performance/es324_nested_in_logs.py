@@ -23,10 +23,13 @@ becomes 21 documents to index, merge and store. They count towards the limit of 
 
 The type is needed only if queries combine several properties of the same element, which searches in logs rarely do.
 Kibana supports nested fields in few aggregations. Use `object`, which combines the values of all elements, or
-`flattened` (7.3), which indexes the whole object as one field.
+`flattened` (since 7.3), which indexes the whole object as one field.
 
 The nested fields of the Elastic Common Schema (`elf.sections`, `email.attachments` …) are not reported. The rule is
-off by default, because the type is usually chosen for queries that need it."""
+off by default, because the type is usually chosen for queries that need it.
+
+The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
+the mapping has the fields `@timestamp` and `message`."""
     sources = (
         "Elasticsearch reference: nested field type",
         "Lucene: maximum of documents in an index",

@@ -15,10 +15,13 @@ With `index.sort.field` (since 6.0), every flush and merge sorts its documents, 
 documentation warns of the cost. Sorting is useful if searches always need the same order and can stop early, and for
 compression. For logs that are written fast and searched occasionally, the cost is rarely worth it.
 
-`index.mode: logsdb` (8.17) sorts by `host.name` and `@timestamp` and compresses much better: in our benchmark on
+`index.mode: logsdb` (since 8.17) sorts by `host.name` and `@timestamp` and compresses much better: in our benchmark on
 9.5.3, it used 44 % less disk and 28 % more CPU. Use it, or remove the setting.
 
-The rule is off by default, because the file does not show which searches use the order."""
+The rule is off by default, because the file does not show which searches use the order.
+
+The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
+the mapping has the fields `@timestamp` and `message`."""
     sources = (
         "own measurement on 9.5.3: rules/knowledge/mapping_measurements.json",
         "Elasticsearch reference: index sorting",

@@ -46,8 +46,8 @@ templates. It is off by default, because the file does not show whether saving d
     good = (
         '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "mode": "logsdb" } } }\n',
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
-        '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "template": { "settings": { '
-        '"number_of_shards": 1 } } }\n',
+        '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 250,\n'
+        '  "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     fixed = (
         "{\n"

@@ -36,8 +36,8 @@ filter.
 
 The rule reports each analyzer once. It reports nothing if code of the project chooses the analyzer in its queries, or
 sends queries that match only documents with all parts (`operator: and`). If a tokenizer makes the n-grams, the finding
-is reported only if the rule is selected: which words another tokenizer makes of the search terms, and whether the index
-contains them, depends on the characters in the data.
+is reported only if the rule is selected: another tokenizer may split search terms at other characters than the indexed
+text, so whether a different `search_analyzer` finds the documents depends on the data.
 
 N-grams of a single length (trigrams) are not reported, because both sides must be split for them. If words have many
 endings, split search terms may be intended; then set the same analyzer as `search_analyzer`. N-grams of many

@@ -17,7 +17,10 @@ class TermVectorsOrStoreOnLogs(TemplateAdvice):
 documents and "more like this" queries. `store: true` stores the value in addition to `_source`, to read it without
 parsing the rest. Log lines are short, and Kibana reads `_source` and doc values, so both use disk without a benefit.
 
-The rule reports `term_vector` on any field, and `store` on five or more fields. Remove the parameters."""
+The rule reports `term_vector` on any field, and `store` on five or more fields. Remove the parameters.
+
+The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
+the mapping has the fields `@timestamp` and `message`."""
     sources = ("Elasticsearch reference: term_vector, store",)
     fix = "unsafe"
     bad = (

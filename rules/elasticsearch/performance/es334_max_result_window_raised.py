@@ -13,7 +13,7 @@ To return hits from position 100,000 on, every shard collects and sorts 100,000 
 `max_result_window` (since 2.1) rejects searches beyond position 10,000 by default. With a much higher limit, a single
 user who pages deep enough can take a node down.
 
-To page further, use `search_after` with a point in time (7.10; the scroll API in older releases), which costs the
+To page further, use `search_after` with a point in time (since 7.10; in older releases the scroll API), which costs the
 same for each page. For exports, use the same APIs. Values up to 100,000 are reported only if the rule is selected."""
     sources = ("Elasticsearch reference: index modules, index.max_result_window; paginate search results",)
     releases = "2.1-"

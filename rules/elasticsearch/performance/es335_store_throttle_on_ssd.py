@@ -16,8 +16,9 @@ Elasticsearch 1.x limits merges to `store.throttle.max_bytes_per_sec`, by defaul
 rate for spinning disks. On SSDs, merges fall behind, and Elasticsearch throttles indexing. Set
 `index.store.throttle.type: none` on 1.x.
 
-With the type `merge` or `all`, the limit of the index replaces the one of the node. Without a limit of the index (its
-default is 0), that type limits nothing, so the rule reports only a limit.
+If an index sets the type `merge` or `all`, its own `max_bytes_per_sec` replaces the limit of the node. By default, that
+value is 0, which means no limit. The rule therefore reports only templates that set both, with a limit of up to 40
+MB/s.
 
 Since 2.0, merges adapt automatically and the setting has no effect. 6.0 and later reject it (ES612), so remove it for
 those releases."""

@@ -25,6 +25,7 @@ Use a type that the target release supports."""
     bad = (
         '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"status": {"type": "int"}}}}}\n',
         '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"day": {"type": "Date"}}}}}\n',
+        '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"tel": {"type": "phone_number"}}}}}\n',
     )
     good = (
         '{"index_patterns": ["shop-*"], "template": {"mappings": {"properties": {"status": {"type": "integer"}}}}}\n',

@@ -8,10 +8,10 @@ class BadParameterValue(FieldRule):
     holds_in_templates = True
     summary = "Invalid value of a mapping parameter"
     why = """\
-A parameter of a field has a value that Elasticsearch does not accept, or a required parameter is missing: numbers
-must be numbers within their range, and some parameters allow only the keywords of a list. Some parameters exclude each
-other, for example `script` and `copy_to`, or must fit each other, such as the index type and the dimensions of a
-vector. Since 6.0 `true` and `false` are the only booleans; 5.x accepted `yes`, `on` and `1` with a warning.
+A parameter of a field has a value that Elasticsearch does not accept, or a required parameter is missing. Numeric
+parameters require a number within their range, and some parameters accept only certain keywords. Some parameters
+exclude each other, for example `script` and `copy_to`. Others must match, for example the index type and the dimensions
+of a vector. Since 6.0, only `true` and `false` are booleans; 5.x accepted `yes`, `on` and `1` with a warning.
 
 Elasticsearch rejects the template: `Could not convert [f.store] to boolean`, `For input string: "abc"`.
 

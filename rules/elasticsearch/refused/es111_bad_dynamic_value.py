@@ -11,8 +11,8 @@ class BadDynamicValue(TemplateRule):
 `dynamic` accepts `true`, `false`, `strict` and, since 7.11, `runtime`. Elasticsearch 6.0 and later reject every other
 value, including `False` with a capital letter.
 
-Earlier releases treat an unknown value as `true`. For most of these values, for example `off`, that is the opposite
-of what the author intended: Elasticsearch keeps adding new fields to the mapping.
+Releases up to 5.6 accept any value: `off` and `0` mean `false`, every other word means `true`. For `False` or `no`,
+that is the opposite of what the author intended: Elasticsearch keeps adding new fields to the mapping.
 
 Use one of the allowed values in lower case."""
     fix = "safe"

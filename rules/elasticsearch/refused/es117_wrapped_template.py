@@ -13,7 +13,7 @@ Every release rejects that response as a request body: `unknown key [x] in the t
 missing`.
 
 The finding is an error if an output of Logstash installs the file. Otherwise it is a warning: a script may send the
-content of the object, and the rule reports nothing if scripts of the project take JSON files apart with `jq`.
+content of the object, and the rule reports nothing if scripts of the project extract parts of JSON files with `jq`.
 
 The fix removes the outer level.
 

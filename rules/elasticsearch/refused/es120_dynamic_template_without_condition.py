@@ -9,11 +9,11 @@ class DynamicTemplateWithoutCondition(TemplateRule):
     summary = "Dynamic template without a condition"
     why = """\
 A dynamic template selects the fields that it applies to by `match`, `path_match` or `match_mapping_type`. Releases up
-to 6.8 reject one without such a condition: `template must have match, path_match or match_mapping_type set`. Since
-7.13 it applies to every field.
+to 7.12 reject one without such a condition: `template must have match, path_match or match_mapping_type set`. Since
+7.13, such a dynamic template applies to every field.
 
-The rule reports the dynamic template if the target is an old release. Without a target it reports the dynamic
-template if the rest of the file is valid only in old releases.
+The rule reports the dynamic template if the target is older than 7.13. Without a target it reports the dynamic template
+if the rest of the file is valid only in old releases.
 
 Add `"match": "*"`, which applies to every field in all releases."""
     fix = "safe"

@@ -12,7 +12,7 @@ class InvalidDateFormat(FieldRule):
 `java.time`. Since 8.0 names in camel case such as `dateOptionalTime` are rejected.
 
 Elasticsearch rejects a template with an invalid format: `Invalid format: [x]: Unknown pattern letter`. ES610 reports
-formats that only older releases accepted.
+formats that only older releases accepted. `epoch_millis` and the `strict_…` formats exist since 2.0.
 
 Use the name of a format, for example `strict_date_optional_time`, or a valid pattern."""
     bad = (

@@ -16,7 +16,8 @@ Elasticsearch limits the size of a mapping:
 Settings such as `index.mapping.total_fields.limit` change these limits. Elasticsearch rejects a larger mapping: `Limit
 of total fields [1000] has been exceeded`.
 
-Only the fields of this file are counted. Component templates may add more.
+Only the fields of this file are counted. Component templates may add more. Without a target, the rule uses the limits
+of the newest release.
 
 Remove fields that nobody needs, or raise the limit in the settings of the template."""
     bad = (

@@ -12,7 +12,9 @@ Elasticsearch does not start with an invalid value in elasticsearch.yml: sizes a
 accepted only where the setting allows one, and the roles in `node.roles` must exist. `cluster.name` must not be empty
 and, since 7.0, must not contain a colon.
 
-Since 6.0 booleans are only `true` and `false`. An unquoted `yes` is a boolean in YAML and therefore valid.
+Since 6.0, only `true` and `false` are booleans. An unquoted `yes` is valid, because YAML reads it as `true`. Without a
+target, a quoted `"yes"` is an error if no release accepts the whole file. Otherwise it is an info, and reported only if
+you select the rule or if the rest of the file requires 7.x or later.
 
 Use a value that the setting accepts."""
     fix = "safe"

@@ -11,10 +11,10 @@ Elasticsearch builds all analyzers of a template when the template is installed 
 rejects the template if one of them is invalid.
 
 A custom analyzer needs a tokenizer, and its name must not start with `_`. The types of all components must exist. A
-normalizer can have neither a tokenizer nor filters that work on whole words. Numbers, words, characters and regular
-expressions in the settings of a component must be valid; `min_gram` and `max_gram` of an `ngram` may differ by 1, or by
-`index.max_ngram_diff`. Synonyms are parsed with the filters before the synonym filter, which is not possible with some
-of them, for example `ngram`.
+normalizer can have neither a tokenizer nor filters that work on whole words. Numbers, keywords, characters and regular
+expressions in the settings of a component must be valid. Since 7.0, `min_gram` and `max_gram` of an `ngram` tokenizer
+or filter may differ by at most `index.max_ngram_diff` (1 by default). Elasticsearch parses synonyms with the filters
+that precede the synonym filter, and some filters, for example `ngram`, do not support that.
 
 Correct the definition under `analysis`."""
     bad = (

@@ -8,8 +8,8 @@ class BadProcessorValue(IngestRule):
     summary = "Invalid value in an ingest pipeline"
     why = """\
 Elasticsearch does not convert the values of most options: `"ignore_missing": "true"` is a string, so the pipeline is
-rejected with `property isn't a boolean, but of type [java.lang.String]`. An option for a list accepts no single value.
-Only whole numbers and decimal numbers may be strings, too.
+rejected with `property isn't a boolean, but of type [java.lang.String]`. An option that requires a list does not accept
+a single value. Only numbers may also be written as strings.
 
 An empty list in `on_failure` is rejected, because a processor with `on_failure` must handle the failure somehow.
 

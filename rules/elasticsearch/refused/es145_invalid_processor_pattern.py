@@ -8,8 +8,9 @@ class InvalidProcessorPattern(IngestRule):
     summary = "Invalid pattern in an ingest processor"
     why = """\
 Elasticsearch compiles the patterns of `grok`, `redact`, `dissect` and `gsub` when it creates the pipeline, and rejects
-the pipeline if one is invalid. Grok patterns are regular expressions of Oniguruma with the names of the pattern
-library, `gsub` uses regular expressions of Java, and a pattern of `dissect` needs at least one key.
+the pipeline if one is invalid. Grok patterns are Oniguruma regular expressions, in which `%{NAME}` must be a pattern of
+the library or of `pattern_definitions`. `gsub` uses Java regular expressions. A `dissect` pattern needs at least one
+key.
 
 Correct the pattern."""
     sources = ("Elasticsearch 5.0 to 9.x, sources: GrokProcessor, DissectParser and GsubProcessor",)

@@ -13,8 +13,10 @@ the wrong type or is out of bounds: `Failed to parse value [maybe] as only [true
 A file is checked for OpenSearch if `--target opensearch=RELEASE` says so, if the project deploys OpenSearch
 (`image: opensearchproject/opensearch:2.11.0`), or if its own settings and types are those of OpenSearch.
 
-Checked are numbers and their bounds, booleans, times and sizes with their units, and enumerations, as the releases
-1.0 to 2.11 declare them."""
+The rule checks numbers and their bounds, booleans, times and sizes with their units, and settings with a fixed set of
+values, as the releases 1.0 to 2.11 declare them.
+
+Use a value that the setting accepts."""
     bad = (
         '{"template": {"settings": {"index.knn": true, "index.hidden": "maybe"}}}\n',
         '{"template": {"settings": {"index.knn": true, "index.refresh_interval": "5 seconds"}}}\n',

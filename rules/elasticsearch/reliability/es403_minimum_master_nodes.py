@@ -45,10 +45,10 @@ a network split, each side can elect a master and accept writes, and the writes 
 requires n / 2 + 1 votes for n master-eligible nodes. Since 7.0 Elasticsearch determines the quorum automatically, and
 8.0 rejects the setting (ES613).
 
-The rule reports files that list two or more hosts and set the value to 1 or not at all. Other numbers are not
-reported, because not every listed host has to be master-eligible. Hosts with `node.master: false` do not count if the
-files of the other nodes are in the same folder or a neighboring one. Without a target, only a file that does not set
-the value is reported, as an info: a file that sets it may be for 7.x, which ignores the setting."""
+The rule reports files that list two or more hosts and set the value to 1 or not at all. Other numbers are not reported,
+because not every listed host has to be master-eligible. Hosts do not count if their own elasticsearch.yml, in the same
+folder or a neighboring one, sets `node.master: false`. Without a target, only a file that does not set the value is
+reported, as an info: a file that sets it may be for 7.x, which ignores the setting."""
     sources = ("Elasticsearch reference 6.8: discovery.zen.minimum_master_nodes, avoiding split brain",)
     releases = "1.0-6.8"
     fix = "unsafe"

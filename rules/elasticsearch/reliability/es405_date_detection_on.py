@@ -25,7 +25,8 @@ depends on which document arrives first in each new index.
 
 A dynamic template with `match_mapping_type: string` does not prevent the problem, because Elasticsearch tries date
 detection first and matches such a string as `date`. A template that maps every string, for example as `keyword`, is
-therefore reported for any index, also with `date_detection: true`.
+therefore reported for any index, also with `date_detection: true`. Other templates are reported only if they are for
+logs.
 
 The rule does not report mappings that add no fields (`dynamic` other than `true`) or have a dynamic template for
 every date or every field. It is off by default, because most templates leave date detection on and few indices

@@ -55,15 +55,15 @@ class KeywordWithoutIgnoreAbove(TemplateAdvice):
     summary = "Strings indexed as one term without `ignore_above`"
     why = """\
 A term in an index has at most 32,766 bytes. Elasticsearch rejects a document with a longer value in a `keyword` field
-(up to 4.x a `not_analyzed` `string`): `Document contains at least one immense term`. A dynamic template for every
-string also applies to stack traces, payloads and URLs, and `message` contains the whole log line.
+(up to 2.x, in a `not_analyzed` `string` field): `Document contains at least one immense term`. A dynamic template for
+every string also applies to stack traces, payloads and URLs, and `message` contains the whole log line.
 
 `ignore_above: 1024` excludes such a value from the index and keeps the document.
 
-The rule does not report templates where `index.mapping.ignore_above` (8.16) or `logsdb` sets the limit for all
-fields. With `index: false`, doc values have the same limit, and nothing is reported if they are disabled, too.
-Templates that do not look like templates for logs, templates for statistics or syslog, and templates for web requests
-that map `message` separately are reported only if the rule is selected."""
+The rule does not report templates where `index.mapping.ignore_above` (since 8.16) or `logsdb` sets the limit for all
+fields. A field with `index: false` is reported as well, because its doc values have the same limit, unless `doc_values`
+is `false`, too. Templates that do not look like templates for logs, templates for statistics or syslog, and templates
+for web requests that map `message` separately are reported only if the rule is selected."""
     sources = (
         "Elasticsearch reference: ignore_above",
         "Lucene: SortedSetDocValuesWriter.addValue refuses more than 32,766 bytes; elastic/elasticsearch#93046",

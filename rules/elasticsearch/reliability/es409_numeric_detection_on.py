@@ -21,9 +21,12 @@ With `numeric_detection: true` (off by default), a new string field whose first 
 `long` or `float`. Elasticsearch then rejects every document whose value is not a number, for example `n/a` or `12ms`,
 and searches treat `007` as 7. The type depends on which document arrives first.
 
-Not reported if `dynamic` of the mapping is `false`, `strict` or `runtime`, because Elasticsearch then adds no such
-field, if the index ignores malformed values (`index.mapping.ignore_malformed`), or if a dynamic template, also of
-another legacy template of the project for the same indices, maps such numbers as strings or ignores malformed ones.
+The rule reports nothing in these cases:
+
+- `dynamic` of the mapping is `false`, `strict` or `runtime`, so Elasticsearch does not add such a field.
+- The index ignores malformed values (`index.mapping.ignore_malformed`).
+- A dynamic template maps such numbers as strings or ignores malformed ones. It may be in another legacy template of the
+  project for the same indices.
 
 Remove the setting. Convert numbers in the shipper or an ingest pipeline, or map the fields."""
     sources = ("Elasticsearch reference: dynamic field mapping, numeric detection",)

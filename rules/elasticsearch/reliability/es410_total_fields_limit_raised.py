@@ -27,8 +27,8 @@ field, the master sends a new cluster state to all nodes. `mapping.total_fields.
 stops documents whose keys are data, for example user names or ids, from adding an unlimited number of fields. With a
 much higher limit, the cluster becomes slow before the limit is reached.
 
-Map such objects as `flattened` (7.3), set `dynamic: false` for them, or use `ignore_dynamic_beyond_limit` (since 8.14):
-the document is indexed, and fields beyond the limit are not mapped.
+Map such objects as `flattened` (since 7.3), set `dynamic: false` for them, or use `ignore_dynamic_beyond_limit` (since
+8.14): the document is indexed, and fields beyond the limit are not mapped.
 
 The rule does not report a mapping that itself declares many of the fields that the limit allows (ECS has about 1,500 to
 2,000 fields), adds no new fields, uses component templates, or is generated (`_meta.managed`). Values up to 10,000,

@@ -11,11 +11,11 @@ class UnboundedDynamicMapping(TemplateAdvice):
     code = "ES411"
     summary = "Dynamic mapping of logs without a limit"
     why = """\
-A mapping without `dynamic`, dynamic templates and a field limit adds a field for every new key. Each new field
-changes the cluster state, and since 5.0 Elasticsearch rejects documents that exceed 1,000 fields.
+A mapping without `dynamic`, dynamic templates and a field limit adds a field for every new key. Each new field changes
+the cluster state, and since 5.0 Elasticsearch rejects a document that would raise the number of fields above 1,000.
 
-Set `dynamic: false` (new keys stay in `_source` but are not indexed) or `runtime` (7.11), or map objects with
-arbitrary keys as `flattened` (7.3). Since 8.14, `mapping.total_fields.ignore_dynamic_beyond_limit` keeps such
+Set `dynamic: false` (new keys stay in `_source` but are not indexed) or `runtime` (since 7.11), or map objects with
+arbitrary keys as `flattened` (since 7.3). Since 8.14, `mapping.total_fields.ignore_dynamic_beyond_limit` keeps such
 documents.
 
 The rule is off by default, because most logs have a fixed set of keys."""

@@ -27,7 +27,7 @@ class NoLifecycle(TemplateAdvice):
     why = """\
 Log indices grow every day. Without a lifecycle, nothing deletes old data: the disks reach the flood-stage watermark,
 all indices on the node become read-only, and shippers can no longer write. `index.lifecycle.name` selects a policy
-(6.6), and a data stream can have a separate retention (`lifecycle.data_retention`, 8.11).
+(since 6.6), and a data stream can have its own retention (`lifecycle.data_retention`, since 8.11).
 
 The rule reports composable templates for data streams or logs without component templates, and legacy templates that
 roll over. Templates of Logstash and Beats are not reported, because these programs add a policy themselves.

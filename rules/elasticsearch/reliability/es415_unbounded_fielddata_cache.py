@@ -9,11 +9,11 @@ class UnboundedFielddataCache(NodeSettingAdvice):
     code = "ES415"
     summary = "Unlimited field data cache"
     why = """\
-To sort or aggregate a field without doc values, Elasticsearch loads the values of all documents into the heap and
-keeps them there: `indices.fielddata.cache.size` is unlimited by default. Up to 2.x, that affects every analyzed
-string, on 1.x all fields. When the circuit breaker is reached (60 % of the heap), each such search fails until the
-node is restarted or the cache is cleared. With a limit, Elasticsearch removes the oldest entries instead. Later
-releases use field data only for `text` fields with `fielddata: true` (ES309).
+To sort or aggregate a field without doc values, Elasticsearch loads the values of all documents into the heap and keeps
+them there: `indices.fielddata.cache.size` is unlimited by default. On 2.x, that affects every analyzed string, on 1.x
+also every other field without doc values. When the circuit breaker is reached (60 % of the heap), each such search
+fails until the node is restarted or the cache is cleared. With a limit, Elasticsearch removes the oldest entries
+instead. Later releases use field data only for `text` fields with `fielddata: true` (ES309).
 
 The rule reports `-1` in any file. If the rule is selected, it also reports a file for 1.x or 2.x (by the target or
 its settings) without a limit."""

@@ -21,9 +21,10 @@ If the machine fails, both are lost. `cluster.routing.allocation.same_shard.host
 it.
 
 The rule assumes several nodes per machine if `node.max_local_storage_nodes` (up to 7.x) is above 1, or if the list of
-hosts has one machine with two ports and other machines. If all nodes are on one machine, replicas could not be
-allocated at all, and nothing is reported. Without a list of hosts, a file with `minimum_master_nodes: 1`, a single
-initial master or a project with one node does not have replicas, either."""
+hosts contains one machine with two ports and at least one other machine. If all nodes are on one machine, the setting
+would prevent all replicas, so nothing is reported. A cluster of one node has no replicas. Therefore, in a file without
+a list of hosts, nothing is reported either if `minimum_master_nodes` is 1, if it names one initial master node, or if
+the project has one node."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: several nodes on each of 141 servers",
         "Elasticsearch reference: cluster-level shard allocation, same_shard.host",

@@ -40,10 +40,13 @@ A policy with `rollover` starts a new index again and again. Without a delete ph
 fill up to the flood-stage watermark, Elasticsearch makes all indices on the node read-only, and shippers can no longer
 write. The same happens if the delete phase lacks the action `delete`: the phase alone deletes nothing.
 
-Of the policies without a delete phase, the rule reports those with the name of a log or of a shipper, unless the name,
-the name of the file or `_meta.description` says that the data is kept (`audit`, `archive`, `no-delete`, `7years`) or
-deleted by other means (`curator`), the policy uses searchable snapshots, whose storage costs little, or Elasticsearch
-manages it (`_meta.managed`).
+The rule reports a policy without a delete phase only if its name contains the name of a log or of a shipper, and not in
+these cases:
+
+- The name of the policy or file, or `_meta.description`, says that the data is kept (`audit`, `archive`, `no-delete`,
+  `7years`) or deleted by other means (`curator`).
+- The policy uses searchable snapshots, whose storage costs little.
+- Elasticsearch manages the policy (`_meta.managed`).
 
 Add a delete phase with the action `delete`. If Curator or a script deletes the indices, suppress the finding."""
     sources = ("Elasticsearch reference: index lifecycle phases, disk-based shard allocation settings",)

@@ -26,11 +26,15 @@ password. Scanners find such clusters on the internet, and attackers delete thei
 Enable security. It is included in the free license since 6.8 and 7.1 (for older releases the rule only recommends
 restricting the network), and enabled by default since 8.0. For a test on one machine, bind to the loopback address.
 
-The rule does not report a node that listens only on loopback, which is the default, a node with a security plugin
-(Search Guard, Open Distro, ReadOnly REST), a container whose port no manifest publishes, and a setting that a template
-selects by a condition about security. In other containers the finding is an info. If a template sets the address under
-a condition, or if the project sets up a firewall that does not mention the port, the finding is reported only if the
-rule is selected."""
+The rule does not report:
+
+- a node that listens only on loopback, which is the default
+- a node with a security plugin (Search Guard, Open Distro, ReadOnly REST)
+- a container whose port no manifest publishes
+- a setting in a template of Ansible or a similar tool, inside a condition on a variable about security
+
+In other containers the finding is an info. If a template sets the address inside a condition, or if the project sets up
+a firewall that does not mention the port, the finding is reported only if the rule is selected."""
     sources = (
         "Elasticsearch reference: security settings, xpack.security.enabled; release notes of 6.8.0, 7.1.0 and 8.0.0",
     )

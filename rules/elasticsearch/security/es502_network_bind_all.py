@@ -30,15 +30,15 @@ class NetworkBindAll(NodeAdvice):
 including public ones. Without security (`xpack.security.enabled`, off by default before 8.0), anyone who finds the port
 has access to all data.
 
-Enable security (included in the free license since 6.8 and 7.1; for older releases the rule does not recommend it), or
-bind to the address that clients use, or to `[_local_, _site_]` (with `_site_` alone, clients that connect to
+Enable security (included in the free license since 6.8 and 7.1; for older releases, the message does not suggest it),
+or bind to the address that clients use, or to `[_local_, _site_]` (with `_site_` alone, clients that connect to
 `localhost` fail).
 
 The rule assumes that security is disabled if the file does not set it and the target, or a setting in the file, is
-older than 8.0. It reports a file with `xpack.security.enabled: false` as ES501. It does not report files that configure
-X-Pack security (realms, TLS), because X-Pack 5.x and some licenses enable security by default. It does not report the
-file of the container image (`docker-cluster`), because the host decides which clients can connect to a container. In
-other containers, it reports only published ports.
+older than 8.0. A file with `xpack.security.enabled: false` is reported by ES501 instead. It does not report files that
+configure X-Pack security (realms, TLS), because X-Pack 5.x and some licenses enable security by default. It does not
+report the file of the container image (`docker-cluster`), because the host decides which clients can connect to a
+container. In other containers, it reports only published ports.
 
 The finding is an info for published ports of containers, for a single node (`discovery.type: single-node`, often used
 for development), and if the file sets `network.publish_host` or uses cloud discovery, because cloud machines often have

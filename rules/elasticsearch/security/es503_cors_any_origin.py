@@ -36,9 +36,9 @@ inside the network, behind the firewall, and with `allow-credentials: true` also
 List only the origins that need access, with scheme and port.
 
 The rule reports only files with `http.cors.enabled: true`, because CORS is disabled otherwise. The finding is an info
-if the cluster has no security, so that only the network protects it, and in containers. If
-these do not publish the port, and without `allow-credentials`, it is reported only if the rule is selected: a proxy
-decides who can connect."""
+if the cluster has no security, so that only the network protects it, and in containers. In containers that do not
+publish the port, a file without `allow-credentials` is reported only if the rule is selected, because a proxy decides
+who can connect."""
     sources = ("Elasticsearch reference: networking, HTTP settings, http.cors.allow-origin",)
     bad = (
         "http.cors.enabled: true\nhttp.cors.allow-origin: '*'\n",

@@ -18,8 +18,8 @@ joins and receives shards, for example a laptop with a copy of the file, or the 
 
 Multicast is enabled by default on 1.x and available as a plugin on 2.x. 5.0 does not support it and rejects the setting
 (ES613). With a target before 2.0, the rule also reports a file that does not contain the setting, except in containers,
-whose network is usually their own. This finding is an info, as is any for virtual machines of Vagrant that are only in
-a network of their host (`private_network`).
+whose network is usually their own. This finding is an info. So is every finding for Vagrant machines whose only network
+is the private one of their host (`private_network`).
 
 Set `discovery.zen.ping.multicast.enabled: false`, and list the hosts in `discovery.zen.ping.unicast.hosts`."""
     sources = (

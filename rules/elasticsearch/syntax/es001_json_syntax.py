@@ -48,8 +48,9 @@ The body of the request is not valid JSON. Elasticsearch rejects the whole reque
 existing template keeps its old content.
 
 Elasticsearch rejects trailing commas, `#` comments, single quotes, unquoted names (accepted up to 2.4), `NaN`, leading
-zeros, raw tabs in strings, strings in `\"\"\"` and an empty body. It accepts a byte-order mark and comments in `//` and
-`/* */`, so the rule does not report them.
+zeros, raw tabs in strings, strings in `\"\"\"` and an empty body. It accepts a byte-order mark and `//` and `/* */`
+comments, so the rule does not report them. Placeholders of scripts and templates, such as `{{name}}` and `$SHARDS`, are
+not reported either.
 
 A file of requests for the Kibana console may contain `#` comments and `\"\"\"` strings, because the console converts
 them before it sends the body.

@@ -33,8 +33,9 @@ with the last value. In such a template, and in one for releases before 6.0, a d
 values differ. Without a target, lslint derives the releases from the content of the file.
 
 If both values are objects with different contents, both are probably intended: merge them. The fix moves the contents
-of the second object into the first. Otherwise remove one of the two entries. The fix removes the first, as the old
-releases did. Both are unsafe: the first value may be the intended one, and the merged object may not be valid."""
+of the second object into the first. Otherwise remove one of the two entries. The fix removes the first, which releases
+up to 5.6 ignore. Both fixes are unsafe: the first value may be the intended one, and the merged object may not be
+valid."""
     sources = (
         "Index template requests to running servers 1.7.6 to 9.5.3",
         "7 of 291 public templates with a duplicate key, most of them for releases that accept it",

@@ -26,14 +26,16 @@ class NodeConfigDuplicateKey(NodeSyntaxRule):
 Elasticsearch does not start if elasticsearch.yml contains the same key twice.
 
 A setting can also be written in two forms: dotted (`network.host: a`) and nested (`network:` with `host: b` below it).
-Releases up to 6.8 do not start if a file contains both. 7.17 and later use the last value without an error, so the
-result depends on the order of the lines. If both values are the same, the finding is only an information.
+Releases up to 6.8 do not start if a file contains both. Later releases use the last value without an error (tried with
+7.17 and later), so the result depends on the order of the lines, and the finding is a warning. If both values are the
+same, it is an info.
 
 Remove one of the two settings, or merge them if they are sections with different settings."""
     sources = ("Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",)
     bad = (
         "node.name: a\nnode.name: b\n",
         "network.host: 10.0.0.5\nnetwork:\n  host: 10.0.0.6\n",
+        "network.host: 10.0.0.5\nnetwork:\n  host: 10.0.0.5\n",
     )
     good = ("node.name: a\nnode.attr.rack: b\n", "network.host: 10.0.0.5\nnetwork:\n  bind_host: 10.0.0.6\n")
 

@@ -203,7 +203,8 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
         message = "A data stream cannot require routing. Remove `required`"
         if not scope.custom_routing:
             message += ", or set `data_stream.allow_custom_routing` (since 8.0)"
-        scope.add(reported.BadDataStreamTimestamp, routing, message, GE7 & ~GE8 if scope.custom_routing else GE7)
+        refused = GE7 & ~GE8 if scope.custom_routing else GE7
+        scope.add(reported.BadDataStreamTimestamp, routing, message, refused, cuts=((7, 9), (8, 0)))
     properties = mappings.get("properties")
     stamp = properties.get("@timestamp") if isinstance(properties, Mapping) else None
     if not isinstance(stamp, Mapping):

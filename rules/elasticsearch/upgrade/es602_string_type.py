@@ -18,11 +18,13 @@ Use `keyword` for `index: not_analyzed`, and `text` otherwise. A string with `in
 indexed. The fix is safe if the target rejects the file. Without a target it is unsafe, because releases up to 5.x
 accept `string`, and releases up to 2.x support neither `text` nor `keyword`.
 
-Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: releases
-up to 5.6 accept `string`. With `--extend-select ES602`, it reports every file."""
+Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
+if its other content requires 7.x or later, as an info: releases up to 5.6 accept `string`. With `--extend-select
+ES602`, it reports every file."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "string", "index": '
         '"not_analyzed"}}}}}\n',
+        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "string"}}}}}\n',
     )
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n'

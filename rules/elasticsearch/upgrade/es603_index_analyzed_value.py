@@ -17,9 +17,14 @@ Write `index: false` instead of `no`, and `index: true` instead of the others. T
 file, or if no release accepts it. Without a target it is unsafe, because releases up to 5.6 accept the old values, and
 releases up to 2.4 accept no others.
 
-Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: releases
-up to 5.6 accept the old values. With `--extend-select ES603`, it reports every file."""
-    bad = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n',)
+Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
+if its other content requires 7.x or later, as an info: releases up to 5.6 accept the old values. With `--extend-select
+ES603`, it reports every file."""
+    bad = (
+        '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n',
+        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"code": {"type": "long", '
+        '"index": "no"}}}}}\n',
+    )
     good = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": false}}}}}\n',
     )

@@ -14,12 +14,15 @@ Since 5.0 `norms` must be `true` or `false`. 5.x and 6.x accept the object `{"en
 Write `norms: false` instead of `{"enabled": false}` or `omit_norms: true`. The fix is safe if the target rejects the
 file, or if no release accepts it. Without a target it is unsafe, because releases up to 2.4 require the old form.
 
-Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: releases
-up to 6.8 accept the old form. With `--extend-select ES605`, it reports every file."""
+Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
+if its other content requires 7.x or later, as an info: releases up to 6.8 accept the old form. With `--extend-select
+ES605`, it reports every file."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": '
         '{"enabled": false}}}}}}\n',
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "omit_norms": true}}}}}\n',
+        '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"m": {"type": "text", "norms": '
+        '{"enabled": false}}}}}}\n',
     )
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "norms": false}}}}}\n'

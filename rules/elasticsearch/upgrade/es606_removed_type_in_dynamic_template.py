@@ -15,11 +15,12 @@ Releases up to 7.17 do not validate the mapping of a dynamic template, so a remo
 `string` or `not_analyzed`, remains unnoticed after an upgrade to 6.x or 7.x. Elasticsearch then rejects the first
 document with a matching new field. Since 8.0 it rejects the template itself.
 
-Use the type or parameter that replaced the old one. The fix is safe if the target rejects the file. In releases that
-accept the file, `text` and `keyword` have another meaning than `string`, or do not exist.
+Use the type or parameter that replaced the old one. The fix is safe if the target rejects the file. Otherwise it is
+unsafe: in releases that accept the file, `text` and `keyword` have another meaning than `string`, or do not exist.
 
-Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: releases
-up to 7.17 accept the template. With `--extend-select ES606`, it reports every file."""
+Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
+if its other content requires 7.x or later, as an info: releases up to 7.17 accept the template. With `--extend-select
+ES606`, it reports every file."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
         '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}}\n',

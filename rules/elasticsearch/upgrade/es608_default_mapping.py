@@ -14,8 +14,9 @@ Move its contents, mostly dynamic templates, into the mapping itself. The fix mo
 other type, unless both contain the same key. It is safe if the target rejects the file, or if no release accepts it.
 Without a target it is unsafe, because in releases up to 6.8 `_default_` applies to all types.
 
-Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: releases
-up to 6.8 use `_default_`. With `--extend-select ES608`, it reports every file."""
+Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
+if its other content requires 7.x or later, as an info: releases up to 6.8 use `_default_`. With `--extend-select
+ES608`, it reports every file."""
     bad = ('{"template": "logs-*", "mappings": {"_default_": {"dynamic_templates": []}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": []}}\n',)
 

@@ -12,8 +12,9 @@ type: [a, b]`. 6.x still accepts `_default_` next to one type.
 
 Create a separate index per type, or one mapping with an additional field that contains the type.
 
-Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: releases
-up to 5.6 allow several types. With `--extend-select ES609`, it reports every file."""
+Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
+if its other content requires 7.x or later, as an info: releases up to 5.6 allow several types. With `--extend-select
+ES609`, it reports every file."""
     fix = "none"
     bad = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}, "b": {"properties": {}}}}\n',)
     good = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}}}\n',)

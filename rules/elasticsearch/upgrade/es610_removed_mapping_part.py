@@ -17,11 +17,13 @@ release that rejects it.
 Remove the part, or use its replacement. The fix is safe if the target rejects the file, or if no release accepts it.
 Without a target it is unsafe, because older releases use what the fix removes or renames.
 
-Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: older
-releases use what newer ones reject. With `--extend-select ES610`, it reports every file."""
+Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
+if its other content requires 7.x or later, as an info: older releases use what newer ones reject. With `--extend-select
+ES610`, it reports every file."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "boost": 2.0}}}}}\n',
         '{"template": "logs-*", "mappings": {"doc": {"_ttl": {"enabled": true}}}}\n',
+        '{"index_patterns": ["web-*"], "template": {"mappings": {"_ttl": {"enabled": true}}}}\n',
     )
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n',)
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n'

@@ -15,8 +15,9 @@ and `index.mapper.dynamic` since 7.0 (without effect since 6.0; only the last pa
 Remove the setting. The fix is safe if the target rejects the file, or if no release accepts it. Without a target it is
 unsafe, because older releases use the setting.
 
-Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: older
-releases accept the setting. With `--extend-select ES612`, it reports every file."""
+Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
+if its other content requires 7.x or later, as an info: older releases accept the setting. With `--extend-select ES612`,
+it reports every file."""
     sources = (
         *TemplateUpgrade.sources,
         "https://github.com/elastic/elasticsearch/pull/26603",
@@ -25,6 +26,7 @@ releases accept the setting. With `--extend-select ES612`, it reports every file
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default", '
         '"index.mapper.dynamic": false}}}\n',
+        '{"template": "weblogs-*", "settings": {"index.merge.async": true}}\n',
     )
     good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default"}}}\n',)
     fixed = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default"}}}\n'

@@ -15,11 +15,13 @@ Use the replacement, or remove the setting. The fix renames a setting if the new
 which replaces `node.master` and `node.data`, exists only since 7.9. The fix is safe if the target rejects the file, or
 if no release accepts it. Without a target it is unsafe, because older releases support only the old name.
 
-Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: older
-releases accept the setting. With `--extend-select ES613`, it reports every file."""
+Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
+if its other content requires 7.x or later, as an info: older releases accept the setting. With `--extend-select ES613`,
+it reports every file."""
     bad = (
         "transport.tcp.port: 9300\n",
         "bootstrap.mlockall: true\n",
+        "node.roles: [data]\nbootstrap.mlockall: true\n",
     )
     good = ("transport.port: 9300\n",)
     fixed = "transport.port: 9300\n"

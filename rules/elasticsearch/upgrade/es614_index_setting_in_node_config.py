@@ -14,8 +14,9 @@ with such a setting (`node settings must not contain any index level settings`),
 
 Move the setting to an index template.
 
-Without a target, the rule reports a file only if its other content requires 7.x or later, and only as an info: releases
-up to 2.4 accept the setting. With `--extend-select ES614`, it reports every file."""
+Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
+if its other content requires 7.x or later, as an info: releases up to 2.4 accept the setting. With `--extend-select
+ES614`, it reports every file."""
     fix = "none"
-    bad = ("index.number_of_replicas: 0\n",)
+    bad = ("index.number_of_replicas: 0\n", "node.roles: [data]\nindex.refresh_interval: 5s\n")
     good = ("index.codec: best_compression\n",)

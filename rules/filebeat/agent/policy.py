@@ -241,11 +241,13 @@ def _unique(
     if other is item or _same(analysis, other, item):
         return
     if setting is None:
-        message = f"The `{kind}` input has no `id` and gets that of another input, so {analysis.rejects} the policy."
+        message = (
+            f"The `{kind}` input has no `id` and gets the same id as another input, so {analysis.rejects} the policy."
+        )
         message += " Add a unique `id` to each input"
         span = (options.get("type") or item).span
     else:
-        message = f"The `id` is that of another input, so {analysis.rejects} the policy. Give each input a unique `id`"
+        message = f"Another input has the same `id`, so {analysis.rejects} the policy. Give each input a unique `id`"
         span = setting.span
     made = analysis.add(reported.DuplicateAgentInputId, span, message)
     related = other.value.get("id") or other.value.get("type") if isinstance(other.value, Obj) else None

@@ -20,7 +20,7 @@ class FilebeatCheck(Check):
             if violation.stage in ("load", "start"):
                 severity = "info" if violation.level == "form" else "error"
             elif severity == "error":
-                severity = "warning"
+                severity = "info" if violation.level == "info" else "warning"
             elif violation.level == "info" or (
                 violation.stage == "advice" and (ctx.target is not None or "deprecated" in rule.tags)
             ):

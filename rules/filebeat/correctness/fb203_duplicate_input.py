@@ -14,5 +14,5 @@ startup with `input with same ID already exists`. `filebeat test config` does no
 Remove one of the two inputs, as the fix does, or change the settings of one."""
     fix = "safe"
     bad = (A_LOG + "- type: log\n  paths: [/a.log]\n" + CONSOLE,)
-    good = (A_LOG + "- type: log\n  paths: [/a.log]\n  tags: [x]\n" + CONSOLE,)
+    good = (A_LOG + "- type: log\n  paths: [/b.log]\n" + CONSOLE,)
     fixed = A_LOG + CONSOLE

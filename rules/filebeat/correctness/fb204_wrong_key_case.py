@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, CONSOLE, LOG
+from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
@@ -18,6 +18,7 @@ and the finding is an info."""
     bad = (
         "Filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n" + CONSOLE,
         LOG + "  Multiline.pattern: '^a'\n" + CONSOLE,
+        INPUT + "  Enabled: true\n" + CONSOLE,
     )
     good = (CONFIG,)
     fixed = CONFIG

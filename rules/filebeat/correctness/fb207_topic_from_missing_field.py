@@ -12,7 +12,7 @@ class TopicFromMissingField(IneffectiveSetting):
 Filebeat evaluates `topic: '%{[fields.app]}'` for every event. Events of an input that does not set the field have no
 topic, and the Kafka output drops them.
 
-`%{[type]}` was set by `document_type` up to 5.x. Since 6.0 Filebeat does not set the field.
+Up to 5.x, `document_type` sets the field `type` (`%{[type]}`). Since 6.0, Filebeat does not set this field.
 
 The rule stays silent if processors, modules or autodiscover may add the field, or if the output also has `topics`.
 

@@ -28,12 +28,13 @@ read.
 Merge the two values. The fix removes the first one, which keeps the current behavior. The fix is unsafe because both
 values are usually wanted.
 
-If both values are the same, nothing is lost, and the finding is an info."""
+If both values are the same, nothing is lost, the finding is an info, and the fix is safe."""
     sources = ("`filebeat test config` and `export config` 7.17.29 on small files",)
     fix = "safe/unsafe"
     bad = (
         "processors:\n- add_locale: ~\nprocessors:\n- add_id: ~\n",
         "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  paths: [/var/log/b.log]\n",
+        "name: web1\nname: web1\n",
     )
     good = (
         "setup.kibana:\n  # host: a\nsetup.kibana:\n  host: b\n",

@@ -13,7 +13,7 @@ class YamlSeveralDocuments(IneffectiveSetting):
     summary = "Second YAML document, which Filebeat ignores"
     why = """\
 Filebeat reads only the first YAML document of a file. Settings in a second document, after another `---`, have no
-effect, and Filebeat does not report errors in them either.
+effect, and Filebeat does not report errors in them either. An empty second document is not reported.
 
 If the settings belong together, remove the `---`. Otherwise move the second document to a separate file."""
     sources = ("`filebeat test config` 7.17.29 on small files",)

@@ -26,7 +26,9 @@ straight quotes."""
         "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [\u201c/a.log\u201d]\n",
         "filebeat.inputs:\n- type: filestream\n\u00a0 paths: [/a.log]\n",
     )
-    good = ('filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n  note: "a \u201cb\u201d"\n',)
+    good = (
+        'filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n  fields: {note: "a \u201cb\u201d"}\n',
+    )
     fixed = 'filebeat.inputs:\n- type: filestream\n  id: a\n  paths: ["/a.log"]\n'
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -17,6 +17,10 @@ Rename the option, or remove it if `filestream` has no such option.
 
 If the value is the default anyway, nothing changes, and the finding is an info."""
     fix = "safe/unsafe"
-    bad = (INPUT + "  scan_frequency: 30s\n" + CONSOLE, INPUT + "  exclude_files: ['\\.gz$']\n" + CONSOLE)
+    bad = (
+        INPUT + "  scan_frequency: 30s\n" + CONSOLE,
+        INPUT + "  exclude_files: ['\\.gz$']\n" + CONSOLE,
+        INPUT + "  close_removed: true\n" + CONSOLE,
+    )
     good = (INPUT + "  prospector.scanner.check_interval: 30s\n" + CONSOLE,)
     fixed = INPUT + "  prospector.scanner.check_interval: 30s\n" + CONSOLE

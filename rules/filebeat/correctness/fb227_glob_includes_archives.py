@@ -41,7 +41,7 @@ reads an archive like an uncompressed file and sends its compressed bytes as eve
 Exclude archives with `exclude_files: ['\\.gz$']` (`prospector.scanner.exclude_files` for `filestream`).
 
 The rule stays silent if the input excludes some files already, if it reads archives (`gzip_experimental`,
-`compression`), for container logs, which are rotated without compression, and for paths of Windows. Many applications
+`compression`), for container logs, which are rotated without compression, and for Windows paths. Many applications
 rotate their logs without compression, so paths other than those of common packages (`nginx/`, `syslog*`) are reported
 only if the rule is selected, or if a file of the project configures logrotate or compression."""
     sources = ("documentation of the log input: example with `exclude_files` for archives",)

@@ -14,7 +14,7 @@ Elasticsearch accepts only lowercase index names without spaces and rejects othe
 
 Since 7.7 Filebeat converts the name to lowercase. The index then has another name than the config says, and an index
 template whose pattern has uppercase letters does not match it. If the target is 7.7 or later, the rule reports only
-spaces.
+spaces. Without a target, uppercase letters are reported as an info.
 
 Write the name in lowercase, without spaces."""
     sources = (

@@ -13,10 +13,13 @@ With `fields_under_root: true`, custom fields replace fields of the event with t
 `agent` and `log` (since 7.0) are objects, and an index with the default template rejects a string in their place.
 The finding is an info, because indices with other mappings accept the string.
 
-`message` and `@timestamp` contain the log line and its time, which a custom field overwrites.
+`message` and `@timestamp` contain the log line and its time. A custom field that overwrites one of them is a warning.
 
 Rename the field, or remove `fields_under_root`."""
-    bad = (LOG + "  fields_under_root: true\n  fields: {host: web1}\n" + CONSOLE,)
+    bad = (
+        LOG + "  fields_under_root: true\n  fields: {host: web1}\n" + CONSOLE,
+        LOG + "  fields_under_root: true\n  fields: {message: web1}\n" + CONSOLE,
+    )
     good = (
         LOG + "  fields_under_root: true\n  fields: {host.name: web1}\n" + CONSOLE,
         LOG + "  fields: {host: web1}\n" + CONSOLE,

@@ -12,7 +12,7 @@ class ModuleWithoutFileset(IneffectiveSetting):
     why = """\
 Since 8.0 each fileset of a module must be enabled explicitly. With `- module: nginx` alone, Filebeat does not start:
 `module nginx is configured but has no enabled filesets`. Filebeat 7.17 logs a warning and enables all filesets of the
-module. The files of `modules.d` are delivered with all filesets disabled.
+module, so nothing is reported for 7.x targets. The files of `modules.d` are delivered with all filesets disabled.
 
 Add the filesets that you need, each with `enabled: true`."""
     sources = ("breaking changes of Filebeat 8.0", "`filebeat test config` 8.19.18 and 9.3.4 on small files")

@@ -34,9 +34,9 @@ class RegexpLeadingDotstar(Advice):
     required_text = (".*",)
     summary = "Redundant `.*` at the start of a pattern"
     why = """\
-Filebeat searches for these patterns anywhere in the string, so `.*ERR.*` matches exactly what `ERR` matches.
-Filebeat removes leading and trailing `.*` before it matches, so the extra characters only make the pattern harder to
-read. A pattern that starts with `^.*` is not simplified, and the regex engine reads the whole first line.
+Filebeat searches for these patterns anywhere in the string, so `.*ERR.*` matches exactly what `ERR` matches. Filebeat
+removes leading and trailing `.*` before it matches, so the extra characters only make the pattern harder to read. A
+pattern that starts with `^.*` is not reported: Filebeat does not simplify it.
 
 A pattern that consists only of `.*` is not reported. Remove the redundant `.*`."""
     sources = ("source of the matcher of libbeat: leading and trailing `.*` are trimmed; the rest is searched for",)

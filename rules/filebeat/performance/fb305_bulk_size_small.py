@@ -22,9 +22,10 @@ second with batches of 200 and 16,000 with batches of 3,000 (elastic/beats#587).
 The default of the Elasticsearch output was 50 until release 8.12 raised it to 1600 (elastic/beats#36990). The
 default of the Logstash output is 2048.
 
-For a target release before 8.12, an Elasticsearch output without the setting is reported only if the rule is
-selected (`--extend-select FB305`), because whether batches of 50 limit the throughput depends on the number of
-lines. A variable with a default (`${SIZE:50}`) is not reported, because the environment may set another value."""
+For a target release before 8.12, an Elasticsearch output without the setting is reported only if the rule is selected
+(`--extend-select FB305`), because whether batches of 50 limit the throughput depends on the number of lines. The rule
+reports a `bulk_max_size` from 1 to 199. A variable with a default (`${SIZE:50}`) is not reported, because the
+environment may set another value."""
     sources = (
         "elastic/beats#628, #587: lines per second by batch size",
         "elastic/beats#6818, #30671, #36990: 50 is too small; 1600 since 8.12",

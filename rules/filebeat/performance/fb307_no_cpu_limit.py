@@ -14,7 +14,7 @@ class NoCpuLimit(Advice):
     why = """\
 After an interruption Filebeat reads its backlog at full speed and competes with the applications on the machine for
 CPU. In a benchmark, reading 39,000 lines of 247 bytes per second used 1.6 to 2.0 cores. Limited to one core
-(`CPUQuota=100%`), Filebeat read 18,000 to 19,000 lines per second, or about 20,000 lines per second and core.
+(`CPUQuota=100%`), Filebeat read 18,000 to 19,000 lines per second.
 
 `max_procs` limits only the threads that run Go code. `CPUQuota=` in the systemd unit and the limits of a container
 limit the whole process. `lslint calc filebeat` shows how many cores a rate requires.

@@ -16,7 +16,8 @@ Larger batches stop increasing the throughput at about 2,048 events: 18,200 line
 4096 and more CPU (elastic/beats#628).
 
 Much larger batches need more memory. Elasticsearch may reject them with status 413 or 429, and the Logstash output
-sends the whole batch again after each error. Set `bulk_max_size` to 2048."""
+sends the whole batch again after each error. The rule reports more than 4,096 for Elasticsearch and more than 8,192 for
+Logstash. Set `bulk_max_size` to 2048."""
     sources = ("elastic/beats#628: lines per second by batch size",)
     fix = "unsafe"
     bad = (ELASTICSEARCH + "  bulk_max_size: 20000\n", LOGSTASH + "  bulk_max_size: 16384\n")

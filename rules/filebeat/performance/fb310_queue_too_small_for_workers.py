@@ -7,7 +7,7 @@ from lslint.rules.filebeat.checks.queues import queue_defaults
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj, elements
-from lslint.rules.filebeat.examples import ELASTICSEARCH, LOGSTASH
+from lslint.rules.filebeat.examples import LOGSTASH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,6 @@ it, Filebeat uses one connection at a time, and the rule does not apply. `loadba
         BALANCED + "  worker: 2\n",
         BALANCED + "  worker: 2\nqueue.mem.events: 4096\n",
         BALANCED + "  worker: 4\nqueue.mem.events: 16384\n",
-        ELASTICSEARCH + "  worker: 4\n  preset: scale\n",
     )
     fixed = BALANCED + "  worker: 4\nqueue.mem.events: 16384\n"
 

@@ -15,8 +15,8 @@ class CompressionLevelHigh(OutputAdvice):
 gzip compresses logs to 0.3 to 0.4 of their size even at low levels. Levels above 6 use several times the CPU to save
 a few percent more.
 
-The defaults are 1 for Elasticsearch, 3 for Logstash and 4 for Kafka. The rule is off by default because a high level
-may be right for a slow and expensive network link."""
+The defaults are 1 for Elasticsearch (0 in older releases), 3 for Logstash and 4 for Kafka. The rule is off by default
+because a high level may be right for a slow and expensive network link."""
     sources = ("defaults of the outputs, Filebeat 7.17", "zlib manual: 6 is its own compromise between time and size")
     bad = (LOGSTASH + "  compression_level: 9\n",)
     good = (LOGSTASH + "  compression_level: 6\n", LOGSTASH, KAFKA + "  compression: lz4\n  compression_level: 9\n")

@@ -15,8 +15,8 @@ class MaxProcsOne(Advice):
 `max_procs: 1` limits the Go code of Filebeat to one core. In a benchmark, Filebeat then read a backlog at 18,500
 lines of 247 bytes per second instead of 39,500.
 
-The limit may be intended, but several workers or many inputs indicate that Filebeat needs more throughput. Increase
-`max_procs` or remove it. To limit the whole process, use `CPUQuota=` in the systemd unit or the limit of the
+The limit may be intended, but several workers or more than four inputs indicate that Filebeat needs more throughput.
+Increase `max_procs` or remove it. To limit the whole process, use `CPUQuota=` in the systemd unit or the limit of the
 container, because `max_procs` limits only the threads that run Go code."""
     sources = ("Filebeat benchmark of 2017 (5.2.1 to Kafka): cases B and C, one core and two cores",)
     bad = (LOGSTASH + "  worker: 2\nmax_procs: 1\n",)

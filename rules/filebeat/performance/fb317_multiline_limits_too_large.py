@@ -19,7 +19,8 @@ keeps the event in the queue, which counts events and not bytes. 5,000 lines of 
 
 `timeout` is how long Filebeat waits for more lines before it sends the last event of a file.
 
-The defaults are 500 lines and 5 s. Lines above `max_lines` are discarded."""
+The defaults are 500 lines and 5 s, and lines above `max_lines` are discarded. The rule reports more than 5,000 lines
+and more than one minute."""
     sources = (
         "defaults of multiline, Filebeat 7.17: 500 lines, 5s",
         "elastic/beats#13740: the queue counts events, not bytes",

@@ -12,8 +12,9 @@ class UnknownFilebeatOption(IneffectiveSetting):
     summary = "Unknown Filebeat option"
     why = """\
 Filebeat ignores unknown options without a message. A typo in an input, an output or a section passes `test config` and
-the startup, but the option has no effect. Where newer releases may have added options, only names that resemble a
-known option are reported.
+the startup, but the option has no effect. Where newer releases may have added options, only names that resemble a known
+option are reported. If the file also sets the option that replaced a removed one, or if the intended option would only
+have its default value, the finding is an info.
 
 Sixteen processors are strict and reject every unknown option: `unexpected foo option in processors.0.drop_fields`. In
 7.17, four of them even reject `when`.

@@ -9,8 +9,8 @@ class BadDuration(RejectedConfig):
     holds_in_templates = True
     summary = "Invalid duration"
     why = """\
-Filebeat reads durations in the format of Go: numbers with the units `ms`, `s`, `m` or `h`, which can be combined as in
-`1h30m`. Days, weeks, spaces and words are not valid: `unknown unit "d" in duration "1d"`.
+Filebeat reads durations in the format of Go: numbers with the units `ms`, `s`, `m` or `h` (also `ns` and `us`), which
+can be combined as in `1h30m`. Days, weeks, spaces and words are not valid: `unknown unit "d" in duration "1d"`.
 
 `test config` reports invalid durations in outputs and general settings. It does not check inputs, so an invalid
 duration in an input keeps Filebeat from starting."""

@@ -13,7 +13,7 @@ class DottedAndNestedSameLeaf(RejectedConfig):
 section (`logging.level: info`) conflicts in the same way. Filebeat reads the two in random order. In 10 to 25 of 100
 runs it rejects the file (`duplicate key accessing 'logging.level'`); in the other runs it uses one of the values.
 
-Remove one of the two settings; if one is a single value for a section, remove this one, which Filebeat rejects also
-without the other (FB129)."""
+Remove one of the two settings. If one is a single value for a section, remove that one, because Filebeat rejects it
+even alone (FB129)."""
     bad = (CONFIG + "logging.level: info\nlogging:\n  level: debug\n", CONFIG + "logging: debug\nlogging.level: info\n")
     good = (CONFIG + "logging.level: info\nlogging:\n  json: true\n",)

@@ -12,11 +12,12 @@ class UnknownProcessor(RejectedConfig):
     about_support = True
     summary = "Unknown Filebeat processor"
     why = """\
-Filebeat rejects an unknown processor: `the processor action drop_field does not exist`. Names of
-processors are in lower case. Filebeat creates the processors of an input only when it starts.
+Filebeat rejects an unknown processor: `the processor action drop_field does not exist`. Names of processors are in
+lower case. Filebeat creates the processors of an input only at startup, so `filebeat test config` does not detect an
+unknown one there.
 
-The processors of 7.17 and of 8.19 to {newest} are known. For the releases between them, and without a target, a name
-that is not known is reported only if it resembles a known processor."""
+The processors of releases up to 7.17 and of 8.19 to {newest} are known. For 8.0 to 8.18, and without a target, an
+unknown name is reported only if it resembles a known processor."""
     fix = "unsafe"
     bad = (
         CONFIG + "processors:\n- drop_field:\n    fields: [a]\n",

@@ -15,11 +15,11 @@ class UnknownModule(RejectedConfig):
 Filebeat does not start with a module or fileset that it does not have: `error getting filesets for module ngnix`,
 `fileset nginx/foo is configured but doesn't exist`.
 
-The module `apache2` was renamed to `apache` in 7.0. The old name works and causes a warning in the log, so the finding
-is an info.
+The module `apache2` was renamed to `apache` in 7.0. The old name still works and causes a warning in the log. If the
+target is 7.0 or later, the rule reports it as an info.
 
-Filebeat 8.0 removed the modules `gsuite` and `cyberark`, and 8.14 modules of network devices such as `barracuda`,
-`cylance`, `sonicwall` and `zscaler`, and `tomcat`.
+Filebeat 8.0 removed the modules `gsuite` and `cyberark`. 8.14 removed `tomcat` and many modules for network and
+security products, for example `barracuda`, `cylance`, `sonicwall` and `zscaler`.
 
 Custom modules are possible, so an unknown module is reported only if its name resembles a known one."""
     fix = "unsafe"

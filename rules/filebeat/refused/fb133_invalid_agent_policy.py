@@ -14,7 +14,7 @@ whole policy, for example with `invalid 'inputs.0', 'type' missing`, and starts 
 
 Releases before 8.6 read policies differently and are not checked. Without a target, the finding is a warning. Inputs
 with a `condition` or a variable are not checked, because Elastic Agent may remove them before it evaluates the policy.
-In a resource of ECK, the operator adds the outputs."""
+In a resource of Elastic Cloud on Kubernetes (ECK), missing outputs are not reported, because the operator adds them."""
     fix = "safe"
     bad = (
         AGENT_OUTPUTS + "inputs:\n- type: filestream\n  id: 1234\n  paths: [/var/log/app.log]\n",

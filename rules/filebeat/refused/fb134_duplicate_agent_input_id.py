@@ -13,7 +13,7 @@ without `id` have the same id as well. Elastic Agent rejects the whole policy (`
 input, even if one of the two inputs is disabled. `logfile` is another name of the type `log`, and `event/tcp` of `tcp`.
 
 Releases before 8.6 accept such policies. Without a target, the finding is a warning. Inputs with a `condition` or a
-variable are not checked. Of two inputs that are equal, Elastic Agent keeps one."""
+variable are not checked. Two identical inputs are not reported, because Elastic Agent keeps only one of them."""
     bad = (
         AGENT_OUTPUTS
         + AGENT_INPUT

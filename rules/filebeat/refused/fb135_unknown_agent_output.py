@@ -12,8 +12,8 @@ class UnknownAgentOutput(AgentPolicyRule):
 of that name, Elastic Agent rejects the whole policy (`references an unknown output`) and starts no input.
 
 Releases before 8.6 read policies differently and are not checked. Without a target, the finding is a warning. Inputs
-with a `condition` or a variable are not checked, and neither are resources of ECK, to which the operator adds
-outputs."""
+with a `condition` or a variable are not checked, and neither are resources of Elastic Cloud on Kubernetes (ECK), whose
+outputs the operator adds."""
     fix = "unsafe"
     bad = (
         AGENT_OUTPUTS + AGENT_INPUT + "  use_output: defalut\n",

@@ -39,9 +39,9 @@ class NofileTooLow(Rule):
 Filebeat uses about 8 file handles plus one for each open file. When the limit of open files is reached, Filebeat can
 open neither more files nor connections.
 
-The rule compares `LimitNOFILE` with twice that number, because rotated files stay open until they are read. For
-each input of the `filebeat.yml` next to the unit, it counts `harvester_limit` if set, otherwise one file per path.
-The number is a minimum, because releases differ.
+The rule compares `LimitNOFILE` with twice that number, because rotated files stay open until they are read. For each
+input of the `filebeat.yml` next to the unit, it counts `harvester_limit` if set, otherwise one file per path. The
+result is a minimum: other releases may use more file handles.
 
 Set at least the value in the message. `lslint calc filebeat-fds` calculates it for a given number of files."""
     sources = (

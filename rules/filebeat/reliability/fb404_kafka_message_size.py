@@ -19,8 +19,8 @@ A larger `max_message_bytes` therefore requires a larger limit on the brokers an
 only if the rule is selected (`--extend-select FB404`), because the brokers may already be configured for large
 messages.
 
-An input whose `max_bytes` is larger than `max_message_bytes` reads lines that the output then drops. Set it to at
-most `max_message_bytes`."""
+An input whose `max_bytes` is larger than `max_message_bytes` reads lines that the output then drops. Set `max_bytes` to
+at most `max_message_bytes`."""
     sources = (
         "default of `output.kafka.max_message_bytes`, Filebeat 7.17: 1000000",
         "Kafka documentation: message.max.bytes",

@@ -76,10 +76,10 @@ class CollectsOwnLogs(Rule):
 Filebeat writes a log line about an event, reads that line as a new event and writes a line about it again. The loop
 grows at log level `debug` and with every error of the output (elastic/beats#2968).
 
-The rule reports globs that match Filebeat's own log files: names such as `filebeat` and `filebeat.1` before 8.0,
-`filebeat-20250131.ndjson` since, in
-`path.logs`, `logging.files.path`, `/var/log/filebeat` or a `logs` directory of an installation. Nothing is reported
-if the input excludes these files or if `logging.to_files` is false.
+The rule reports globs that match Filebeat's own log files. Their names are `filebeat`, `filebeat.1` and so on before
+8.0, and for example `filebeat-20250131.ndjson` since 8.0. The rule expects them in `path.logs`, `logging.files.path`,
+`/var/log/filebeat` or the `logs` directory of an installation. Nothing is reported if the input excludes these files or
+if `logging.to_files` is false.
 
 In a manifest, Filebeat runs in a container and logs to stderr, so an input that reads the logs of all
 containers also reads Filebeat's own. That is a warning with `logging.level: debug` and otherwise an info. In

@@ -17,9 +17,9 @@ With `WatchdogSec`, systemd expects a message (`WATCHDOG=1` through `sd_notify`)
 kills the process with SIGABRT if none arrives. Filebeat never sends this message, so systemd kills and restarts it
 at the end of each interval, and unacknowledged events are sent twice.
 
-Remove `WatchdogSec`. Two related errors: service types are lower case (`Type=simple`), and Filebeat stops on
-SIGTERM, which systemd sends automatically; an `ExecStop` that sends another signal has no effect until the stop
-timeout ends."""
+Remove `WatchdogSec`. If the unit also sets `Type` with uppercase letters (`Type=Simple`), the message says so, because
+service types are lower case. An `ExecStop` is not needed either: systemd sends SIGTERM by itself, and Filebeat stops on
+this signal."""
     sources = ("systemd.service: WatchdogSec=, Type=; sd_notify(3)",)
     bad = (UNIT + "WatchdogSec=1min\n",)
     good = (UNIT, UNIT + "WatchdogSec=0\n")

@@ -17,8 +17,8 @@ thousands of files after a rotation or restart, until Filebeat reaches the servi
 (elastic/beats#12068).
 
 `harvester_limit` limits the number of files that an input reads at the same time; the other files wait. `lslint calc
-filebeat-fds` shows the file handles required for a number of files. The rule is off by default because the config
-does not show how many files match."""
+filebeat-fds` shows the file handles required for a number of files. The rule reports globs with `**` or more than two
+`*`. It is off by default because the config does not show how many files match."""
     sources = (
         "elastic/beats#12068",
         "default of `harvester_limit`: 0, no limit",

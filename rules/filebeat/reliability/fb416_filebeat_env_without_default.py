@@ -37,13 +37,15 @@ If a variable `${NAME}` is neither set nor in the keystore, Filebeat does not st
 In an input, the error occurs only when the input is created. `${NAME:default}` provides a default value, and
 `${NAME:?message}` a clearer error message.
 
-The rule does not report user names and passwords, for which a default would be wrong, paths of Filebeat, references to
-settings in the same file, variables of autodiscover, and settings that `cloud.id` and `cloud.auth` replace. Variables
-that a compose file, Dockerfile, Kubernetes manifest, systemd unit or `.env` file around the config sets are not
-reported either.
+The rule does not report:
 
-If the container that mounts the config leaves a variable unset that the output, the processors or the Beat's name
-require, the finding is a warning. All other findings are reported only if the rule is selected (`--extend-select
+- user names and passwords, because a default would be wrong for them
+- the paths of Filebeat (`${path.data}`), references to settings in the same file, and variables of autodiscover
+- settings that `cloud.id` and `cloud.auth` replace
+- variables that a compose file, Dockerfile, Kubernetes manifest, systemd unit or `.env` file of the project sets
+
+The finding is a warning if the output, the processors or the name of the Beat use the variable, and the container that
+mounts the config does not set it. All other findings are reported only if the rule is selected (`--extend-select
 FB416`)."""
     sources = ("observed behavior of Filebeat 7.17: `missing field accessing` for an unset variable",)
     bad = (INPUT + "output.logstash:\n  hosts: ['${LOGSTASH}:5044']\n",)

@@ -75,8 +75,8 @@ also inside a longer string.
 
 The rule checks settings whose name indicates a secret (`password`, `api_key`, `cloud.auth`, `key_passphrase`,
 `secret_access_key`, `Authorization`) and passwords in URLs. Well-known passwords (`changeme`, `elastic123`, the user
-name) are reported as info. They are reported only if the rule is selected for servers on the same machine or in the
-same container network, in demos and courses, and if the files of the project disable security in Elasticsearch.
+name) are reported as info. For servers on the same machine or in the same container network, in demos and courses, and
+if the files of the project disable security in Elasticsearch, such passwords are reported only if you select the rule.
 Other passwords in demos and courses for private addresses are reported as info. Well-known passwords of disabled
 inputs, modules and filesets, and logins such as `guest` with the password `guest`, which public services publish, are
 not reported.

@@ -52,10 +52,15 @@ The rule checks Elasticsearch outputs and monitoring sections that have a `passw
 URL. Hosts in a private network and hosts that are the default of a variable are reported as info. In demos and tests,
 the rule reports only if it is selected.
 
-The rule does not report hosts on the same machine, names without a dot and Kubernetes service names (the requests stay
-inside the container network), outputs with `ssl` settings, whose scheme may be set elsewhere, credentials that default
-to an empty string (`${PASSWORD:}`) and that no manifest sets, and hosts in a private network if the project runs
-Elasticsearch without security. Use `https://`."""
+The rule does not report:
+
+- hosts on the same machine, names without a dot and Kubernetes service names (the requests stay inside the container
+  network)
+- outputs with `ssl` settings, whose scheme may be set elsewhere
+- credentials that default to an empty string (`${PASSWORD:}`) and that no manifest sets
+- hosts in a private network if the project runs Elasticsearch without security
+
+Use `https://`."""
     sources = ("documentation of the Elasticsearch output: `protocol` is http by default",)
     bad = (
         INPUT

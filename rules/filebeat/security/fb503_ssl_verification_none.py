@@ -56,13 +56,23 @@ fingerprint to `ssl.ca_trusted_fingerprint`. If only the host name differs, as f
 their IP address, use `certificate`, which skips only the host name check. Releases before 7.11 may not support it;
 there, the certificate has to contain the address.
 
-Filebeat uses `setup.kibana` only with `setup.dashboards.enabled: true` or in `filebeat setup`; without that setting
-the finding is an info. It is also an info for hosts in a private or container network and hosts that a variable
-sets. Connections to the same machine, and hosts of releases before 7.0 that only variables set, are reported only if
-the rule is selected. Connections over `http://` are not reported, because the setting has no effect on them; `http` is
-the default for Elasticsearch and Kibana. Addresses that variables set count as the other ones of the list, or as the
-name of the variable says (`{{ es_http }}`, `${ES_HOST}:9200`). In a template of Ansible, Helm or a similar tool, `none`
-inside a condition on a variable such as `insecure` (`{% if insecure %}`) is not reported."""
+The finding is an info:
+
+- for `setup.kibana` without `setup.dashboards.enabled: true`, because Filebeat then uses the section only in `filebeat
+  setup`
+- for hosts in a private or container network, and for hosts that a variable sets
+
+It is reported only if you select the rule:
+
+- for connections to the same machine
+- in files for releases before 7.0, if only variables set the hosts
+
+It is not reported:
+
+- for connections over `http://`, on which the setting has no effect. `http` is the default for Elasticsearch and
+  Kibana, also for a host that a variable sets without a scheme (`${ES_HOST}:9200`, `{{ es_http }}`).
+- in a template of Ansible, Helm or a similar tool, inside a condition on a variable such as `insecure` (`{% if insecure
+  %}`)"""
     sources = ("documentation of the SSL settings: `verification_mode`",)
     fix = "unsafe"
     bad = (

@@ -21,7 +21,8 @@ passwords."""
     )
     good = (
         "filebeat.inputs:\n- type: log\n  paths:\n    - '*.log'\n",
-        "paths: &paths [/var/log/a.log]\nfilebeat.inputs:\n- type: log\n  paths: *paths\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  tags: &tags [web]\n- type: log\n"
+        "  paths: [/var/log/b.log]\n  tags: *tags\n",
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths:\n    - '*.log'\n"
     fix_message = "Quote the value"

@@ -15,8 +15,8 @@ this key is missing`, or `Unknown configuration key(s)`. The check compares the 
 and of all plugins that Kibana contains.
 
 Settings whose first part no schema has (`searchguard.*`, `wazuh.*`) may belong to an installed plugin and are not
-reported. If the release in use is none of those whose schemas were read, only names that differ from a known
-setting by a typo are reported.
+reported. lslint knows the schemas of 7.17 and 8.12. If the release in use is another one or not known, only names that
+differ from a known setting by a typo are reported.
 
 Correct the name, or remove the setting."""
     bad = (

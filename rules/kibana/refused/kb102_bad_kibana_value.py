@@ -14,7 +14,8 @@ Frequent causes: a number where a string is expected (`server.name: 01`), `yes` 
 of Kibana, a setting without a value (`server.name:`), a section whose lines are all commented out (`elasticsearch:`),
 an address without `http://`, and an encryption key with fewer than 32 characters.
 
-Values with `${NAME}` come from the environment and are not checked."""
+Values with `${NAME}` come from the environment and are not checked. lslint knows the config schemas of 7.17 and 8.12.
+For later releases, a value that may have become valid since 8.12 is reported as a warning."""
     bad = (
         "server.ssl.enabled: yes\n",
         "elasticsearch.hosts: es1:9200\n",

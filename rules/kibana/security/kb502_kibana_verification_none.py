@@ -20,7 +20,7 @@ change all requests, among them the password of Kibana and of its users.
 Set `elasticsearch.ssl.certificateAuthorities` to the CA of the cluster, and the mode to `full`, or to `certificate` if
 the certificates do not contain the host names. Files whose `elasticsearch.hosts` have only `http://` addresses are not
 reported, because the setting has no effect there, nor are those whose addresses are all on the same machine
-(`https://localhost:9200`), where nobody is in between."""
+(`https://localhost:9200`), where a man-in-the-middle attack is hardly possible."""
     sources = ("documentation of the settings of Kibana",)
     bad = ("elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.verificationMode: none\n",)
     good = (

@@ -116,3 +116,9 @@ def test_spans_of_releases(value, spans):
 def test_neighbors_with_the_same_value_are_joined():
     assert release_spans.joined([("-5.6", 1), ("6.0-6.8", 2), ("7.0-", 2)]) == [("-5.6", 1), ("6.0-", 2)]
     assert release_spans.joined([("-5.6", 1), ("6.0-", 1)]) == [("-", 1)]
+
+
+def test_releases_of_rules_about_agent_policies_are_those_of_elastic_agent():
+    text = outcomes.severity_text(registry.load("FB133"))
+    assert "Elastic Agent 8.6 and later" in text
+    assert "Filebeat" not in text

@@ -40,3 +40,8 @@ def test_heap_against_the_memory() -> None:
     options = "-Xms7g\n-Xmx7g\n-Des.networkaddress.cache.ttl=60\n"
     assert severities(options, kind="jvm-options", ram_gb=8)["ES312"] == "warning"
     assert "ES312" not in severities(options, kind="jvm-options", ram_gb=16)
+
+
+@pytest.mark.parametrize("options", ["-Xms40g\n-Xmx40g\n-Djruby.jit.threshold=0\n", "-Xms1g\n-Xmx8g\n"])
+def test_files_of_logstash_and_of_an_unknown_product(options: str) -> None:
+    assert "ES312" not in severities(options, kind="jvm-options")

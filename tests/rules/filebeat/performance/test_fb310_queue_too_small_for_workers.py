@@ -3,7 +3,7 @@
 import pytest
 from filebeat_checks import filebeat_findings
 
-from lslint.rules.filebeat.examples import KAFKA, LOGSTASH
+from lslint.rules.filebeat.examples import ELASTICSEARCH, KAFKA, LOGSTASH
 
 BALANCED = LOGSTASH + "  loadbalance: true\n"
 
@@ -22,6 +22,7 @@ BALANCED = LOGSTASH + "  loadbalance: true\n"
         (LOGSTASH + "  workers: 9\n", "8.13", 0),
         (LOGSTASH + "  workers: 9\n  loadbalance: false\n", "8.13", 0),
         (KAFKA + "  worker: 4\n", None, 0),
+        (ELASTICSEARCH + "  worker: 4\n  preset: scale\n", None, 0),
     ],
 )
 def test_findings(text, release, count):

@@ -1,7 +1,7 @@
 """FB128 (unknown-module): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import LOG_TO_ELASTICSEARCH, stages
+from filebeat_checks import LOG_TO_ELASTICSEARCH, filebeat_findings, stages
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -30,6 +30,13 @@ output.logstash: {{hosts: [ls:5044]}}
 def test_settings_that_moved(setting, release, stage):
     """The `module.yml` of the old name refers to the new one."""
     assert stages(LOG_TO_ELASTICSEARCH + setting, release).get("FB128") == stage
+
+
+@pytest.mark.parametrize("release", ["7.0", "9.0"])
+def test_a_deprecated_name_that_works_is_an_info(release):
+    text = LOG_TO_ELASTICSEARCH + "filebeat.modules: [{module: apache2, access: {enabled: true}}]\n"
+    (finding,) = filebeat_findings(text, "FB128", release)
+    assert finding.severity == "info"
 
 
 @pytest.mark.parametrize(
