@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Plugin, S
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.values.options import codec_name, raw_texts
+from lslint.rules.logstash.values.options import codec_name, default_codec, raw_texts
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
 _RAW = frozenset((
@@ -93,7 +93,8 @@ def _is_set(ctx: Context) -> bool:
     for tree in pipeline_trees(ctx):
         for section, plugin, _ in tree.walk_plugins():
             if section.kind == "input":
-                known &= plugin.name in _RAW and codec_name(plugin) in ("", "plain", "line", "multiline")
+                name = codec_name(plugin) or default_codec(plugin)
+                known &= plugin.name in _RAW and name in ("", "plain", "line", "multiline")
             elif section.kind == "filter":
                 known &= not _touches(plugin)
     return known

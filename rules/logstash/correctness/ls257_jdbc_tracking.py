@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text
-from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order
+from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order, selected, source_of
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
 
@@ -27,7 +27,8 @@ largest one. The column must be in the result (in lower case, unless `lowercase_
 key).
 
 `use_column_value` only stores the value: a statement without `:sql_last_value` never uses it. If the query computes
-the column (`CONCAT(…) AS row_key`, a cast to text), its values have no useful order, so remove the option. Remove it
+the column (`CONCAT(…) AS row_key`, a cast to text), its values have no useful order, so remove the option. If the
+column is an alias (`changed AS ts`), compare what it stands for: most databases do not accept an alias in `WHERE`. Remove it
 also if the query joins or aggregates rows: a row that is added later can change a result that was read before, and a
 condition with `:sql_last_value` would miss the change. This is
 reported for every such statement, also if it has a condition or the output has a `document_id`, which hides the
@@ -82,7 +83,8 @@ with `jdbc_paging_enabled`, because a derived table, as which the input runs the
                 advice, note = f". Filter by `{known} > :sql_last_value` and order by it", None
                 if refuses_order(node):
                     advice = f". Filter by `{known} > :sql_last_value`"
-                if column is not None and _is_computed(column, statement):
+                source = source_of(column, statement) if column is not None else ""
+                if _is_computed(source):
                     advice = ". Remove it, or compare a table column with `:sql_last_value`"
                 elif _combines(statement):
                     advice = ", with or without it. Remove the option"
@@ -90,6 +92,10 @@ with `jdbc_paging_enabled`, because a derived table, as which the input runs the
                         "A condition with `:sql_last_value` would miss changes: a row that is added later can change an"
                         " earlier result of a join or an aggregate."
                     )
+                elif source:
+                    by = f"`{source}`" if regex(r"[\w.$]{1,30}").fullmatch(source) else "its expression"
+                    advice = f". Compare {by} with `:sql_last_value`, as `{known}` is an alias"
+                    note = "Most databases do not accept an alias of the `SELECT` list in `WHERE`."
                 yield self.finding(
                     switch,
                     "Without `:sql_last_value` in `statement`, `use_column_value` has no effect: each run reads the"
@@ -119,7 +125,7 @@ with `jdbc_paging_enabled`, because a derived table, as which the input runs the
         column = option_text(node, "tracking_column")
         if option_boolean(node, "use_column_value") is not True or column is None:
             return
-        columns = statement.partition(" from ")[0]
+        columns = ", ".join(selected(statement))
         name = re.escape(column.lower())
         if "*" not in columns and re.search(rf"\b{name}\b", columns) is None:
             yield self.finding(
@@ -144,14 +150,9 @@ with `jdbc_paging_enabled`, because a derived table, as which the input runs the
             )
 
 
-def _is_computed(column: str, statement: str) -> bool:
-    """Return whether the query computes the column. ``statement``: in lower case, with single spaces."""
-    columns = statement.partition(" from ")[0]
-    found = re.search(rf"[ `\"\[]{re.escape(column.lower())}(?=[ ,`\"\]]|$)", columns)
-    if found is None:
-        return False
-    before = columns[: found.start()].rstrip(' `"[').removesuffix(" as").rstrip()
-    return before.endswith((")", "::text", "::varchar")) or "||" in before.rpartition(",")[2]
+def _is_computed(expression: str) -> bool:
+    """Return whether an expression (in lower case) has no useful order, or may have none."""
+    return expression.endswith((")", "::text", "::varchar")) or "||" in expression
 
 
 def _combines(statement: str) -> bool:
