@@ -161,7 +161,7 @@ def is_on_volume(ctx: Context, path: str) -> bool:
 
 def is_unused(ctx: Context) -> bool:
     """Return whether compose files of the project run the product, but no service mounts the file."""
-    runtimes = ctx.project.runtimes()
+    runtimes = [one for one in ctx.project.runtimes() if one.is_mounted or not one.path.endswith(".env")]
     return bool(runtimes) and all(not one.is_mounted and "compose" in one.path.lower() for one in runtimes)
 
 

@@ -80,7 +80,7 @@ class Environments:
         mounted, is_all = self._mounted(path, chain)
         chosen = _of_product(mounted, product)
         if chosen:
-            made = [one.mounted(True) for one in chosen]
+            made = [one.mounted(True, path) for one in chosen]
             if not is_all:
                 for one in made:
                     one.is_complete = False
@@ -171,7 +171,9 @@ class Environments:
         made: list[Runtime] = []
         for folder in chain:
             services = [*self._folder_services(folder), *self._folder_manifests(folder).containers]
-            made = [one.mounted(False) for one in services if one.runs(product)]
+            made = [
+                one.mounted(False) for image in services if image.runs(product) for one in self._users(image, chain)
+            ]
             if made:
                 break
         for folder in chain[:6]:
@@ -182,6 +184,13 @@ class Environments:
         for folder in chain[:2]:
             made += [one.mounted(False) for one in self._env_files(folder)]
         return made
+
+    def _users(self, image: Service, chain: list[str]) -> list[Service]:
+        """The services of the folders that build an image from its Dockerfile; itself if there are none."""
+        if not is_dockerfile(os.path.basename(image.runtime.path).lower()):
+            return [image]
+        built = os.path.join(image.folder, os.path.basename(image.runtime.path))
+        return [one for folder in chain for one in self._folder_services(folder) if one.built == built] or [image]
 
     def _with_containers(self, root: str) -> tuple[list[str], bool]:
         """The folders of a project that hold compose files or Dockerfiles; whether all folders were looked at."""

@@ -26,13 +26,12 @@ largest one. The column must be in the result (in lower case, unless `lowercase_
 `ORDER BY` on it, the next run may read rows again (an info, as many databases return rows in the order of their
 key).
 
-`use_column_value` only stores the value: a statement without `:sql_last_value` never uses it. If the query computes
-the column (`CONCAT(…) AS row_key`, a cast to text), its values have no useful order, so remove the option. If the
-column is an alias (`changed AS ts`), compare what it stands for: most databases do not accept an alias in `WHERE`. Remove it
-also if the query joins or aggregates rows: a row that is added later can change a result that was read before, and a
-condition with `:sql_last_value` would miss the change. This is
-reported for every such statement, also if it has a condition or the output has a `document_id`, which hides the
-repeated rows but not the load.
+`use_column_value` only stores the value: a statement without `:sql_last_value` never uses it. If the query computes the
+column (`CONCAT(…) AS row_key`, a cast to text), its values have no useful order, so remove the option. If the column is
+an alias (`changed AS ts`), compare what it stands for: most databases do not accept an alias in `WHERE`. Remove it also
+if the query joins or aggregates rows: a row that is added later can change a result that was read before, and a
+condition with `:sql_last_value` would miss the change. This is reported for every such statement, also if it has a
+condition or the output has a `document_id`, which hides the repeated rows but not the load.
 
 Otherwise the rule does not report queries with a condition or an aggregate, pipelines with `document_id` in an
 output (small tables that are synchronized), queries for the state at the time of the run (system views, `now()`,

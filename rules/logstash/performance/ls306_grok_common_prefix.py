@@ -58,8 +58,9 @@ prefix."""
             yield self.finding(
                 (begin, begin + length),
                 f"All {len(patterns)} patterns begin with {displayed}, so grok may match it once per pattern."
-                " Match it once, and the rest in a second grok",
-                help="Add `%{GREEDYDATA:rest}` after the common prefix, and match the endings against `rest`.",
+                " Match it in one grok filter, and the different endings in a second one",
+                help="End the first pattern with `%{GREEDYDATA:rest}` after the common prefix, and match the endings"
+                " against the field `rest`.",
             )
 
 

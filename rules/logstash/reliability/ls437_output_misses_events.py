@@ -27,9 +27,9 @@ An event that matches none of the conditions in the output section reaches no ou
 sent and discards it, without a log message and without an entry in the dead letter queue. If a new log type appears
 or a field is renamed, the missing events are noticed only when someone searches for them.
 
-Not reported if there is only one condition, if an output is outside the conditions, if the conditions cover
-everything (`[a]` and `![a]`), if each input sets the fields or tags that lead to an output, or if filters of the pipeline set
-the fields that the conditions test.
+Not reported if there is only one condition, if an output is outside the conditions, if the conditions cover everything
+(`[a]` and `![a]`), if each input sets the fields or tags that lead to an output, or if filters of the pipeline set the
+fields that the conditions test.
 
 In demos, examples and tests it is reported only if the rule is selected.
 

@@ -31,8 +31,8 @@ tag. Not reported if outputs or a `drop` depend on a tag that grok adds on succe
 Patterns without captures, or with one capture and no anchor, only search for a string and are not reported. Several
 filters that parse the same field in sequence are not reported either, because each event then fails in at least one of
 them. `tag_on_failure` shows that failures were considered. Pipelines whose events have fields without grok (`jdbc`,
-`http_poller` and similar inputs) are not reported, nor are filters whose events never reach Elasticsearch because of the
-conditions around the outputs.
+`http_poller` and similar inputs) are not reported, nor are filters whose events never reach Elasticsearch because of
+the conditions around the outputs.
 
 In the following files, it is reported only if the rule is selected: demos, examples and tests, pipelines that read
 only from `stdin` or `generator`, pipelines that read only files of the repository, by relative paths, and pipelines
@@ -152,9 +152,16 @@ def _first_unhandled(pipeline: Flow) -> Plugin | None:
             for patterns in patterns_by_field(step.plugin).values()
             for pattern in patterns
         )
-        if first is None and fields and not is_search and reads_line and step.plugin.option("tag_on_failure") is None:
-            if not matches_anything(step.plugin) and not all(are_apart(step, output) for output in indexing):
-                first = step.plugin
+        if (
+            first is None
+            and fields
+            and not is_search
+            and reads_line
+            and step.plugin.option("tag_on_failure") is None
+            and not matches_anything(step.plugin)
+            and not all(are_apart(step, output) for output in indexing)
+        ):
+            first = step.plugin
     return None if first is None or _decides_routing(captured, pipeline) else first
 
 

@@ -176,7 +176,8 @@ def test_no_order_for_pages_of_sql_server(options: str, is_ordered: bool) -> Non
     ],
 )
 def test_alias_in_the_advice(columns: str, advice: str) -> None:
-    text = f'input {{ jdbc {{ use_column_value => true tracking_column => "ts" statement => "SELECT {columns} FROM t" }} }}'
+    query = f'statement => "SELECT {columns} FROM t"'
+    text = f'input {{ jdbc {{ use_column_value => true tracking_column => "ts" {query} }} }}'
     (finding,) = run("LS257", text)
     assert advice in finding.message
 

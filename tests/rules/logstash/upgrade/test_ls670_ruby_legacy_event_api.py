@@ -1,10 +1,14 @@
 """LS670 ruby-legacy-event-api."""
 
+import json
+
 import pytest
 from advice import fixed, run
 from elasticsearch_checks import check_any
+from logstash_checks import write_files
 from timing import at_most
 
+from lslint.cli.main import main
 from lslint.engine.file import check_text
 from lslint.grammar.logstash import parse as parse_
 
@@ -174,3 +178,14 @@ def test_errors_that_the_code_catches_are_not_certain(code: str, severity: str) 
     (finding,) = run("LS670", ruby(code), target="7.17")
     assert finding.severity == severity
     assert ("_rubyexception" in finding.message) is (severity == "error")
+
+
+@pytest.mark.parametrize(("mounted", "severity"), [("./pipeline", "warning"), ("./conf.d", "error")])
+def test_a_file_that_no_service_mounts(tmp_path, monkeypatch, capsys, mounted, severity):
+    image = "docker.elastic.co/logstash/logstash:7.17.0"
+    compose = f"services:\n  logstash:\n    image: {image}\n    volumes: ['{mounted}:/usr/share/logstash/pipeline']\n"
+    write_files(tmp_path, {"docker-compose.yml": compose, "conf.d/a.conf": ruby("event['a'] = 1"), ".git/HEAD": "x"})
+    monkeypatch.chdir(tmp_path)
+    main(["--json", "--isolated", "--select", "LS670", "."])
+    (found,) = json.loads(capsys.readouterr().out)["findings"]
+    assert found["severity"] == severity
