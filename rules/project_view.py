@@ -176,6 +176,17 @@ class Runtime:
         return not ("_PORT_" in name or "_SERVICE_" in name or (self.is_pod and name.endswith("_PORT")))
 
 
+class Logs:
+    """``lines``: lines of log files of the project; ``written``: paths of files that its configs of rsyslog write,
+    with the usual header."""
+
+    __slots__ = ("lines", "written")
+
+    def __init__(self, lines: Sequence[str] = (), written: Sequence[str] = ()) -> None:
+        self.lines = lines
+        self.written = written
+
+
 class ProjectView:
     """Information for rules beyond the checked file. This base class returns empty results; ``lslint.project.view``
     reads the files of the project. None means that the result cannot be determined."""
@@ -214,6 +225,10 @@ class ProjectView:
     def setup(self) -> Setup:
         """Return the files of the project that set up its machines, for a pipeline, a settings file or a Beat."""
         return Setup()
+
+    def logs(self) -> Logs:
+        """Return the log files of the project, for a pipeline."""
+        return Logs()
 
     def instance(self) -> Instance | None:
         """Return all pipelines of the Logstash that runs the file; None if no pipelines.yml lists the file."""

@@ -15,7 +15,7 @@ from lslint.project.environment.kubernetes import Manifests
 from lslint.project.environment.model import Document, Service, documents
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk, above, is_entered
-from lslint.rules.project_view import Runtime, Setup
+from lslint.rules.project_view import Logs, Runtime, Setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,11 +60,13 @@ class Environments:
         self._env: dict[str, dict[str, str]] = {}
         self._manifest_paths: set[str] = set()
         self.setups: dict[str, Setup] = {}  # of ``setup_files``, by project
+        self.logs: dict[str, Logs] = {}  # of ``logs``, by project
 
     def forget(self, path: str) -> None:
         """Drops what was read, if a file that was changed can be a manifest."""
         name = os.path.basename(path)
         self.setups.clear()
+        self.logs.clear()
         if path in self._manifest_paths or _is_compose(name) or is_dockerfile(name.lower()) or is_env(name):
             self._manifest_paths.clear()
             tables: tuple[dict[Any, Any], ...] = (

@@ -112,7 +112,11 @@ does not report patterns that are probably meant to match anywhere in a line, fo
   (`<%{POSINT:pri}>`), but does not remove it from the field
 - patterns for the rest of a line whose header an earlier filter has captured, inside a condition on one of the captured
   fields
-- patterns that match in the middle of a line that a comment at the filter or a generator input shows
+- patterns that match in the middle of a line that a comment at the filter or a generator input shows, or in the middle
+  of the lines of the log files (`*.log`) of the project
+- patterns for messages of HAProxy (`%{IP:client}:%{INT:port} \\[%{HAPROXYDATE}…`) and of Cisco devices, which follow a
+  syslog header, unless an earlier filter removes it
+- patterns that do not begin with a syslog header, for files that a config of rsyslog in the project writes
 - patterns with a line break of the file or a field name outside of the braces (`%{IP}:client_ip`), which rarely match
 
 **Reported only if the rule is selected.** In these cases, an anchor may be wrong or of little use:
@@ -124,8 +128,8 @@ does not report patterns that are probably meant to match anywhere in a line, fo
   priority (`<30>`), if an anchor saves little time
 - patterns that begin with a number in brackets (`\\[%{INT:sid}`), if an anchor saves little time
 - patterns that consist of three or more words and numbers: `%{WORD:a} %{NOTSPACE:b} %{INT:c}`
-- patterns that begin with a part of a syslog header, for events of `syslog` inputs: they have removed the header,
-  or keep the whole line if they cannot parse it
+- patterns that begin with a part of a syslog header, for events of `syslog` inputs, also if a condition asks for their
+  type or tag: they have removed the header, or keep the whole line if they cannot parse it
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 
 **Fix.** A line that a `tcp` or `udp` input reads from the network may begin with its syslog priority, for example
