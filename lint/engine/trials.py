@@ -105,9 +105,9 @@ def _of_trials(found: list[Finding], context: Context, is_pipeline: bool) -> Non
     is_trial = trials.is_learning(context)
     is_example = trials.is_named_example(context)
     if is_pipeline:
-        from lslint.rules.shared.runtimes import is_unused
+        from lslint.rules.shared.runtimes import is_other_run
 
-        if is_unused(context):  # compose files run other pipelines
+        if is_other_run(context):  # compose files run other pipelines
             for finding in found:
                 finding.is_optional |= finding.severity == "info"
             return

@@ -165,6 +165,12 @@ def is_unused(ctx: Context) -> bool:
     return bool(runtimes) and all(not one.is_mounted and "compose" in one.path.lower() for one in runtimes)
 
 
+def is_other_run(ctx: Context) -> bool:
+    """Return whether compose files of the project run other pipelines of it than this file. An image without mounts may
+    contain the file."""
+    return is_unused(ctx) and all(one.has_pipelines for one in ctx.project.runtimes() if not one.path.endswith(".env"))
+
+
 def published_at(ctx: Context, *ports: str) -> str | None:
     """Return where the containers that run the file publish one of these ports (``9200``, ``514/udp``); empty if they
     publish none of them, None if the ports are unknown."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MAX_VALUE = 60
 MAX_ENTRIES = 500
+_PIPELINES = ("pipeline", "conf", "logstash")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")
 
 
@@ -103,6 +104,7 @@ class Service:
         if path:
             made.ports = self._ports_for(path)
         made.is_mounted = is_mounted
+        made.has_pipelines = any(map(_may_hold_pipelines, self.uses))
         made.command, made.subnets = own.command, own.subnets
         made.read_only, made.volumes = own.read_only, own.volumes
         made.is_complete = own.is_complete and is_mounted
@@ -129,6 +131,12 @@ class Service:
     def is_for(self, path: str) -> bool:
         """Whether the manifest names the file (absolute path) or a folder that it is in."""
         return _names(self.uses, path)
+
+
+def _may_hold_pipelines(path: str) -> bool:
+    """Whether a file or folder has the name of a pipeline, or of a folder for them."""
+    name = os.path.basename(path).lower()
+    return name.endswith(".conf") or ("." not in name and any(word in name for word in _PIPELINES))
 
 
 def _names(uses: list[str], path: str) -> bool:

@@ -10,7 +10,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.trials import is_generated, is_imported_once, is_named_example, is_tried_out
 from lslint.rules.logstash.plugins.age import is_below, is_file_below, is_tree_below
 from lslint.rules.shared.option_edits import addition
-from lslint.rules.shared.runtimes import is_unused
+from lslint.rules.shared.runtimes import is_other_run
 from lslint.rules.shared.trials import is_trial
 
 
@@ -188,7 +188,7 @@ def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
     """Return whether the pipeline has ids already, many plugins, or several of the same plugin."""
     if is_tried_out(ctx) or is_named_example(ctx) or is_generated(ctx) or is_imported_once(ctx) or is_trial(ctx):
         return False
-    if is_unused(ctx) or len(missing) > _TOO_MANY or re.search(_ADAPTED, ctx.text[:_HEAD]) is not None:
+    if is_other_run(ctx) or len(missing) > _TOO_MANY or re.search(_ADAPTED, ctx.text[:_HEAD]) is not None:
         return False
     if re.search(_TO_EDIT, ctx.text[:_HEAD]) is not None:
         return False

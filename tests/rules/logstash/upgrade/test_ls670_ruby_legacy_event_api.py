@@ -180,10 +180,20 @@ def test_errors_that_the_code_catches_are_not_certain(code: str, severity: str) 
     assert ("_rubyexception" in finding.message) is (severity == "error")
 
 
-@pytest.mark.parametrize(("mounted", "severity"), [("./pipeline", "warning"), ("./conf.d", "error")])
-def test_a_file_that_no_service_mounts(tmp_path, monkeypatch, capsys, mounted, severity):
+@pytest.mark.parametrize(
+    ("volumes", "severity"),
+    [
+        ("'./pipeline:/usr/share/logstash/pipeline'", "warning"),
+        ("'./other/b.conf:/usr/share/logstash/pipeline/b.conf'", "warning"),
+        ("'./conf.d:/usr/share/logstash/pipeline'", "error"),
+        ("'./conf.d/a.conf:/usr/share/logstash/pipeline/a.conf'", "error"),
+        ("'./logstash.yml:/usr/share/logstash/config/logstash.yml'", "error"),  # the image may contain the file
+        ("", "error"),
+    ],
+)
+def test_a_file_that_no_service_mounts(tmp_path, monkeypatch, capsys, volumes, severity):
     image = "docker.elastic.co/logstash/logstash:7.17.0"
-    compose = f"services:\n  logstash:\n    image: {image}\n    volumes: ['{mounted}:/usr/share/logstash/pipeline']\n"
+    compose = f"services:\n  logstash:\n    image: {image}\n    volumes: [{volumes}]\n"
     write_files(tmp_path, {"docker-compose.yml": compose, "conf.d/a.conf": ruby("event['a'] = 1"), ".git/HEAD": "x"})
     monkeypatch.chdir(tmp_path)
     main(["--json", "--isolated", "--select", "LS670", "."])
