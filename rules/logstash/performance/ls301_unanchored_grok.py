@@ -26,6 +26,8 @@ from lslint.rules.shared.trials import is_trial
 _PRIORITY = "(?:<\\d+>)?"
 _PRIORITY_AND_VERSION = "(?:<\\d+>(?:1 )?)?"
 """Before a time in the notation of ISO 8601, as in RFC 5424."""
+_OF_BOTH_NOTATIONS = r"%\{(?:SYSLOGLINE|SYSLOGBASE2)\b"
+"""Grok patterns that begin with a time in either notation."""
 _DAY_FIRST = {"DATE": "third", "DATE_US": "fourth", "DATE_EU": "third", "DATESTAMP": "third"}
 """Grok patterns of dates that begin with the day or the month, and the position in ``2014-05-04`` at which they match:
 an anchor before them prevents that match."""
@@ -133,10 +135,10 @@ does not report patterns that are probably meant to match anywhere in a line, fo
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 
 **Fix.** A line that a `tcp` or `udp` input reads from the network may begin with its syslog priority, for example
-`<13>`. For patterns that begin with a time, the suggested anchor is then `^(?:<\\d+>)?`; for syslog patterns, also
-if the inputs are not known. Before `%{TIMESTAMP_ISO8601}` it is `^(?:<\\d+>(?:1 )?)?`, as RFC 5424 adds a version.
-Patterns that begin with `%{DATE}` or `%{DATESTAMP}` usually have no fix: they match an ISO date (`2014-05-04`) only
-from its third character on, and an anchor would prevent that."""
+`<13>`. For patterns that begin with a time, the suggested anchor is then `^(?:<\\d+>)?`; for syslog patterns, also if
+the inputs are not known. Before `%{TIMESTAMP_ISO8601}` and `%{SYSLOGLINE}` it is `^(?:<\\d+>(?:1 )?)?`, as RFC 5424
+adds a version. Patterns that begin with `%{DATE}` or `%{DATESTAMP}` usually have no fix: they match an ISO date
+(`2014-05-04`) only from its third character on, and an anchor would prevent that."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17, one thread: 22 patterns of"
         " the ECS pattern set, and lines of 15 other formats with 84 characters on average",
@@ -183,7 +185,8 @@ from its third character on, and an anchor would prevent that."""
         priority = False if is_cut_out(line.field, node, ctx) else self._priority(line, node, ctx)
         begins = anchor
         if priority is not False:
-            begins += _PRIORITY_AND_VERSION if "TIMESTAMP_ISO8601" in shape.lead else _PRIORITY
+            is_iso = "TIMESTAMP_ISO8601" in shape.lead or compiled(_OF_BOTH_NOTATIONS).match(pattern.value) is not None
+            begins += _PRIORITY_AND_VERSION if is_iso else _PRIORITY
         gain = anchor_gain.gain(line, anchor, ctx)
         wildcard = unanchored.leading_wildcard(pattern.value) if shape.dots else None
         unit = "lines" if anchor == "^" else "events"

@@ -502,3 +502,19 @@ def test_a_filter_for_the_events_of_a_syslog_input(inputs: str, condition: str, 
     text = f"input {{ {inputs} }}\nfilter {{ if {condition} {{ {match('%{SYSLOGLINE}')[9:-3]} }} }}\n"
     (found,) = run("LS301", text)
     assert found.is_optional is optional
+
+
+@pytest.mark.parametrize(
+    ("pattern", "begins"),
+    [
+        ("%{SYSLOGLINE}", "^(?:<\\d+>(?:1 )?)?"),
+        ("%{SYSLOGBASE2} %{GREEDYDATA:rest}", "^(?:<\\d+>(?:1 )?)?"),
+        ("%{TIMESTAMP_ISO8601:t} %{SYSLOGHOST:h} %{GREEDYDATA:rest}", "^(?:<\\d+>(?:1 )?)?"),
+        ("%{SYSLOGBASE} %{GREEDYDATA:rest}", "^(?:<\\d+>)?"),
+        ("%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{GREEDYDATA:rest}", "^(?:<\\d+>)?"),
+    ],
+)
+def test_version_after_the_priority(pattern: str, begins: str) -> None:
+    text = "input { udp { port => 514 } }\n" + match(pattern)
+    (finding,) = run("LS301", text)
+    assert f'"{begins}{pattern}"' in fixed(text, finding)
