@@ -60,7 +60,7 @@ _MIN_WORD = 4
 
 def _is_behind_header(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
     """Whether a config of rsyslog in the project writes the file that the filter is for, with a header that the pattern
-    does not begin with. The type, tag or field that the conditions ask for, or the path of an input, tells the file."""
+    does not begin with. The type, tag or field that the conditions test for, or the path of an input, tells the file."""
     if path(field) not in _RAW_FIELDS or shape.first >> ord("<") & 1 or filters.begins_with_time(pattern, shape):
         return False
     if any("SYSLOG" in name or name == "MONTH" for name in shape.lead) or is_rewritten(field, grok, ctx):
@@ -125,7 +125,7 @@ def gets_unparsed_lines(ctx: Context) -> bool:
 
 
 def _marked_sources(ctx: Context) -> list[Plugin]:
-    """Return the inputs that set a type or tag that the conditions around a filter ask for."""
+    """Return the inputs that set a type or tag that the conditions around a filter test for."""
     kinds: set[str] = set()
     marks: set[str] = set()
     for name, positive, values in facts_around(ctx.clauses):
@@ -154,7 +154,7 @@ def _sources(ctx: Context) -> Iterator[Plugin]:
 
 def is_behind_syslog_input(pattern: str, shape: Shape, ctx: Context) -> bool:
     """Whether the pattern begins with a part of a syslog header, and the filter only gets events of ``syslog`` inputs,
-    or is for those whose type or tag the conditions ask for. They remove the header, and keep the whole line with its
+    or is for those whose type or tag the conditions test for. They remove the header, and keep the whole line with its
     priority (and with what else is before the time) if they cannot parse it, so that the filter only matches within
     such lines."""
     names = {source.name for source in _marked_sources(ctx) or _sources(ctx)}

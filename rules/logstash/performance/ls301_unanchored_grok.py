@@ -130,8 +130,8 @@ does not report patterns that are probably meant to match anywhere in a line, fo
   priority (`<30>`), if an anchor saves little time
 - patterns that begin with a number in brackets (`\\[%{INT:sid}`), if an anchor saves little time
 - patterns that consist of three or more words and numbers: `%{WORD:a} %{NOTSPACE:b} %{INT:c}`
-- patterns that begin with a part of a syslog header, for events of `syslog` inputs, also if a condition asks for their
-  type or tag: they have removed the header, or keep the whole line if they cannot parse it
+- patterns that begin with a part of a syslog header, for events of `syslog` inputs, also if a condition tests for
+  their type or tag: they have removed the header, or keep the whole line if they cannot parse it
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 
 **Fix.** A line that a `tcp` or `udp` input reads from the network may begin with its syslog priority, for example

@@ -63,11 +63,11 @@ Order by a unique column, preferably the `tracking_column`."""
         given = option_number(node, "jdbc_page_size")
         is_given = node.option("jdbc_page_size") is not None
         size = given if is_given else _DEFAULT_SIZE
-        of = f" of a result with more than {size:,} rows" if size is not None else ""
+        of = f" if there are more than {size:,}" if size is not None else ""
         yield self.finding(
             option.value,
             f"Without `ORDER BY`, paging (`jdbc_paging_enabled`) may skip or repeat rows{of}. Add `ORDER BY` with a"
-            " unique column to the statement",
+            " unique column",
             severity="info" if size is not None and size >= _LARGE else "warning",
         )
 
