@@ -60,7 +60,7 @@ _MIN_WORD = 4
 
 def _is_behind_header(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
     """Whether a config of rsyslog in the project writes the file that the filter is for, with a header that the pattern
-    does not begin with. The type, tag or field that the conditions test for, or the path of an input, tells the file."""
+    does not begin with. The type, tag or field in the conditions, or the path of an input, tells which file it is."""
     if path(field) not in _RAW_FIELDS or shape.first >> ord("<") & 1 or filters.begins_with_time(pattern, shape):
         return False
     if any("SYSLOG" in name or name == "MONTH" for name in shape.lead) or is_rewritten(field, grok, ctx):
