@@ -138,15 +138,16 @@ class Runtime:
     ``name``: of the service, container, image or unit; ``path``, ``line``: its declaration; ``is_container``: it has a
     separate network; ``is_mounted``: the manifest names the file (mount, COPY, ConfigMap), else it only runs the
     product near the file; ``is_pod``: Kubernetes adds variables for its services; ``variables``: name -> variable;
-    ``command``: its command, if the manifest has one; ``is_complete``: it sets no other variables; ``subnets``: of the
+    ``command``: its command, if the manifest has one; ``has_pipelines``: it names other files or folders of the project
+    that may hold pipelines; ``is_complete``: it sets no other variables; ``subnets``: of the
     bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
     folders and files whose content outlives the container; ``ports``: published port (``8080/tcp``) -> location, None
     if the ports cannot be determined.
     """
 
     __slots__ = (
-        "command", "is_complete", "is_container", "is_mounted", "is_pod", "line", "name", "path", "ports", "read_only",
-        "subnets", "variables", "volumes",
+        "command", "has_pipelines", "is_complete", "is_container", "is_mounted", "is_pod", "line", "name", "path",
+        "ports", "read_only", "subnets", "variables", "volumes",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -155,6 +156,7 @@ class Runtime:
         self.line = line
         self.command = ""
         self.subnets: tuple[str, ...] = ()
+        self.has_pipelines = False
         self.is_container = False
         self.is_mounted = False
         self.is_complete = False
@@ -174,6 +176,17 @@ class Runtime:
         if not self.is_complete or name in self.variables or name in _ALWAYS_SET:
             return False
         return not ("_PORT_" in name or "_SERVICE_" in name or (self.is_pod and name.endswith("_PORT")))
+
+
+class Logs:
+    """``lines``: lines of log files of the project; ``written``: paths of files that its configs of rsyslog write,
+    with the usual header."""
+
+    __slots__ = ("lines", "written")
+
+    def __init__(self, lines: Sequence[str] = (), written: Sequence[str] = ()) -> None:
+        self.lines = lines
+        self.written = written
 
 
 class ProjectView:
@@ -214,6 +227,10 @@ class ProjectView:
     def setup(self) -> Setup:
         """Return the files of the project that set up its machines, for a pipeline, a settings file or a Beat."""
         return Setup()
+
+    def logs(self) -> Logs:
+        """Return the log files of the project, for a pipeline."""
+        return Logs()
 
     def instance(self) -> Instance | None:
         """Return all pipelines of the Logstash that runs the file; None if no pipelines.yml lists the file."""

@@ -117,7 +117,11 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
                 finding.is_optional |= templates and all(text.startswith(_OF_SCRIPTS, first) for first, _ in at)
             elif _is_strict(finding) and touches(samples, start, end):
                 make_hint(finding)
-                finding.message += ", which looks like a part that is still to be filled in"
+                problem = finding.message.removesuffix(". Add the braces")
+                if problem != finding.message:  # a word alone on its line
+                    finding.message = f"{problem}. Replace it if it is a part that is still to be filled in"
+                else:
+                    finding.message += ", which looks like a part that is still to be filled in"
             elif _is_strict(finding) and finding.stage == "parse" and touches(numbers, _line_before(text, start), end):
                 make_hint(finding)
             elif finding.severity == "error" and touches(variables, start, end):

@@ -104,6 +104,13 @@ def _of_trials(found: list[Finding], context: Context, is_pipeline: bool) -> Non
 
     is_trial = trials.is_learning(context)
     is_example = trials.is_named_example(context)
+    if is_pipeline:
+        from lslint.rules.shared.runtimes import is_other_run
+
+        if is_other_run(context):  # compose files run other pipelines
+            for finding in found:
+                finding.is_optional |= finding.severity == "info"
+            return
     is_small = context.project.single_node() is not None or (is_pipeline and is_tried_out(context))
     for finding in found:
         is_marked = is_pipeline and trials.is_marked_trial(context, finding.start)

@@ -12,7 +12,7 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.project.pipeline_groups import ECS_MODE, Parsed, PipelineGroup, value_of
 from lslint.project.projects import Projects
 from lslint.rules.api import Folder, Instance, ProjectView, RelatedFile, SettingValue, Setup, Sibling
-from lslint.rules.project_view import TemplateUses
+from lslint.rules.project_view import Logs, TemplateUses
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -143,6 +143,13 @@ class FileView(ProjectView):
         from lslint.project import setup_files
 
         return setup_files.of_project(self._projects, self._path)
+
+    def logs(self) -> Logs:
+        if self._surroundings != "pipeline":
+            return Logs()
+        from lslint.project import logs
+
+        return logs.of_project(self._projects, self._path)
 
     @property
     def facts(self) -> dict[Any, Any]:

@@ -161,8 +161,14 @@ def is_on_volume(ctx: Context, path: str) -> bool:
 
 def is_unused(ctx: Context) -> bool:
     """Return whether compose files of the project run the product, but no service mounts the file."""
-    runtimes = ctx.project.runtimes()
+    runtimes = [one for one in ctx.project.runtimes() if one.is_mounted or not one.path.endswith(".env")]
     return bool(runtimes) and all(not one.is_mounted and "compose" in one.path.lower() for one in runtimes)
+
+
+def is_other_run(ctx: Context) -> bool:
+    """Return whether compose files of the project run other pipelines of it than this file. An image without mounts may
+    contain the file."""
+    return is_unused(ctx) and all(one.has_pipelines for one in ctx.project.runtimes() if not one.path.endswith(".env"))
 
 
 def published_at(ctx: Context, *ports: str) -> str | None:

@@ -324,7 +324,7 @@ def _no_colon(ctx: _ErrorContext, start: int) -> DiagnosedError:
         edit = (start + equals.end(1), start + equals.end(), ": ")
         return ctx.error("equals-for-colon", start, end, (edit,), found=equals[1], sign=equals[2])
     word = re.match(r"[\w.\-/]+(?=$|[ \t]+[\[{\"'])", line)
-    if word and re.fullmatch(r"[A-Za-z_][\w.\-]*", word[0]):
+    if word and re.fullmatch(r"(?!EO[FTLDS]$|END$)[A-Za-z_][\w.\-]*", word[0]):  # `EOF`: the end of a pasted script
         at = start + word.end()
         return ctx.error("missing-colon", start, at, ((at, at, ":"),), found=word[0])
     first = text.rfind("\n", 0, start) + 1

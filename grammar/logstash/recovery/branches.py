@@ -205,8 +205,15 @@ def _takes_clause(items: list[Any]) -> bool:
     return bool(items) and isinstance(items[-1], Branch) and items[-1].clauses[-1].keyword != "else"
 
 
+def _is_operator(state: State, n: int) -> bool:
+    word = state.tokens.word(n)
+    return word in _OPERATORS if state.kind[n] == WORD else state.kind[n] == OPERATOR and word != ":"
+
+
 def headless_end(state: State, n: int) -> int:
     """The brace after tokens from ``n`` on that look like a condition on one line; -1 if they do not."""
+    if state.kind[n] == STRING and not _is_operator(state, n + 1):  # the name of a plugin or option: `"files": [`
+        return -1
     start, stop, last = state.line_scan
     if not start <= n < stop:  # a scan that starts within the previous one ends at the same token
         kind = state.kind

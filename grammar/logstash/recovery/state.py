@@ -143,7 +143,12 @@ class State:
             if stray:
                 detail["stray"] = stray
         related = (self.stack[-1].opened_here(),) if self.stack else ()
-        self.error("unexpected", self.start[index], self.end[index], detail, related, weak=weak)
+        start, end = self.start[index], self.end[index]
+        edits: tuple[Edit, ...] = ()
+        if not hint and self.tokens.text[start:end] == "\\":  # the end of a line in a shell
+            detail["hint"] = "Remove the backslash"
+            edits = ((start, end, ""),)
+        self.error("unexpected", start, end, detail, related, edits, weak=weak)
 
     def skip_unexpected(self, index: int, expected: str, *, hint: str = "") -> None:
         """Report a token that does not fit, and continue after it. A bracket is excluded from the count."""

@@ -16,7 +16,7 @@ from lslint.project.environment.kubernetes import Manifests, relevant_text
 from lslint.project.environment.model import Document, Service, documents
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk, above, is_entered
-from lslint.rules.project_view import Runtime, Setup
+from lslint.rules.project_view import Logs, Runtime, Setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,11 +61,13 @@ class Environments:
         self._env: dict[str, dict[str, str]] = {}
         self._manifest_paths: set[str] = set()
         self.setups: dict[str, Setup] = {}  # of ``setup_files``, by project
+        self.logs: dict[str, Logs] = {}  # of ``logs``, by project
 
     def forget(self, path: str) -> None:
         """Drops what was read, if a file that was changed can be a manifest."""
         name = os.path.basename(path)
         self.setups.clear()
+        self.logs.clear()
         if path in self._manifest_paths or _is_compose(name) or is_dockerfile(name.lower()) or is_env(name):
             self._manifest_paths.clear()
             tables: tuple[dict[Any, Any], ...] = (
@@ -81,7 +83,7 @@ class Environments:
         mounted, is_all = self._mounted(path, chain)
         chosen = _of_product(mounted, product)
         if chosen:
-            made = [one.mounted(True) for one in chosen]
+            made = [one.mounted(True, path) for one in chosen]
             if not is_all:
                 for one in made:
                     one.is_complete = False
@@ -172,7 +174,9 @@ class Environments:
         made: list[Runtime] = []
         for folder in chain:
             services = [*self._folder_services(folder), *self._folder_manifests(folder).containers]
-            made = [one.mounted(False) for one in services if one.runs(product)]
+            made = [
+                one.mounted(False) for image in services if image.runs(product) for one in self._users(image, chain)
+            ]
             if made:
                 break
         for folder in chain[:6]:
@@ -183,6 +187,13 @@ class Environments:
         for folder in chain[:2]:
             made += [one.mounted(False) for one in self._env_files(folder)]
         return made
+
+    def _users(self, image: Service, chain: list[str]) -> list[Service]:
+        """The services of the folders that build an image from its Dockerfile; itself if there are none."""
+        if not is_dockerfile(os.path.basename(image.runtime.path).lower()):
+            return [image]
+        built = os.path.join(image.folder, os.path.basename(image.runtime.path))
+        return [one for folder in chain for one in self._folder_services(folder) if one.built == built] or [image]
 
     def _with_containers(self, root: str) -> tuple[list[str], bool]:
         """The folders of a project that hold compose files or Dockerfiles; whether all folders were looked at."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MAX_VALUE = 60
 MAX_ENTRIES = 500
+_PIPELINES = ("pipeline", "conf", "logstash")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")
 
 
@@ -28,12 +29,12 @@ class Service:
     copies; ``config_maps``: ConfigMaps that it mounts; ``image``: the image reference; ``built``: the Dockerfile that
     it builds, in the folder ``context``; ``nodes``: how often it runs, 0 if unknown; ``hosts``: other nodes that it
     names; ``is_single``: ``discovery.type`` is ``single-node``; ``is_helper``: it runs another command; ``span``: of
-    its text in the manifest.
+    its text in the manifest; ``parts``: what each of several manifests says about it, empty if there is only one.
     """
 
     __slots__ = (
-        "built", "config_maps", "context", "folder", "hosts", "image", "is_helper", "is_single", "nodes", "products",
-        "runtime", "span", "uses",
+        "built", "config_maps", "context", "folder", "hosts", "image", "is_helper", "is_single", "nodes", "parts",
+        "products", "runtime", "span", "uses",
     )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
@@ -50,6 +51,7 @@ class Service:
         self.nodes = 1
         self.hosts: set[str] = set()
         self.is_single = False
+        self.parts: list[Part] = []
 
     def set(self, name: str, value: str | None, path: str, line: int, *, keep: bool = False) -> None:
         """Sets a variable. ``keep``: an earlier one of this name counts."""
@@ -64,6 +66,9 @@ class Service:
     def merge(self, other: Service) -> None:
         """Adds what another compose file of the folder says about the same service."""
         own, new = self.runtime, other.runtime
+        if not self.parts:
+            self.parts.append(Part(self))
+        self.parts.append(Part(other))
         for name, variable in new.variables.items():
             known = own.variables.get(name)
             if known is None:
@@ -86,8 +91,8 @@ class Service:
         self.is_single = self.is_single or other.is_single
         self.is_helper = self.is_helper or other.is_helper
 
-    def mounted(self, is_mounted: bool) -> Runtime:
-        """The runtime as one file sees it. One that does not name the file may not be the only one."""
+    def mounted(self, is_mounted: bool, path: str = "") -> Runtime:
+        """The runtime as one file (absolute path) sees it. One that does not name the file may not be the only one."""
         own = self.runtime
         made = Runtime(own.name, own.path, own.line)
         made.is_container, made.is_pod, made.ports, made.variables = (
@@ -96,11 +101,28 @@ class Service:
             own.ports,
             own.variables,
         )
+        if path:
+            made.ports = self._ports_for(path)
         made.is_mounted = is_mounted
+        made.has_pipelines = any(map(_may_hold_pipelines, self.uses))
         made.command, made.subnets = own.command, own.subnets
         made.read_only, made.volumes = own.read_only, own.volumes
         made.is_complete = own.is_complete and is_mounted
         return made
+
+    def _ports_for(self, path: str) -> dict[str, str] | None:
+        """The ports of the manifests that run a file, without those of complete manifests that do not name it: they are
+        alternatives to the others, and run other files."""
+        own = self.runtime
+        parts = [one for one in self.parts if not one.is_complete or _names(one.uses, path)]
+        if len(parts) == len(self.parts) or not any(one.is_complete for one in parts):
+            return own.ports
+        found: dict[str, str] = {}
+        for one in parts:
+            if one.ports is None:
+                return None
+            found |= {port: where for port, where in one.ports.items() if port not in found}
+        return found
 
     def holds(self, path: str, offset: int) -> bool:
         """Whether a place of a manifest (path as shown) is inside of its declaration."""
@@ -108,7 +130,28 @@ class Service:
 
     def is_for(self, path: str) -> bool:
         """Whether the manifest names the file (absolute path) or a folder that it is in."""
-        return any(path == place or path.startswith(place + os.sep) for place in self.uses)
+        return _names(self.uses, path)
+
+
+def _may_hold_pipelines(path: str) -> bool:
+    """Whether a file or folder has the name of a pipeline, or of a folder for them."""
+    name = os.path.basename(path).lower()
+    return name.endswith(".conf") or ("." not in name and any(word in name for word in _PIPELINES))
+
+
+def _names(uses: list[str], path: str) -> bool:
+    return any(path == place or path.startswith(place + os.sep) for place in uses)
+
+
+class Part:
+    """What one of several manifests says about a service. ``is_complete``: it runs the service without the others."""
+
+    __slots__ = ("is_complete", "ports", "uses")
+
+    def __init__(self, service: Service) -> None:
+        self.is_complete = bool(service.image or service.built)
+        self.ports = service.runtime.ports
+        self.uses = list(service.uses)
 
 
 def shown_value(name: str, value: str | None) -> str | None:

@@ -11,6 +11,7 @@ from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_text, texts
+from lslint.rules.shared import comments
 from lslint.rules.shared.role_files import is_static_role_file
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
@@ -49,7 +50,8 @@ A filter is not reported in these cases:
   `/path/to/…`, a path from a template, or a drive of Windows except for logs of IIS, which are in UTC), Filebeat on
   the same host, or inputs that listen only on `localhost`.
 - The project sets the zone of the host in compose files or Dockerfiles (`TZ`, a mounted `/etc/localtime`), or in
-  playbooks and scripts (Ansible's `timezone`, `timedatectl`, `TZ` of a container or service).
+  playbooks and scripts (Ansible's `timezone`, `timedatectl`, `/etc/localtime`, `TZ` of a container or service).
+- A comment asks users to adapt the filter to their own sources.
 - The file is in the folder `files` of an Ansible role or Puppet module that is a separate repository: the hosts
   of its users may be in different zones."""
     sources = (
@@ -91,7 +93,7 @@ A filter is not reported in these cases:
             return
         if date_sources.reads_own_host(ctx) or _sets_zones(ctx.project.setup()) or is_static_role_file(ctx):
             return
-        if lacks_field(node, ctx):
+        if lacks_field(node, ctx) or _is_to_be_adapted(node, ctx):
             return
         formats = [item.value for item in items]
         for item in items:
@@ -108,6 +110,14 @@ A filter is not reported in these cases:
                 fix=Fix("manual", "Set `timezone` to the zone of the source", []),
             )
             return
+
+
+_ADAPTED = r"(?i)\b(?:your own|to taste|adapt|adjust|customi[sz]e|(?:as|if) needed)\b"
+
+
+def _is_to_be_adapted(node: Plugin, ctx: Context) -> bool:
+    """Whether a comment at or in the filter asks users to adapt it to their sources, which are not known."""
+    return any(regex(_ADAPTED).search(one) is not None for one in comments.around(ctx.text, node.start, node.end))
 
 
 @fact
@@ -139,6 +149,8 @@ _TASK = (
     r"(?m)^[ \t]*(?:-[ \t]*)?(?:(?:ansible\.builtin|community\.general)\.)?timezone:[ \t]*(?:$|#|name=)"
     r"|^[^#\n]*\btimedatectl[ \t]+set-timezone\b|^[^#\n]*\bln\b[^\n]*zoneinfo/[^\n]*/etc/localtime"
     r"|^[ \t]*class[ \t]*\{[ \t]*['\"]::?timezone|^[ \t]*(?:timezone|[\w/-]+):\n[ \t]+timezone\.system"
+    r"|^[^#\n]*\b(?:dest|path|name)[ \t]*(?:=|:[ \t])[ \t]*[\"']?/etc/(?:localtime|timezone)\b"
+    r"|^[^#\n]*>[ \t]*/etc/timezone\b|^[^#\n]*\bconfig\.timezone\.value\b"
 )
 _ZONE = r"(?m)^[ \t]*(?:-[ \t]*|ENV[ \t]+)?[\"']?TZ[\"']?[ \t]*[:= ]"
 

@@ -3,11 +3,17 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
+from lslint.rules.logstash.values.coercion import regex
 
 _NEVER = ' ,#\\/*?"<>|\t\r\n'
 _NOT_FIRST = "-_+"
 _CHARACTER_NAMES = {" ": "a space", "\t": "a tab", "\r": "a line break", "\n": "a line break"}
 _MAX_LENGTH = 255
+_PLACEHOLDER = (
+    r"(?i)\W*(?:(?:your|<your)[\s_-]|(?:the |an? )?(?:name (?:of|for) |index[ _-]?name\b)|<[^<>{}]+>|\[[a-z ]+\]$"
+    r"|(?:insert|enter|put|type|write|add|choose|replace|change|fill in|set|specify)\s)"
+)
+"""What a reader of the file is to replace: ``your index name``, ``<index>``. No index has such a name."""
 
 
 class EsIndexIllegal(PipelineRule):
@@ -22,7 +28,7 @@ later: also no `:`). It must not begin with `-`, `_` or `+`, must not be `.` or 
 or sends it to the dead letter queue if there is one. Neither the config check nor the start of Logstash reports the
 problem.
 
-Names with date math (`<logs-{now/d}>`) are not checked."""
+Names with date math (`<logs-{now/d}>`) are not checked, nor are placeholders (`your index name`, `<index>`)."""
     sources = (
         "documentation of Elasticsearch: create index, path parameters",
         "https://github.com/logstash-plugins/logstash-output-elasticsearch/issues/156",
@@ -45,6 +51,8 @@ Names with date math (`<logs-{now/d}>`) are not checked."""
         if name is None:
             return
         value = name.text.value
+        if regex(_PLACEHOLDER).match(value) is not None:
+            return
         wrong = _wrong(name.literals, value, ctx)
         if wrong is not None:
             at, problem = wrong

@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Plugin, S
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.values.options import codec_name
+from lslint.rules.logstash.values.options import codec_name, default_codec
 
 _RAW = frozenset((
     "beats", "file", "stdin", "tcp", "udp", "syslog", "redis", "kafka", "elastic_agent", "generator", "unix",
@@ -88,7 +88,8 @@ def _captured(node: Plugin) -> set[tuple[str, ...]]:
 
 def _appends(node: Plugin, ctx: Context) -> bool:
     """Return whether the filter appends to ``message`` as the inputs set it."""
-    if any(plugin.name not in _RAW or codec_name(plugin) not in _LINES for plugin in flow(ctx).plugins("input")):
+    inputs = flow(ctx).plugins("input")
+    if any(one.name not in _RAW or (codec_name(one) or default_codec(one)) not in _LINES for one in inputs):
         return False
     from lslint.rules.logstash.flow.raw_lines import appends
 

@@ -18,7 +18,8 @@ In a regular expression, `[…]` matches one character of a set. Grok replaces `
 of HTTPDATE in these brackets: a set of its letters and symbols. It matches a single character and captures nothing, or
 it does not compile (LS250).
 
-If the line contains brackets, escape them as `\\[` and `\\]`."""
+If the line contains brackets, escape them as `\\[` and `\\]`. If alternatives or an optional part are intended
+(`[%{IP:a}|%{HOSTNAME:b}]`, `[%{IP:a} ]?`), write a group: `(?:…)`."""
     sources = (
         "https://www.elastic.co/blog/do-you-grok-grok: the example escapes the brackets of the line",
         "count over 757 real files: 11 have unescaped brackets",
@@ -37,15 +38,23 @@ If the line contains brackets, escape them as `\\[` and `\\]`."""
             for start, end, name in _sets(pattern.value):
                 base = pattern.start + 1
                 fix = None
-                if pattern.value.count("[", start + 1, end) == 0 and not ctx.has_syntax_errors:
+                is_group = _is_group(pattern.value, start, end)
+                advice = "Escape the brackets as `\\[` and `\\]`"
+                if is_group:
+                    advice = "Write `(?:…)` for a group, or `\\[` and `\\]` for brackets of the line"
+                if not is_group and pattern.value.count("[", start + 1, end) == 0 and not ctx.has_syntax_errors:
                     edits = [Edit(base + start, base + start, "\\"), Edit(base + end - 1, base + end - 1, "\\")]
                     fix = Fix("manual", "Escape the brackets", edits)
                 yield self.finding(
                     (base + start, base + end),
-                    f"`[%{{{name}…}}]` is a character class that matches one character and captures nothing. Escape the"
-                    " brackets as `\\[` and `\\]`",
+                    f"`[%{{{name}…}}]` is a character class that matches one character and captures nothing. {advice}",
                     fix=fix,
                 )
+
+
+def _is_group(pattern: str, start: int, end: int) -> bool:
+    """Return whether brackets may be meant as a group: they contain alternatives, or are optional or repeated."""
+    return "|" in pattern[start:end] or pattern[end : end + 1] in ("?", "*", "+", "{")
 
 
 def _sets(pattern: str) -> Iterator[tuple[int, int, str]]:

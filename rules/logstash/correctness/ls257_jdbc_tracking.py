@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text
-from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order
+from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order, selected, source_of
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
 
@@ -33,6 +33,9 @@ info: the ID prevents duplicates, but not the load. Remove the option in two cas
 - if the query computes the column (`CONCAT(…) AS row_key`, a cast to text), because such values have no useful order
 - if the query joins or aggregates rows, because a row that is added later can change a result that was read before,
   and a condition with `:sql_last_value` would miss the change
+
+If the column is an alias (`changed AS ts`), compare the expression that it stands for: most databases do not accept an
+alias in `WHERE`.
 
 Statements in files are not checked. If `use_column_value` is not set, the rule does not report:
 
@@ -87,7 +90,8 @@ table, which must not contain `ORDER BY` in SQL Server (logstash-input-jdbc issu
                 advice, note = f". Filter by `{known} > :sql_last_value` and order by it", None
                 if refuses_order(node):
                     advice = f". Filter by `{known} > :sql_last_value`"
-                if column is not None and _is_computed(column, statement):
+                source = source_of(column, statement) if column is not None else ""
+                if _is_computed(source):
                     advice = ". Remove it, or compare a table column with `:sql_last_value`"
                 elif _combines(statement):
                     advice = ", with or without it. Remove the option"
@@ -95,6 +99,10 @@ table, which must not contain `ORDER BY` in SQL Server (logstash-input-jdbc issu
                         "A condition with `:sql_last_value` would miss changes: a row that is added later can change an"
                         " earlier result of a join or an aggregate."
                     )
+                elif source:
+                    by = f"`{source}`" if regex(r"[\w.$]{1,30}").fullmatch(source) else "its expression"
+                    advice = f". Compare {by} with `:sql_last_value`, as `{known}` is an alias"
+                    note = "Most databases do not accept an alias of the `SELECT` list in `WHERE`."
                 yield self.finding(
                     switch,
                     "Without `:sql_last_value` in `statement`, `use_column_value` has no effect: each run reads the"
@@ -124,7 +132,7 @@ table, which must not contain `ORDER BY` in SQL Server (logstash-input-jdbc issu
         column = option_text(node, "tracking_column")
         if option_boolean(node, "use_column_value") is not True or column is None:
             return
-        columns = statement.partition(" from ")[0]
+        columns = ", ".join(selected(statement))
         name = re.escape(column.lower())
         if "*" not in columns and re.search(rf"\b{name}\b", columns) is None:
             yield self.finding(
@@ -149,14 +157,9 @@ table, which must not contain `ORDER BY` in SQL Server (logstash-input-jdbc issu
             )
 
 
-def _is_computed(column: str, statement: str) -> bool:
-    """Return whether the query computes the column. ``statement``: in lower case, with single spaces."""
-    columns = statement.partition(" from ")[0]
-    found = re.search(rf"[ `\"\[]{re.escape(column.lower())}(?=[ ,`\"\]]|$)", columns)
-    if found is None:
-        return False
-    before = columns[: found.start()].rstrip(' `"[').removesuffix(" as").rstrip()
-    return before.endswith((")", "::text", "::varchar")) or "||" in before.rpartition(",")[2]
+def _is_computed(expression: str) -> bool:
+    """Return whether an expression (in lower case) has no useful order, or may have none."""
+    return expression.endswith((")", "::text", "::varchar")) or "||" in expression
 
 
 def _combines(statement: str) -> bool:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin, Selector, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
-from lslint.rules.logstash.values.options import codec_name, option_text
+from lslint.rules.logstash.values.options import codec_name, default_codec, option_text
 
 _RELAYS = ("redis", "kafka", "lumberjack", "rabbitmq", "logstash", "sqs", "jms", "zeromq")
 
@@ -49,7 +49,7 @@ A condition that tests for the type of the receiving input is then never true. U
             if ctx.target is None or ctx.target.at_least(6):
                 return
         else:
-            name = codec_name(node)
+            name = codec_name(node) or default_codec(node)
             if name in ("plain", "line", "multiline") or (not name and node.name == "kafka"):
                 return  # lines, which have no type yet
         if given in _tested(ctx):

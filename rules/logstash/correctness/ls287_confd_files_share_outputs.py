@@ -23,7 +23,7 @@ every event is indexed twice; with four files, four times.
 Several files are reported only if `pipelines.yml` or a `[[pipeline]]` entry in `lslint.toml` assigns them to one
 pipeline. A single file is reported for the sequence `input … output … input … output …`, which results from
 concatenating files. If its parts cannot run together (same plugin id, or same port and protocol), the file is only a
-collection of configs, and is not reported.
+collection of configs, and is not reported. Neither is a file with syntax errors, because Logstash does not run it.
 
 List each file as a separate pipeline in `pipelines.yml`, or wrap every output in a condition on `type` or tags that
 its input sets."""
@@ -44,7 +44,7 @@ its input sets."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield at most one finding per file, at an output that also receives events of other inputs."""
-        if is_chosen(ctx, 0, len(ctx.text)) or is_collection(node):
+        if ctx.has_syntax_errors or is_chosen(ctx, 0, len(ctx.text)) or is_collection(node):
             return
         joined = _joined(node) if "." in os.path.basename(ctx.path) else None  # else rather a note than a config
         if joined is not None:

@@ -22,10 +22,11 @@ filter that sets it comes later.
 Reported only if all fields of the events are known. This is the case for the inputs exec, file, generator, heartbeat,
 kafka, pipe, redis, s3, stdin, syslog, tcp, udp and unix with the codecs plain, line, multiline and netflow, and also
 for the codecs json and json_lines and the input jdbc if they have a `target`. (The default codec of redis is json, so
-redis needs `codec => plain`.) Other inputs and codecs (beats, http, jdbc, json) bring fields that the config does not
-name; LS296 reports fields that the Beats of the project no longer send. Nothing is reported after a filter that may set
-any field: json, kv or csv without a target or columns, Ruby code that does more than `event.get`, `set`, `remove` and
-`tag` with fixed names, grok patterns from files outside of the project, and plugins whose fields are not known.
+redis needs `codec => plain`. The same applies to kafka before Logstash 5.0, without `topics` or `bootstrap_servers`.)
+Other inputs and codecs (beats, http, jdbc, json) bring fields that the config does not name; LS296 reports fields that
+the Beats of the project no longer send. Nothing is reported after a filter that may set any field: json, kv or csv
+without a target or columns, Ruby code that does more than `event.get`, `set`, `remove` and `tag` with fixed names, grok
+patterns from files outside of the project, and plugins whose fields are not known.
 
 The whole pipeline must be known: one file with inputs and outputs, or several files that pipelines.yml or
 `[[pipeline]]` in the config declares. Conditions that test whether a field is missing (`![field]`, `[field] != "a"`),

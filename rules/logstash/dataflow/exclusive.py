@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from lslint.grammar.logstash.nodes import Branch, Clause, Pipeline
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.condition_logic import terms
 from lslint.rules.logstash.dataflow.outputs import contradict, facts_of
 from lslint.rules.logstash.dataflow.pipeline_plugins import PipelinePlugin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.logstash.dataflow.condition_logic import Terms
     from lslint.rules.logstash.dataflow.outputs import Fact
 
 _MAX_DEPTH = 50
@@ -28,6 +30,41 @@ def are_exclusive(step: PipelinePlugin, ctx: Context) -> bool:
     branches = _branches(step.tree)
     own = {branches[id(clause)]: clause for clause in ctx.clauses[:_MAX_DEPTH] if id(clause) in branches}
     return any(own.get(branches.get(id(clause), -1), clause) is not clause for clause in around)
+
+
+def are_apart(one: PipelinePlugin, other: PipelinePlugin) -> bool:
+    """Whether no event reaches both plugins of a pipeline: their conditions contradict each other, or one is in a later
+    clause of a branch whose earlier clause has a condition of the other."""
+    known = facts_around(other.clauses)
+    if any(contradict(first, second) for first in facts_around(one.clauses) for second in known):
+        return True
+    return _excludes(one, other) or _excludes(other, one)
+
+
+def _excludes(one: PipelinePlugin, other: PipelinePlugin) -> bool:
+    """Whether a plugin is in a clause that events with one of the conditions around another plugin do not reach."""
+    earlier = [found for clause in one.clauses[:_MAX_DEPTH] for found in _earlier(one.tree).get(id(clause), ())]
+    if not earlier:
+        return False
+    conditions = [clause.condition for clause in other.clauses[:_MAX_DEPTH] if clause.condition is not None]
+    return any(found in earlier for found in map(terms, conditions) if found)
+
+
+@fact
+def _earlier(tree: Pipeline) -> dict[int, list[Terms]]:
+    """Return the conditions of the clauses before each clause of a branch, by identity."""
+    found: dict[int, list[Terms]] = {}
+    todo = [item for section in tree.sections if section.kind == "output" for item in section.items]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, Branch):
+            before: list[Terms] = []
+            for clause in item.clauses[:_MAX_DEPTH]:
+                found[id(clause)] = list(before)
+                made = terms(clause.condition) if clause.condition is not None else None
+                before += [made] if made else []
+                todo += clause.items
+    return found
 
 
 def facts_around(clauses: Iterable[Clause]) -> list[Fact]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
@@ -49,7 +51,31 @@ def is_behind_prefix(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: 
         or _is_read_before(field, pattern, grok, ctx)
         or _is_in_sample(pattern, shape, grok, ctx)
         or _is_read_elsewhere(field, pattern, shape, grok, ctx)
+        or _is_behind_header(field, pattern, shape, grok, ctx)
     )
+
+
+_MIN_WORD = 4
+
+
+def _is_behind_header(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
+    """Whether a config of rsyslog in the project writes the file that the filter is for, with a header that the pattern
+    does not begin with. The type, tag or field in the conditions, or the path of an input, tells which file it is."""
+    if path(field) not in _RAW_FIELDS or shape.first >> ord("<") & 1 or filters.begins_with_time(pattern, shape):
+        return False
+    if any("SYSLOG" in name or name == "MONTH" for name in shape.lead) or is_rewritten(field, grok, ctx):
+        return False
+    written = ctx.project.logs().written
+    if not written:
+        return False
+    words = {value for _, positive, values in facts_around(ctx.clauses) if positive for value in values}
+    words |= {name[-1].removeprefix("\0") for name, positive, _ in facts_around(ctx.clauses) if positive}
+    names = [posixpath.basename(file).lower() for file in written]
+    if any(len(word) >= _MIN_WORD and word.lower() in name for word in words for name in names):
+        return True
+    inputs = _marked_sources(ctx) or list(_sources(ctx))
+    read = {text for source in inputs for one in source.all("path") for text in raw_texts(one.value)}
+    return bool(read) and all(any(fnmatchcase(file, one) for file in written) for one in read)
 
 
 _MAX_COMMENTS = 8
@@ -98,6 +124,25 @@ def gets_unparsed_lines(ctx: Context) -> bool:
     return gets_raw_lines(ctx) or any(source.name == "syslog" for source in _sources(ctx))
 
 
+def _marked_sources(ctx: Context) -> list[Plugin]:
+    """Return the inputs that set a type or tag that the conditions around a filter test for."""
+    kinds: set[str] = set()
+    marks: set[str] = set()
+    for name, positive, values in facts_around(ctx.clauses):
+        if positive and name == ("type",):
+            kinds |= values
+        elif positive and name[0] == "tags" and len(name) == 2:
+            marks.add(name[1].removeprefix("\0"))
+    if not kinds and not marks:
+        return []
+    return [
+        source
+        for source in flow(ctx).plugins("input")
+        if option_text(source, "type") in kinds
+        or any(not marks.isdisjoint(raw_texts(one.value)) for one in source.all("tags"))
+    ]
+
+
 def _sources(ctx: Context) -> Iterator[Plugin]:
     """Yield the inputs whose events pass the conditions around a filter, by their type."""
     known = [(positive, values) for name, positive, values in facts_around(ctx.clauses) if name == ("type",) and values]
@@ -108,10 +153,11 @@ def _sources(ctx: Context) -> Iterator[Plugin]:
 
 
 def is_behind_syslog_input(pattern: str, shape: Shape, ctx: Context) -> bool:
-    """Whether the pattern begins with a part of a syslog header, and the filter only gets events of ``syslog`` inputs.
-    They remove the header, and keep the whole line with its priority (and with what else is before the time) if they
-    cannot parse it, so that the filter only matches within such lines."""
-    names = {source.name for source in _sources(ctx)}
+    """Whether the pattern begins with a part of a syslog header, and the filter only gets events of ``syslog`` inputs,
+    or is for those whose type or tag the conditions test for. They remove the header, and keep the whole line with its
+    priority (and with what else is before the time) if they cannot parse it, so that the filter only matches within
+    such lines."""
+    names = {source.name for source in _marked_sources(ctx) or _sources(ctx)}
     if names != {"syslog"}:
         return False
     is_header = any("SYSLOG" in name or name in ("PROG", "MONTH") for name in shape.lead)
@@ -146,9 +192,16 @@ def _lead(pattern: str) -> str:
     return bare[: references[0].start - cut] + references[0].name if references else bare
 
 
-_OF_MESSAGES = r"%\{(?:CISCOFW\d|HAPROXYHTTPBASE\b)"
-"""A pattern of the library for what follows a tag such as ``%ASA-6-106015:``, or the header of a line."""
-_TAG = r"CISCOTAG|CISCO_TAG|%(?:ASA|FWSM|PIX|FTD)|(?:ASA|FWSM|PIX|FTD)-|HAPROXY|haproxy|%\{SYSLOG(?:BASE|PROG)|%\{PROG"
+_OF_MESSAGES = (
+    r"%\{(?:CISCOFW\d|HAPROXYHTTPBASE\b)"
+    r"|\(?%\{[^{}]*\}:%\{[^{}]*\}(?: |\\s[+*]?)\\?\[[^\[\]]*\](?: |\\s[+*]?)%\{[^{}]*\}(?: |\\s[+*]?)%\{[^{}]*\}/[%<(]"
+)
+"""A pattern for what follows a tag such as ``%ASA-6-106015:``, or the header of a line: those of the library, and
+client, port, date, frontend and backend of HAProxy, which logs to syslog."""
+_TAG = (
+    r"CISCOTAG|CISCO_TAG|%(?:ASA|FWSM|PIX|FTD)|(?:ASA|FWSM|PIX|FTD)-|HAPROXY|haproxy|%\{SYSLOG(?:BASE|PROG)|%\{PROG"
+    r"|%\{SYSLOGTIMESTAMP.*: ?%\{\w+$"
+)
 
 
 def _is_behind_tag(field: str, pattern: str, ctx: Context) -> bool:

@@ -13,7 +13,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.reads import creates
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.values.options import option_text, pairs
+from lslint.rules.logstash.values.options import default_codec, option_text, pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _READS_LINES = frozenset(("", "plain", "line", "multiline"))
 def may_exist_before(field: Path, node: Plugin, ctx: Context) -> bool:
     """Whether an earlier filter or an input of the pipeline writes a field, or may write it."""
     pipeline = flow(ctx)
-    if any(codec(plugin) not in _READS_LINES for plugin in pipeline.plugins("input")):
+    if any((codec(plugin) or default_codec(plugin)) not in _READS_LINES for plugin in pipeline.plugins("input")):
         return True
     last = _numbers(pipeline).get(id(node), 0)
     return _first_open(pipeline, field) < last or _created(pipeline).get(field, last) < last

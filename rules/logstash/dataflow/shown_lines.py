@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
@@ -33,10 +33,11 @@ level."""
 def match_inside(line: WholeLine, grok: Plugin, ctx: Context) -> bool:
     """Whether a line that the pipeline shows matches the pattern in its middle, so that an anchor would be wrong."""
     shown = _shown(grok, ctx)
-    program = _program(line, ctx) if shown else None
+    samples = ctx.project.logs().lines
+    program = _program(line, ctx) if shown or samples else None
     if program is None:
         return False
-    return any(_is_inside(text, is_comment, program) for text, is_comment in shown)
+    return any(_is_inside(text, is_comment, program) for text, is_comment in shown) or _is_inside_all(samples, program)
 
 
 @keyed_fact
@@ -73,17 +74,34 @@ def _examples(grok: Plugin, ctx: Context) -> Iterator[str]:
             yield text
 
 
+def _is_inside_all(samples: Sequence[str], program: Program) -> bool:
+    """Whether sample lines of the project match a pattern only after their beginning, but in their first half. A
+    priority in front is a part of the suggested anchor."""
+    is_inside = False
+    for text in samples:
+        at = _find(text, program)
+        if at == 0:
+            return False
+        is_inside |= 0 < at <= len(text) // 2 and compiled(r"<\d+>(?:1 )?").fullmatch(text[:at]) is None
+    return is_inside
+
+
 def _is_inside(text: str, is_comment: bool, program: Program) -> bool:
+    at = _find(text, program)
+    return at > 0 and (not is_comment or compiled(_HEADER).search(text[:at]) is not None)
+
+
+def _find(text: str, program: Program) -> int:
+    """Return where a line matches a pattern; -1 if it does not, or if that takes too many steps."""
     from lslint.rules.logstash.grok.machine import Spent
     from lslint.rules.logstash.grok.search import find
 
     if program.meter.left <= 0:
-        return False
+        return -1
     try:
-        at = find(program, text, min(_LINE_STEPS, program.meter.left))
+        return find(program, text, min(_LINE_STEPS, program.meter.left))
     except Spent:
-        return False
-    return at > 0 and (not is_comment or compiled(_HEADER).search(text[:at]) is not None)
+        return -1
 
 
 def _program(line: WholeLine, ctx: Context) -> Program | None:

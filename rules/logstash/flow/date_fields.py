@@ -10,7 +10,7 @@ from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.analysis import event_flow, first_setters, own_tree
 from lslint.rules.logstash.flow.tables import entry, openings
 from lslint.rules.logstash.flow.values import Place
-from lslint.rules.logstash.values.options import codec_name
+from lslint.rules.logstash.values.options import codec_name, default_codec
 from lslint.rules.shared.suggest import closest
 
 
@@ -47,7 +47,7 @@ _LINES = ("", "plain", "line", "multiline")
 def _may_have_any_field(node: Plugin, ctx: Context) -> bool:
     """Return whether an input decodes events, or a filter before a date filter may set any field."""
     pipeline = flow(ctx)
-    if any(codec_name(one) not in _LINES for one in pipeline.plugins("input")):
+    if any((codec_name(one) or default_codec(one)) not in _LINES for one in pipeline.plugins("input")):
         return True
     own = own_tree(pipeline, ctx)
     for step in pipeline.filters:

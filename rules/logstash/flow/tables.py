@@ -10,6 +10,7 @@ from collections.abc import Container, Iterator
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
 from lslint.rules.logstash.dataflow.steps import codec
+from lslint.rules.logstash.values.options import default_codec
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def entry(name: str) -> dict[str, Any] | None:
 def codec_entry(plugin: Plugin, known: dict[str, Any]) -> dict[str, Any] | None:
     """Return the entry of the codec of an input, by its option or the entry ``known`` of the input; None if the table
     does not contain it."""
-    return entry(f"codec/{codec(plugin) or known.get('codec', 'plain')}")
+    return entry(f"codec/{codec(plugin) or default_codec(plugin) or known.get('codec', 'plain')}")
 
 
 def codec_options(plugin: Plugin) -> Container[str]:

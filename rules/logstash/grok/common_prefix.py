@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.mini_languages import grok_pattern
 
 _PATTERNS, _CAPTURES = 3, 2
+_WILDCARDS = ("DATA", "GREEDYDATA")
 
 
 def common_prefix(patterns: list[str]) -> int:
@@ -16,6 +17,10 @@ def common_prefix(patterns: list[str]) -> int:
     if all(text == first for text in patterns):
         return 0
     length, captures = _complete_prefix(first, min(_common_length(first, text) for text in patterns[1:]))
+    last = grok_pattern.parse(first[:length])[-1:]
+    if last and last[0].name in _WILDCARDS and not first[last[0].end : length].strip():
+        # what ends it is different: before `%{GREEDYDATA:rest}` it would match nothing, or the whole line
+        length, captures = _complete_prefix(first, last[0].start)
     return length if captures >= _CAPTURES else 0
 
 

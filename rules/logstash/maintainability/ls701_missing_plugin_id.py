@@ -10,6 +10,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.trials import is_generated, is_imported_once, is_named_example, is_tried_out
 from lslint.rules.logstash.plugins.age import is_below, is_file_below, is_tree_below
 from lslint.rules.shared.option_edits import addition
+from lslint.rules.shared.runtimes import is_other_run
 from lslint.rules.shared.trials import is_trial
 
 
@@ -36,11 +37,11 @@ the pipeline has one. If no plugin has an id, the rule does not report files tha
 single option inside a condition and at most four other plugins.
 
 The rule is silent in demos, tests, examples, generated files, imports (pipelines that only read files with
-`sincedb_path => "/dev/null"`), files with more than 100 such plugins or with a comment that names their original
-author (`# Updated by`) or asks to copy and edit them (`# change the names as needed`), pipelines that discard all
-events, and stacks with a single Elasticsearch node, unless the rule is selected. It never reports files with plugins
-or options that were removed in 5.0, because `id` was added in 5.0, or plugins in a template loop, because each
-iteration would render the same id.
+`sincedb_path => "/dev/null"`), files with more than 100 such plugins or with a comment that names their original author
+(`# Updated by`) or asks to copy and edit them (`# change the names as needed`), pipelines that discard all events,
+pipelines that no service of a compose file mounts although one runs Logstash, and stacks with a single Elasticsearch
+node, unless the rule is selected. It never reports files with plugins or options that were removed in 5.0, because `id`
+was added in 5.0, or plugins in a template loop, because each iteration would render the same id.
 
 Add an `id` that describes the plugin. Ids may contain `-`, `_`, `.` and `@`, and must be unique in the pipeline
 (LS108). Codecs do not need one. `--fix` adds ids only if the rule is selected by its code or name, because the fix
@@ -187,7 +188,7 @@ def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
     """Return whether the pipeline has ids already, many plugins, or several of the same plugin."""
     if is_tried_out(ctx) or is_named_example(ctx) or is_generated(ctx) or is_imported_once(ctx) or is_trial(ctx):
         return False
-    if len(missing) > _TOO_MANY or re.search(_ADAPTED, ctx.text[:_HEAD]) is not None:
+    if is_other_run(ctx) or len(missing) > _TOO_MANY or re.search(_ADAPTED, ctx.text[:_HEAD]) is not None:
         return False
     if re.search(_TO_EDIT, ctx.text[:_HEAD]) is not None:
         return False

@@ -26,6 +26,8 @@ from lslint.rules.shared.trials import is_trial
 _PRIORITY = "(?:<\\d+>)?"
 _PRIORITY_AND_VERSION = "(?:<\\d+>(?:1 )?)?"
 """Before a time in the notation of ISO 8601, as in RFC 5424."""
+_OF_BOTH_NOTATIONS = r"%\{(?:SYSLOGLINE|SYSLOGBASE2)\b"
+"""Grok patterns that begin with a time in either notation."""
 _DAY_FIRST = {"DATE": "third", "DATE_US": "fourth", "DATE_EU": "third", "DATESTAMP": "third"}
 """Grok patterns of dates that begin with the day or the month, and the position in ``2014-05-04`` at which they match:
 an anchor before them prevents that match."""
@@ -112,7 +114,11 @@ does not report the following patterns. Most of them are probably meant to match
   (`<%{POSINT:pri}>`), but does not remove it from the field
 - patterns inside a condition on a field that an earlier filter has captured from the same line: they are meant for the
   rest of the line
-- patterns that match in the middle of a line that a comment at the filter or a generator input shows
+- patterns that match in the middle of a line that a comment at the filter or a generator input shows, or in the middle
+  of the lines of the log files (`*.log`) of the project
+- patterns for messages of HAProxy (`%{IP:client}:%{INT:port} \\[%{HAPROXYDATE}…`) and of Cisco devices, which follow a
+  syslog header, unless an earlier filter removes it
+- patterns that do not begin with a syslog header, for files that a config of rsyslog in the project writes
 - patterns with a line break of the file or a field name outside of the braces (`%{IP}:client_ip`), which rarely match
 
 **Reported only if the rule is selected.** In these cases, an anchor may be wrong or of little use:
@@ -124,15 +130,16 @@ does not report the following patterns. Most of them are probably meant to match
   `<`, if an anchor saves little time
 - patterns that begin with a number in brackets (`\\[%{INT:sid}`), if an anchor saves little time
 - patterns that consist of three or more words and numbers: `%{WORD:a} %{NOTSPACE:b} %{INT:c}`
-- patterns that begin with a part of a syslog header, for events of `syslog` inputs: the input has removed the header,
-  or keeps the whole line if it cannot parse it
+- patterns that begin with a part of a syslog header, for events of `syslog` inputs, also if a condition tests for
+  their type or tag: the input has removed the header, or keeps the whole line if it cannot parse it
 - patterns for a field that an earlier filter has rewritten, for example with `overwrite`, `gsub` or `dissect`
 
 **Fix.** A line that a `tcp` or `udp` input reads from the network may begin with its syslog priority, for example
 `<13>`. For patterns that begin with a time, the suggested anchor is therefore `^(?:<\\d+>)?`. Syslog patterns get the
-same anchor if the inputs are not known. Before `%{TIMESTAMP_ISO8601}` it is `^(?:<\\d+>(?:1 )?)?`, because RFC 5424
-adds a version number after the priority. Patterns that begin with `%{DATE}` or `%{DATESTAMP}` usually have no fix: they
-match an ISO date (`2014-05-04`) only from its third character on, and an anchor would prevent that."""
+same anchor if the inputs are not known. Before `%{TIMESTAMP_ISO8601}` and `%{SYSLOGLINE}` it is
+`^(?:<\\d+>(?:1 )?)?`, because RFC 5424 adds a version number after the priority. Patterns that begin with `%{DATE}` or
+`%{DATESTAMP}` usually have no fix: they match an ISO date (`2014-05-04`) only from its third character on, and an
+anchor would prevent that."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3), Java 17, one thread: 22 patterns of"
         " the ECS pattern set, and lines of 15 other formats with 84 characters on average",
@@ -179,7 +186,8 @@ match an ISO date (`2014-05-04`) only from its third character on, and an anchor
         priority = False if is_cut_out(line.field, node, ctx) else self._priority(line, node, ctx)
         begins = anchor
         if priority is not False:
-            begins += _PRIORITY_AND_VERSION if "TIMESTAMP_ISO8601" in shape.lead else _PRIORITY
+            is_iso = "TIMESTAMP_ISO8601" in shape.lead or compiled(_OF_BOTH_NOTATIONS).match(pattern.value) is not None
+            begins += _PRIORITY_AND_VERSION if is_iso else _PRIORITY
         gain = anchor_gain.gain(line, anchor, ctx)
         wildcard = unanchored.leading_wildcard(pattern.value) if shape.dots else None
         unit = "lines" if anchor == "^" else "events"

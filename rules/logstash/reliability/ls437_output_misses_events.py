@@ -28,8 +28,8 @@ sent and discards it, without a log message and without an entry in the dead let
 or a field is renamed, the missing events are noticed only when someone searches for them.
 
 The rule reports nothing if there is only one condition, if an output is outside the conditions, if the conditions cover
-everything (`[a]` and `![a]`), if each input sets the fields that lead to an output, or if filters of the pipeline set
-the fields that the conditions test.
+everything (`[a]` and `![a]`), if each input sets the fields or tags that lead to an output, or if filters of the
+pipeline set the fields that the conditions test.
 
 In demos, examples and tests it is reported only if the rule is selected.
 
@@ -132,9 +132,16 @@ def _satisfies(term: frozenset[tuple[str, str, str]], plugin: Plugin) -> bool:
               for name, value in pairs(option.value) for text in raw_texts(value)[:1]}  # fmt: skip
     if kind is not None:
         fields["[type]"] = kind
+    for option in plugin.options:  # of a variant of the plugin, which may set a field of that name
+        own = option_text(plugin, option.name)
+        if own is not None:
+            fields.setdefault(f"[{option.name}]", own)
     return all(
         (word == "in" and value == "[tags]" and name in marks)
+        or (word == "not in" and value == "[tags]" and name not in marks)
+        or (word == "in" and value in fields and name.strip('"') in fields[value])
         or (word == "==" and name in fields and value == f'"{fields[name]}"')
-        or (word == "true" and name in fields)
+        or (word == "!=" and name in fields and value != f'"{fields[name]}"')
+        or (word in ("true", "=~") and name in fields)
         for name, word, value in term
     )

@@ -4,6 +4,7 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.exclusive import are_apart
 from lslint.rules.logstash.dataflow.grok_fields import of_filter
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, PipelinePlugin, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
@@ -30,7 +31,8 @@ names the tag. It reports nothing if outputs or a `drop` depend on a tag that gr
 captured field. Patterns without captures, or with one capture and no anchor, only search for a string and are not
 reported. Several filters that parse the same field in sequence are not reported either, because each event then fails
 in at least one of them. `tag_on_failure` shows that failures were considered. Pipelines whose events have fields
-without grok (`jdbc`, `http_poller` and similar inputs) are not reported.
+without grok (`jdbc`, `http_poller` and similar inputs) are not reported, nor are filters whose events never reach
+Elasticsearch because of the conditions around the outputs.
 
 These files are reported only if the rule is selected: demos, examples and tests; pipelines that read only from `stdin`
 or `generator`, or only files of the repository (relative paths); pipelines with an `embedded` Elasticsearch.
@@ -131,6 +133,7 @@ def _first_unhandled(pipeline: Flow) -> Plugin | None:
     """Return the first grok filter of a pipeline that may fail, unless the pipeline handles failures."""
     if _is_named(pipeline.texts) or _success_is_tested(pipeline) or _are_marked(pipeline):
         return None
+    indexing = [step for step in pipeline.outputs if step.plugin.name in INDEXING]
     captured: set[tuple[str, ...]] = set()
     first: Plugin | None = None
     readers: dict[tuple[object, ...], set[str]] = {}
@@ -148,8 +151,16 @@ def _first_unhandled(pipeline: Flow) -> Plugin | None:
             for patterns in patterns_by_field(step.plugin).values()
             for pattern in patterns
         )
-        if first is None and fields and not is_search and reads_line and step.plugin.option("tag_on_failure") is None:
-            first = None if matches_anything(step.plugin) else step.plugin
+        if (
+            first is None
+            and fields
+            and not is_search
+            and reads_line
+            and step.plugin.option("tag_on_failure") is None
+            and not matches_anything(step.plugin)
+            and not all(are_apart(step, output) for output in indexing)
+        ):
+            first = step.plugin
     return None if first is None or _decides_routing(captured, pipeline) else first
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import is_complete, option_boolean
+from lslint.rules.logstash.values.options import is_complete, option_boolean, option_number
 from lslint.rules.logstash.values.queries import refuses_order
 
 
@@ -20,7 +20,8 @@ each page. Rows that move across a page border are then read twice or not at all
 warns that ordering is not guaranteed between queries. PostgreSQL changes the order when it scans a table in parallel,
 when another scan of the table is already running, or after updates.
 
-A result with fewer rows than `jdbc_page_size` (100,000 by default) is read with one query and is not affected.
+A result with fewer rows than `jdbc_page_size` (100,000 by default) is read with one query and is not affected. The
+finding is a warning for pages of less than 20,000 rows, else an info.
 
 Prepared statements (`use_prepared_statements`) are never paged and not reported. Statements for SQL Server are not
 reported, either: the input counts the rows with the statement as a derived table, in which SQL Server refuses
@@ -59,13 +60,21 @@ Order by a unique column, preferably the `tracking_column`."""
             return
         if refuses_order(node):
             return
+        given = option_number(node, "jdbc_page_size")
+        is_given = node.option("jdbc_page_size") is not None
+        size = given if is_given else _DEFAULT_SIZE
+        of = f" if there are more than {size:,}" if size is not None else ""
         yield self.finding(
             option.value,
-            "Without `ORDER BY`, paging (`jdbc_paging_enabled`) may skip or repeat rows. Add `ORDER BY` with a unique"
-            " column to the statement",
+            f"Without `ORDER BY`, paging (`jdbc_paging_enabled`) may skip or repeat rows{of}. Add `ORDER BY` with a"
+            " unique column",
+            severity="info" if size is not None and size >= _LARGE else "warning",
         )
 
 
+_DEFAULT_SIZE = 100_000
+_LARGE = 20_000
+"""Rows of a page that a whole table often fits into."""
 _ROWS = r"(?:select|with)\b.*\bfrom\b"
 _ONE_PAGE = (
     r"^select (?:count|sum|avg|max|min)\s*\([^()]*\)(?: as \w+)? from\b|\blimit\b|\btop\b|\bfetch (?:first|next)\b"

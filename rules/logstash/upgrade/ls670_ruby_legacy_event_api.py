@@ -7,6 +7,7 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.option_check.former import is_catalogued, is_current
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.shared.runtimes import is_other_run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ the brackets raise an error when the code runs, the rest of the code is skipped,
 Write `event.set('field', event.get('other'))`. The path of a nested field is `[outer][inner]`.
 
 The finding is an error if a target says that 5.0 or later is in use, else a warning. It is always a warning in code
-with `rescue`, which may catch the error. In a pipeline that the newest release does not load, it is an info. In a
-pipeline that only releases before 5.0 load, nothing is reported."""
+with `rescue`, which may catch the error, and in files that no service of a compose file mounts. In a pipeline that the
+newest release does not load, it is an info. In a pipeline that only releases before 5.0 load, nothing is reported."""
     sources = (
         "documentation of the event API, since 5.0",
         "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",
@@ -54,6 +55,8 @@ pipeline that only releases before 5.0 load, nothing is reported."""
         severity: Severity | None = None
         if ctx.target is None:
             severity = "warning" if is_current(ctx) else "info"
+        elif is_other_run(ctx):
+            severity = "warning"  # perhaps of an older setup
         for option in node.options:
             if option.name in _CODE and isinstance(option.value, String) and "event[" in option.value.value:
                 always = option.name == "code" and not ctx.clauses

@@ -111,6 +111,17 @@ def codec_name(plugin: Plugin) -> str:
     return getattr(option.value, "name", getattr(option.value, "value", "")) if option is not None else ""
 
 
+_OF_NEW_KAFKA = ("topics", "topics_pattern", "bootstrap_servers")
+
+
+def default_codec(plugin: Plugin) -> str:
+    """Return ``json`` for a ``kafka`` input of Logstash before 5.0, which decodes JSON without an option; else empty.
+    Newer releases need at least one option that older ones do not have."""
+    if plugin.name != "kafka" or plugin.kind != "input" or any(plugin.option(name) for name in _OF_NEW_KAFKA):
+        return ""
+    return "json"
+
+
 def default_text(value: Value | None) -> str | None:
     """Return ``text`` with every ``${NAME:default}`` replaced by its default; None if a variable has no default."""
     value = _lone(value)

@@ -14,6 +14,40 @@ def plain_query(statement: str) -> str:
     return found if found.startswith("select") and "${" not in found and "{{" not in found else ""
 
 
+def selected(statement: str) -> list[str]:
+    """Return the expressions between ``SELECT`` and ``FROM`` of a query in lower case, with their aliases. A ``FROM``
+    in parentheses belongs to a function or a subquery."""
+    found, depth, start = [], 0, 0
+    query = statement.removeprefix("select ").removeprefix("distinct ")
+    tokens = regex(r"'[^']*'|[(),]| from ").finditer(query)
+    for token in tokens:
+        if token[0] in "()":
+            depth += 1 if token[0] == "(" else -1
+        elif depth == 0 and token[0] in (",", " from "):
+            found.append(query[start : token.start()].strip())
+            start = token.end()
+            if token[0] != ",":
+                return found
+    return [*found, query[start:].strip()]
+
+
+_QUOTES = ' `"[]'
+
+
+def source_of(column: str, statement: str) -> str:
+    """Return the expression that a query in lower case selects as a column; empty if the table has the column, or if
+    the query does not name it."""
+    for expression in selected(statement):
+        name = regex(r"[\w$]+$").search(expression.rstrip(_QUOTES))
+        if name is None or name[0] != column.lower():
+            continue
+        before = expression[: name.start()].rstrip('`"[')
+        if not before or before.endswith("."):
+            return ""
+        return before.rstrip().removesuffix(" as").strip()
+    return ""
+
+
 def chooses(statement: str) -> bool:
     """Return whether a query (in lower case) has a condition, a limit or an aggregate."""
     choosing = regex(r"\b(?:where|having|limit|top|union|join)\b|\b(?:count|sum|avg|max|min)\s*\(")

@@ -105,7 +105,7 @@ def test_overwrite():
         ("tcp { port => 1 }", "message", "`tcp` may set it, as a string"),
         ("tcp { port => 1 type => web }", "type", "`tcp` sets it (`type`): `web`"),
         ("file { path => '/a' }", "path", "`file` may set it, as a string (only with `ecs_compatibility` `disabled`)"),
-        ("kafka { }", "[kafka][topic]", "`kafka` may set it: the fields of `kafka` are unknown"),
+        ("kafka { topics => ['a'] }", "[kafka][topic]", "`kafka` may set it: the fields of `kafka` are unknown"),
     ],
 )
 def test_inputs(plugin, field, expected):

@@ -114,6 +114,10 @@ def test_several_documents_and_none():
 
 BROKEN = [
     ("top\n- a: 1\n", "missing-colon", 1, "top:\n- a: 1\n"),
+    ("a: 1\nb\n", "missing-colon", 2, "a: 1\nb:\n"),
+    ("a: 1\nEOF\n", "stray-line", 2, None),
+    ("a:\n  b: 1\nEOT\nc: 2\n", "stray-line", 3, None),
+    ("a: 1\nEOFS\n", "missing-colon", 2, "a: 1\nEOFS:\n"),
     ("a:\n-type: log\n  paths: [x]\n", "missing-blank-after-dash", 2, "a:\n- type: log\n  paths: [x]\n"),
     ("a:\n  b: 1\n  c:5s\n  d: 2\n", "missing-blank-after-colon", 3, "a:\n  b: 1\n  c: 5s\n  d: 2\n"),
     ("a: 1\nb = 2\nc: 3\n", "equals-for-colon", 2, "a: 1\nb: 2\nc: 3\n"),

@@ -230,3 +230,19 @@ def test_services_that_extend_each_other(tree):
     text = SERVICE + "    extends: {service: b}\n  b:\n    extends: {service: ls}\n    environment: {A: 1}\n"
     tree.make({**CONF, "docker-compose.yml": text})
     assert all("A" in one.variables for one in tree.runtimes("pipeline/a.conf"))
+
+
+@pytest.mark.parametrize(
+    ("compose", "path"),
+    [
+        ("services:\n  ls:\n    build: ./logstash\n    volumes: ['./pipeline:/p']\n", "docker-compose.yml"),
+        ("services:\n  ls:\n    build: {context: ./logstash}\n", "docker-compose.yml"),
+        ("services:\n  es:\n    build: ./elasticsearch\n", "logstash/Dockerfile"),
+    ],
+)
+def test_service_of_a_dockerfile_next_to_a_file(tree, compose, path):
+    dockerfile = "FROM docker.elastic.co/logstash/logstash:8.15.0\n"
+    tree.make({"docker-compose.yml": compose, "logstash/Dockerfile": dockerfile, "logstash/old/a.conf": ""})
+    found = tree.runtime("logstash/old/a.conf")
+    assert found.path == path
+    assert not found.is_mounted

@@ -130,6 +130,13 @@ def test_a_field_that_nothing_sets(head: str, count: int) -> None:
         ("  community.general.timezone:\n    name: UTC\n", 0),
         ("sudo timedatectl set-timezone Europe/Oslo\n", 0),
         ("# timedatectl set-timezone Europe/Oslo\n", 1),
+        ("- file:\n    src: /usr/share/zoneinfo/Etc/UTC\n    dest: /etc/localtime\n    state: link\n", 0),
+        ("- file: src=/usr/share/zoneinfo/UTC dest=/etc/localtime state=link\n", 0),
+        ("- copy:\n    content: Etc/UTC\n    dest: /etc/timezone\n", 0),
+        ("echo Etc/UTC > /etc/timezone\n", 0),
+        ('echo "Etc/UTC" | sudo tee -a x; date >/etc/timezone\n', 0),
+        ("# echo Etc/UTC > /etc/timezone\n", 1),
+        ("cat /etc/timezone\n", 1),
         ("- name: Set the timezone: later\n", 1),
         ("timezone: Europe/Oslo\n", 1),
         ("- podman_container:\n    name: logstash\n    env:\n      TZ: '{{ timezone }}'\n", 0),
@@ -389,3 +396,19 @@ def test_types_of_files_with_outputs_of_their_own(
 def test_an_input_that_receives_from_its_own_host(inputs: str, count: int) -> None:
     grok = 'filter { grok { match => { "message" => "%{SYSLOGTIMESTAMP:syslog_time}" } } }'
     assert len(run("LS225", f"input {{ {inputs} }}" + grok + DATE + OUT)) == count
+
+
+@pytest.mark.parametrize(
+    ("comment", "count"),
+    [
+        ("# season to taste for your own formats", 0),
+        ("# Adjust the formats to those of the devices", 0),
+        ("# customize as needed", 0),
+        ("# the time of the device", 1),
+        ("# your devices send this", 1),
+    ],
+)
+def test_formats_that_users_adapt(comment: str, count: int) -> None:
+    body = 'match => ["t", "yyyy-MM-dd HH:mm:ss"]'
+    assert len(run("LS225", f"filter {{\n  date {{\n    {comment}\n    {body}\n  }}\n}}\n")) == count
+    assert len(run("LS225", f"filter {{\n  {comment}\n  date {{\n    {body}\n  }}\n}}\n")) == count

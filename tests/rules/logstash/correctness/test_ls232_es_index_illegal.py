@@ -26,6 +26,17 @@ from logstash_checks import es_index
         ("_all_%{", []),  # LS217
         ("__placeholder__", []),
         ("{{ Index }}", []),
+        ("your index name", []),  # placeholders
+        ("your-index*", []),
+        ("index name", []),
+        ("name of the index", []),
+        ("<index name>", []),
+        ("[index name]", []),
+        ("enter index here", []),
+        ("*** your index ***", []),
+        ("our index", ["LS232"]),
+        ("index of a", ["LS232"]),
+        ("yours, mine", ["LS232"]),
     ],
 )
 def test_index_names(name: str, codes: list[str]) -> None:

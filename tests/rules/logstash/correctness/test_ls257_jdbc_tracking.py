@@ -81,7 +81,7 @@ def test_rows_are_read_again_and_none_is_skipped() -> None:
         ("a::text row_id", "Remove it, or compare a table column with `:sql_last_value`"),
         ('cast(a as varchar) as "row_id"', "Remove it, or compare a table column with `:sql_last_value`"),
         ("row_id, a || b as c", "Filter by `row_id > :sql_last_value`"),
-        ("t.id as row_id, concat(a, b) as c", "Filter by `row_id > :sql_last_value`"),
+        ("t.id as row_id, concat(a, b) as c", "Compare `t.id` with `:sql_last_value`, as `row_id` is an alias"),
         ("*", "Filter by `row_id > :sql_last_value`"),
     ],
 )
@@ -154,3 +154,35 @@ def test_no_order_for_pages_of_sql_server(options: str, is_ordered: bool) -> Non
     assert ("ORDER BY" in found.help) is is_ordered
     last = run("LS257", TRACKED.format("true", options + 'statement => "select id from t where id > :sql_last_value"'))
     assert len(last) == is_ordered
+
+
+@pytest.mark.parametrize(
+    ("columns", "advice"),
+    [
+        ("id, ts", "Filter by `ts > :sql_last_value` and order by it"),
+        ("id, t.ts", "Filter by `ts > :sql_last_value` and order by it"),
+        ("*", "Filter by `ts > :sql_last_value` and order by it"),
+        ("id, t.`ts`", "Filter by `ts > :sql_last_value` and order by it"),
+        ("t.*, 'a, b' AS x", "Filter by `ts > :sql_last_value` and order by it"),
+        ("id, t.changed AS ts", "Compare `t.changed` with `:sql_last_value`, as `ts` is an alias"),
+        ("changed ts, id", "Compare `changed` with `:sql_last_value`, as `ts` is an alias"),
+        ("changed AS `ts`, id", "Compare `changed` with `:sql_last_value`, as `ts` is an alias"),
+        ("date_part('epoch', changed)::int AS ts, id", "Compare its expression with `:sql_last_value`"),
+        ("a + b AS ts", "Compare its expression with `:sql_last_value`"),
+        ("CASE WHEN a THEN b ELSE c END AS ts", "Compare its expression with `:sql_last_value`"),
+        ("UNIX_TIMESTAMP(changed) AS ts", "Remove it, or compare a table column"),
+        ("EXTRACT(EPOCH FROM changed) AS ts, id", "Remove it, or compare a table column"),
+        ("a || b AS ts", "Remove it, or compare a table column"),
+    ],
+)
+def test_alias_in_the_advice(columns: str, advice: str) -> None:
+    query = f'statement => "SELECT {columns} FROM t"'
+    text = f'input {{ jdbc {{ use_column_value => true tracking_column => "ts" {query} }} }}'
+    (finding,) = run("LS257", text)
+    assert advice in finding.message
+
+
+def test_from_inside_of_a_function() -> None:
+    query = "SELECT extract(epoch FROM changed) AS ts, id FROM t WHERE changed > :sql_last_value ORDER BY ts"
+    text = f'input {{ jdbc {{ use_column_value => true tracking_column => "ts" statement => "{query}" }} }}'
+    assert not run("LS257", text)

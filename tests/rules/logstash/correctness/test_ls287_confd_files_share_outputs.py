@@ -50,3 +50,11 @@ def test_files_that_collect_configs() -> None:
     assert run("LS287", same_id) == []
     other_ids = same_id.replace("one", "two", 1)
     assert len(run("LS287", other_ids)) == 1
+
+
+def test_a_pasted_listing_is_not_a_pipeline() -> None:
+    first = 'input { redis { key => "a" data_type => "list" } }\noutput { elasticsearch { hosts => ["a:9200"] } }\n'
+    second = 'input { tcp { port => 1 } }\noutput { redis { key => "b" data_type => "list" } }\n'
+    assert len(run("LS287", first + second)) == 1
+    for prompt in ("me@host:/etc/logstash> more b.conf\n", "$ cat b.conf\n", "[root@a conf.d]# cat b.conf\n", "}\n"):
+        assert not run("LS287", first + prompt + second)

@@ -173,7 +173,7 @@ def test_prefix_before_the_message(text: str, count: int) -> None:
 def test_the_anchor_of_a_syslog_pattern_allows_the_priority() -> None:
     text = "input { udp { port => 514 } }\n" + WITH_PRIORITY
     finding = run("LS301", text + match("%{SYSLOGLINE}"))[-1]
-    assert "`^(?:<\\d+>)?`" in finding.message
+    assert "`^(?:<\\d+>(?:1 )?)?`" in finding.message
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_copies():
         ("frobnicate { }", "a", "may set", "input"),
         ("tcp { port => 1 codec => json }", "a", "may set", "codec"),
         ("redis { key => 'k' data_type => 'list' }", "a", "may set", "codec"),
-        ("kafka { }", "[kafka][x]", "may set", "object"),
+        ("kafka { topics => ['a'] }", "[kafka][x]", "may set", "object"),
         ("tcp { port => 1 }", "a", "lacks", ""),
         ("tcp { port => 1 }", "message", "may set", ""),
         ("tcp { port => 1 type => 'x' }", "type", "sets", ""),

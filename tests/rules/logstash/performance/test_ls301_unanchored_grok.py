@@ -10,6 +10,7 @@ from logstash_checks import ANY_LINES, grok, match, messages
 from timing import at_most
 
 from lslint.grammar.logstash import parse as parse_
+from lslint.rules.project_view import Logs
 
 
 @pytest.mark.parametrize(
@@ -403,3 +404,117 @@ def test_a_tag_in_a_comment_is_no_evidence() -> None:
 )
 def test_times_in_a_bracket_that_opens_before_them(pattern: str, found: int) -> None:
     assert len(run("LS301", match(pattern))) == found
+
+
+class WithLogs(FakeProject):
+    """A project with log files and configs of rsyslog."""
+
+    def __init__(self, lines: tuple[str, ...] = (), written: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._logs = Logs(lines, written)
+
+    def logs(self) -> Logs:
+        return self._logs
+
+
+ALB = "%{TIMESTAMP_ISO8601:t} %{NOTSPACE:elb} %{IP:client}:%{INT:port} %{GREEDYDATA:rest}"
+STAMP = "2024-05-01T10:00:00Z app/a 10.0.0.1:80 GET / HTTP/1.1 200 1234"
+
+
+@pytest.mark.parametrize(
+    ("lines", "count"),
+    [
+        ((), 1),
+        ((STAMP,), 1),
+        ((f"https {STAMP}",), 0),
+        ((f"app-1 | {STAMP}", "another line of the same file"), 0),
+        ((f"https {STAMP}", STAMP), 1),
+        ((STAMP, f"https {STAMP}"), 1),
+        ((f"<13>{STAMP}",), 1),  # in the suggested anchor
+        ((f"<13>1 {STAMP}",), 1),
+        (("something else with 10.0.0.1:80 in it",), 1),
+        (("a long line of another format that only ends like this one and mentions it: " + STAMP[:40] + " x",), 1),
+    ],
+)
+def test_sample_lines_of_the_project(lines: tuple[str, ...], count: int) -> None:
+    assert len(run("LS301", match(ALB), project=WithLogs(lines))) == count
+
+
+HAPROXY = r"%{IP:c}:%{INT:p} \[%{NOTSPACE:d}\] %{NOTSPACE:f} %{NOTSPACE:b}/%{NOTSPACE:s} %{INT:q}/%{INT:r} %{INT:n}"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "before", "count"),
+    [
+        (HAPROXY, "", 0),
+        (HAPROXY.replace(r"\]", "]"), "", 0),
+        (HAPROXY.replace(" ", r"\s"), "", 0),
+        (HAPROXY.replace("INT:p", "NUMBER:p:int").replace("NOTSPACE:d", "HAPROXYDATE:d"), "", 0),
+        (HAPROXY.replace("IP:c", "IPORHOST:c").replace("NOTSPACE:d", "DATA"), "", 0),
+        (
+            HAPROXY,
+            'grok { match => { "message" => "^%{SYSLOGBASE} %{GREEDYDATA:message}" } overwrite => ["message"] }',
+            1,
+        ),
+        (r"%{IP:c}:%{INT:p} %{NOTSPACE:d} %{NOTSPACE:f} %{INT:q}", "", 1),
+    ],
+)
+def test_messages_of_haproxy_follow_a_header(pattern: str, before: str, count: int) -> None:
+    text = f'filter {{ {before} grok {{ match => {{ "message" => "{pattern}" }} }} }}\n'
+    assert len(run("LS301", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("inputs", "condition", "written", "count"),
+    [
+        ("beats { port => 1 }", '[type] == "nginx"', ("/var/log/nginx.log",), 0),
+        ("beats { port => 1 }", '[fields][log] == "nginx"', ("/var/log/nginx-access.log",), 0),
+        ("beats { port => 1 }", '"nginx" in [tags]', ("/var/log/nginx-access.log",), 0),
+        ("beats { port => 1 }", '[type] == "apache"', ("/var/log/nginx.log",), 1),
+        ("beats { port => 1 }", '[type] == "nginx"', (), 1),
+        ('file { path => "/var/log/nginx.log" type => "web" }', '[type] == "web"', ("/var/log/nginx.log",), 0),
+        ('file { path => "/var/log/nginx*.log" type => "web" }', '[type] == "web"', ("/var/log/nginx-a.log",), 0),
+        ('file { path => "/srv/nginx.log" type => "web" }', '[type] == "web"', ("/var/log/nginx.log",), 1),
+        ('file { path => ["/srv/a.log", "/var/log/b.log"] type => "web" }', '[type] == "web"', ("/var/log/b.log",), 1),
+    ],
+)
+def test_files_that_rsyslog_writes(inputs: str, condition: str, written: tuple[str, ...], count: int) -> None:
+    body = 'grok { match => { "message" => "%{IP:a} %{USER:b} %{NOTSPACE:c} %{INT:d}" } }'
+    text = f"input {{ {inputs} }}\nfilter {{ if {condition} {{ {body} }} }}\n"
+    assert len(run("LS301", text, project=WithLogs(written=written))) == count
+    syslog = text.replace("%{IP:a}", "%{SYSLOGTIMESTAMP:a}")
+    assert len(run("LS301", syslog, project=WithLogs(written=written))) == 1
+
+
+@pytest.mark.parametrize(
+    ("inputs", "condition", "optional"),
+    [
+        ('syslog { port => 1 type => "syslog" } beats { port => 2 }', '[type] == "syslog"', True),
+        ('syslog { port => 1 tags => ["sys"] } beats { port => 2 }', '"sys" in [tags]', True),
+        ('syslog { port => 1 type => "syslog" } beats { port => 2 }', '[type] in ["syslog", "system"]', True),
+        ('syslog { port => 1 type => "syslog" } udp { port => 2 type => "syslog" }', '[type] == "syslog"', False),
+        ('syslog { port => 1 type => "a" } beats { port => 2 }', '[type] == "syslog"', False),
+        ("syslog { port => 1 } beats { port => 2 }", '[type] == "syslog"', False),
+        ('syslog { port => 1 type => "syslog" } beats { port => 2 }', "[message]", False),
+    ],
+)
+def test_a_filter_for_the_events_of_a_syslog_input(inputs: str, condition: str, optional: bool) -> None:
+    text = f"input {{ {inputs} }}\nfilter {{ if {condition} {{ {match('%{SYSLOGLINE}')[9:-3]} }} }}\n"
+    (found,) = run("LS301", text)
+    assert found.is_optional is optional
+
+
+@pytest.mark.parametrize(
+    ("pattern", "begins"),
+    [
+        ("%{SYSLOGLINE}", "^(?:<\\d+>(?:1 )?)?"),
+        ("%{SYSLOGBASE2} %{GREEDYDATA:rest}", "^(?:<\\d+>(?:1 )?)?"),
+        ("%{TIMESTAMP_ISO8601:t} %{SYSLOGHOST:h} %{GREEDYDATA:rest}", "^(?:<\\d+>(?:1 )?)?"),
+        ("%{SYSLOGBASE} %{GREEDYDATA:rest}", "^(?:<\\d+>)?"),
+        ("%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{GREEDYDATA:rest}", "^(?:<\\d+>)?"),
+    ],
+)
+def test_version_after_the_priority(pattern: str, begins: str) -> None:
+    text = "input { udp { port => 514 } }\n" + match(pattern)
+    (finding,) = run("LS301", text)
+    assert f'"{begins}{pattern}"' in fixed(text, finding)

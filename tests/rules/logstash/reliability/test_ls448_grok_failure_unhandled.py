@@ -160,3 +160,25 @@ def test_an_embedded_node(option: str, is_optional: bool) -> None:
 def test_another_filter_whose_failures_have_their_own_tag(option: str, found: int) -> None:
     other = f"grok {{ match => {{ 'text' => '^%{{IP:b}} %{{WORD:c}}' }} {option} }}"
     assert len(run("LS448", f"{TCP_INPUT}filter {{ {GROK} {other} }}\n{ES_OUTPUT}")) == found
+
+
+@pytest.mark.parametrize(
+    ("around", "outputs", "found"),
+    [
+        ("if [type] == 'a' { %s }", "stdout { } if [type] == 'b' { elasticsearch { } }", 0),
+        ("if [type] == 'a' { %s }", "if [type] == 'a' { elasticsearch { } }", 1),
+        ("if [type] == 'a' { %s }", "if [type] in ['b', 'c'] { elasticsearch { } }", 0),
+        ("if [type] == 'a' { %s }", "if [type] in ['a', 'c'] { elasticsearch { } }", 1),
+        ("if [type] == 'a' { %s }", "if [type] != 'a' { elasticsearch { } } else { file { path => '/a' } }", 0),
+        ("if [type] == 'a' { %s }", "if [type] == 'a' { stdout { } } else { elasticsearch { } }", 0),
+        ("if [k] { %s }", "if [k] { stdout { } } else { elasticsearch { } }", 0),
+        ("if [k] { %s }", "if [j] { stdout { } } else { elasticsearch { } }", 1),
+        ("if [k] { %s }", "if [k] { stdout { } } if [j] { elasticsearch { } }", 1),
+        ("if [type] == 'a' { %s }", "if [type] == 'b' { elasticsearch { } } elasticsearch { }", 1),
+        ("if [type] == 'a' { %s } if [type] == 'b' { %s }", "if [type] == 'b' { elasticsearch { } }", 1),
+        ("%s", "if [type] == 'b' { elasticsearch { } }", 1),
+    ],
+)
+def test_filters_whose_events_are_not_indexed(around: str, outputs: str, found: int) -> None:
+    filters = around.replace("%s", GROK)
+    assert len(run("LS448", f"{TCP_INPUT}filter {{ {filters} }}\noutput {{ {outputs} }}")) == found

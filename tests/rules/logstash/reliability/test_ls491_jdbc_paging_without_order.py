@@ -52,3 +52,20 @@ def test_prepared_statements_are_not_paged() -> None:
 def test_sql_server_refuses_the_order_in_a_derived_table(connection: str, statement: str, count: int) -> None:
     text = PAGED.format("true", statement).replace("statement", f"{connection} statement", 1)
     assert len(run("LS491", text)) == count
+
+
+@pytest.mark.parametrize(
+    ("size", "severity", "words"),
+    [
+        ("", "info", "more than 100,000"),
+        ("jdbc_page_size => 50000", "info", "more than 50,000"),
+        ('jdbc_page_size => "50000"', "info", "more than 50,000"),
+        ("jdbc_page_size => 1000", "warning", "more than 1,000"),
+        ("jdbc_page_size => 19999", "warning", "more than 19,999"),
+        ('jdbc_page_size => "${SIZE}"', "warning", "repeat rows. Add"),
+    ],
+)
+def test_size_of_a_page(size: str, severity: str, words: str) -> None:
+    (found,) = run("LS491", PAGED.format("true", "SELECT a FROM t").replace("statement", f"{size} statement", 1))
+    assert found.severity == severity
+    assert words in found.message

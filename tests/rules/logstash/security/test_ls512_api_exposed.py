@@ -48,3 +48,56 @@ def test_a_swarm_ignores_the_address_of_a_port(tmp_path, monkeypatch, more, coun
     write_files(tmp_path, files)
     found = findings_in_folder(tmp_path, "logstash.yml", "LS512", monkeypatch, "logstash-settings")
     assert len([one for one in found if not one.is_optional]) == count
+
+
+COMPLETE = """services:
+  logstash:
+    image: docker.elastic.co/logstash/logstash:7.7.1
+    volumes: ["{}:/usr/share/logstash/config/logstash.yml"]
+"""
+PORTS = '    ports: ["9600:9600"]\n'
+OVERRIDE = "services:\n  logstash:\n" + PORTS
+
+
+@pytest.mark.parametrize(
+    ("files", "where"),
+    [
+        # an alternative to the compose file that mounts the settings, with other settings
+        (
+            {
+                "docker-compose.quickstart.yml": COMPLETE.format("./quick/logstash.yml") + PORTS,
+                "docker-compose.yml": COMPLETE.format("./logstash.yml") + "    user: root\n" + PORTS,
+            },
+            "docker-compose.yml:6",
+        ),
+        (
+            {
+                "compose.dev.yml": COMPLETE.format("./logstash.yml") + PORTS,
+                "docker-compose.yml": COMPLETE.format("./prod/logstash.yml") + "    user: root\n" + PORTS,
+            },
+            "compose.dev.yml:5",
+        ),
+        (
+            {
+                "docker-compose.quickstart.yml": COMPLETE.format("./quick/logstash.yml") + PORTS,
+                "docker-compose.yml": COMPLETE.format("./logstash.yml"),
+            },
+            "",
+        ),
+        (
+            {"docker-compose.yml": COMPLETE.format("./logstash.yml"), "docker-compose.override.yml": OVERRIDE},
+            "docker-compose.override.yml:3",
+        ),
+        (
+            {"docker-compose.yml": COMPLETE.format("./logstash.yml") + PORTS, "docker-compose.prod.yml": OVERRIDE},
+            "published by docker-compose.prod.yml:3",
+        ),
+    ],
+)
+def test_the_compose_file_that_mounts_the_settings(tmp_path, monkeypatch, files, where):
+    files = {**files, "logstash.yml": 'http.host: "0.0.0.0"\n', ".git/HEAD": "x"}
+    write_files(tmp_path, files)
+    found = findings_in_folder(tmp_path, "logstash.yml", "LS512", monkeypatch, "logstash-settings")
+    assert len(found) == bool(where)
+    for one in found:
+        assert where in one.message

@@ -1,7 +1,7 @@
 """LS001 (syntax-error): cases beyond the examples of the rule."""
 
 import pytest
-from advice import of_code
+from advice import fixed, of_code
 from logstash_checks import check_default
 from settings_checks import check_settings
 
@@ -136,3 +136,44 @@ def test_a_pipeline_in_a_settings_file_is_one_error(file: str) -> None:
 @pytest.mark.parametrize("text", ["", "\n", "# nothing but a comment\n"])
 def test_a_file_without_sections_is_accepted(text: str) -> None:
     assert check_default(text).findings == []
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ('"files": [\n { "paths": ["/a"] }\n]', "a plugin"),
+        ('"files": [ "/a" ]', "a plugin"),
+        ('"files": { }', "a plugin"),
+        ("'stdin' : { port => 1 }", "a plugin"),
+        ('"a" in [tags] { drop { } }', "`if` before the condition"),
+        ('"a" not in [tags] { drop { } }', "`if` before the condition"),
+        ('"a" == [b] { drop { } }', "`if` before the condition"),
+        ('[a] == "b" { drop { } }', "`if` before the condition"),
+    ],
+)
+def test_a_quoted_name_is_not_a_condition(line: str, expected: str) -> None:
+    found = of_code(check_default(f"input {{\n{line}\n}}\n"), "LS001")
+    assert f"expected {expected}" in found[0].message
+
+
+def test_a_word_that_an_installer_replaces_gets_no_braces() -> None:
+    text = "output {\n\nemail_block\n\n  elasticsearch { hosts => ['a'] }\n}\n"
+    (found,) = of_code(check_default(text), "LS001")
+    assert found.severity == "info"
+    assert "Add the braces" not in found.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output {\n  elasticsearch {\n    hosts => ["a"] \\\n    index => "x"\n  }\n}\n',
+        'output {\n  elasticsearch { hosts => ["a"] } \\\n  stdout { }\n}\n',
+        "input {\n  beats { port => 5044 }\n}\\\noutput { stdout { } }\n",
+    ],
+)
+def test_a_backslash_at_the_end_of_a_line_is_removed(text: str) -> None:
+    (found,) = of_code(check_default(text), "LS001")
+    assert found.message.endswith("found `\\`. Remove the backslash")
+    repaired = fixed(text, found)
+    assert repaired == text.replace("\\", "")
+    assert check_default(repaired).verdict == "accepted"

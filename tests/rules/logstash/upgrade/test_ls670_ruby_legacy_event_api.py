@@ -1,10 +1,14 @@
 """LS670 ruby-legacy-event-api."""
 
+import json
+
 import pytest
 from advice import fixed, run
 from elasticsearch_checks import check_any
+from logstash_checks import write_files
 from timing import at_most
 
+from lslint.cli.main import main
 from lslint.engine.file import check_text
 from lslint.grammar.logstash import parse as parse_
 
@@ -174,3 +178,24 @@ def test_errors_that_the_code_catches_are_not_certain(code: str, severity: str) 
     (finding,) = run("LS670", ruby(code), target="7.17")
     assert finding.severity == severity
     assert ("_rubyexception" in finding.message) is (severity == "error")
+
+
+@pytest.mark.parametrize(
+    ("volumes", "severity"),
+    [
+        ("'./pipeline:/usr/share/logstash/pipeline'", "warning"),
+        ("'./other/b.conf:/usr/share/logstash/pipeline/b.conf'", "warning"),
+        ("'./conf.d:/usr/share/logstash/pipeline'", "error"),
+        ("'./conf.d/a.conf:/usr/share/logstash/pipeline/a.conf'", "error"),
+        ("'./logstash.yml:/usr/share/logstash/config/logstash.yml'", "error"),  # the image may contain the file
+        ("", "error"),
+    ],
+)
+def test_a_file_that_no_service_mounts(tmp_path, monkeypatch, capsys, volumes, severity):
+    image = "docker.elastic.co/logstash/logstash:7.17.0"
+    compose = f"services:\n  logstash:\n    image: {image}\n    volumes: [{volumes}]\n"
+    write_files(tmp_path, {"docker-compose.yml": compose, "conf.d/a.conf": ruby("event['a'] = 1"), ".git/HEAD": "x"})
+    monkeypatch.chdir(tmp_path)
+    main(["--json", "--isolated", "--select", "LS670", "."])
+    (found,) = json.loads(capsys.readouterr().out)["findings"]
+    assert found["severity"] == severity
