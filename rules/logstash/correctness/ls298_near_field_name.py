@@ -17,10 +17,10 @@ A misspelled field does not exist: the filter that reads it does nothing, `%{fie
 it is false for every event. LS293 reports this where all fields of the events are known. This rule reports names that
 look misspelled in all other pipelines, too, for example behind a `beats` input, whose events may have any field.
 
-Reported if nothing in the pipeline sets the field, the pipeline names it only once, its name has six letters or more,
-and one letter is missing, added, changed or swapped with its neighbor compared with `message`, or with a field that a
-grok or dissect pattern, a csv column or `add_field` sets earlier in the file. Names that differ only in case, digits,
-separators or the plural are not reported.
+A read is reported if nothing in the pipeline sets the field, the pipeline names it only once, its name has six letters
+or more, and one letter is missing, added, changed or swapped with its neighbor compared with `message` or with a field
+that an earlier filter of the file sets, for example a capture of grok, the new name in `rename`, or a field of `geoip`.
+Names that differ only in case, digits, separators or the plural are not reported.
 
 The sender of the events may set a field of that name, so the rule is off by default. Correct the name."""
     sources = ("count of misspelled field names in public pipelines",)
@@ -30,6 +30,8 @@ The sender of the events may set a field of that name, so the rule is off by def
         'filter { json { source => "messsage" } }\n',
         'filter {\n  dissect { mapping => { "message" => "%{service} %{rest}" } }\n'
         '  if [serivce] == "a" { drop {} }\n}\n',
+        'filter {\n  geoip { source => "client" }\n'
+        '  mutate { add_field => { "place" => "%{[geoip][lattitude]}" } }\n}\n',
     )
     good = (
         'filter {\n  grok { match => { "message" => "^%{IP:client_ip} %{WORD:verb}" } }\n'
@@ -37,6 +39,7 @@ The sender of the events may set a field of that name, so the rule is off by def
         'filter {\n  grok { match => { "message" => "^%{IP:server1} %{WORD:verb}" } }\n'
         '  geoip { source => "server2" target => "geo" }\n}\n',
         'filter { mutate { rename => { "messages" => "message_list" } } }\n',
+        'filter { date { match => ["update_time", "UNIX"] target => "updated_time" } }\n',
         'filter {\n  grok { match => { "message" => "^%{WORD:status}" } }\n'
         '  if [statis] { mutate { rename => { "statis" => "statistics" } } }\n}\n',
     )
@@ -48,7 +51,7 @@ The sender of the events may set a field of that name, so the rule is off by def
         from lslint.rules.logstash.flow.near_names import near_names
 
         for one in near_names(ctx) if not is_test(ctx) else ():
-            where = "the inputs set" if one.place is None else f"line {ctx.line(one.place.start)} sets"
+            where = "the inputs set" if one.plugin is None else f"line {ctx.line(one.plugin.start)} sets"
             yield self.finding(
                 (one.read.start, one.read.end),
                 f"Nothing in the pipeline sets `{display(one.read.path)}`, which is named only here. Did you mean"

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
-from lslint.grammar.logstash.nodes import Pipeline, Selector
+from lslint.grammar.logstash.nodes import Pipeline, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.analysis import modes, own_tree
 from lslint.rules.logstash.flow.compiler import Read
 from lslint.rules.logstash.flow.effects import compile_plugin
-from lslint.rules.logstash.flow.values import Place
 from lslint.rules.shared.suggest import Suggestions
 
 TYPE_CHECKING = False
@@ -23,28 +23,31 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 _MIN_LENGTH = 6
-_PARSERS = ("csv", "dissect")
-"""Filters besides grok that name the fields of a line."""
+_GEOIP = (
+    "city_name", "continent_code", "country_code2", "country_code3", "country_name", "dma_code", "latitude", "location",
+    "longitude", "postal_code", "region_code", "region_name", "timezone",
+)  # fmt: skip
+"""The fields below the target of ``geoip`` without ECS, according to the documentation of the plugin."""
 _KNOWN = frozenset(("message", "version", "timestamp", "original", "hostname", "address", "severity", "priority"))
 """Names that shippers use, which are no misspellings."""
 
 
 class NearName:
-    """A read of a field. ``near``: the name that is probably meant; ``place``: the filter that sets it, None for
+    """A read of a field. ``near``: the name that is probably meant; ``plugin``: the filter that sets it, None for
     ``message``, which inputs set."""
 
-    __slots__ = ("near", "place", "read")
+    __slots__ = ("near", "plugin", "read")
 
-    def __init__(self, read: Read, near: Path, place: Place | None) -> None:
+    def __init__(self, read: Read, near: Path, plugin: Plugin | None) -> None:
         self.read = read
         self.near = near
-        self.place = place
+        self.plugin = plugin
 
 
 @fact
 def near_names(ctx: Context) -> list[NearName]:
     """Return the reads of this file whose field is named once in the pipeline and is one edit away from a field that a
-    pattern, a column or ``add_field`` sets before it."""
+    filter sets before it."""
     pipeline = flow(ctx)
     own = own_tree(pipeline, ctx)
     if ctx.has_syntax_errors or not pipeline.is_clean or own is None:
@@ -65,24 +68,38 @@ def near_names(ctx: Context) -> list[NearName]:
         distance, near = suggestions[outer].measured(name)
         if distance != 1 or near is None or _is_variant(name, near):
             continue
-        place = parsed[by_outer[outer][near]]
-        if place is None or (place.tree is own and place.start < read.start):  # other files may be for other events
-            found.append(NearName(read, by_outer[outer][near], place))
+        plugin = parsed[by_outer[outer][near]]
+        if plugin is None:
+            found.append(NearName(read, by_outer[outer][near], None))
+        elif plugin[0] is own and _follows(read, plugin[1]):  # other files may be for other events
+            found.append(NearName(read, by_outer[outer][near], plugin[1]))
     return found
+
+
+def _follows(read: Read, plugin: Plugin) -> bool:
+    """Return whether a read follows a filter. What names a field below the target of ``geoip`` is run after it."""
+    return (plugin.start if plugin.name == "geoip" else plugin.end) <= read.start
 
 
 def _is_variant(one: str, other: str) -> bool:
     """Return whether two names differ only in case, separators, digits or the plural."""
-    plain = [name.lower().replace("_", "").replace("-", "").rstrip("s0123456789") for name in (one, other)]
+    plain = [compiled(r"[_.-]").sub("", name.lower()).rstrip("s0123456789") for name in (one, other)]
     return plain[0] == plain[1] or [c for c in one if not c.isdigit()] == [c for c in other if not c.isdigit()]
 
 
-def _made(pipeline: Flow, ctx: Context) -> tuple[set[Path], dict[Path, Place | None]]:
-    """Return the fields that the pipeline sets by name, and those of them that come from a line or ``add_field``, each
-    with the filter."""
+def _made(pipeline: Flow, ctx: Context) -> tuple[set[Path], dict[Path, tuple[Pipeline, Plugin] | None]]:
+    """Return the fields that the pipeline sets by name, and those that are long enough, each with its plugin."""
     made: set[Path] = set()
-    parsed: dict[Path, Place | None] = {("message",): None}
+    parsed: dict[Path, tuple[Pipeline, Plugin] | None] = {("message",): None}
     for step in (*pipeline.inputs, *pipeline.filters):
+        setter = (step.tree, step.plugin)
+        if step.plugin.name == "geoip":
+            target = step.plugin.option("target")
+            text = "geoip" if target is None else getattr(target.value, "value", None)
+            if isinstance(text, str) and text and "{" not in text:
+                for field in _GEOIP:
+                    parsed.setdefault((*path_of(text), field), setter)
+            continue
         for mode in modes(ctx):
             for operation in compile_plugin(step.plugin, step.tree, ctx, mode).operations:
                 code = operation[0]
@@ -90,9 +107,8 @@ def _made(pipeline: Flow, ctx: Context) -> tuple[set[Path], dict[Path, Place | N
                 if name is None:
                     continue
                 made.add(name)
-                if code in (do.CAPTURE, do.APPEND) or step.plugin.name in _PARSERS:
-                    place = Place("set", step.tree, step.plugin.start, step.plugin.name_end, step.plugin.name)
-                    parsed.setdefault(name, place)
+                if len(name[-1]) >= _MIN_LENGTH - 1:
+                    parsed.setdefault(name, setter)
     return made, parsed
 
 
