@@ -190,7 +190,9 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     """Checks the configs inside a file that is none itself, and makes its result of theirs."""
     assert result.source is not None
     source = result.source
-    every = find(source)
+    gaps: list[NotChecked] = []
+    every = find(source, gaps)
+    result.not_checked += gaps
     if not every:
         return
     found, hidden = check_all(every, result, settings, projects)
@@ -199,6 +201,10 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     starts = {document.starts for document in result.documents}
     result.verdict = next((v for v in ("rejected", "unknown") if v in verdicts), "accepted")
     result.starts = next((s for s in ("no", "unknown") if s in starts), "yes")
+    if gaps:
+        result.verdict = "rejected" if result.verdict == "rejected" else "unknown"
+        result.starts = "no" if result.starts == "no" else "unknown"
+        result.releases = None
     left = found
     comments = _comments(source.text, every) if may_hold(source.text) else []
     if comments:

@@ -37,6 +37,7 @@ from lslint.kinds.detect import (
 from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.kind import YAML
 from lslint.kinds.lookalikes import is_quoting, is_schema
+from lslint.rules.shared.verdict import NotChecked
 
 _NOTES = (".txt", ".text", ".adoc", ".asciidoc", ".rst", ".org", ".tex", ".http", ".rest")
 CONF = (".conf", ".config", ".cfg", ".logstash")
@@ -64,13 +65,14 @@ _RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent")
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
 
 
-def find(source: Source) -> list[EmbeddedText]:
-    """The configs inside a file that is none itself, in order, none inside another. Raises nothing."""
+def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedText]:
+    """The configs inside a file that is none itself, in order, none inside another. ``gaps``: gets what cannot be read
+    although it may be a config. Raises nothing."""
     text, path = source.text, source.path
     if path.lower().endswith(TERRAFORM):
         from lslint.engine import embedded_terraform
 
-        return embedded_terraform.find(source)
+        return embedded_terraform.find(source, gaps)
     if is_text_host(path):
         return _in_text(text, path)
     start = text.lstrip("\ufeff \t\r\n")
