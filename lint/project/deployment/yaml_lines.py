@@ -43,6 +43,7 @@ def parse(text: str) -> list[Node]:
     """All mappings and lists of a YAML file in their order."""
     document = 0
     block = MAX_LINE  # indentation of the key whose block scalar is skipped
+    quote = ""  # of the string that goes on from the line before
     top = Node((), document, None)
     nodes = [top]
     stack: list[tuple[int, Node]] = [(-1, top)]
@@ -62,8 +63,10 @@ def parse(text: str) -> list[Node]:
             continue
         indent = len(line) - len(line.lstrip(" \t"))
         if indent > block:
+            if quote and _closes(body, quote):
+                block, quote = MAX_LINE, ""
             continue
-        block = MAX_LINE
+        block, quote = MAX_LINE, ""
         if body.endswith(("|", "|-", "|+", ">", ">-", ">+")) and (_key(body) or body.startswith("- ")):
             block = indent + (len(body) - len(body.lstrip("- ")) if body.startswith("- ") and _key(body) else 0)
         while body.startswith("- ") or body == "-":
@@ -107,6 +110,8 @@ def parse(text: str) -> list[Node]:
                 nodes += _flow((*owner.path, key), document, owner, value, number)
             else:
                 owner.values.setdefault(key, (_scalar(value), number))
+                if value[0] in "\"'" and not _closes(value[1:], value[0]):
+                    block, quote = indent, value[0]
         elif len(stack) < MAX_NESTING:
             node = Node((*owner.path, key), document, owner, number)
             nodes.append(node)
@@ -167,6 +172,12 @@ def _key(body: str) -> str:
 
 def _after(body: str) -> str:
     return body[body.index(body[0], 1) + 2 :].strip()
+
+
+def _closes(body: str, quote: str) -> bool:
+    """Whether a string in quotes ends in a line of it."""
+    inside = r"(?:[^\"\\]|\\.)*+\"" if quote == '"' else r"(?:[^']|'')*+'"
+    return products.pattern(inside).match(body) is not None
 
 
 def _scalar(value: str) -> str:
