@@ -25,6 +25,7 @@ from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.embedding.scalars import Block
 from lslint.kinds import AGENTS, BY_NAME
 from lslint.kinds.detect import (
+    DOCUMENTS,
     HEAD,
     MARKDOWN,
     SECTIONS,
@@ -104,6 +105,13 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
             outermost.append(one)
     _name(text, outermost)
     return outermost
+
+
+def line_of(one: EmbeddedText, path: str, text: str) -> int:
+    """The line where a config in a manifest or document begins, which tells the release that it is for; 0 in files in
+    which it does not."""
+    has_line = path.endswith(YAML) or path.lower().endswith(DOCUMENTS)
+    return text.count("\n", 0, one.inner.start) + 1 if has_line else 0
 
 
 def _in_text(text: str, path: str) -> list[EmbeddedText]:

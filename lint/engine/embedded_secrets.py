@@ -4,6 +4,7 @@ the same file names them in ``configRef``."""
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
 
@@ -20,7 +21,7 @@ def of_agents(text: str) -> list[tuple[int, int]]:
     if _RESOURCE not in text or "configRef" not in text or KEY not in text:
         return []
     starts = [0, *(found.start() for found in re.finditer(r"(?m)^---", text)), len(text)]
-    spans = [(start, end) for start, end in zip(starts, starts[1:], strict=False) if end > start]
+    spans = [(start, end) for start, end in pairwise(starts) if end > start]
     named: set[str] = set()
     for start, end in spans:
         if text.find(_RESOURCE, start, end) >= 0:

@@ -76,7 +76,7 @@ def parse(text: str) -> list[Node]:
             while len(stack) > 1 and stack[-1][0] == indent and not _is_list(stack[-1][1]):
                 stack.pop()
             owner = stack[-1][1]
-            rest = body[1:].lstrip()
+            rest = _without_anchor(body[1:].lstrip())
             indent += len(body) - len(rest)
             body = rest
             if body.startswith("{") and not body.startswith("{{"):
@@ -99,6 +99,7 @@ def parse(text: str) -> list[Node]:
             continue
         value = body[body.index(":", len(key)) + 1 :].strip() if not body.startswith(('"', "'")) else _after(body)
         key = key.strip("\"'")
+        value = _without_anchor(value)
         if value and value[0] in "&!" and " " not in value:
             value = ""
         if value.startswith("#"):
@@ -172,6 +173,11 @@ def _key(body: str) -> str:
 
 def _after(body: str) -> str:
     return body[body.index(body[0], 1) + 2 :].strip()
+
+
+def _without_anchor(value: str) -> str:
+    """A value without the anchor before it."""
+    return value.partition(" ")[2].lstrip() if value[:1] == "&" and " " in value else value
 
 
 def _closes(body: str, quote: str) -> bool:
