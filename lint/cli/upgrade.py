@@ -83,6 +83,7 @@ def run(
     if "-" in paths:
         raise UsageError("upgrade: compares the files of a project, not stdin; name files or folders")
     values = Values()
+    values.has_allow_plugins = False
     values.paths = list(paths)
     values.config = config
     values.isolated = isolated

@@ -14,7 +14,7 @@ A file is checked for OpenSearch if `--target opensearch=RELEASE` says so, if th
 (`image: opensearchproject/opensearch:2.11.0`), or if its own settings and types are those of OpenSearch.
 
 Checked are numbers and their bounds, booleans, times and sizes with their units, and enumerations, as the releases
-1.0 to 2.11 declare them."""
+1.0, 1.1 and 2.11 declare them. The values of `index.codec` are not checked."""
     bad = (
         '{"template": {"settings": {"index.knn": true, "index.hidden": "maybe"}}}\n',
         '{"template": {"settings": {"index.knn": true, "index.refresh_interval": "5 seconds"}}}\n',
