@@ -88,7 +88,7 @@ def _is_document(name: str) -> bool:
 
 
 def _is_note(value: str) -> bool:
-    """Whether a value is text: several words that are no command."""
+    """Whether a value is text: several words without a command."""
     return " " in value.strip() and products.pattern(_COMMAND).search(value) is None
 
 

@@ -16,8 +16,8 @@ A file is checked for OpenSearch if `--target opensearch=RELEASE` says so, if th
 
 All types of 1.0, 1.1 and 2.11 are known, with the plugins that the distribution contains. For 1.2 to 2.10, a type that
 1.1 lacks and 2.11 has is not reported, and the verdict is `unknown` if no source shows that the release has it. For
-later releases, and where no release is known, only a typo of a known type is reported, as a warning. Types of plugins that must be
-installed separately (`murmur3`, `annotated_text`, `icu_collation_keyword`) are not reported.
+later releases, and where no release is known, only a typo of a known type is reported, as a warning. Types of plugins
+that must be installed separately (`murmur3`, `annotated_text`, `icu_collation_keyword`) are not reported.
 
 Use a type that the target release supports."""
     bad = (
