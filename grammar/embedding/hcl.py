@@ -10,6 +10,18 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.embedding.hcl_tree import (
+    Attribute,
+    Block,
+    Call,
+    Expression,
+    List,
+    Literal,
+    Object,
+    Piece,
+    Text,
+    Unknown,
+)
 
 MAX_DEPTH = 100
 """Nested blocks, lists and objects."""
@@ -27,141 +39,45 @@ _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
 _WORDS = ("true", "false", "null")
 
 
+SYNTAX = "is not valid HCL"
+DEPTH = f"is nested more than {MAX_DEPTH} levels deep"
+
+
 class HclError(Exception):
-    """The text is not HCL, or is nested too deeply."""
+    """The text is not HCL (``SYNTAX``), or is nested too deeply (``DEPTH``)."""
+
+    def __init__(self, reason: str = SYNTAX) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
-class Piece:
-    """A part of a string: ``text`` as its reader gets it, the span in the file, and whether Terraform fills it in."""
+class Stop:
+    """Where reading stopped (``at``), why, and the start of the first block or attribute that was not read."""
 
-    __slots__ = ("end", "hole", "start", "text")
+    __slots__ = ("at", "reason", "start")
 
-    def __init__(self, text: str, start: int, end: int, hole: bool = False) -> None:
-        self.text = text
+    def __init__(self, start: int, at: int, reason: str) -> None:
         self.start = start
-        self.end = end
-        self.hole = hole
+        self.at = at
+        self.reason = reason
 
 
-class Expression:
-    """The value of an attribute, with its span."""
-
-    __slots__ = ("end", "start")
-
-    def __init__(self, start: int, end: int) -> None:
-        self.start = start
-        self.end = end
-
-
-class Unknown(Expression):
-    """An expression that only Terraform evaluates."""
-
-    __slots__ = ()
-
-
-class Literal(Expression):
-    """A number, ``true``, ``false`` or ``null``; ``text`` as written."""
-
-    __slots__ = ("text",)
-
-    def __init__(self, start: int, end: int, text: str) -> None:
-        super().__init__(start, end)
-        self.text = text
-
-
-class Text(Expression):
-    """A string in quotes or a here-document (``heredoc``)."""
-
-    __slots__ = ("heredoc", "pieces")
-
-    def __init__(self, start: int, end: int, pieces: list[Piece], heredoc: bool = False) -> None:
-        super().__init__(start, end)
-        self.pieces = pieces
-        self.heredoc = heredoc
-
-    @property
-    def value(self) -> str | None:
-        """The string; None if Terraform fills in a part of it."""
-        if any(piece.hole for piece in self.pieces):
-            return None
-        return "".join(piece.text for piece in self.pieces)
-
-
-class List(Expression):
-    """``[a, b]``."""
-
-    __slots__ = ("items",)
-
-    def __init__(self, start: int, end: int, items: list[Expression]) -> None:
-        super().__init__(start, end)
-        self.items = items
-
-
-class Object(Expression):
-    """``{a = 1, "b" = 2}``. A key is a ``Text`` or an ``Unknown``."""
-
-    __slots__ = ("entries",)
-
-    def __init__(self, start: int, end: int, entries: list[tuple[Expression, Expression]]) -> None:
-        super().__init__(start, end)
-        self.entries = entries
-
-
-class Call(Expression):
-    """``name(arguments)``."""
-
-    __slots__ = ("arguments", "name")
-
-    def __init__(self, start: int, end: int, name: str, arguments: list[Expression]) -> None:
-        super().__init__(start, end)
-        self.name = name
-        self.arguments = arguments
-
-
-class Attribute:
-    """``name = value``; ``start``, ``end``: span of the name."""
-
-    __slots__ = ("end", "name", "start", "value")
-
-    def __init__(self, name: str, start: int, end: int, value: Expression) -> None:
-        self.name = name
-        self.start = start
-        self.end = end
-        self.value = value
-
-
-class Block:
-    """``name "label" { … }``; ``start``: of the name, ``end``: behind the brace."""
-
-    __slots__ = ("attributes", "blocks", "end", "labels", "name", "start")
-
-    def __init__(self, name: str, labels: list[str], start: int) -> None:
-        self.name = name
-        self.labels = labels
-        self.start = start
-        self.end = start
-        self.attributes: list[Attribute] = []
-        self.blocks: list[Block] = []
-
-    def attribute(self, name: str) -> Expression | None:
-        """The value of an attribute."""
-        return next((one.value for one in self.attributes if one.name == name), None)
-
-
-def blocks(text: str) -> list[Block]:
-    """The blocks of a file, up to the first place that is not HCL. Raises nothing."""
+def read(text: str) -> tuple[list[Block], Stop | None]:
+    """The blocks of a file, up to the first place that cannot be read, and this place. Raises nothing."""
     reader = _Reader(text)
     found: list[Block] = []
+    start = 0
     try:
         reader.space(lines=True)
         while reader.at < len(text):
+            start = reader.at
             block = reader.block_or_attribute(0)
             if isinstance(block, Block):
                 found.append(block)
             reader.space(lines=True)
-    except HclError:
-        pass
-    return found
+    except HclError as error:
+        return found, Stop(start, min(reader.at, len(text) - 1), error.reason)
+    return found, None
 
 
 class _Reader:
@@ -191,7 +107,7 @@ class _Reader:
 
     def block_or_attribute(self, depth: int) -> Block | Attribute:
         if depth > MAX_DEPTH:
-            raise HclError
+            raise HclError(DEPTH)
         start = self.at
         name = self.name()
         end = self.at
@@ -225,7 +141,7 @@ class _Reader:
     def expression(self, depth: int, *, lines_end: bool) -> Expression:
         """An expression; ``lines_end``: a line break ends it, because it is not inside parentheses or brackets."""
         if depth > MAX_DEPTH:
-            raise HclError
+            raise HclError(DEPTH)
         start = self.at
         found = self.operand(depth)
         self.space(lines=not lines_end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lslint.grammar.embedding.hcl import Call, Expression, List, Literal, Object, Text
+from lslint.grammar.embedding.hcl_tree import Call, Expression, List, Literal, Object, Text
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 
 UNKNOWN = "{{value}}"
@@ -23,12 +23,13 @@ def embedded(host: str, name: str, text: Text) -> Embedded:
 class Writer:
     """Puts an embedded config together from pieces of the host, in the order of the host."""
 
-    __slots__ = ("_host", "_map", "_parts")
+    __slots__ = ("_host", "_map", "_parts", "_quoted")
 
     def __init__(self, host: str, start: int) -> None:
         self._host = host
         self._map = OffsetMap(start)
         self._parts: list[str] = []
+        self._quoted: list[tuple[int, int]] = []
 
     def add(self, text: str, start: int, end: int | None = None) -> None:
         """A piece of the text that stands at ``start:end`` of the host; without ``end`` it stands nowhere."""
@@ -38,7 +39,9 @@ class Writer:
 
     def embedded(self, name: str, style: str) -> Embedded:
         """What was written."""
-        return Embedded(self._host, name, style, "".join(self._parts), self._map, 0, firm=True)
+        made = Embedded(self._host, name, style, "".join(self._parts), self._map, 0, firm=True)
+        made.quoted = self._quoted
+        return made
 
     def unknown(self, node: Expression) -> None:
         """A value that only Terraform knows."""
@@ -47,6 +50,8 @@ class Writer:
     def content(self, node: Expression) -> None:
         """The JSON in an attribute that takes JSON: a string with JSON, or a call of ``jsonencode``."""
         if isinstance(node, Text):
+            if not node.heredoc:
+                self._quoted.append((node.start, node.end))
             for piece in node.pieces:
                 self.add(piece.text, piece.start, piece.end)
         elif isinstance(node, Call) and node.name == "jsonencode" and len(node.arguments) == 1:

@@ -89,11 +89,13 @@ class Embedded:
     Terraform), ``hcl`` (JSON from an expression of Terraform), ``template`` (never edited). ``indent``: columns
     that the host puts before each line. ``start``/``end``: span of its content in the host. ``map``: its
     offsets. ``markers``: spans of lines in the host that are template markers with less indentation than the embedded
-    file, each from the start of a line to the start of the next one. ``settled``: start of the line in the host that
-    determines the indentation.
+    file, each from the start of a line to the start of the next one. ``quoted``: spans of strings in quotes in the
+    host, in which edits are escaped. ``settled``: start of the line in the host that determines the indentation.
     """
 
-    __slots__ = ("avoid", "firm", "first", "host", "indent", "map", "markers", "name", "settled", "style", "text")
+    __slots__ = (
+        "avoid", "firm", "first", "host", "indent", "map", "markers", "name", "quoted", "settled", "style", "text",
+    )  # fmt: skip
 
     def __init__(self, host: str, name: str, style: str, text: str, map_: OffsetMap, indent: int, firm: bool) -> None:
         self.host = host
@@ -105,6 +107,7 @@ class Embedded:
         self.first = len(text) - len(text.lstrip(" \n"))  # the first character that is no blank
         self.avoid = ""
         self.markers: list[tuple[int, int]] = []
+        self.quoted: list[tuple[int, int]] = []
         self.settled = map_.start(self.first)
         self.firm = firm  # the host names the indentation, so that the first line may begin with spaces
 
@@ -130,6 +133,8 @@ class Embedded:
             return (first, last, new) if fits else None
         if self.style in ("heredoc", "hcl"):
             inserted = self._for_terraform(start, end, new)
+            if inserted is not None and any(opened <= first and last <= closed for opened, closed in self.quoted):
+                inserted = escaped(inserted)  # HCL has the escapes of JSON, for the characters that get here
             return None if inserted is None else (first, last, inserted)
         if self.style != "flow" and self._folds(start, end, new):
             return None

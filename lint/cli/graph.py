@@ -29,6 +29,7 @@ def run(paths: list[str], *, format: str, output_file: str | None, config: str |
     if format not in FORMATS:
         raise UsageError(f"graph: option --format: {unknown_value(format, FORMATS)}")
     values = Values()
+    values.has_allow_plugins = False
     values.paths = list(paths)
     values.config = config
     values.isolated = isolated

@@ -210,7 +210,7 @@ class Checker:
             return self.roles.of(one, kind, settings, explicit)
 
         result = check_source(one, None, settings, self.projects, role=role)
-        if result.kind == "none" and not result.documents and not result.findings:
+        if result.kind == "none" and not (result.documents or result.findings or result.not_checked):
             if not explicit:
                 return None
             result.role = role(result.kind)

@@ -8,10 +8,12 @@ from lslint.cli.session import Checker
 from lslint.config.command_line import CHECK, PRODUCTS
 from lslint.config.keys import KEYS
 from lslint.config.targets import product_of
+from lslint.engine.embedded_find import find, line_of
 from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
-from lslint.kinds import BY_NAME
+from lslint.kinds import BY_NAME, OF_PRODUCT
 from lslint.kinds import PRODUCTS as WITH_FILES
+from lslint.kinds.detect import may_hold
 from lslint.report.plain_text import guard
 from lslint.rules import knowledge
 
@@ -25,11 +27,17 @@ if TYPE_CHECKING:
 
 def _deployments(checker: Checker) -> list[Deployment]:
     """The deployments that the files of the run belong to, and the Elasticsearch of the same deployments."""
-    found = []
-    for one, _ in checker.files():
+    found: list[Deployment | None] = []
+    for one, _ in checker.files() if checker.settings.inference is not None else ():
         kind = "none" if isinstance(one, FileResult) else checker.kind(one)
-        if not isinstance(one, FileResult) and kind in BY_NAME and checker.settings.inference is not None:
+        if isinstance(one, FileResult):
+            continue
+        if kind in BY_NAME:
             found.append(checker.inference(one.path, kind, one.text))
+        elif may_hold(one.text):
+            for config in find(one):
+                line = line_of(config, one.path, one.text)
+                found.append(checker.inference(one.path, config.kind, line=line))
     deployments = checker.inference.deployments
     servers = [pair.elasticsearch for pair in deployments.incompatible(deployments.all())]
     by_key = {one.key: one for one in (*found, *servers) if one is not None}
@@ -42,14 +50,14 @@ def _releases(settings: Settings, product: str, deployments: list[Deployment]) -
     newest = knowledge.load("releases")[product][-1]
     is_covered = False
     for one in deployments:
-        is_covered = is_covered or one.path == "."
+        is_covered = is_covered or (one.path == "." and one.product == product)
         evidence = " and ".join(f"{each.location}: {each.text}".rstrip(": ") for each in one.evidence)
         origin = evidence if one.releases else f"newest; no release in {evidence}"
         folder = printable_path(one.path)
         if one.path == ".":
-            yield f"targets.{product}", one.releases or newest, origin
+            yield f"targets.{one.product}", one.releases or newest, origin
         else:
-            yield f'targets."{folder}/**"', f"{product} {one.releases or newest}", origin
+            yield f'targets."{folder}/**"', f"{one.product} {one.releases or newest}", origin
     if settings.inference is None:
         yield f"targets.{product}", newest, "newest; --target newest"
     elif not is_covered:
@@ -106,7 +114,9 @@ def settings_text(checker: Checker) -> str:
         if release:
             line(f"targets.{product}", release, *([cli] if named else [of("targets")] * given))
         elif product in WITH_FILES:  # templates for OpenSearch are not checked for its newest release
-            for row in _releases(settings, product, [one for one in deployments if one.product == product]):
+            for row in _releases(
+                settings, product, [one for one in deployments if OF_PRODUCT.get(one.product, one.product) == product]
+            ):
                 line(*row)
     given = config is not None and config.fail_on is not None
     line("fail-on", settings.fail_on, *([cli] if values.fail_on else [of("fail-on")] * given))

@@ -16,17 +16,20 @@ from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings
 from lslint.engine import opensearch
+from lslint.engine.embedded_find import find
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.contents import keeping
 from lslint.files.source import Source
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import BY_NAME, PRODUCTS
+from lslint.kinds.detect import TERRAFORM
 from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.project.inference import is_of_elasticsearch
 from lslint.report.masking import HIDDEN, MASK
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
+from lslint.rules.shared.verdict import NotChecked
 from lslint.upgrade import dating, wording
 from lslint.upgrade import path as paths
 from lslint.upgrade.choices import FORMATS
@@ -83,6 +86,7 @@ def run(
     if "-" in paths:
         raise UsageError("upgrade: compares the files of a project, not stdin; name files or folders")
     values = Values()
+    values.has_allow_plugins = False
     values.paths = list(paths)
     values.config = config
     values.isolated = isolated
@@ -261,6 +265,11 @@ class UpgradeRun:
 
     def _note_inner(self, made: Found, settings: Settings) -> None:
         """Takes note of the products of the configs inside a file."""
+        gaps: list[NotChecked] = []
+        if made.source.path.lower().endswith(TERRAFORM):
+            find(made.source, gaps)
+        for gap in gaps:
+            self._checker.unreadable(made.source.path, gap.reason)
         result = check_source(made.source, None, settings, self._checker.projects, role=lambda kind: made.role)
         if opensearch.is_for_opensearch(result):
             self._report.opensearch.append(made.source.path)

@@ -94,6 +94,7 @@ class Values:
     """The one table of options, and what was read of them: ``paths`` in order, and each option's value."""
 
     paths: list[str]
+    has_allow_plugins: bool = True  # False: the command has no option --allow-plugins
     json: bool = option("flag", "Report as JSON: short for --output-format json.", REPORT, cached=True)
     output_format: str = option(
         "choice", "Report format.", REPORT, metavar="FORMAT", choices=FORMATS, default="text", cached=True

@@ -225,8 +225,10 @@ def extra_plugins_schema() -> Schema:
 
 
 def read_env(reader: ConfigReader, value: Any) -> dict[str, str | None]:
-    if not isinstance(value, dict):
+    if isinstance(value, list):
         return dict.fromkeys(reader.texts(value))
+    if not isinstance(value, dict):
+        reader.fail('must be a table, for example env = { PORT = "5044" }, or a list of names')
     for name, text in value.items():
         if not isinstance(text, str):
             reader.fail('must be a string, for example PORT = "5044"', f".{name}")
@@ -239,10 +241,12 @@ def read_own(reader: ConfigReader, value: Any) -> list[str]:
     for name in reader.texts(value):
         fs.mark_uncacheable()  # what its code asks is not known
         if reader.allowed is None or not reader.allowed.includes(name, reader.folder):
+            has_option = reader.allowed is None or reader.allowed.has_option
+            option = f"use --allow-plugins {_from_here(name, reader.folder)}, or " if has_option else ""
+            listed = "it" if has_option or not is_path(name) else os.path.abspath(os.path.join(reader.folder, name))
             reader.fail(
-                f"{name} is Python code, which runs only if you allow it: use --allow-plugins"
-                f" {_from_here(name, reader.folder)}, or list it under allow-plugins in your user config (for example"
-                " ~/.config/lslint/lslint.toml)"
+                f"{name} is Python code, which runs only if you allow it: {option}list {listed} under allow-plugins in"
+                " your user config (for example ~/.config/lslint/lslint.toml)"
             )
         try:
             codes += load(name, reader.folder)

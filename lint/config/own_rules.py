@@ -31,6 +31,7 @@ class Permission:
 
     ``names``: those of ``--allow-plugins``; ``user_names`` returns those of the user-level config, and is called only
     if a name is not among the others. ``everything``: all rules may run, because the config is the user's own.
+    ``has_option``: whether the command has the option, for messages.
     """
 
     def __init__(
@@ -39,10 +40,12 @@ class Permission:
         user_names: Callable[[], tuple[str, ...]] | None = None,
         *,
         everything: bool = False,
+        has_option: bool = True,
     ) -> None:
         self.names = names
         self.user_names = user_names
         self.everything = everything
+        self.has_option = has_option
 
     def includes(self, name: str, folder: str) -> bool:
         """Return whether rules under that name, as a config of that folder writes it, may run.

@@ -145,7 +145,7 @@ def permission(cli: Values) -> Permission:
     """The custom rules that ``--allow-plugins`` and the user-level config allow."""
     from lslint.config.own_rules import Permission
 
-    return Permission(tuple(cli.allow_plugins), user_allowed)
+    return Permission(tuple(cli.allow_plugins), user_allowed, has_option=cli.has_allow_plugins)
 
 
 def users_own() -> Permission:

@@ -22,7 +22,7 @@ from lslint.engine.check import (
     suppress,
     text_source,
 )
-from lslint.engine.embedded_find import find, strings
+from lslint.engine.embedded_find import find, line_of, strings
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
 from lslint.engine.result import EmbeddedDocument, FileResult
@@ -34,7 +34,6 @@ from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
-from lslint.kinds.detect import DOCUMENTS
 from lslint.kinds.kind import YAML
 from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.pipeline_groups import value_of
@@ -190,7 +189,9 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     """Checks the configs inside a file that is none itself, and makes its result of theirs."""
     assert result.source is not None
     source = result.source
-    every = find(source)
+    gaps: list[NotChecked] = []
+    every = find(source, gaps)
+    result.not_checked += gaps
     if not every:
         return
     found, hidden = check_all(every, result, settings, projects)
@@ -199,6 +200,10 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     starts = {document.starts for document in result.documents}
     result.verdict = next((v for v in ("rejected", "unknown") if v in verdicts), "accepted")
     result.starts = next((s for s in ("no", "unknown") if s in starts), "yes")
+    if gaps:
+        result.verdict = "rejected" if result.verdict == "rejected" else "unknown"
+        result.starts = "no" if result.starts == "no" else "unknown"
+        result.releases = None
     left = found
     comments = _comments(source.text, every) if may_hold(source.text) else []
     if comments:
@@ -320,8 +325,7 @@ def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedC
 def _check(one: EmbeddedText, result: FileResult, settings: Settings, project: ProjectView, filled: bool) -> FileResult:
     path = result.path if one.origin == "fragment" else f"{result.path}/{one.inner.name or 'text'}"
     assert result.source is not None
-    has_line = result.path.endswith(YAML) or result.path.lower().endswith(DOCUMENTS)
-    line = result.source.text.count("\n", 0, one.inner.start) + 1 if has_line else 0
+    line = line_of(one, result.path, result.source.text)
     inside = EmbeddedContext(result.path, one.origin, project, line)
     text = one.inner.text
     part = _part(path, text, one.kind, settings, inside)

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import islice
 
+from lslint.engine.embedded_secrets import name_of, of_agents
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.unread_variables import without
 from lslint.files.source import Source
@@ -24,6 +25,7 @@ from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.embedding.scalars import Block
 from lslint.kinds import AGENTS, BY_NAME
 from lslint.kinds.detect import (
+    DOCUMENTS,
     HEAD,
     MARKDOWN,
     SECTIONS,
@@ -37,6 +39,7 @@ from lslint.kinds.detect import (
 from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.kind import YAML
 from lslint.kinds.lookalikes import is_quoting, is_schema
+from lslint.rules.shared.verdict import NotChecked
 
 _NOTES = (".txt", ".text", ".adoc", ".asciidoc", ".rst", ".org", ".tex", ".http", ".rest")
 CONF = (".conf", ".config", ".cfg", ".logstash")
@@ -50,13 +53,14 @@ _SECTION = r"\b(?:input|filter|output)\s*\{"
 # follow the letter of an escape.
 _TREE_SIGNS = (
     r"(?:input|filter|output)(?:\s|\\[nrt])*\{|(?:logstash|beat|elasticsearch|kibana|agent)\.k8s\.elastic\.co/|pipeline\.id\b"
-    r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b|"
+    r"|filebeat\.(?:inputs|autodiscover|prospectors|modules|config)\b|agent\.ya?ml[\"']?:[ \t]+[\"']|"
     + "|".join(rf"{kind.name}\.(?:{'|'.join(sorted(kind.keys))})\b" for kind in AGENTS.values() if kind is not FILEBEAT)
 )
 _TREE_WORDS = (
     ("", ("input", "filter", "output", "pipeline.id")),
     (".k8s.elastic.co/", ("logstash.k8s", "beat.k8s", "elasticsearch.k8s", "kibana.k8s", "agent.k8s")),
     ("beat.", tuple(f"{name}." for name in AGENTS)),
+    ("agent.y", ("agent.yml", "agent.yaml")),
 )
 """What a match of ``_TREE_SIGNS`` begins with; each group after a string that all of its matches contain."""
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
@@ -64,13 +68,14 @@ _RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent")
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
 
 
-def find(source: Source) -> list[EmbeddedText]:
-    """The configs inside a file that is none itself, in order, none inside another. Raises nothing."""
+def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedText]:
+    """The configs inside a file that is none itself, in order, none inside another. ``gaps``: gets what cannot be read
+    although it may be a config. Raises nothing."""
     text, path = source.text, source.path
     if path.lower().endswith(TERRAFORM):
         from lslint.engine import embedded_terraform
 
-        return embedded_terraform.find(source)
+        return embedded_terraform.find(source, gaps)
     if is_text_host(path):
         return _in_text(text, path)
     start = text.lstrip("\ufeff \t\r\n")
@@ -78,13 +83,15 @@ def find(source: Source) -> list[EmbeddedText]:
     if is_quoting(path, text, as_json):
         return []
     every = [] if as_json else list(embedded.blocks(text))
+    secrets = of_agents(text)
     found = []
     for block in every:
-        kind = _block_kind(block, path)
+        name = name_of(block.name, block.start, secrets)
+        kind = _block_kind(block, name, path)
         if kind:
-            found.append(EmbeddedText(block.embedded(), kind, _origin(block.name, kind)))
+            found.append(EmbeddedText(block.embedded(), kind, _origin(block.name, kind, is_secret=name != block.name)))
     if as_json or _more(text, every):
-        found += _in_tree(text, path, as_json)
+        found += _in_tree(text, path, as_json, secrets)
     if not as_json and may_request(text):
         from lslint.engine.embedded_requests import find as requests
 
@@ -98,6 +105,13 @@ def find(source: Source) -> list[EmbeddedText]:
             outermost.append(one)
     _name(text, outermost)
     return outermost
+
+
+def line_of(one: EmbeddedText, path: str, text: str) -> int:
+    """The line where a config in a manifest or document begins, which tells the release that it is for; 0 in files in
+    which it does not."""
+    has_line = path.endswith(YAML) or path.lower().endswith(DOCUMENTS)
+    return text.count("\n", 0, one.inner.start) + 1 if has_line else 0
 
 
 def _in_text(text: str, path: str) -> list[EmbeddedText]:
@@ -141,12 +155,12 @@ def _pipeline_id(item: Mapping) -> str:
     return entry.value.text if entry is not None and isinstance(entry.value, Scalar) else ""
 
 
-def _block_kind(block: Block, path: str) -> str:
-    """The kind of config that a block holds, empty if it is none."""
+def _block_kind(block: Block, key: str, path: str) -> str:
+    """The kind of config that a block under a key holds, empty if it is none."""
     host, start, end = block.host, block.start, block.end
     if start == end:
         return ""
-    name = block.name.lower()
+    name = key.lower()
     arrows = host.find("=>", start, end) >= 0
     if not (
         name.endswith(YAML + JSON)
@@ -155,7 +169,7 @@ def _block_kind(block: Block, path: str) -> str:
         or any(host.find(word, start, end) >= 0 for word in (*SECTIONS, *_SIGNS))
     ):
         return ""
-    return kind_of(block.name, block.embedded().text, path)
+    return kind_of(key, block.embedded().text, path)
 
 
 def kind_of(name: str, text: str, path: str) -> str:
@@ -205,7 +219,7 @@ def _more(text: str, every: list[Block]) -> bool:
     return False
 
 
-def _in_tree(text: str, path: str, as_json: bool) -> list[EmbeddedText]:
+def _in_tree(text: str, path: str, as_json: bool, secrets: list[tuple[int, int]]) -> list[EmbeddedText]:
     """Configs that only the tree of the host shows: strings in quotes, branches that are a config themselves."""
     tree, errors = (json_tree if as_json else yaml_tree).parse(text)
     if any(error.kind not in _SOFT for error in errors):
@@ -217,7 +231,7 @@ def _in_tree(text: str, path: str, as_json: bool) -> list[EmbeddedText]:
             node, name, top = todo.pop()
             if isinstance(node, Scalar):
                 if node.style in ("plain", "single", "double") and len(node.text) > 7:
-                    found += _scalar(text, node, name, path)
+                    found += _scalar(text, node, name, path, secrets)
                 continue
             if isinstance(node, Mapping):
                 branches = _resource(node)
@@ -241,18 +255,20 @@ def _in_tree(text: str, path: str, as_json: bool) -> list[EmbeddedText]:
     return found
 
 
-def _scalar(text: str, node: Scalar, name: str, path: str) -> Iterator[EmbeddedText]:
+def _scalar(text: str, node: Scalar, name: str, path: str, secrets: list[tuple[int, int]]) -> Iterator[EmbeddedText]:
     if not re.search(_SECTION, node.text) and not name.lower().endswith(CONF + YAML + JSON):
         return
     inner = embedded.scalar(text, node, name)
-    kind = kind_of(name, inner.text, path) if inner is not None else ""
+    key = name_of(name, node.start, secrets)
+    kind = kind_of(key, inner.text, path) if inner is not None else ""
     if inner is not None and kind:
-        yield EmbeddedText(inner, kind, _origin(name, kind))
+        yield EmbeddedText(inner, kind, _origin(name, kind, is_secret=key != name))
 
 
-def _origin(name: str, kind: str) -> str:
-    """See ``Context.origin``. What runs Elasticsearch in containers sets names, discovery and paths itself."""
-    if kind in ("elasticsearch-settings", "kibana-settings"):
+def _origin(name: str, kind: str, *, is_secret: bool = False) -> str:
+    """See ``Context.origin``. What runs Elasticsearch in containers sets names, discovery and paths itself.
+    ``is_secret``: the operator completes the policy of an agent."""
+    if is_secret or kind in ("elasticsearch-settings", "kibana-settings"):
         return "operator"
     return "string" if name == "config.string" else "file"
 

@@ -12,13 +12,16 @@ from collections.abc import Iterator
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.source import Source
 from lslint.grammar.config.tree import Entry, Mapping, Scalar
-from lslint.grammar.embedding.hcl import Attribute, Block, Call, Expression, List, Literal, Text, blocks
+from lslint.grammar.embedding.hcl import Stop, read
 from lslint.grammar.embedding.hcl_json import Writer, embedded
+from lslint.grammar.embedding.hcl_tree import Attribute, Block, Call, Expression, List, Literal, Text
+from lslint.rules.shared.verdict import NotChecked
 
 SIGN = "elasticstack_"
 """What every file with such a resource holds."""
 
 _PREFIX = "elasticstack_elasticsearch_"
+_KINDS = ("logstash_pipeline", "index_template", "component_template", "ingest_pipeline")
 _IN_TEMPLATE = ("mappings", "settings", "data_stream_options")
 _OF_TEMPLATE = ("index_patterns", "composed_of", "priority", "version", "ignore_missing_component_templates")
 _SETTINGS = (
@@ -29,12 +32,15 @@ _SETTINGS = (
 _UNDERSCORED = ("ecs_compatibility", "plugin_classloaders", "unsafe_shutdown", "max_bytes", "max_events")
 
 
-def find(source: Source) -> list[EmbeddedText]:
-    """The configs in a Terraform file, in order. Raises nothing."""
+def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedText]:
+    """The configs in a Terraform file, in order. ``gaps``: gets what cannot be read. Raises nothing."""
     if SIGN not in source.text:
         return []
     found: list[EmbeddedText] = []
-    for block in blocks(source.text):
+    blocks, stop = read(source.text)
+    if stop is not None and gaps is not None and any(_PREFIX + kind in source.text[stop.start :] for kind in _KINDS):
+        gaps.append(_unread(source.text, stop))
+    for block in blocks:
         if block.name != "resource" or len(block.labels) != 2 or not block.labels[0].startswith(_PREFIX):
             continue
         kind, name = block.labels[0].removeprefix(_PREFIX), block.labels[1]
@@ -45,6 +51,13 @@ def find(source: Source) -> list[EmbeddedText]:
         elif kind == "ingest_pipeline":
             found += _ingest(source.text, block, name)
     return found
+
+
+def _unread(text: str, stop: Stop) -> NotChecked:
+    """The resources from the place on where reading stopped."""
+    start, at = (text.count("\n", 0, place) + 1 for place in (stop.start, stop.at))
+    reason = f"line {at} {stop.reason}, so resources from line {start} on were not read"
+    return NotChecked(reason, stop.start, len(text), unmasked=True)
 
 
 def _pipeline(host: str, block: Block, name: str) -> Iterator[EmbeddedText]:

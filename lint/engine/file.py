@@ -77,7 +77,7 @@ def check_source(
         result = FileResult(source.path, kind, source)
         if kind == "none" and named is None and inside is None and not is_other:
             _check_host(result, settings, projects)
-        if kind == "none" and role is not None and (result.documents or result.findings):
+        if kind == "none" and role is not None and (result.documents or result.findings or result.not_checked):
             own_role = role(kind)
     if projects is not None and result.verdict == "rejected" and "$" in source.text and inside is None:
         from lslint.engine import shell_templates

@@ -18,7 +18,7 @@ HEAD = 65536  # characters looked at beyond leading comments
 # what a file with a config inside holds, besides arrows and sections; each group after what all of its words contain
 _EMBEDDED = (
     ("", ("pipeline.id", "config.string", "prospectors", "cluster.name", '"index_patterns"', '"phases"')),
-    ("", ("elasticstack_elasticsearch_", "use_output:", "agent.yml:")),
+    ("", ("elasticstack_elasticsearch_", "use_output:", "agent.yml", "agent.yaml")),
     ("beat", ("filebeat", *(f"{name}." for name in AGENTS))),
     (".yml", ("logstash.yml", "elasticsearch.yml", "kibana.yml")),
     ("k8s.elastic.co/", tuple(f"{part}.k8s.elastic.co/" for part in ("stash", "kibana", "search", "agent"))),

@@ -132,6 +132,8 @@ _POLICY_TOPS = frozenset(
     signed features host path receivers processors exporters extensions connectors service""".split()
 )
 _POLICY_INPUTS = ("inputs.use_output", "inputs.data_stream", "inputs.streams", "inputs.meta.package")
+_POLICY_NAMES = ("agent.yml", "agent.yaml")
+_POLICY_OUTPUT = r"\btype[\"']?:[ \t]+[\"']?(?:(?:remote_)?elasticsearch|logstash|kafka)\b"
 _OUTPUTS = frozenset(("elasticsearch", "logstash", "kafka", "redis", "file", "console", "discard"))
 _INPUTS = frozenset(
     """akamai aws-cloudwatch aws-s3 azure-blob-storage azure-eventhub cel cloudfoundry container docker entity-analytics
@@ -222,6 +224,8 @@ def detect_yaml(path: str, name: str, text: str) -> str:
         return "none"
     if is_variables(path, tops) or is_specification(settings, tops):
         return "none"
+    if name in _POLICY_NAMES and {"inputs", "outputs"} <= tops and re.search(_POLICY_OUTPUT, text) is not None:
+        promised = "elastic-agent"  # in flow style, the inputs cannot tell
     return _of_map(settings, tops, dotted, promised, name)
 
 

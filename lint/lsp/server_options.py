@@ -25,6 +25,7 @@ class ServerOptions:
 
     def __init__(self, given: Any = None) -> None:
         self.values = Values()
+        self.values.has_allow_plugins = False
         self.languages: dict[str, str] = {"logstash": "logstash", "logstash-conf": "logstash"}
         self.diagnostics = "auto"
         self.debounce: float | None = None

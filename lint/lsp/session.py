@@ -310,7 +310,7 @@ def resolver(values: Values, inference: LiveInference | None = None) -> Resolver
     named, values.config = values.config, None
     found = Resolver(values, inference=inference)
     if named is not None and not values.isolated:
-        config = read_config(named, Permission((), user_allowed))
+        config = read_config(named, Permission((), user_allowed, has_option=False))
         if config is None:
             raise UsageError(f"{named}: contains no [tool.lslint] table")
         found._fixed = Settings(values, config, inference)

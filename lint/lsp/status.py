@@ -10,6 +10,7 @@ from typing import Any
 
 from lslint.config.targets import OPTION
 from lslint.engine.result import FileResult
+from lslint.kinds import OF_PRODUCT
 from lslint.lsp.diagnostics import uri_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
@@ -74,7 +75,7 @@ def _newest(result: FileResult, wanted: bool) -> list[dict[str, Any]]:
     origin = "newest requested" if wanted else "no release found in this repository"
     return [
         {"product": product, "releases": known[product][-1], "source": "newest", "origin": origin}
-        for product in sorted(unnamed(result))
+        for product in sorted({OF_PRODUCT[program] for program in unnamed(result)})
     ]
 
 

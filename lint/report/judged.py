@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lslint.engine.result import FileResult
-from lslint.kinds import product_title
+from lslint.kinds import OF_PRODUCT, product_title
 from lslint.report.display import plural
-from lslint.report.releases import MAX_NAMED, unnamed
+from lslint.report.releases import MAX_NAMED, given, unnamed
 from lslint.rules import knowledge
 from lslint.rules.shared.message_parts import enumerated
 
@@ -17,18 +17,18 @@ MAX_PLACES = 2
 
 def judged(results: Sequence[FileResult], *, newest: bool) -> str:
     """``Logstash 9.5, the newest; no release found in this repository``. ``newest``: see ``Run``."""
-    given = dict.fromkeys(one for result in results for one in result.targets)
-    parts = [f"{product_title(product)} {_words(named)} ({origin})" for product, named, origin in sorted(given)]
+    parts = [f"{title} {_words(named)} ({origin})" for title, named, origin in given(results)]
     deployments = {one.key: one for result in results for one in result.deployments if one.low}
     places: dict[str, dict[str, str]] = {}
     for _, one in sorted(deployments.items()):
         places.setdefault(one.product, {}).setdefault(one.releases, one.evidence[0].location)
     parts += _found(places)
-    products = sorted({product for result in results for product in unnamed(result)})
-    if not products:
+    programs = sorted({program for result in results for program in unnamed(result)})
+    if not programs:
         return enumerated(parts)
     known = knowledge.load("releases")
-    last = f"{enumerated([f'{product_title(product)} {known[product][-1]}' for product in products])}, the newest"
+    titles = [f"{product_title(program)} {known[OF_PRODUCT[program]][-1]}" for program in programs]
+    last = f"{enumerated(titles)}, the newest"
     if not parts:
         return f"{last} (--target newest)" if newest else f"{last}; no release found in this repository"
     why = "--target newest" if newest else "no release found for them"

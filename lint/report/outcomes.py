@@ -4,6 +4,7 @@ differ from the severity and stage of the rule, or from each other."""
 
 from __future__ import annotations
 
+from lslint.kinds import OF_PRODUCT, product_title
 from lslint.rules import knowledge
 from lslint.rules.shared.message_parts import enumerated
 
@@ -59,7 +60,8 @@ def severity_text(rule: Rule) -> str:
         return f"usually {_pairs(rule)[0][0]}"
     if len(rows) == 1:
         return f"{_named(rows[0][1], has_stages)}, depending on the case"
-    product = "Elastic Agent" if rule.kinds == ("elastic-agent",) else PRODUCTS.get(rule.code[:2], "")
+    product = product_title(rule.kinds[0]) if len(rule.kinds) == 1 and rule.kinds[0] in OF_PRODUCT else ""
+    product = product or PRODUCTS.get(rule.code[:2], "")
     parts = []
     for targets, pairs in sorted(rows, key=lambda row: "" in row[0]):
         releases = [target for target in targets if target]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lslint.engine.result import FileResult
-from lslint.kinds import BY_NAME, product_title
+from lslint.kinds import BY_NAME, OF_PRODUCT, product_title
 
 NEWEST = "newest releases"
 MAX_NAMED = 4
@@ -14,8 +14,7 @@ MAX_NAMED = 4
 
 def releases(results: Sequence[FileResult], *, newest: bool) -> str:
     """``Logstash 7.6.2, from docker-compose.yml:12; newest Filebeat, none named``. ``newest``: see ``Run``."""
-    given = dict.fromkeys(one for result in results for one in result.targets)
-    parts = _limited([f"{product_title(product)} {named}, from {origin}" for product, named, origin in sorted(given)])
+    parts = _limited([f"{title} {named}, from {origin}" for title, named, origin in given(results)])
     deployments = {one.key: one for result in results for one in result.deployments if one.low}
     places: dict[tuple[str, str], str] = {}
     for _, one in sorted(deployments.items()):
@@ -35,13 +34,30 @@ def _limited(named: list[str]) -> list[str]:
     return [*named[:MAX_NAMED], f"{more} more"] if more > 0 else named
 
 
+def given(results: Sequence[FileResult]) -> list[tuple[str, str, str]]:
+    """The releases that the user gave: name of the product, releases, where from. A target for Filebeat is that of all
+    Beats and Elastic Agent: those whose files were checked are named."""
+    found: set[tuple[str, str, str]] = set()
+    for result in results:
+        programs = _programs(result)
+        for product, named, origin in result.targets:
+            names = [name for name in programs if OF_PRODUCT[name] == product] or [product]
+            found.update((product_title(name), named, origin) for name in names)
+    return sorted(found)
+
+
 def unnamed(result: FileResult) -> set[str]:
-    """The products that a file was checked for in their newest release."""
+    """The programs (``OF_PRODUCT``) that a file was checked for in their newest release."""
     if not result.listed or result.targets or any(one.low for one in result.deployments):
         return set()
     from lslint.engine.opensearch import is_for_opensearch
 
     if is_for_opensearch(result):
         return set()
+    return _programs(result)
+
+
+def _programs(result: FileResult) -> set[str]:
+    """The programs that read a file and the configs inside it."""
     kinds = [result.kind, *(document.kind for document in result.documents)]
-    return {BY_NAME[kind].product for kind in kinds if kind in BY_NAME}
+    return {BY_NAME[kind].program for kind in kinds if kind in BY_NAME}

@@ -28,8 +28,16 @@ def read_releases(option: str, written: list[str]) -> dict[str, str]:
     ``UsageError``. ``option``: for messages."""
     made: dict[str, str] = {}
     names = OnePerProduct()
+    known: dict[str, str] = {}
     for item in written:
         name, equals, release = (part.strip() for part in item.partition("="))
+        product, value = (name, release) if equals else ("", name)
+        if known.setdefault(product, value) != value:
+            where = product or "all products"
+            raise UsageError(
+                f"option {option}: {known[product]} and {value} are both for {where}; write one of them, or"
+                " PRODUCT=RELEASE for each product"
+            )
         try:
             if equals:
                 made[names.product(name, release)] = _release(option, release, product_of(name))

@@ -11,7 +11,7 @@ from build.release_spans import spans
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
-from lslint.kinds import IN_RULES
+from lslint.kinds import IN_RULES, product_title
 from lslint.kinds.kind import FileKind
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
@@ -28,7 +28,6 @@ MEANINGS = {
 }
 """Sentences about categories whose name does not explain them."""
 MISSING_OPTION = "LS103"
-TITLES = {"logstash": "Logstash", "filebeat": "Filebeat", "elasticsearch": "Elasticsearch", "kibana": "Kibana"}
 BYTE_LOW, BYTE_HIGH = "\udc80", "\udcff"
 """How the bytes of examples that are not valid UTF-8 are decoded."""
 NO_TEXT = re.compile(f"[{BYTE_LOW}-{BYTE_HIGH}]")
@@ -164,7 +163,7 @@ def _exception(text: str, code: str, kind: FileKind) -> str:
     if reported == ["-"]:
         notes.append("Good only without a target (with any target, it is reported)")
     elif reported:
-        notes.append(f"Reported for {target_text(TITLES[kind.product], reported)}, otherwise good")
+        notes.append(f"Reported for {target_text(product_title(kind.program), reported)}, otherwise good")
     others = {one.rule.code for one in findings() if one.severity != "info"} - {code, MISSING_OPTION}
     if others:
         listed = enumerated([f"[{other}]({other}.md)" for other in sorted(others)])
@@ -206,7 +205,7 @@ def _targets(text: str, code: str, kind: FileKind, select: list[str]) -> str:
     to select."""
     found = spans(kind.product, lambda release: code in _reported(text, kind, release, select))
     reported = [span for span, is_reported in found if is_reported]
-    return "" if reported == ["-"] else f" ({target_text(TITLES[kind.product], reported)})"
+    return "" if reported == ["-"] else f" ({target_text(product_title(kind.program), reported)})"
 
 
 def _reported(text: str, kind: FileKind, release: str, select: list[str]) -> set[str]:

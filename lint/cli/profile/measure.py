@@ -58,6 +58,7 @@ class Configs:
 
     def __init__(self, options: ProfileOptions, paths: list[str]) -> None:
         values = Values()
+        values.has_allow_plugins = False
         values.config = options.config
         values.isolated = options.isolated
         self.resolver = Resolver(values, warn=warn)

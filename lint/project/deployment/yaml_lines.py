@@ -43,6 +43,7 @@ def parse(text: str) -> list[Node]:
     """All mappings and lists of a YAML file in their order."""
     document = 0
     block = MAX_LINE  # indentation of the key whose block scalar is skipped
+    quote = ""  # of the string that goes on from the line before
     top = Node((), document, None)
     nodes = [top]
     stack: list[tuple[int, Node]] = [(-1, top)]
@@ -62,8 +63,10 @@ def parse(text: str) -> list[Node]:
             continue
         indent = len(line) - len(line.lstrip(" \t"))
         if indent > block:
+            if quote and _closes(body, quote):
+                block, quote = MAX_LINE, ""
             continue
-        block = MAX_LINE
+        block, quote = MAX_LINE, ""
         if body.endswith(("|", "|-", "|+", ">", ">-", ">+")) and (_key(body) or body.startswith("- ")):
             block = indent + (len(body) - len(body.lstrip("- ")) if body.startswith("- ") and _key(body) else 0)
         while body.startswith("- ") or body == "-":
@@ -73,7 +76,7 @@ def parse(text: str) -> list[Node]:
             while len(stack) > 1 and stack[-1][0] == indent and not _is_list(stack[-1][1]):
                 stack.pop()
             owner = stack[-1][1]
-            rest = body[1:].lstrip()
+            rest = _without_anchor(body[1:].lstrip())
             indent += len(body) - len(rest)
             body = rest
             if body.startswith("{") and not body.startswith("{{"):
@@ -96,6 +99,7 @@ def parse(text: str) -> list[Node]:
             continue
         value = body[body.index(":", len(key)) + 1 :].strip() if not body.startswith(('"', "'")) else _after(body)
         key = key.strip("\"'")
+        value = _without_anchor(value)
         if value and value[0] in "&!" and " " not in value:
             value = ""
         if value.startswith("#"):
@@ -107,6 +111,8 @@ def parse(text: str) -> list[Node]:
                 nodes += _flow((*owner.path, key), document, owner, value, number)
             else:
                 owner.values.setdefault(key, (_scalar(value), number))
+                if value[0] in "\"'" and not _closes(value[1:], value[0]):
+                    block, quote = indent, value[0]
         elif len(stack) < MAX_NESTING:
             node = Node((*owner.path, key), document, owner, number)
             nodes.append(node)
@@ -167,6 +173,17 @@ def _key(body: str) -> str:
 
 def _after(body: str) -> str:
     return body[body.index(body[0], 1) + 2 :].strip()
+
+
+def _without_anchor(value: str) -> str:
+    """A value without the anchor before it."""
+    return value.partition(" ")[2].lstrip() if value[:1] == "&" and " " in value else value
+
+
+def _closes(body: str, quote: str) -> bool:
+    """Whether a string in quotes ends in a line of it."""
+    inside = r"(?:[^\"\\]|\\.)*+\"" if quote == '"' else r"(?:[^']|'')*+'"
+    return products.pattern(inside).match(body) is not None
 
 
 def _scalar(value: str) -> str:

@@ -13,6 +13,7 @@ from lslint.project.deployment.helm_charts import Charts
 from lslint.project.deployment.interpolation import interpolate, variables_in
 from lslint.project.deployment.model import MANIFEST, Manifest, Statement
 from lslint.project.deployment.yaml_lines import Node, parse
+from lslint.project.deployment.yaml_prose import NOTES, find, without_echo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
                 if 0 < at < 60 and line not in taken:
                     resolved = interpolate(value[at + 1 :], context.env)
                     made.statements += plain.assigned(path, line, value[:at], resolved or "", rank)
-    _loose(made, text, taken, context, rank)
+    _loose(made, text, nodes, taken, context, rank)
     return made
 
 
@@ -332,6 +333,8 @@ def _mounted(folder: str, written: str, root: str) -> str:
 def _images(made: Manifest, node: Node, taken: set[int], context: Context, rank: int) -> None:
     """Images written as one value, as repository and tag, or as a name and a new tag."""
     own = node.values
+    if not NOTES.isdisjoint(node.path):
+        return
     written = own.get("image")
     if written is not None and written[1] not in taken and "{{" not in plain.with_default(written[0]):
         reference, line = written
@@ -396,13 +399,20 @@ def _kustomize(made: Manifest, folder: str, nodes: list[Node]) -> None:
                     made.copies.append(place)
 
 
-def _loose(made: Manifest, text: str, taken: set[int], context: Context, rank: int) -> None:
+def _loose(made: Manifest, text: str, nodes: list[Node], taken: set[int], context: Context, rank: int) -> None:
     """Packages, repositories and image references anywhere else in the file, scripts in block scalars included."""
+    found: list[Statement] = []
+    images: list[Statement] = []
     done = {one.line for one in made.statements} | taken
     for number, line in plain.lines(text):
         if number not in done and not line.lstrip("- ").startswith(_PROSE):
             if "=" in line and ("ver" in line.lower() or "tag" in line.lower()):
                 for match in products.pattern(r"(?<![\w.-])([A-Za-z_]\w{2,60})=[\"']?(\d[\w.-]{0,20})").finditer(line):
-                    made.statements += plain.assigned(made.path, number, match[1], match[2], rank)
-            made.statements += plain.packages(made.path, number, line, rank)
-            made.statements += plain.images_in(made.path, number, line, context.env, rank)
+                    found += plain.assigned(made.path, number, match[1], match[2], rank)
+            found += plain.packages(made.path, number, line, rank)
+            images += plain.images_in(made.path, number, without_echo(line), context.env, rank)
+    if found or images:
+        prose = find(nodes or parse(text), text)
+        found = [one for one in found if one.line not in prose.lines]
+        images = [one for one in images if one.line not in prose.lines and one.line not in prose.values]
+    made.statements += sorted(found + images, key=lambda one: one.line)

@@ -123,7 +123,7 @@ def _settings(found: OpenSearchAnalysis, node: Mapping) -> None:
         elif row is None:
             _unknown_setting(found, name, at)
         elif state != KNOWN:
-            found.unknown(f"some releases of OpenSearch lack the setting `{name}`", at)
+            found.unknown(catalogue.gap(row, f"the setting `{name}`"), at)
         elif row.get("private") and found.releases.are_read:
             found.add(reported.UnknownOpensearchSetting, at, _managed(name), ". Remove the setting")
         else:
@@ -180,6 +180,10 @@ def _value(found: OpenSearchAnalysis, name: str, row: Row, given: ConfigNode) ->
     kind = row["type"]
     if catalogue.has_value(name, written, found.releases):
         found.judged.add(given.start)
+    elif since := catalogue.value_since(name, written):
+        found.unknown(
+            f"OpenSearch has the value `{written}` of `{name}` in {since}; older releases are not known", given
+        )
     more = row if found.releases.are_read else {}  # newer releases may have other bounds and values
     if kind == "enum" and "values" not in more:
         return
@@ -224,7 +228,7 @@ def _field(found: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic: b
         elif row is None and written is not None:
             _unknown_type(found, path, kind, written)
         elif row is not None and written is not None and (state != KNOWN or not row.get("bundled", True)):
-            reason = f"some releases of OpenSearch lack the type `{kind}` of `{path}`"
+            reason = catalogue.gap(row, f"the type `{kind}` of `{path}`")
             if state == KNOWN:
                 reason = f"the type `{kind}` of `{path}` requires the plugin {row['plugin']}"
             found.unknown(reason, written)

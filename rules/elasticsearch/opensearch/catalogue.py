@@ -66,10 +66,26 @@ def _state(row: Row | None, release: Numbers) -> str:
     return KNOWN
 
 
+def gap(row: Row, what: str) -> str:
+    """Return why it is not certain that the releases have a part: ``what`` names it."""
+    known: list[str] = knowledge.load("releases")[OPENSEARCH]
+    if "has" in row and "lacks" in row and "removed" not in row:
+        is_exact = known.index(row["lacks"]) + 1 == known.index(row["has"])
+        between = "" if is_exact else "; which of the releases between them have it is not known"
+        return f"OpenSearch {row['lacks']} does not have {what}, and {row['has']} has it{between}"
+    return f"some releases of OpenSearch lack {what}"
+
+
+def value_since(name: str, written: str) -> str:
+    """Return the first release that is known to have a value that Elasticsearch does not have; empty if none is."""
+    since: str = catalogue()["values"].get(name, {}).get(written, "")
+    return since
+
+
 def has_value(name: str, written: str, releases: Releases) -> bool:
     """Whether OpenSearch has a value that Elasticsearch does not have. ``name``: of a setting or a parameter."""
-    since: str | None = catalogue()["values"].get(name, {}).get(written)
-    return since is not None and (releases.low is None or releases.low >= numbers(since))
+    since = value_since(name, written)
+    return bool(since) and (releases.low is None or releases.low >= numbers(since))
 
 
 def requires(row: Row) -> str:

@@ -14,10 +14,11 @@ counterparts have other names (`flat_object`, `knn_vector`), types that only new
 A file is checked for OpenSearch if `--target opensearch=RELEASE` says so, if the project deploys OpenSearch
 (`image: opensearchproject/opensearch:2.11.0`), or if its own settings and types are those of OpenSearch.
 
-All types of the releases up to 2.11 are known, including those of the plugins in the distribution. If one of these
-releases is the target, an unknown type is an error. For later releases, and if no release is known, only a typo of a
-known type is reported, as a warning. Types of plugins that must be installed separately (`murmur3`, `annotated_text`,
-`icu_collation_keyword`) are not reported.
+All types of 1.0, 1.1 and 2.11 are known, including those of the plugins in the distribution. If one of these releases
+is the target, an unknown type is an error. For 1.2 to 2.10, a type that 1.1 lacks and 2.11 has is not reported, and the
+verdict is `unknown` if no source shows that the release has it. For later releases, and if no release is known, only a
+typo of a known type is reported, as a warning. Types of plugins that must be installed separately (`murmur3`,
+`annotated_text`, `icu_collation_keyword`) are not reported.
 
 Use a type that the target release supports."""
     bad = (

@@ -14,7 +14,7 @@ A file is checked for OpenSearch if `--target opensearch=RELEASE` says so, if th
 (`image: opensearchproject/opensearch:2.11.0`), or if its own settings and types are those of OpenSearch.
 
 The rule checks numbers and their bounds, booleans, times and sizes with their units, and settings with a fixed set of
-values, as the releases 1.0 to 2.11 declare them.
+values, as the releases 1.0, 1.1 and 2.11 declare them. It does not check the values of `index.codec`.
 
 Use a value that the setting accepts."""
     bad = (

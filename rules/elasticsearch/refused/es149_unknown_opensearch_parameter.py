@@ -14,10 +14,11 @@ on mapper [name] of type [keyword]`. Frequent causes are parameters of newer rel
 A file is checked for OpenSearch if `--target opensearch=RELEASE` says so, if the project deploys OpenSearch
 (`image: opensearchproject/opensearch:2.11.0`), or if its own settings and types are those of OpenSearch.
 
-The parameters of most types are known for the releases up to 2.11. If one of these releases is the target, an unknown
-parameter is an error. For later releases, and if no release is known, only a typo of a known parameter is reported, as
-a warning. The rule checks neither dynamic templates nor the types `percolator`, `flat_object`, `knn_vector`,
-`sa_vector`, `correlation_vector` and `percolator_ext`.
+The parameters of most types are known for 1.0, 1.1 and 2.11. If one of these releases is the target, an unknown
+parameter is an error. For 1.2 to 2.10, a parameter that 1.1 lacks and 2.11 has is not reported, and the verdict is
+`unknown`. For later releases, and if no release is known, only a typo of a known parameter is reported, as a warning.
+The rule checks neither dynamic templates nor the types `percolator`, `flat_object`, `knn_vector`, `sa_vector`,
+`correlation_vector` and `percolator_ext`.
 
 Correct the name, or remove the parameter."""
     bad = ('{"mappings": {"properties": {"v": {"type": "knn_vector"}, "s": {"type": "keyword", "ignore_abov": 9}}}}\n',)

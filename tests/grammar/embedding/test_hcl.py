@@ -3,8 +3,14 @@
 import pytest
 from timing import check_linear
 
-from lslint.grammar.embedding.hcl import Call, List, Literal, Object, Text, Unknown, blocks
+from lslint.grammar.embedding.hcl import read
 from lslint.grammar.embedding.hcl_json import Writer, embedded
+from lslint.grammar.embedding.hcl_tree import Call, List, Literal, Object, Text, Unknown
+
+
+def blocks(text):
+    """The blocks that can be read."""
+    return read(text)[0]
 
 
 def value(text):
@@ -104,14 +110,29 @@ def test_strings_of_here_documents_in_json():
         'b {\n a = "x\n}', "b { a = <<E\n x\n", "b { /* ", "b { a = {", "b { a = [1", "b { a = ${ }", "{",
         'b { a = "\\q" }',
         "b", 'b "x', "b { a = [" + "[" * 500, "b " + "{ b " * 500, 'b { a = "${' * 2,
-        "b { a = (/*/*", "=", '"', "b { a = \n}",
-        "b { a = { x } }", "b { a = f(1 2) }",
+        "b { a = (/*/*", "=", '"', "b { a = { x } }",
     ],
 )  # fmt: skip
 def test_what_is_not_hcl_ends_the_reading(text):
     before = 'first { x = "1" }\n'
-    found = blocks(before + text)
+    found, stop = read(before + text)
     assert found[0].attribute("x").value == "1"
+    assert stop.start == len(before)
+    assert len(before) <= stop.at < len(before + text)
+
+
+def test_a_missing_value_is_unknown():
+    (block,), stop = read("b {\n a = \n}")
+    assert type(block.attribute("a")) is Unknown
+    assert stop is None
+
+
+def test_where_and_why_the_reading_ends():
+    text = 'a {}\nb {\n  c = "x\n}\n'
+    _, stop = read(text)
+    assert (stop.start, stop.at, stop.reason) == (text.index("b"), text.index("x") + 1, "is not valid HCL")
+    assert read("a {}\n")[1] is None
+    assert read("b { a = " + "[" * 500)[1].reason == "is nested more than 100 levels deep"
 
 
 @pytest.mark.parametrize(

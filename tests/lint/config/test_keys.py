@@ -154,6 +154,7 @@ class TestSeverityAndOptions:
                 ("kinds: *.cfg: unknown value 'logstsh'; did you mean logstash? (one of: logstash,"),
             ),
             ("[env]\nPORT = 1", "env.PORT: must be a string"),
+            ('env = "A=1"', "env: must be a table, for example"),
             ("[extra-patterns]\nA = 1", "extra-patterns.A: must be a string"),
             ('[extra-patterns]\n"a b" = "x"', "extra-patterns.a b: must consist of letters"),
             ('patterns-dir = ["none"]', "patterns-dir"),

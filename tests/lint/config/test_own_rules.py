@@ -1,6 +1,7 @@
 """Rules of the user's own: the tutorial, what is refused, and that nothing runs that was not allowed."""
 
 import importlib.util
+import os
 import pathlib
 import py_compile
 import subprocess
@@ -120,6 +121,14 @@ class TestTrust:
             in err
         )
         assert not mark.exists()
+
+    @pytest.mark.parametrize("command", ["upgrade --from 7.17 --to 9.1 pipelines", "graph --format html pipelines"])
+    def test_commands_without_the_option_do_not_advise_it(self, tree, command):
+        code, _, err = lslint(tree, *command.split())
+        assert code == 2
+        assert "--allow-plugins" not in err
+        folder = os.path.realpath(tree / "lint-rules")
+        assert f"runs only if you allow it: list {folder} under allow-plugins in your user config" in err
 
     def test_isolated_reads_no_config(self, tree):
         assert lslint(tree, "--isolated", "--select", "LS0", "pipelines")[0] == 0

@@ -534,3 +534,37 @@ def test_evidence_outside_of_the_working_directory_is_shown_as_the_files_are(
         made = json.loads(capsys.readouterr().out)
         (deployment,) = made["deployments"]
         assert [one["path"] for one in deployment["evidence"]] == [shown.format(root=project)]
+
+
+def settings_of(path, capsys):
+    main(["--show-settings", "--isolated", path])
+    return [line for line in capsys.readouterr().out.split("\n") if line.startswith("targets")]
+
+
+def test_settings_of_configs_inside_manifests(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    data = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata:\n"
+    pod = "---\nkind: Pod\nspec:\n  containers:\n  - image: &x docker.elastic.co/"
+    (tmp_path / "a.yml").write_text(
+        f"{data}  a.conf: |\n    input {{ beats {{ port => 5044 }} }}\n{pod}logstash/logstash:9.1.0\n"
+        f"---\n{data}  b.yml: |\n    metricbeat.modules: []\n{pod}beats/metricbeat:8.15.0\n"
+    )
+    assert settings_of("a.yml", capsys) == [
+        "targets.logstash = 9.1.0  (a.yml:11: docker.elastic.co/logstash/logstash:9.1.0)",
+        "targets.metricbeat = 8.15.0  (a.yml:23: docker.elastic.co/beats/metricbeat:8.15.0)",
+        "targets.filebeat = 9.5  (newest; no release found for other files)",
+        "targets.elasticsearch = 9.5  (newest; no release found in the project)",
+        "targets.kibana = 9.5  (newest; no release found in the project)",
+    ]
+
+
+def test_settings_of_a_document_with_several_releases(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    request = '```\nPUT _index_template/a\n{"index_patterns": ["a"], "template": {"mappings": {}}}\n```\n'
+    (tmp_path / "a.md").write_text(
+        f"# One\n    docker run elasticsearch:7.17.0\n{request}\n# Two\n    docker run elasticsearch:9.1.0\n{request}"
+    )
+    shown = [line for line in settings_of("a.md", capsys) if "elasticsearch" in line]
+    assert [line.partition("  (")[0].rpartition(" ")[2] for line in shown] == ["7.17.0", "9.1.0"]

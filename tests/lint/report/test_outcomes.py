@@ -35,6 +35,10 @@ def test_page_is_true_of_the_examples(code):
             assert f"{stage}: " in stages, target
 
 
+def test_the_rules_for_elastic_agent_name_it():
+    assert "for Elastic Agent 8.6 and later" in outcomes.severity_text(registry.load("FB134"))
+
+
 def listed(rule, target):
     """The severities and stages that the table has for a release as the target; empty: for no target."""
     for targets, pairs in outcomes.outcomes(rule):

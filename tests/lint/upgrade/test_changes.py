@@ -283,3 +283,14 @@ def test_a_request_that_creates_no_index_does_not_break(report, name, codes_foun
     """Elasticsearch rejects a wildcard in the name of a new index in all releases."""
     found = report({"a.txt": f"PUT {name}\n{MAPPED}"}, "--from", "6.8")
     assert {one["code"] for one in found["breaks"]} == codes_found
+
+
+def test_resources_that_cannot_be_read_are_named(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    good = 'resource "elasticstack_elasticsearch_logstash_pipeline" "p" {\n  pipeline = "input { stdin {} }"\n}\n'
+    (tmp_path / "a.tf").write_text(good + good.replace("stdin {} }", "stdin {} }\n"))
+    assert main(["upgrade", "--to", "9.1", "--from", "7.17", "a.tf"]) == 2
+    assert "a.tf: line 5 is not valid HCL, so resources from line 4 on were not read\n" in capsys.readouterr().err
+    (tmp_path / "a.tf").write_text(good)
+    assert main(["upgrade", "--to", "9.1", "--from", "7.17", "a.tf"]) != 2
+    assert capsys.readouterr().err == ""

@@ -272,3 +272,21 @@ def test_only_content_shows_that_no_config_is_older():
     assert "--from 7.17" in wording.notes(report)[-1]
     report.in_use.append(InUse("logstash", "9.5", "inferred", "9.5", "9.5"))
     assert wording.verdict(report) == "No config is older than the release to upgrade to."
+
+
+@pytest.mark.parametrize(
+    ("releases", "wrong"),
+    [
+        (["7.17", "8.1"], "7.17 and 8.1 are both for all products"),
+        (["logstash=7.17", "elasticsearch=7.17", "logstash=8.1"], "7.17 and 8.1 are both for logstash"),
+        (["7.17", "7.17"], ""),
+        (["7.17", "logstash=8.1"], ""),
+    ],
+)
+def test_two_releases_for_the_same_products(project, capsys, releases, wrong):
+    project({"a.conf": CONF})
+    options = [part for release in releases for part in ("--from", release)]
+    code = main(["upgrade", "--to", "9.1", *options, "a.conf"])
+    err = capsys.readouterr().err
+    assert (code == 2, bool(err)) == (bool(wrong), bool(wrong))
+    assert wrong in err

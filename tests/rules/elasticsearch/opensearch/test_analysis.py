@@ -54,6 +54,33 @@ def test_types_by_release(kind, release, verdict):
     assert checked(template(properties={"a": {"type": kind}}), release).verdict == verdict
 
 
+@pytest.mark.parametrize("release", ["1.3", "2.4"])
+@pytest.mark.parametrize(
+    ("settings", "properties", "reason"),
+    [
+        (
+            {},
+            {"a": {"type": "flat_object"}},
+            "OpenSearch 1.1 does not have the type `flat_object` of `a`, and 2.7 has it",
+        ),
+        ({}, {"a": {"type": "unsigned_long"}}, "1.1 does not have the type `unsigned_long` of `a`, and 2.8 has it"),
+        ({"index.codec.compression_level": 3}, {}, "1.1 does not have the setting `index.codec.compression_level`"),
+        ({"index.codec": "zstd"}, {}, "has the value `zstd` of `index.codec` in 2.9; older releases are not known"),
+    ],
+)
+def test_what_the_releases_between_those_that_were_read_have_is_unknown(settings, properties, reason, release):
+    result = checked(template(settings, properties), release)
+    assert (result.verdict, result.findings) == ("unknown", [])
+    (gap,) = result.not_checked
+    assert reason in gap.reason
+    assert ("not known" in gap.reason) is True
+
+
+def test_a_range_over_the_release_that_brought_a_type():
+    (gap,) = checked(template(properties={"a": {"type": "xy_shape"}}), "2.2..2.4").not_checked
+    assert gap.reason == "OpenSearch 2.2 does not have the type `xy_shape` of `a`, and 2.3 has it"
+
+
 @pytest.mark.parametrize(
     ("name", "value", "release", "verdict"),
     [
