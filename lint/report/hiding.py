@@ -65,10 +65,10 @@ class Hider:
         """Return a piece of ``whole`` without secrets, also if it is a piece of a secret in it."""
         if self.text(whole) == whole:
             return text
-        bare = text.strip()
-        stretches = {bare[at : at + SHORTEST] for at in range(max(len(bare) - SHORTEST + 1, 1))} if bare else ()
-        found = any(one in form for one in stretches for form in self._forms)
-        return HIDDEN if found else self.text(text)
+        masked = self.text(text)
+        parts = filter(None, (part.strip() for part in masked.split(HIDDEN)))
+        stretches = {part[at : at + SHORTEST] for part in parts for at in range(max(len(part) - SHORTEST + 1, 1))}
+        return HIDDEN if any(one in form for one in stretches for form in self._forms) else masked
 
     def value(self, value: Any) -> Any:
         """Return a JSON value without secrets in its strings, numbers and names. A short secret is hidden where it is
