@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from lslint.config.command_line import Values
+    from lslint.config.errors import UsageError
 
 MAX_MESSAGE = 600
 """Characters of a message: a path or a key may be megabytes long."""
@@ -149,25 +150,42 @@ def encoded(text: str) -> bytes:
         return text.encode(encoding, "backslashreplace")
 
 
-def write_report(text: str, values: Values, errors: str = "backslashreplace", *, for_people: bool = False) -> None:
+def check_report(values: Values) -> None:
+    """Raises ``UsageError`` if the output file cannot be written. Does not change it."""
+    if values.output_file is not None:
+        from lslint.files.atomic import check_for_report
+
+        try:
+            check_for_report(values.output_file, values.paths)
+        except OSError as error:
+            raise _report_error(values.output_file, error) from None
+
+
+def _report_error(path: str, error: OSError) -> UsageError:
+    from lslint.config.errors import UsageError
+    from lslint.files.paths import printable_path
+
+    return UsageError(f"{printable_path(path)}: cannot write the report: {error.strerror}")
+
+
+def write_report(
+    text: str, values: Values, errors: str = "backslashreplace", *, for_people: bool = False, whole: bool = False
+) -> None:
     """Writes a report to stdout or the output file, as UTF-8; ``errors`` tells what becomes of bytes that are none.
-    ``for_people``: on stdout in its own encoding.
+    ``for_people``: on stdout in its own encoding. ``whole``: until all is written, the file keeps what it has.
 
     Raises ``UsageError`` if the output file cannot be written.
     """
     data = encoded(text) if for_people and values.output_file is None else text.encode("utf-8", errors)
     if values.output_file is not None:
-        from lslint.config.errors import UsageError
-        from lslint.files.atomic import open_for_report
-        from lslint.files.paths import printable_path
+        from lslint.files.atomic import open_for_report, replace_report
 
         try:
-            with open_for_report(values.output_file, values.paths) as file:
-                file.write(data)
+            if not whole or not replace_report(values.output_file, data, values.paths):
+                with open_for_report(values.output_file, values.paths) as file:
+                    file.write(data)
         except OSError as error:
-            raise UsageError(
-                f"{printable_path(values.output_file)}: cannot write the report: {error.strerror}"
-            ) from None
+            raise _report_error(values.output_file, error) from None
         return
     from lslint.files import fs
 

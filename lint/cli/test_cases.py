@@ -17,7 +17,7 @@ from lslint.kinds.detect import detect
 from lslint.report.plain_text import guard, guard_report
 from lslint.rewrite.apply_fixes import write
 from lslint.rules.logstash.execution.errors import StartError
-from lslint.samples.case_changes import LATER, Changing, changing_fields, shown
+from lslint.samples.case_changes import LATER, Changing, changing_fields, outermost, secret_fields, shown
 from lslint.samples.case_file import EXTENSIONS, CaseFile, CaseFileError, may_be_cases, read_cases
 from lslint.samples.case_pipelines import CasePipelines, Mocks, named_pipelines, nearest, read_mocks
 from lslint.samples.case_run import FAILED, PASSED, CaseRunner, Outcome
@@ -26,7 +26,7 @@ from lslint.samples.case_update import updated_text
 from lslint.samples.choices import FORMATS
 from lslint.samples.ecs_mode import mode_of
 from lslint.samples.values_text import palette
-from lslint.samples.variables import insert
+from lslint.samples.variables import insert, taint_of
 from lslint.samples.variables import notes as variable_notes
 
 
@@ -164,7 +164,7 @@ class _Session:
         runner = self._runners[key]
         if runner is None:
             return None
-        made = FileOutcomes(path, runner.pipelines.masked, runner.outcomes(file))
+        made = FileOutcomes(path, runner.pipelines.hider, runner.outcomes(file))
         if update and any(outcome.differs for outcome in made.outcomes):
             self._update(file, made, runner)
         return made
@@ -192,7 +192,8 @@ class _Session:
         path = printable_path(file.source.path)
         try:
             changing = changing_fields(made.outcomes, runner.again(file))
-            text, made.updated = updated_text(file, made.outcomes, changing)
+            secret = secret_fields(made.outcomes, taint_of(runner.pipelines.pipelines))
+            text, made.updated = updated_text(file, made.outcomes, outermost([*changing, *secret]))
             refuse_link_out(file.source.path, [file.source.path])
             write(file.source, text)
         except (Changing, FixError, OSError) as error:
@@ -204,6 +205,11 @@ class _Session:
             self.notes.append(
                 f"{path}: {', '.join(map(shown, changing))} differ{'s' * (len(changing) == 1)} from run to run: not"
                 " written as expected, but added to `ignore`"
+            )
+        if secret:
+            self.notes.append(
+                f"{path}: {', '.join(map(shown, secret))} contain{'s' * (len(secret) == 1)} the value of a secret"
+                " variable: not written as expected, but added to `ignore`"
             )
         for outcome in made.outcomes:
             if outcome.differs:
@@ -239,6 +245,7 @@ class _Runner:
         environment, _ = environment_for(self.pipelines.pipelines[0], self._checker, ecs, self._session.now)
         if later and self._session.now is None:
             environment.now += LATER
+        environment.taint = taint_of(self.pipelines.pipelines)
         return CaseRunner(self.pipelines, environment)
 
     def again(self, file: CaseFile) -> list[Outcome]:

@@ -35,7 +35,7 @@ from lslint.samples.survey_text import survey_text
 from lslint.samples.trace_text import not_run_text, trace_text
 from lslint.samples.tree_files import TreeFiles
 from lslint.samples.values_text import palette
-from lslint.samples.variables import Variables, insert, notes, read_variables
+from lslint.samples.variables import Variables, insert, notes, read_variables, taint_of
 
 STDIN = "-"
 SEVERAL = 2
@@ -68,6 +68,7 @@ def run(
         return report_errors(names, target, filters)
     environment, assumed = environment_for(filters, checker, ecs_compatibility, now)
     uses = insert(filters, variables_for(filters, checker, env))
+    environment.taint = taint_of([filters])
     if not json:
         for one in notes([uses]):
             warn(one)
@@ -103,7 +104,7 @@ def run(
             _show("\n" + guard("".join(f"{one}\n" for one in not_run_text(runner.not_run, filters))))
         return 0
     counting = Runner(filters, environment, None, only, json_events is not None)
-    survey = Survey()
+    survey = Survey(mask=filters.masked)
     survey.declare([one for one in filters.filters() if one not in [plugin for plugin, _ in counting.not_run]])
     counting.watch(survey)
     for source in _followed(chain(first, found)):

@@ -15,8 +15,31 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 
-def open_for_report(path: str, trees: Iterable[str] = ()) -> BinaryIO:
-    """Open the file of a report for writing, which the command line names. Raises ``OSError``.
+def check_for_report(path: str, trees: Iterable[str] = ()) -> None:
+    """Raise ``OSError`` for the file of a report that cannot be written. It stays as it is."""
+    is_new = not os.path.lexists(path)
+    open_for_report(path, trees, keep=True).close()
+    if is_new:
+        _ignoring(lambda: os.unlink(path))
+
+
+def replace_report(path: str, data: bytes, trees: Iterable[str] = ()) -> bool:
+    """Write a report so that its file has the old or the new content at every moment. Return False, with nothing
+    written, for what is no regular file and where no file can be created next to it. Raises ``OSError``."""
+    check_for_report(path, trees)
+    is_new = not os.path.lexists(path)
+    if not is_new and not (os.path.isfile(path) and os.stat(path).st_nlink == 1):
+        return False
+    try:
+        write_atomic(path, data, new=is_new, trees=trees)
+    except FixError:
+        return False
+    return True
+
+
+def open_for_report(path: str, trees: Iterable[str] = (), *, keep: bool = False) -> BinaryIO:
+    """Open the file of a report for writing, which the command line names. Raises ``OSError``. ``keep``: what it has is
+    kept until something is written.
 
     A tree can bring a symbolic link or a FIFO of the name that CI uses, so neither is written to: see
     ``refuse_link_out``. ``/dev/stdout`` and other files of the system are.
@@ -40,7 +63,7 @@ def open_for_report(path: str, trees: Iterable[str] = ()) -> BinaryIO:
     if not (system or regular):
         os.close(handle)
         raise OSError(errno.EINVAL, "is a FIFO or a device, not a regular file")
-    if regular:
+    if regular and not keep:
         os.ftruncate(handle, 0)
     return open(handle, "wb")
 

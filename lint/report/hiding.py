@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from typing import Any
 
 from lslint.report.masking import HIDDEN
+from lslint.rules.shared.secret_search import merge
 
 SHORTEST = 4
 """Characters of the shortest secret that is hidden: shorter ones are part of too many words."""
@@ -25,3 +27,68 @@ def hide(text: str, forms: list[str]) -> str:
     for form in forms:
         text = text.replace(form, HIDDEN)
     return text
+
+
+class Hider:
+    """Hides secret values in the results of a run, as they are: ``secrets`` are those values."""
+
+    def __init__(self, secrets: Iterable[str]) -> None:
+        given = set(secrets)
+        self._forms = hidden_forms(given)
+        self._whole = {one for one in given if one} | set(self._forms)
+
+    def __bool__(self) -> bool:
+        """Return whether anything may be hidden."""
+        return bool(self._whole)
+
+    def text(self, text: str) -> str:
+        """Return output with each secret hidden that is long enough to be found in it."""
+        return hide(text, self._forms)
+
+    def part(self, text: str, start: int = 0, end: int | None = None) -> str:
+        """Return ``text[start:end]`` without secrets, also those of which it is only a part."""
+        end = len(text) if end is None else min(end, len(text))
+        found = []
+        for form in self._forms:
+            at = text.find(form)
+            while at >= 0:
+                found.append((at, at + len(form)))
+                at = text.find(form, at + 1)
+        made, at = [], start
+        for first, last in merge(found):
+            if last > at and first < end:
+                made += [text[at : max(first, at)], HIDDEN]
+                at = last
+        return "".join([*made, text[at:end]])
+
+    def piece(self, text: str, whole: str) -> str:
+        """Return a piece of ``whole`` without secrets, also if it is a piece of a secret in it."""
+        if self.text(whole) == whole:
+            return text
+        masked = self.text(text)
+        parts = filter(None, (part.strip() for part in masked.split(HIDDEN)))
+        stretches = {part[at : at + SHORTEST] for part in parts for at in range(max(len(part) - SHORTEST + 1, 1))}
+        return HIDDEN if any(one in form for one in stretches for form in self._forms) else masked
+
+    def value(self, value: Any) -> Any:
+        """Return a JSON value without secrets in its strings, numbers and names. A short secret is hidden where it is
+        the whole value."""
+        if not self._whole:
+            return value
+        if isinstance(value, dict):
+            return {self.text(name): self.value(inner) for name, inner in value.items()}
+        if isinstance(value, list):
+            return [self.value(inner) for inner in value]
+        if isinstance(value, str):
+            return HIDDEN if value in self._whole else self.text(value)
+        if isinstance(value, bool):
+            return HIDDEN if str(value).lower() in self._whole else value
+        if isinstance(value, int | float):
+            return HIDDEN if self._is_secret(value) else value
+        return value
+
+    def _is_secret(self, number: int | float) -> bool:
+        forms = {str(number)}
+        if isinstance(number, float) and number.is_integer():
+            forms.add(str(int(number)))
+        return not forms.isdisjoint(self._whole) or any(self.text(form) != form for form in forms)

@@ -1,12 +1,13 @@
-"""Fields whose values differ from run to run, because they come from the clock or from chance."""
+"""Fields that ``--update`` must not write: those that come from the clock or from chance, and those with secrets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Any
 
 from lslint.rules.logstash.execution.references import Path
+from lslint.rules.logstash.execution.taint import Taint
 from lslint.samples.case_run import Outcome, equal, without
 
 LATER = timedelta(days=4 * 365 + 1 + 33, hours=7, minutes=11, seconds=13, milliseconds=17)
@@ -15,7 +16,8 @@ and in a year of the same length."""
 
 
 class Changing(Exception):  # noqa: N818 - says what a case is
-    """The events of a test case differ from run to run in more than the values of fields."""
+    """What a test case expects cannot be written: its events differ from run to run in more than the values of fields,
+    or contain a secret in more than those."""
 
 
 def changing_fields(first: list[Outcome], second: list[Outcome]) -> list[Path]:
@@ -30,12 +32,37 @@ def changing_fields(first: list[Outcome], second: list[Outcome]) -> list[Path]:
         for event, again in zip(one.actual, other.actual, strict=True):
             for path in _differences(event, again, ()):
                 found.setdefault(path, one.case.name)
-    paths = sorted(path for path in found if not any(path[:end] in found for end in range(1, len(path))))
-    for outcome in first:
+    return _checked(found, first, "differs from run to run")
+
+
+def secret_fields(outcomes: list[Outcome], taint: Taint | None) -> list[Path]:
+    """Return the fields of failed cases that contain a secret or are made of one, in order. Raises ``Changing``."""
+    found: dict[Path, str] = {}
+    if taint is None:
+        return []
+    for outcome in outcomes:
+        for path in outcome.secrets if outcome.differs else ():
+            if all(equal(event, without(event, [path])) for event in outcome.actual):
+                continue
+            if not all(map(taint.is_public, path)):
+                raise Changing(f"the name of a field of {outcome.case.name!r} contains a secret")
+            found.setdefault(path, outcome.case.name)
+    return _checked(found, outcomes, "contains a secret")
+
+
+def outermost(paths: Iterable[Path]) -> list[Path]:
+    """Return the fields that are not inside others, in order."""
+    found = set(paths)
+    return sorted(path for path in found if not any(path[:end] in found for end in range(1, len(path))))
+
+
+def _checked(found: dict[Path, str], outcomes: list[Outcome], why: str) -> list[Path]:
+    paths = outermost(found)
+    for outcome in outcomes:
         for path in () if outcome.differs else paths:
             if any(not equal(event, without(event, [path])) for event in outcome.case.expected):
                 raise Changing(
-                    f"{shown(path)} of {found[path]!r} differs from run to run, but {outcome.case.name!r} expects"
+                    f"{shown(path)} of {found[path]!r} {why}, but {outcome.case.name!r} expects"
                     " it, and `ignore` applies to all cases of a file; move one of the cases to another file"
                 )
     return paths

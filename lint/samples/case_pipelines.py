@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from lslint.config.errors import UsageError
 from lslint.files import fs, globs
@@ -14,6 +15,7 @@ from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, re
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.kinds.detect import detect
+from lslint.report.hiding import Hider
 from lslint.rules.logstash.values.options import option_text
 from lslint.samples.pipeline import SamplePipeline, joined, load, source_of
 
@@ -33,9 +35,12 @@ class CasePipelines:
 
     def masked(self, text: str) -> str:
         """Return output for people with the secrets of the pipelines hidden."""
-        for one in self.pipelines:
-            text = one.masked(text)
-        return text
+        return self.hider.text(text)
+
+    @cached_property
+    def hider(self) -> Hider:
+        """What hides the secrets of all pipelines. For use after variables are inserted."""
+        return Hider(secret for one in self.pipelines for secret in one.secrets())
 
     def with_input(self, name: str) -> tuple[SamplePipeline, Plugin] | None:
         """Return the input with an ID, and its pipeline; of a pipeline with a single input without ID that one."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.logstash.parse import parse
+from lslint.report.masking import HIDDEN
 from lslint.rules.logstash.execution.decorations import Decorations
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import EventError, FieldError, NotRun
@@ -17,6 +18,7 @@ from lslint.rules.logstash.execution.event import MISSING, TIMESTAMP, Event, Tim
 from lslint.rules.logstash.execution.options import Options, value_of
 from lslint.rules.logstash.execution.pipeline import FilterSection
 from lslint.rules.logstash.execution.references import Path
+from lslint.rules.logstash.execution.taint import secret_fields, shown
 from lslint.rules.logstash.values.options import option_text, texts
 from lslint.samples import codecs, lines
 from lslint.samples.case_file import Case, CaseFile, expanded
@@ -37,12 +39,15 @@ _QUOTES = re.compile(r"""(?<!\\)["']""")
 @dataclass
 class Outcome:
     """The result of a test case. ``status``: ``passed``, ``failed`` or ``skipped``. ``actual``: the events, without
-    what the case ignores. ``reasons``: why it was skipped, or why there are no events to compare."""
+    what the case ignores. ``reasons``: why it was skipped, or why there are no events to compare. ``shown``: the events
+    without values that are made of secrets. ``secrets``: the fields that contain a secret or are made of one."""
 
     case: Case
     status: str
     actual: list[dict[str, Any]] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
+    shown: list[dict[str, Any]] = field(default_factory=list)
+    secrets: set[Path] = field(default_factory=set)
 
     @property
     def differs(self) -> bool:
@@ -117,9 +122,11 @@ class CaseRunner:
         except (EventError, FieldError) as failure:
             return Outcome(case, FAILED, reasons=[f"the pipeline of Logstash terminates: {failure}"])
         actual = [_exported(event, output, number, case, file) for event, output, number in events]
-        if reasons:
-            return Outcome(case, SKIPPED, actual, causes(reasons))
-        return Outcome(case, PASSED if equal(case.expected, actual) else FAILED, actual)
+        pairs = zip(events, actual, strict=True)
+        shown_events = [shown(made, event, HIDDEN) for (event, _, _), made in pairs]
+        secrets = {path for event, _, _ in events for path in secret_fields(event)}
+        status = SKIPPED if reasons else PASSED if equal(case.expected, actual) else FAILED
+        return Outcome(case, status, actual, causes(reasons), shown_events, secrets)
 
     def _is_needed(self, path: Path, case: Case) -> bool:
         """Return whether a field is compared."""
@@ -135,7 +142,8 @@ class CaseRunner:
             made = [Event.from_json({}, self.environment.timestamp)]
             if text is not None:
                 made = list(self._decoded(text, codec, options, file, plugin is not None))
-            for event in made:
+            taint = self.environment.taint
+            for event in made if taint is None else map(taint.event, made):
                 if plugin is not None:
                     self._decorate(plugin, event)
                 _set_fields(event, case)
@@ -174,7 +182,10 @@ class CaseRunner:
             plugin.start, plugin.end, "filter", plugin.name, plugin.name_end, plugin.quoted, plugin.open, plugin.close,
             [option for option in plugin.options if option.name == "add_field"],
         )  # fmt: skip
-        Decorations(Options(kept, ()))(event)
+        decorate: Callable[[Event], None] = Decorations(Options(kept, ()))
+        if self.environment.taint is not None:
+            decorate = self.environment.taint.around(kept, decorate)
+        decorate(event)
 
     def _through(
         self, pipeline: SamplePipeline, event: Event, with_outputs: bool, hops: int = 0

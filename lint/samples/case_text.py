@@ -4,45 +4,67 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import unified_diff
+from itertools import zip_longest
 from typing import Any
 
 from lslint.report.display import clean, plural
+from lslint.report.hiding import Hider
 from lslint.report.paths import relative
 from lslint.report.xml import element, escape
-from lslint.samples.case_run import FAILED, PASSED, SKIPPED, Outcome
+from lslint.samples.case_run import FAILED, PASSED, SKIPPED, Outcome, equal
 from lslint.samples.values_text import Paint
 
 MAX_REASONS = 5
+ONLY_SECRETS = "the events differ only in values that are hidden"
 
 
 @dataclass
 class FileOutcomes:
-    """The results of a test case file. ``mask`` hides the secrets of the pipeline. ``updated``: expectations that were
+    """The results of a test case file. ``hider`` hides the secrets of the pipeline. ``updated``: expectations that were
     written."""
 
     path: str
-    mask: Callable[[str], str]
+    hider: Hider
     outcomes: list[Outcome] = field(default_factory=list)
     updated: int = 0
+
+    def mask(self, text: str) -> str:
+        """Return output with the secrets of the pipeline hidden."""
+        return self.hider.text(text)
 
     def counts(self) -> Counter[str]:
         """Return the number of outcomes of each status."""
         return Counter(one.status for one in self.outcomes)
 
 
-def difference(outcome: Outcome) -> list[str]:
-    """Return a unified diff from the expected events to the actual ones."""
-    return list(
-        unified_diff(_lines(outcome.case.expected), _lines(outcome.actual), "expected", "actual", lineterm="", n=3)
-    )
+def difference(outcome: Outcome, hider: Hider) -> list[str]:
+    """Return a unified diff from the expected events to the actual ones, without secrets."""
+    expected = _as_shown(outcome.case.expected, outcome.actual, outcome.shown)
+    old, new = _lines(expected, hider), _lines(outcome.shown, hider)
+    return list(unified_diff(old, new, "expected", "actual", lineterm="", n=3)) or [ONLY_SECRETS]
 
 
-def _lines(events: list[dict[str, Any]]) -> list[str]:
-    text = json.dumps(_plain(events), ensure_ascii=False, indent=2, sort_keys=True)
-    return [clean(line) for line in text.split("\n")]
+def _as_shown(expected: Any, actual: Any, shown: Any) -> Any:
+    """Return what is expected, as the same value is shown in the actual events."""
+    if equal(expected, actual):
+        return shown
+    if isinstance(expected, dict) and isinstance(actual, dict) and isinstance(shown, dict):
+        return {
+            name: _as_shown(inner, actual[name], shown[name]) if name in actual and name in shown else inner
+            for name, inner in expected.items()
+        }
+    if isinstance(expected, list) and isinstance(actual, list) and isinstance(shown, list):
+        pairs = zip_longest(expected, actual[: len(expected)], shown[: len(expected)])
+        return [_as_shown(*three) for three in pairs]
+    return expected
+
+
+def _lines(events: list[dict[str, Any]], hider: Hider) -> list[str]:
+    text = json.dumps(hider.value(_plain(events)), ensure_ascii=False, indent=2, sort_keys=True)
+    return [clean(hider.text(line)) for line in text.split("\n")]
 
 
 def _plain(value: Any) -> Any:
@@ -87,7 +109,7 @@ def _outcome(file: FileOutcomes, outcome: Outcome, paint: Paint, verbose: bool) 
     yield f"{color}{outcome.status}{paint['reset']} {name}"
     yield from (f"  {clean(file.mask(reason))}" for reason in outcome.reasons[:MAX_REASONS])
     if outcome.differs:
-        for line in map(file.mask, difference(outcome)):
+        for line in difference(outcome, file.hider):
             role = {"-": "bad", "+": "good"}.get(line[:1])
             yield f"  {paint[role]}{line}{paint['reset']}" if role else f"  {line}"
         yield ""
@@ -116,7 +138,7 @@ def as_junit(files: list[FileOutcomes]) -> str:
                 lines.append(f"      <{element('skipped', {'message': reasons})}/>")
             else:
                 message = reasons or "the events differ from the expected ones"
-                text = escape(file.mask("\n".join(difference(outcome)))) if not outcome.reasons else ""
+                text = escape("\n".join(difference(outcome, file.hider))) if not outcome.reasons else ""
                 lines.append(f"      <{element('failure', {'message': message})}>{text}</failure>")
             lines.append("    </testcase>")
         lines.append("  </testsuite>")

@@ -156,7 +156,7 @@ class _Alone:
         if step.outcome == "not run":
             return Outcome(problem=masked(f"not run: {step.reason}"))
         if step.failed or not any(one.spans is not None for one in step.attempts):
-            reason = _reason(step, self.environment) if explain else ""
+            reason = _reason(step, self.pipeline, self.environment) if explain else ""
             return Outcome(1, 1, masked(f"does not match{reason}"))
         fields: dict[str, Any] = {}
         for difference in step.differences:
@@ -205,7 +205,7 @@ def _field(plugin: Plugin) -> Path:
         return MESSAGE
 
 
-def _reason(step: Step, environment: Environment) -> str:
+def _reason(step: Step, pipeline: SamplePipeline, environment: Environment) -> str:
     """Where the pattern that matches most of the line has stopped, and what would match."""
     if environment.spent > FEW_STEPS:
         return ""
@@ -217,5 +217,5 @@ def _reason(step: Step, environment: Environment) -> str:
     if best is None:
         return ""
     several = len(step.attempts) > 1
-    told = "; ".join(stop_lines(best[0], best[1].text))
+    told = "; ".join(stop_lines(best[0], best[1], pipeline.hider))
     return f": {f'pattern {best[1].number + 1} ' if several else ''}{told}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from io import BufferedReader, RawIOBase
 from typing import BinaryIO, NamedTuple, Protocol, cast
@@ -39,7 +40,7 @@ def given(texts: Iterable[str]) -> Iterator[Line]:
 
 
 def read(stream: Stream) -> Iterator[Line]:
-    """Yield the lines of a stream. Raises ``OSError``."""
+    """Yield the lines of a stream, without a byte order mark at its start. Raises ``OSError``."""
     number = 0
     while True:
         data = stream.readline(MAX_LINE + 2)
@@ -53,6 +54,8 @@ def read(stream: Stream) -> Iterator[Line]:
                 size += len(data)
             yield Line(number, None, size)
             continue
+        if number == 1:
+            data = data.removeprefix(BOM_UTF8)
         yield Line(number, text_of(data.removesuffix(b"\n").removesuffix(b"\r")), size)
 
 

@@ -17,7 +17,7 @@ from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.parse_errors import ParseError
 from lslint.kinds.detect import detect
-from lslint.report.hiding import hidden_forms, hide
+from lslint.report.hiding import Hider
 from lslint.rules.shared.secret_spans import secret_spans
 
 
@@ -35,7 +35,8 @@ class Place(NamedTuple):
 @dataclass(eq=False)
 class SamplePipeline:
     """The files of a pipeline. ``text``: their content joined by newlines, as Logstash does it; ``tree`` and ``errors``
-    are those of it; ``starts``: the offset of each file; ``hidden``: secret values that are not in it."""
+    are those of it; ``starts``: the offset of each file; ``hidden``: secret values that are not in it; ``planted``:
+    those of them that are in no file."""
 
     sources: list[Source]
     text: str
@@ -43,6 +44,7 @@ class SamplePipeline:
     errors: list[ParseError]
     starts: list[int] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
+    planted: list[str] = field(default_factory=list)
 
     def place(self, offset: int) -> Place:
         """Return the file, line and column of an offset into ``text``."""
@@ -56,18 +58,23 @@ class SamplePipeline:
 
     def masked(self, text: str) -> str:
         """Return output with the secrets of the pipeline hidden."""
-        return hide(text, self._secrets)
-
-    @property
-    def has_secrets(self) -> bool:
-        """Whether ``masked`` may change a string."""
-        return bool(self._secrets)
+        return self.hider.text(text)
 
     @cached_property
-    def _secrets(self) -> list[str]:
-        """The secret values in the pipeline, in the forms in which they are hidden."""
+    def hider(self) -> Hider:
+        """What hides the secrets of the pipeline."""
+        return Hider(self.secrets())
+
+    def secrets(self) -> list[str]:
+        """Return the secret values in the pipeline, and those of its variables."""
         spans = secret_spans(self.tree, self.text, partial=bool(self.errors))
-        return hidden_forms([*(self.text[start:end] for start, end in spans), *self.hidden])
+        return [*(self.text[start:end] for start, end in spans), *self.hidden]
+
+    def hide(self, secrets: list[str], *, planted: bool) -> None:
+        """Hide other values from now on. ``planted``: they are in no file, so no file must get them."""
+        self.hidden += secrets
+        self.planted += secrets if planted else []
+        self.__dict__.pop("hider", None)
 
     def filters(self) -> list[Plugin]:
         """Return the filters in the order of the files."""

@@ -6,9 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lslint.grammar.logstash.nodes import Clause, Plugin
+from lslint.report.masking import HIDDEN
 from lslint.rules.logstash.execution.environment import Attempt, Environment
 from lslint.rules.logstash.execution.event import METADATA, TAGS, Event
 from lslint.rules.logstash.execution.pipeline import unknown_fields
+from lslint.rules.logstash.execution.references import Path
+from lslint.rules.logstash.execution.taint import shown, shown_name
 from lslint.rules.logstash.execution.values import copied, same
 
 Changes = dict[str, Any]
@@ -84,17 +87,18 @@ class Recorder:
 
 
 def difference(before: Event, after: Event) -> Difference:
-    """Return what is different in an event afterwards."""
+    """Return what is different in an event afterwards, without values that are made of secrets."""
     found = Difference()
-    _compare({**before.fields, METADATA: before.metadata}, {**after.fields, METADATA: after.metadata}, "", found)
+    old, new = ({**one.fields, METADATA: one.metadata} for one in (before, after))
+    _compare(before, after, old, new, (), found)
     for removed, changes in ((True, found.removed), (False, found.added)):
         tags = changes.pop(TAGS, None)
         if tags is not None:
             (found.tags_removed if removed else found.tags_added).extend(_tags(tags))
     if TAGS in found.changed:
-        old, new = map(_tags, found.changed.pop(TAGS))
-        found.tags_added += _without(new, old)
-        found.tags_removed += _without(old, new)
+        was, tags = map(_tags, found.changed.pop(TAGS))
+        found.tags_added += _without(tags, was)
+        found.tags_removed += _without(was, tags)
     if after.unknown != before.unknown:
         known = set(unknown_fields(before))
         found.unknown = [name for name in unknown_fields(after) if name not in known]
@@ -116,25 +120,26 @@ def _without(tags: list[str], others: list[str]) -> list[str]:
     return found
 
 
-def _compare(before: dict[str, Any], after: dict[str, Any], above: str, found: Difference) -> None:
-    for name, value in after.items():
-        reference = _reference(above, name)
-        if name not in before:
+def _compare(before: Event, after: Event, old: Changes, new: Changes, above: Path, found: Difference) -> None:
+    for name, value in new.items():
+        path = (*above, name)
+        if name not in old:
             if isinstance(value, dict) and value:
-                _compare({}, value, reference, found)
+                _compare(before, after, {}, value, path, found)
             else:
-                found.added[reference] = copied(value)
-        elif isinstance(value, dict) and isinstance(before[name], dict):
-            _compare(before[name], value, reference, found)
-        elif not same(before[name], value):
-            found.changed[reference] = before[name], copied(value)
-    for name, value in before.items():
-        if name not in after:
-            found.removed[_reference(above, name)] = value
+                found.added[_reference(path, after)] = shown(copied(value), after, HIDDEN, path)
+        elif isinstance(value, dict) and isinstance(old[name], dict):
+            _compare(before, after, old[name], value, path, found)
+        elif not same(old[name], value):
+            was = shown(old[name], before, HIDDEN, path)
+            found.changed[_reference(path, after)] = was, shown(copied(value), after, HIDDEN, path)
+    for name, value in old.items():
+        if name not in new:
+            path = (*above, name)
+            found.removed[_reference(path, before)] = shown(value, before, HIDDEN, path)
 
 
-def _reference(above: str, name: str) -> str:
+def _reference(path: Path, event: Event) -> str:
     """Return the reference of a field: a name at the top, brackets below."""
-    if not above:
-        return name
-    return f"{above}[{name}]" if above.startswith("[") else f"[{above}][{name}]"
+    names = [shown_name(path[: at + 1], event, HIDDEN) for at in range(len(path))]
+    return names[0] if len(names) == 1 else "".join(f"[{name}]" for name in names)

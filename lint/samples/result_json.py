@@ -14,6 +14,7 @@ from lslint.samples.pipeline import SamplePipeline
 from lslint.samples.recorder import Difference, Step
 from lslint.samples.runner import Result
 from lslint.samples.trace_text import clause_text
+from lslint.samples.values_text import shown_event, without_pieces
 
 
 def result_json(result: Result, pipeline: SamplePipeline, environment: Environment) -> str:
@@ -22,7 +23,7 @@ def result_json(result: Result, pipeline: SamplePipeline, environment: Environme
     found: dict[str, Any] = {
         "input": result.input.number,
         "line": result.input.line,
-        "events": [_hidden(event.to_json(), pipeline) for event in result.events],
+        "events": [shown_event(event, pipeline.hider) for event in result.events],
         "unknown": _hidden(result.unknown, pipeline),
         "reasons": _hidden(result.reasons, pipeline),
         "trace": [_step(step, pipeline, environment) for step in result.steps],
@@ -34,14 +35,8 @@ def result_json(result: Result, pipeline: SamplePipeline, environment: Environme
 
 
 def _hidden(value: Any, pipeline: SamplePipeline) -> Any:
-    """Return a JSON value without the secrets of the pipeline in its strings and names."""
-    if not pipeline.has_secrets:
-        return value
-    if isinstance(value, dict):
-        return {pipeline.masked(name): _hidden(inner, pipeline) for name, inner in value.items()}
-    if isinstance(value, list):
-        return [_hidden(inner, pipeline) for inner in value]
-    return pipeline.masked(value) if isinstance(value, str) else value
+    """Return a JSON value without the secrets of the pipeline."""
+    return pipeline.hider.value(value)
 
 
 def _step(step: Step, pipeline: SamplePipeline, environment: Environment) -> dict[str, Any]:
@@ -88,14 +83,15 @@ def _attempt(attempt: Attempt, pipeline: SamplePipeline, environment: Environmen
             {"field": pipeline.masked(name), "start": start, "end": end} for start, end, name in attempt.spans
         ]
         return found
-    stop = stop_of(attempt, environment)
+    stop = None if attempt.is_secret else stop_of(attempt, environment)
     if stop is not None:
+        stop = without_pieces(stop, attempt.pattern, pipeline.hider)
         found["stop"] = {
             "offset": stop.end,
             "element": pipeline.masked(stop.element),
             "kind": stop.kind,
             "within": _hidden(stop.within, pipeline),
-            "found": pipeline.masked(attempt.text[stop.end : stop.end + 40]),
+            "found": pipeline.hider.part(attempt.text, stop.end)[:40],
             "suggestion": _hidden(stop.suggestion, pipeline),
         }
     return found

@@ -84,7 +84,8 @@ class Runner:
         error = source.problem
         now = self.environment.now
         self.environment.now = source.clock or now
-        for event in source.events:
+        taint = self.environment.taint
+        for event in source.events if taint is None else map(taint.event, source.events):
             self.environment.unknowns = []
             try:
                 events += self._section.run(event)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from lslint.grammar.logstash.nodes import Plugin
+from lslint.report.masking import HIDDEN
 from lslint.rules.logstash.execution.environment import Attempt
 from lslint.rules.logstash.execution.errors import NotRun, StartError
 from lslint.rules.logstash.execution.event import TAGS, Event
@@ -43,7 +45,7 @@ class PatternCount:
 @dataclass
 class Group:
     """Lines of one shape on which a filter fails. ``line``: the number of the first one; ``example``: its start;
-    ``attempts``: the patterns that were tried on it, unless it is too long."""
+    ``attempts``: the patterns that were tried on it, unless it is too long or made of a secret."""
 
     plugin: Plugin
     shape: str
@@ -59,7 +61,7 @@ class Survey:
     event. ``unmatched``: inputs on which a ``grok`` or
     ``dissect`` failed. ``others``: those that are in no group, because there are too many shapes. ``failed_inputs``:
     inputs without an event; ``problems``: the first of them, with the number of the line and the reason. ``reasons``:
-    why something is unknown."""
+    why something is unknown. ``mask`` hides secrets in the examples, before they are cut."""
 
     inputs: int = 0
     events: int = 0
@@ -74,6 +76,7 @@ class Survey:
     groups: dict[tuple[int, str], Group] = field(default_factory=dict)
     problems: list[tuple[int, str]] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
+    mask: Callable[[str], str] = str
     _missed: list[Attempt] = field(default_factory=list)
     _failures: list[tuple[Plugin, list[Attempt]]] = field(default_factory=list)
 
@@ -146,15 +149,15 @@ class Survey:
                 self.tags[tag] += 1
 
     def _group(self, plugin: Plugin, attempts: list[Attempt], line: int) -> None:
-        key = (id(plugin), shape(attempts[0].text) if attempts else "")
+        text = "" if not attempts else HIDDEN if attempts[0].is_secret else self.mask(attempts[0].text)
+        key = (id(plugin), shape(text))
         group = self.groups.get(key)
         if group is None:
             if len(self.groups) >= MAX_SHAPES:
                 self.others += 1
                 return
-            is_long = bool(attempts) and len(attempts[0].text) > MAX_TEXT
-            example = attempts[0].text[:MAX_EXAMPLE] if attempts else ""
-            group = self.groups[key] = Group(plugin, key[1], line, example, [] if is_long else attempts)
+            is_left_out = bool(attempts) and (len(attempts[0].text) > MAX_TEXT or attempts[0].is_secret)
+            group = self.groups[key] = Group(plugin, key[1], line, text[:MAX_EXAMPLE], [] if is_left_out else attempts)
         group.count += 1
 
     def by_filter(self) -> list[list[PatternCount]]:

@@ -75,7 +75,7 @@ def _patterns(counts: list[PatternCount], pipeline: SamplePipeline, paint: Paint
     for count in counts:
         mean = f"{count.steps / count.counted:,.0f}" if count.counted else "-"
         most = f"{count.most:,}" if count.counted else "-"
-        pattern = shortened(count.pattern, MAX_PATTERN)
+        pattern = shortened(pipeline.masked(count.pattern), MAX_PATTERN)
         yield f"  {count.number + 1:<9}{count.tried:>10,}{count.matched:>10,}{mean:>9}{most:>9}  {pattern}"
     for count in counts:
         if not count.tried and counts[0].tried:
@@ -110,7 +110,7 @@ def _groups(groups: list[Group], pipeline: SamplePipeline, environment: Environm
                 best = stop, attempt
         if best is not None:
             name = "" if plugin.name == "dissect" else f"pattern {best[1].number + 1} "
-            first, *rest = stop_lines(best[0], best[1].text)
+            first, *rest = stop_lines(best[0], best[1], pipeline.hider)
             yield f"             {name}{first}"
             yield from (f"             {line}" for line in rest)
     if len(groups) > MAX_GROUPS:

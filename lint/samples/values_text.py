@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from lslint.report.display import clean
+from lslint.report.hiding import Hider
+from lslint.report.masking import HIDDEN
+from lslint.rules.logstash.execution.environment import Attempt
+from lslint.rules.logstash.execution.event import Event
 from lslint.rules.logstash.execution.stops import Stop
+from lslint.rules.logstash.execution.taint import shown
 from lslint.rules.logstash.execution.timestamp import Timestamp
 
 Paint = dict[str, str]
@@ -39,17 +45,31 @@ def quoted(text: str, most: int = MAX_VALUE) -> str:
     return clean(json.dumps(text if len(text) <= most else f"{text[:most]}…", ensure_ascii=False))
 
 
-def found_at(text: str, offset: int) -> str:
+def shown_event(event: Event, hider: Hider) -> dict[str, Any]:
+    """Return the fields of an event as JSON values, without secrets and what is made of them."""
+    found: dict[str, Any] = hider.value(shown(event.to_json(), event, HIDDEN))
+    return found
+
+
+def found_at(text: str, offset: int, hider: Hider) -> str:
     """Return what is at an offset, up to the next space, or that the string ends there."""
-    rest = text[offset : offset + MAX_FOUND + 1]
+    rest = hider.part(text, offset)[: MAX_FOUND + 1]
     if not rest:
         return "the line ends there"
     word = rest if rest[0].isspace() else rest.split()[0]
     return quoted(word, MAX_FOUND)
 
 
-def stop_lines(stop: Stop, text: str) -> list[str]:
-    """Return where a pattern stopped, and what would match."""
+def without_pieces(stop: Stop, pattern: str, hider: Hider) -> Stop:
+    """Return a stop without secrets: the elements of a pattern may be pieces of one."""
+    element, *within = (hider.piece(one, pattern) for one in (stop.element, *stop.within))
+    suggestion = None if stop.suggestion is None else hider.piece(stop.suggestion, pattern)
+    return replace(stop, element=element, within=within, suggestion=suggestion)
+
+
+def stop_lines(stop: Stop, attempt: Attempt, hider: Hider) -> list[str]:
+    """Return where a pattern stopped, and what would match, without secrets."""
+    stop, text = without_pieces(stop, attempt.pattern, hider), attempt.text
     element = f"`{clean(stop.element)}`"
     within = "".join(f" in `{clean(name)}`" for name in reversed(stop.within))
     column = stop.end + 1
@@ -61,7 +81,7 @@ def stop_lines(stop: Stop, text: str) -> list[str]:
         return [f"stopped at column {column}: the delimiter {element} does not occur after `{clean(stop.within[0])}`"]
     if stop.kind == "missing":
         return [f"stopped at column {column}: {element}{within} does not occur from there on"]
-    found = found_at(text, stop.end)
+    found = found_at(text, stop.end, hider)
     if stop.kind == "end":
         lines = [f"stopped at column {column}: the pattern ends there, but the line goes on with {found}"]
     elif stop.end >= len(text):

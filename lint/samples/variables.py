@@ -21,6 +21,8 @@ from lslint.grammar.logstash.nodes import (
     String,
 )  # fmt: skip
 from lslint.grammar.mini_languages import env_reference
+from lslint.rules.logstash.execution.taint import Taint
+from lslint.rules.shared.secret_collector import user_parts
 from lslint.rules.shared.secret_names import may_be_secret_name
 from lslint.samples.pipeline import SamplePipeline
 
@@ -56,19 +58,45 @@ def insert(pipeline: SamplePipeline, variables: Variables) -> Uses:
     for section in pipeline.tree.sections:
         for clause in _clauses(section.items):
             _insert_in_condition(clause, uses)
-    pipeline.hidden += [value for name, value in uses.inserted.items() if may_be_secret_name(name)]
+    for name, value in uses.inserted.items():
+        pipeline.hide(_secrets(name, value), planted=name not in uses.defaults)
     return uses
+
+
+def taint_of(pipelines: list[SamplePipeline]) -> Taint | None:
+    """Return what follows the secrets of variables in events; None if there are none."""
+    planted = [secret for one in pipelines for secret in one.planted]
+    return Taint(planted, "\n".join(one.text for one in pipelines)) if planted else None
+
+
+def _secrets(name: str, value: str) -> list[str]:
+    """Return what must not be shown of the value of a variable: all of it if its name says so, else the passwords in
+    URLs."""
+    if may_be_secret_name(name):
+        return [value] if value else []
+    found: list[str] = []
+    user = ""
+    for start, end in user_parts(value) if "://" in value else ():
+        part = value[start:end]
+        if value[start - 3 : start] == "://":
+            user = part
+            found += [f"{user}@"] if value[end : end + 1] == "@" else []
+        else:
+            found += [f"{user}:{part}", part]  # the name of the user alone is no secret
+    return found
 
 
 @dataclass
 class Uses:
     """``inserted``: the variables with a value and that value. ``defaults``: those among them whose default was used.
-    ``missing``: those of filters and conditions without a value."""
+    ``missing``: those of filters and conditions without a value. ``in_keys``: those in keys of hashes of filters, which
+    Logstash does not replace."""
 
     variables: Variables
     inserted: dict[str, str] = field(default_factory=dict)
     defaults: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    in_keys: list[str] = field(default_factory=list)
 
     def value(self, text: str, is_needed: bool, *, whole: bool = False, plain: bool = True) -> str:
         """Return a string with its variables replaced, the string itself if that is not possible. ``whole``: only a
@@ -110,6 +138,8 @@ def _insert(node: Node, uses: Uses, is_needed: bool, depth: int = 0, plain: bool
             _insert(item, uses, is_needed, depth + 1, plain and isinstance(item, String | Bareword))
     elif isinstance(node, Hash):
         for pair in node.pairs:
+            for one in env_reference.parse(getattr(pair.key, "value", "")) if is_needed else ():
+                _add(uses.in_keys, one.name)
             _insert(pair.value, uses, is_needed, depth + 1, plain)
 
 
@@ -148,6 +178,12 @@ def notes(uses: list[Uses]) -> list[str]:
     missing = list(dict.fromkeys(name for one in uses for name in one.missing))
     defaults = list(dict.fromkeys(name for one in uses for name in one.defaults if name not in missing))
     found = []
+    in_keys = list(dict.fromkeys(name for one in uses for name in one.in_keys))
+    if in_keys:
+        found.append(
+            f"{_named(in_keys)} in the key of a hash {'is' if len(in_keys) == 1 else 'are'} not replaced: Logstash"
+            " replaces variables only in values"
+        )
     if defaults:
         found.append(_note(defaults, "is not set: its default is used", "are not set: their defaults are used"))
     if missing:
@@ -158,9 +194,14 @@ def notes(uses: list[Uses]) -> list[str]:
 
 
 def _note(names: list[str], one: str, several: str) -> str:
-    is_one, more = len(names) == 1, len(names) - NAMED
-    listed = ", ".join(f"`{name}`" for name in names[:NAMED]) + (f" and {more} more" if more > 0 else "")
+    is_one = len(names) == 1
     return (
-        f"environment variable{'' if is_one else 's'} {listed} {one if is_one else several}; set"
-        f" {'it' if is_one else 'them'} with --env NAME=VALUE or `env` in the config"
+        f"{_named(names)} {one if is_one else several}; set {'it' if is_one else 'them'} with --env NAME=VALUE or `env`"
+        " in the config"
     )
+
+
+def _named(names: list[str]) -> str:
+    more = len(names) - NAMED
+    listed = ", ".join(f"`{name}`" for name in names[:NAMED]) + (f" and {more} more" if more > 0 else "")
+    return f"environment variable{'' if len(names) == 1 else 's'} {listed}"

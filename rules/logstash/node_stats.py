@@ -150,7 +150,8 @@ class PipelineStats:
 
     def share(self, plugin: PluginStats) -> float:
         """Return the share of the workers' time that a filter or output uses, 0 to 1."""
-        return (plugin.ms or 0) / self.base if self.base else 0.0
+        base = self.base
+        return (plugin.ms or 0) / base if base else 0.0
 
     def hottest(self) -> PluginStats | None:
         """Return the filter or output that uses most of the workers' time; None if none uses any."""

@@ -20,7 +20,17 @@ _KEYS_OF = frozenset((
     "insert", "licence", "license", "master", "private", "routing", "sdk", "secret", "service", "shared", "signing",
     "storage", "write",
 ))
+# Prefixes of ``pass``, ``pwd`` and ``pw``, as in ``DBPASS`` and ``smtppwd``; ``bypass`` and others are no secrets.
+_PASS_OF = (
+    "admin", "amqp", "auth", "bind", "db", "elastic", "es", "ftp", "http", "imap", "jdbc", "jmx", "kafka", "keystore",
+    "kibana", "ldap", "login", "logstash", "mail", "mongo", "mqtt", "mssql", "mysql", "oracle", "pg", "postgres",
+    "proxy", "rabbit", "rabbitmq", "redis", "root", "sasl", "sftp", "smtp", "snmp", "sql", "ssh", "ssl", "store", "svc",
+    "syslog", "truststore", "user", "usr", "web", "xpack",
+)
 # fmt: on
+_PASSES = frozenset(f"{of}{word}" for of in _PASS_OF for word in ("pass", "pwd"))
+_PROBABLE = frozenset(("salt", "salts", "tok", *(f"{of}pw" for of in _PASS_OF)))
+"""Last words of names that usually hold a secret, for output."""
 _PAIRS = frozenset(
     (
         ("basic", "auth"),
@@ -65,13 +75,13 @@ def is_secret_name(name: str) -> bool:
 
 
 def may_be_secret_name(name: str) -> bool:
-    """Return whether a name is that of a secret, or a probable typo of one (``pasword``, ``api_kye``).
+    """Return whether a name is that of a secret, a probable one (``SALT``), or a typo of one (``api_kye``).
 
     For output, which hides rather too much: rules use ``is_secret_name``.
     """
     found = _similar.get(name)
     if found is None:
-        found = _similar[name] = is_secret_name(name) or _is_misspelled(name)
+        found = _similar[name] = is_secret_name(name) or _is_probable(name)
     return found
 
 
@@ -104,14 +114,14 @@ def _words(name: str) -> list[str]:
     return words
 
 
-def _is_misspelled(name: str) -> bool:
+def _is_probable(name: str) -> bool:
     words = _words(name) if len(name) <= 200 else []
     if not words:
         return False
     last = words[-1]
     if last in _SIMILAR or len(last) > 40:
         return False
-    if last == "pw" or any(_is_longer_or_swapped(last, short) for short in _SHORT):
+    if last == "pw" or last in _PROBABLE or any(_is_longer_or_swapped(last, short) for short in _SHORT):
         return True
     if _resembles(last, _MISSPELLED):
         return True
@@ -152,7 +162,7 @@ def _secret_name(name: str) -> bool:
     if not words:
         return False
     last = words[-1]
-    if last in _LAST_WORDS or last.endswith(_WORD_ENDS):
+    if last in _LAST_WORDS or last in _PASSES or last.endswith(_WORD_ENDS):
         return True
     before = words[-2] if len(words) > 1 else ""
     if before == "only" and len(words) > 2:  # ``decryptionOnlyKeys``

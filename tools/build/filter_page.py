@@ -40,7 +40,17 @@ time that `--now` sets. Filters that read files find them in the project: a rela
 of the pipeline and above it. For an absolute path, lslint tries its suffixes, the longest first: for
 `/etc/logstash/d.yml` it looks for `etc/logstash/d.yml`, then `logstash/d.yml`, then `d.yml`.
 Environment variables have the values that `--env` or the key `env` of the config sets, else their defaults in the
-pipeline; the environment of lslint and the keystore are not read.
+pipeline; the environment of lslint and the keystore are not read. As in Logstash, variables in the keys of a hash are
+not replaced.
+
+**Secrets are hidden in the output.** These are secrets: the values of plaintext passwords in the pipeline, of variables
+with names such as `API_KEY` or `DB_PASSWORD`, and passwords in URLs that are the value of a variable. A secret is
+hidden wherever it appears in the output, also as a number; a secret of three characters or less only where it is the
+whole value. If `--env` or the key `env` sets the variable, everything that filters make of its value is hidden too: a
+filter that reads a field with a secret makes a secret of each field that it sets, for example of a part of the value,
+of the value in upper case, or of its hash. Operations of `mutate` count as separate filters. A fingerprint of another
+field with a secret as its `key` is shown, and so is the branch that a comparison with a secret selects. `lslint test
+--update` does not write such fields, but adds them to `ignore`.
 
 """
 

@@ -6,7 +6,7 @@ import re
 import time
 from json import dumps, loads
 
-from lslint.cli.console import release_output, write_report
+from lslint.cli.console import check_report, release_output, write_report
 from lslint.cli.profile import fetch, rates, report
 from lslint.cli.profile.measure import find, measure
 from lslint.cli.profile.model import Profile, ProfileOptions
@@ -43,7 +43,7 @@ def _run(options: ProfileOptions) -> int:
         def check_file() -> None:
             """Fails now rather than after hours if the file cannot be written."""
             if options.output_file is not None:
-                _write("", options)
+                check_report(_values(options))
 
         profile, stopped = watch(options, check_file)
     else:
@@ -69,10 +69,14 @@ def _rendered(profile: Profile) -> str:
 
 
 def _write(text: str, options: ProfileOptions) -> None:
+    write_report(text, _values(options), whole=options.watch)
+
+
+def _values(options: ProfileOptions) -> Values:
     values = Values()
     values.paths = [word for word in options.words if not fetch.is_url(word) and word != "-"]
     values.output_file = options.output_file
-    write_report(text, values)
+    return values
 
 
 def check_stats(text: str, settings: Settings) -> list[Finding]:

@@ -34,14 +34,14 @@ STATS = ("/_node/stats", "/_node/stats/pipelines")
 METRICS = ("/stats", "/debug/vars")
 UNKNOWN = (400, 404, 405, 501)
 """What servers answer for a path that they do not have."""
-UNAVAILABLE = (502, 503, 504)
-"""What proxies answer for a server that is not there."""
+FAULT = 500
+"""From here on, a status is about the server and not about the request; proxies answer so for one that is not there."""
 THREADS = ("/_node/hot_threads?threads=20",)
 
 
 class NoAnswerError(UsageError):
-    """A server cannot be reached or does not answer in time; it may be starting. ``reason``: the message without the
-    address."""
+    """A server cannot be reached, does not answer in time, or answers something else for a while, such as the page of a
+    proxy; it may be starting. ``reason``: the message without the address."""
 
     def __init__(self, message: str, reason: str) -> None:
         super().__init__(message)
@@ -83,7 +83,8 @@ def check_size(source: Source) -> None:
     """Raise ``UsageError`` for JSON with so many values that reading it would take too much memory."""
     text = source.text
     if text.count(",") + text.count("[") + text.count("{") > MAX_VALUES:
-        raise UsageError(f"profile: {printable_path(source.path)}: has more than {MAX_VALUES:,} values")
+        reason = f"has more than {MAX_VALUES:,} values"
+        raise NoAnswerError(f"profile: {printable_path(source.path)}: {reason}", reason)
 
 
 def display_source(url: str) -> str:
@@ -155,7 +156,7 @@ def _ask(url: str, headers: dict[str, str], timeout: float, *, last: bool) -> by
         away = True
     elif exchange.error is not None:
         reason = _reason(exchange.error)
-        ended = isinstance(exchange.error, OSError | IncompleteRead)
+        ended = isinstance(exchange.error, OSError | IncompleteRead | TooMuch)
         away = ended and not isinstance(exchange.error, ssl.SSLError)
     elif 200 <= exchange.status < 300:
         return exchange.body
@@ -163,7 +164,7 @@ def _ask(url: str, headers: dict[str, str], timeout: float, *, last: bool) -> by
         if exchange.status in UNKNOWN and not last:
             return None
         reason = f"answers {exchange.status} {exchange.phrase}".rstrip()
-        away = exchange.status in UNAVAILABLE
+        away = exchange.status >= FAULT
         if exchange.status in (401, 403):
             reason += ": give user and password in the URL (https://user:password@host:9600)"
     message = f"profile: {display_source(url)}: {reason}"

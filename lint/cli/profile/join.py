@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from dataclasses import dataclass
 
@@ -39,10 +40,11 @@ class ConfigLocation:
 
 @dataclass(slots=True, eq=False)
 class ConfigPlugin:
-    """A plugin of a file."""
+    """A plugin of a file. ``findings``: those inside its span."""
 
     result: FileResult
     plugin: Written
+    findings: list[Finding]
     taken: bool = False
 
     @property
@@ -89,7 +91,7 @@ def join(node: measured.NodeStats, results: list[FileResult], projects: Projects
     entries: dict[str, list[ConfigPlugin]] = {}
     for result in results:
         assert isinstance(result.tree, Pipeline)
-        entries[result.path] = [ConfigPlugin(result, plugin) for _, plugin, _ in result.tree.walk_plugins()]
+        entries[result.path] = _plugins(result, result.tree)
     of_file = _pipelines_of(node, results, entries, projects, resolver)
     _settings_of(node, of_file, projects, resolver)
     locations: Locations = {}
@@ -106,6 +108,17 @@ def join(node: measured.NodeStats, results: list[FileResult], projects: Projects
     for pipeline in node.pipelines:
         _by_order(pipeline, of_pipeline[pipeline.id], locations)
     return locations
+
+
+def _plugins(result: FileResult, tree: Pipeline) -> list[ConfigPlugin]:
+    order = sorted(range(len(result.findings)), key=lambda at: result.findings[at].start)
+    starts = [result.findings[at].start for at in order]
+    found = []
+    for _, plugin, _ in tree.walk_plugins():
+        near = order[bisect_left(starts, plugin.start) : bisect_right(starts, plugin.end)]
+        inside = [result.findings[at] for at in sorted(near) if result.findings[at].end <= plugin.end]
+        found.append(ConfigPlugin(result, plugin, inside))
+    return found
 
 
 def _pipelines_of(
@@ -203,6 +216,5 @@ def _by_order(pipeline: measured.PipelineStats, entries: list[ConfigPlugin], loc
 def _locate(entry: ConfigPlugin, how: str) -> ConfigLocation:
     assert entry.result.source is not None
     entry.taken = True
-    plugin = entry.plugin
-    inside = [f for f in entry.result.findings if plugin.start <= f.start and f.end <= plugin.end]
-    return ConfigLocation(entry.result, *entry.result.source.lines.position(plugin.start), how, inside)
+    line, column = entry.result.source.lines.position(entry.plugin.start)
+    return ConfigLocation(entry.result, line, column, how, entry.findings)

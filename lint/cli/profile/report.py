@@ -53,10 +53,11 @@ _SORT_KEYS: dict[str, Callable[[Row], Any]] = {
 def rows(profile: Profile, pipeline: measured.PipelineStats) -> list[Row]:
     """The plugins of a pipeline that did something, in the order asked for."""
     made = []
+    base = pipeline.base
     for plugin in pipeline.plugins:
         events, ms = plugin.events_in, plugin.ms
         if plugin.kind != "input" and events and ms:
-            share = pipeline.share(plugin) if plugin.kind in ("filter", "output") and pipeline.base else None
+            share = ms / base if plugin.kind in ("filter", "output") and base else None
             made.append(Row(plugin, profile.locations.get(plugin), share, events / ms, ms / events))
     if profile.options.sort != "order":
         made.sort(key=_SORT_KEYS[profile.options.sort])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from lslint.cli.profile import fetch
 from lslint.cli.profile.answers import read_nodes
@@ -18,9 +21,9 @@ from lslint.rules.logstash import node_stats as measured
 
 
 def watch(options: ProfileOptions, ready: Callable[[], None]) -> tuple[Profile, UsageError | None]:
-    """Reads the stats until Ctrl-C, ``--duration`` or an answer that is none. Returns the profile of the whole time,
-    and in the last case the error. ``ready`` is called after the first answer. Raises ``UsageError`` if there is no
-    first answer, ``KeyboardInterrupt`` before it."""
+    """Reads the stats until Ctrl-C, SIGTERM, ``--duration`` or an error that stays, such as a redirect. Returns the
+    profile of the whole time, and in the last case the error. ``ready`` is called after the first answer. Raises
+    ``UsageError`` if there is no first answer, ``KeyboardInterrupt`` before it."""
     (url,) = (word for word in options.words if fetch.is_url(word))
     configs = Configs(options, [word for word in options.words if word != url])
     series = Series()
@@ -32,16 +35,17 @@ def watch(options: ProfileOptions, ready: Callable[[], None]) -> tuple[Profile, 
     ready()
     screen = Screen(options, fetch.display_source(url))
     try:
-        with screen:
+        with _terminated_as_interrupted(), screen:
             _show(screen, options, source, series, configs)
             try:
                 for _ in _ticks(options):
                     try:
                         answer = _ask(url, options)
+                        node = _node(answer)
                     except fetch.NoAnswerError as error:
                         series.miss(time.monotonic(), error.reason)
                     else:
-                        _add(series, _node(answer), answer, options)
+                        _add(series, node, answer, options)
                         source = answer
                     _show(screen, options, source, series, configs)
             except UsageError as error:
@@ -54,6 +58,23 @@ def watch(options: ProfileOptions, ready: Callable[[], None]) -> tuple[Profile, 
     profile.series = series
     complete(profile, configs)
     return profile, stopped
+
+
+@contextmanager
+def _terminated_as_interrupted() -> Iterator[None]:
+    """SIGTERM, which ends services and containers, raises ``KeyboardInterrupt`` as Ctrl-C does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _ticks(options: ProfileOptions) -> Iterator[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.logstash.execution.errors import NotRun
@@ -34,6 +34,7 @@ class Attempt(NamedTuple):
 
     ``number``: the position of the pattern among those of the field, from 0. ``spans``: start, end and field of what it
     captures; None if it does not match. ``steps``: those of the matcher; None if they were not counted.
+    ``is_secret``: ``text`` is made of a secret.
     """
 
     plugin: Plugin
@@ -43,6 +44,7 @@ class Attempt(NamedTuple):
     text: str
     spans: list[tuple[int, int, str]] | None
     steps: int | None
+    is_secret: bool = False
 
 
 class Watch(Protocol):
@@ -53,6 +55,19 @@ class Watch(Protocol):
 
     def failed(self, plugin: Plugin) -> None:
         """The filter has added its failure tags."""
+
+
+class Tracking(Protocol):
+    """Follows secrets in events; see ``Taint``. ``is_read``: the filter that runs has read something that is made of
+    one."""
+
+    is_read: bool
+
+    def around(self, plugin: Plugin, run: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        """Return the function that runs a filter, or a part of one, and records what it reads."""
+
+    def event(self, event: Any) -> Any:
+        """Return an event that is followed from here on."""
 
 
 def _no_file(path: str) -> str | None:
@@ -76,7 +91,8 @@ class Environment:
     it cannot be read; nothing else opens files. ``find_files``: returns the paths in a folder of the linted tree that
     match a glob, or the path itself if it is a file; None if neither is available. ``steps``: the number of steps that
     regular expressions may take for one event; ``spent``: the number that they have taken. ``unknowns``: what is not
-    known so far. ``watch``: receives what patterns match.
+    known so far. ``watch``: receives what patterns match. ``taint``: follows the secrets in events; None if there are
+    none.
     """
 
     ecs: EcsMode = "disabled"
@@ -89,6 +105,7 @@ class Environment:
     latest: list[UnknownField] = field(default_factory=list)
     """What the filter that runs has recorded."""
     watch: Watch | None = None
+    taint: Tracking | None = None
 
     def unknown(self, reason: str, path: Path | Literal["*"] = "*") -> None:
         """Record that the value of a field (``*``: the whole event) is not known."""
@@ -103,6 +120,11 @@ class Environment:
         if text is None:
             raise NotRun(f"the file `{path}` is not available")
         return text
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the filter that runs has read something that is made of a secret."""
+        return self.taint is not None and self.taint.is_read
 
     @property
     def timestamp(self) -> Timestamp:

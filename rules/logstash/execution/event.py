@@ -204,6 +204,13 @@ class Event:
             self._require(path)
         return self.fields
 
+    def names(self) -> list[str]:
+        """Return the names of the fields at the top. Raises ``Unknown`` if a field is unknown."""
+        return list(self.to_hash())
+
+    def written(self, path: Path, value: Any) -> None:
+        """Called by a filter that has set a field without ``set``."""
+
     @property
     def timestamp(self) -> Timestamp | None:
         """``@timestamp``; None if it was removed."""

@@ -48,8 +48,11 @@ def unknown_variable(text: str) -> str:
 
 
 def key_text(key: Node) -> str:
-    """Return the key of a hash as a string."""
-    return key.text if isinstance(key, Number) else str(value_of(key))
+    """Return the key of a hash as a string, also with ``${VAR}``."""
+    if isinstance(key, Number):
+        return key.text
+    # Logstash replaces variables in the values of a hash only, so `${NAME}` in a key stays
+    return key.value if isinstance(key, String | Bareword) else str(value_of(key))
 
 
 class Options:

@@ -114,6 +114,8 @@ def prepare(plugin: Plugin, environment: Environment) -> Filter:
         raise NotRun(f"the filter `{plugin.name}` is not run")
     try:
         made: Filter = module.prepare(plugin, environment)
+        if environment.taint is not None:
+            made = environment.taint.around(plugin, made)
     except FieldError as failure:
         raise StartError(str(failure)) from failure
     return made

@@ -32,6 +32,7 @@ SECRET_NAMES = (
     " sasl_jaas_config tokens cloud_auth secret.value ssl.key_passphrase session_token auth_pass pwd account_key"
     " json_key_file_content auth.basic.password logstashPassword xpack.monitoring.elasticsearch.api_key"
     " keyRotation.decryptionOnlyKeys credentials.apiKey.key launch_darkly.sdk_key"
+    " DBPASS dbpass my_dbpwd SMTPPASS userpass MYSQLPWD db.ldappass"
 )
 OTHER_NAMES = (
     "key keys field_key tokenizer token_url token_filter token_count credentials_file shared_credential_file"
@@ -39,6 +40,10 @@ OTHER_NAMES = (
     " bypass_filter compass ssl_key ssl_certificate message_key partition_key keyword author"
     " authentication auth_protocol host value jdbc_password_filepath"
     " sasl_oauthbearer_token_endpoint_url automountServiceAccountTokens.enabled"
+    " bypass BYPASS allow_bypass COMPASS trespass overpass underpass surpass encompass"
+    " multipass passthrough pass_through"
+    " passive_mode PASSIVE dbpassive userpass_file dbpass_policy tokens_total token_type tokenize"
+    " OLDPWDS salted salty asphalt basalt cobalt saltstack salt_master stok tokyo stock toks"
 )
 
 
@@ -72,15 +77,20 @@ MISSPELLED_NAMES = (
     " acces_key acount_key private_kye credental credentails autorization authorisation cokie clod_auth cloud_aut"
     " basic_ath jass_config keystore.pasword ssl.key_passphrse"
 )
+PROBABLE_NAMES = "SALT PASSWORD_SALT hash.salt salts TOK API_TOK smtppw DBPW"
 SIMILAR_NAMES = (
     "passed tests_passed passport taken rookie cookies send_cookies paraphrase postcode barcode keyword crossword pid"
     " path cwd pad past class broken shard_key map_key event_key kye access_id accounts_by count_key author label"
 )
 
 
-@pytest.mark.parametrize("name", MISSPELLED_NAMES.split())
+@pytest.mark.parametrize("name", MISSPELLED_NAMES.split() + PROBABLE_NAMES.split())
 def test_misspelled_names_of_secrets(name):
     assert may_be_secret_name(name)
+
+
+def test_probable_names_of_secrets_are_no_findings():
+    assert not [name for name in PROBABLE_NAMES.split() if is_secret_name(name)]
 
 
 @pytest.mark.parametrize("name", SIMILAR_NAMES.split() + OTHER_NAMES.split())

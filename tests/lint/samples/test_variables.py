@@ -6,7 +6,7 @@ from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.event import Event
 from lslint.rules.logstash.execution.pipeline import FilterSection
 from lslint.samples.pipeline import joined
-from lslint.samples.variables import insert, notes, read_variables
+from lslint.samples.variables import insert, notes, read_variables, taint_of
 
 
 def run(filters, variables=None):
@@ -55,7 +55,11 @@ def test_in_lists_and_numbers():
 
 
 def test_name_of_a_field_is_not_replaced():
-    assert run('mutate { add_field => { "${A}" => "x" } }', {"A": "1"})[1]
+    assert run('mutate { add_field => { "a${A}" => "x${A}" } }', {"A": "1"}) == ({"a${A}": "x1"}, [])
+    pipeline = joined([Source("a.conf", 'filter { mutate { rename => { "${A}" => "b" } } }')], "a.conf")
+    assert notes([insert(pipeline, {"A": "1"})]) == [
+        "environment variable `A` in the key of a hash is not replaced: Logstash replaces variables only in values"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -97,6 +101,30 @@ def test_values_of_secrets_are_hidden():
     pipeline = joined([Source("a.conf", 'filter { mutate { add_tag => ["${API_KEY}", "${HOST_NAME}"] } }')], "a.conf")
     insert(pipeline, {"API_KEY": "hunter2hunter2", "HOST_NAME": "alpha"})
     assert pipeline.masked("hunter2hunter2 alpha") == "<hidden> alpha"
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("https://elastic:s3cr3t-x@es:9200", "https://<hidden>@es:9200 <hidden> elastic"),
+        ("https://t0ken-abc@es:9200", "https://<hidden>es:9200 s3cr3t-x elastic"),
+        ("https://es:9200/a", "https://es:9200/a s3cr3t-x elastic"),
+    ],
+)
+def test_passwords_in_urls_are_hidden(value, expected):
+    pipeline = joined([Source("a.conf", 'filter { mutate { add_tag => ["${ES_URL}"] } }')], "a.conf")
+    insert(pipeline, {"ES_URL": value})
+    assert pipeline.masked(f"{value} s3cr3t-x elastic") == expected
+
+
+def test_only_values_that_are_in_no_file_are_followed():
+    pipeline = joined([Source("a.conf", 'filter { mutate { add_tag => ["${API_KEY:abcdef}"] } }')], "a.conf")
+    insert(pipeline, {})
+    assert pipeline.masked("abcdef") == "<hidden>"
+    assert taint_of([pipeline]) is None
+    pipeline = joined([Source("a.conf", 'filter { mutate { add_tag => ["${API_KEY:abcdef}"] } }')], "a.conf")
+    insert(pipeline, {"API_KEY": "ghijkl"})
+    assert taint_of([pipeline]).holds("xghijklx")
 
 
 def test_read_variables():

@@ -26,7 +26,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     decorate = Decorations(options)
 
     def rename(event: Event) -> list[Event]:
-        for name in list(event.to_hash()) if names is None else names:
+        for name in event.names() if names is None else names:
             path = reference(name)
             if not event.has(path):
                 continue

@@ -136,6 +136,7 @@ def _set(event: Event, name: str, value: str) -> None:
     path = reference(name)
     if path == (TIMESTAMP,):
         event.fields[TIMESTAMP] = value  # dissect is the one filter that can make it a string
+        event.written(path, value)
     else:
         event.set(path, value)
 
@@ -163,7 +164,9 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             results.append(values is not None)
             if environment.watch is not None:
                 spans = None if values is None else mapping.fields(text or "")
-                environment.watch.tried(Attempt(plugin, name, 0, mapping.source, text or "", spans, None))
+                environment.watch.tried(
+                    Attempt(plugin, name, 0, mapping.source, text or "", spans, None, environment.is_secret)
+                )
             if is_decorated and len(results) > 1:
                 raise NotRun("decorations of `dissect` with several mappings are not modelled")
             if values is None:

@@ -75,7 +75,9 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
             found = match is not None
             if environment.watch is not None:
                 spans = None if match is None else grok.spans(match)
-                environment.watch.tried(Attempt(plugin, field, number, grok.source, text, spans, grok.regex.counted))
+                environment.watch.tried(
+                    Attempt(plugin, field, number, grok.source, text, spans, grok.regex.counted, environment.is_secret)
+                )
             if match is not None:
                 for name, value in grok.read(match):
                     write(event, name, value)

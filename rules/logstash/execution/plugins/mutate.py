@@ -33,6 +33,8 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
         if name in options:
             operations.extend(_MAKERS[name](options, environment))
     operations.append(decorate)
+    if environment.taint is not None:  # operations do not depend on what others have read
+        operations = [environment.taint.around(plugin, operation) for operation in operations]
 
     def mutate(event: Event) -> list[Event]:
         try:

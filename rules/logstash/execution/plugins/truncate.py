@@ -25,7 +25,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
     decorate = Decorations(options)
 
     def truncate(event: Event) -> list[Event]:
-        for name in names if names is not None else [f"[{name}]" for name in event.to_hash()]:
+        for name in names if names is not None else [f"[{name}]" for name in event.names()]:
             _truncate(event, name, size)
         decorate(event)
         return [event]

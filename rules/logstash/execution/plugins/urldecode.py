@@ -31,7 +31,7 @@ def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[
 
     def decode(event: Event) -> list[Event]:
         try:
-            for field in list(event.to_hash()) if all_fields else [name]:
+            for field in event.names() if all_fields else [name]:
                 path = reference(field)
                 value = event.get(path)
                 event.set(path, None if value is MISSING else _decoded(value, charset))

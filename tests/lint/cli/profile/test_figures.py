@@ -8,12 +8,17 @@ import re
 import pytest
 from node_stats import EXAMPLES, REPORT, as_json, codes, plugin, stats
 from paths import ROOT
+from timing import check_linear
 
 from lslint.cli.app import SORT_KEYS
 from lslint.cli.main import main
 from lslint.cli.profile import rates, threads
 from lslint.cli.profile.command import check_stats
+from lslint.cli.profile.model import Profile, ProfileOptions
+from lslint.cli.profile.report import rows
 from lslint.config.settings import Settings
+from lslint.grammar.config.json import parser as json_tree
+from lslint.rules.logstash.node_stats import NodeStats
 
 
 def test_work_far_above_waiting_means_the_input_is_the_limit(profile):
@@ -27,6 +32,21 @@ def test_one_thing_first_and_how_to_go_on(profile):
     assert out.count("LS80") > 2
     assert out.count("Do this first: ") == 1
     assert out.endswith("Change one thing, wait 15 minutes, compare.\n")
+
+
+def test_rows_of_many_plugins_take_linear_time():
+    def make(count):
+        filters = [plugin(f"f{number}", "grok", 10, 5) for number in range(count)]
+        node = NodeStats(json_tree.parse(json.dumps(stats(filters=filters)))[0].documents[0].root)
+        options = ProfileOptions.__new__(ProfileOptions)
+        options.sort, options.top = "ms", None
+        return Profile(options, [], node)
+
+    def run(made):
+        return rows(made, made.node.pipelines[0])
+
+    assert [row.share for row in run(make(2))] == [5 / 100_000] * 2
+    check_linear(run, make, 300, 4_800)
 
 
 def test_gc_between_two_answers():

@@ -166,20 +166,43 @@ BAD = {
         (200, b'{"pipelines": {"a": [' + b"1," * fetch.MAX_VALUES + b"1]}}"),
         "has more than 1,000,000 values",
     ),
+    "unavailable": ((503, b""), "answers 503"),
     "two nodes": (moment(999, {"main": pipeline(9)}, id="other"), "the answers come from two nodes"),
     "a list": ([moment(1, {}), moment(2, {})], "is a list"),
 }
 
 
-@pytest.mark.parametrize("name", BAD)
-def test_answers_that_are_none(watch, name):
-    """At once: an error alone. Later: the summary of what there was, then the error."""
+LASTING = ("redirect", "forbidden", "two nodes", "a list")
+
+
+@pytest.mark.parametrize("name", [name for name in BAD if name != "two nodes"])
+def test_first_answer_that_is_none(watch, name):
     answer, message = BAD[name]
-    if name != "two nodes":
-        code, out, err = watch([answer])
-        assert (code, out) == (2, "")
-        assert message in err
-        assert err.count("\n") == 1
+    code, out, err = watch([answer, *steps(0, 100)])
+    assert (code, out) == (2, "")
+    assert message in err
+    assert err.count("\n") == 1
+    assert watch.requests == 1
+
+
+@pytest.mark.parametrize("name", [name for name in BAD if name not in LASTING])
+def test_odd_answers_in_the_middle_are_counted_as_missed(watch, name):
+    answer, message = BAD[name]
+    code, out, err = watch([*steps(0, 100), answer, answer, *steps(300, start=130)], "--json", "--exit-zero")
+    assert (code, err) == (0, "")
+    report = json.loads(out)
+    assert (report["watch"]["answers"], report["watch"]["missed"]) == (3, 2)
+    first, second = (one["message"] for one in report["watch"]["events"])
+    assert first.startswith("no answer: ")
+    assert message in first
+    assert second == "Logstash answers again"
+    assert report["pipelines"][0]["events"]["in"] == 300
+
+
+@pytest.mark.parametrize("name", LASTING)
+def test_errors_that_stay_end_it(watch, name):
+    """The summary of what there was, then the error."""
+    answer, message = BAD[name]
     code, out, err = watch([*steps(0, 100), answer], "--json")
     assert code == 2
     assert message in err
@@ -258,6 +281,47 @@ def test_ctrl_c_ends_it_with_the_summary(tmp_path):
     assert json.loads(out)["watch"]["answers"] >= 3
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGTERM")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 0), (signal.SIGKILL, -9)])
+@pytest.mark.parametrize("old", ["old", None])
+def test_the_file_has_the_old_or_the_new_report_at_every_moment(tmp_path, number, code, old):
+    path = tmp_path / "report.json"
+    if old is not None:
+        path.write_text(old)
+    with FakeLogstash([working()]) as logstash:
+        process = subprocess.Popen([*COMMAND, logstash.url, "--json", "--exit-zero", "-o", "report.json"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path)  # fmt: skip
+        until = time.monotonic() + 20
+        while logstash.requests < 4 and time.monotonic() < until:
+            time.sleep(0.02)
+        before = path.read_text() if path.exists() else None
+        process.send_signal(number)
+        _, err = process.communicate(timeout=20)
+    assert before == old
+    assert process.returncode == code, err
+    if number == signal.SIGKILL:
+        assert (path.read_text() if path.exists() else None) == old
+    else:
+        assert err == b""
+        assert json.loads(path.read_text())["watch"]["answers"] >= 3
+    assert [one.name for one in tmp_path.iterdir() if one.name.endswith(".tmp")] == []
+
+
+def test_a_report_in_a_device_and_over_a_link(watch, tmp_path):
+    code, _, _ = watch(steps(0, 5), "--exit-zero", "-o", "/dev/null")
+    assert code == 0
+    (tmp_path / "a.html").write_text("old")
+    (tmp_path / "b.html").symlink_to("a.html")
+    code, _, err = watch(steps(0, 5), "--exit-zero", "-o", "b.html")
+    assert code == 2
+    assert "is a symbolic link" in err
+    assert (tmp_path / "a.html").read_text() == "old"
+    os.link(tmp_path / "a.html", tmp_path / "c.html")
+    code, _, _ = watch(steps(0, 5), "--exit-zero", "-o", "c.html")
+    assert code == 0
+    assert (tmp_path / "a.html").read_text().startswith("Logstash")
+
+
 def test_ctrl_c_before_the_first_answer(tmp_path):
     with FakeLogstash([30.0]) as logstash:
         process = subprocess.Popen(
@@ -323,13 +387,13 @@ def test_a_terminal_that_cannot_draw(tmp_path):
 
 
 def test_the_terminal_is_given_back_after_an_error(tmp_path):
-    with FakeLogstash([*steps(0, 10), (500, b"")]) as logstash:
+    with FakeLogstash([*steps(0, 10), (401, b"")]) as logstash:
         text, code = in_terminal([*COMMAND, logstash.url], tmp_path)
     assert code == 2
     assert text.count("\x1b[?1049h") == text.count("\x1b[?1049l") == 1
     after = text.partition("\x1b[?1049l")[2]
     assert after.startswith("Logstash 8.15.2: changes over ")
-    assert after.rstrip("\n").split("\n")[-1].endswith("answers 500 Internal Server Error")
+    assert after.rstrip("\n").split("\n")[-1].startswith("lslint: profile: http://127.0.0.1:")
 
 
 def test_the_table_goes_to_stderr_if_stdout_is_for_the_report(tmp_path):
@@ -373,6 +437,7 @@ def test_a_file_that_cannot_be_written_is_reported_at_once(watch, tmp_path):
     code, out, err = watch(steps(0, 5, 6), "-o", "no/page.html")
     assert (code, out) == (2, "")
     assert "cannot write the report" in err
+    assert watch.requests == 1
     assert watch.requests == 1
     (tmp_path / "old.html").write_text("old")
     code, _, _ = watch([(500, b"")], "-o", "old.html")
