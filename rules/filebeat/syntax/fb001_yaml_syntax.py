@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.rule import ANY_YAML, InvalidYaml, in_first_document
-from lslint.rules.shared.config_syntax import YAML_FIXES, marker_message, yaml_message
+from lslint.rules.shared.config_syntax import YAML_FIXES, marker_message, yaml_applicability, yaml_message
 
 
 class YamlSyntax(InvalidYaml):
@@ -37,4 +37,4 @@ The finding marks the syntax error itself. Further syntax errors in the file are
                 return
             title = YAML_FIXES.get(node.detail.get("what", ""), "")
             message = yaml_message(node, "Filebeat rejects the file")
-            yield self.error_finding(node, message, title, applicability="manual")
+            yield self.error_finding(node, message, title, applicability=yaml_applicability(node))
