@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from lslint.rules.api import Severity
+
 _NAMES = (
     "password", "serviceAccountToken", "encryptionKey", "keyPassphrase", "decryptionOnlyKeys", "apiKey",
     "client_secret",
@@ -71,7 +73,7 @@ demos and tests, or for an Elasticsearch of the project without security, unless
                 continue
             problem = f"`{name}` is in plain text, readable in every clone and backup"
             message = f"{problem}. Change the secret, and {_place(name, ctx)}"
-            severity = "info" if last in _OF_KIBANA else None
+            severity: Severity | None = "info" if last in _OF_KIBANA else None
             yield self.finding(span, message, severity=severity, key=problem)
 
 
