@@ -618,7 +618,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "KB103": ('elastic-superuser', 'refused', ('kibana-settings',), (), 'advice', 'warning', True, True, (), False),
         "KB104": ('conflicting-kibana-settings', 'refused', ('kibana-settings',), (), 'load', 'error', True, False, (), False),
         "KB201": ('kibana-file-without-settings', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, False, (), False),
-        "KB501": ('plaintext-secret-in-kibana', 'security', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('password', 'serviceAccountToken', 'encryptionKey', 'keyPassphrase', 'decryptionOnlyKeys', 'apiKey'), False),
+        "KB501": ('plaintext-secret-in-kibana', 'security', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('password', 'serviceAccountToken', 'encryptionKey', 'keyPassphrase', 'decryptionOnlyKeys', 'apiKey', 'client_secret'), False),
         "KB502": ('kibana-verification-none', 'security', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('verificationMode', 'elasticsearch.ssl'), False),
         "KB503": ('kibana-old-tls', 'security', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('supportedProtocols',), False),
         "KB601": ('removed-kibana-setting', 'upgrade', ('kibana-settings',), (), 'advice', 'warning', True, True, (), False),

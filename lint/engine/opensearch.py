@@ -158,6 +158,7 @@ def apply(result: FileResult, target: Target | None = None, deployment: Deployme
     for findings in (result.findings, result.hidden):
         findings[:] = [one for one in findings if _holds(one)]
         for finding in findings:
+            _name_product(finding)
             if finding.stage != "parse":
                 make_unsafe(finding)
     broken = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
@@ -170,6 +171,17 @@ def apply(result: FileResult, target: Target | None = None, deployment: Deployme
         result.targets = list(dict.fromkeys([("opensearch", str(target), target.origin), *result.targets]))
     if deployment is not None:
         result.deployments.append(deployment)
+
+
+def _name_product(finding: Finding) -> None:
+    """Names OpenSearch in what is reported for both servers; not in statements about a release of Elasticsearch."""
+    from lslint.rules.elasticsearch.rule import OpenSearchRule
+
+    if isinstance(finding.rule, OpenSearchRule):
+        return
+    parts = finding.message.split("`")
+    parts[::2] = [re.sub(r"\bElasticsearch\b(?! (?:\d|up to|before))", "OpenSearch", part) for part in parts[::2]]
+    finding.message = "`".join(parts)
 
 
 def is_for_opensearch(result: FileResult) -> bool:

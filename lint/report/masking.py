@@ -49,6 +49,10 @@ def pieces(secret: str) -> frozenset[str]:
     return frozenset(piece for piece in found if "\n" not in piece and sum(map(str.isalnum, piece)) > 1)
 
 
+_COMMANDS = re.compile(
+    r"\b(?:kibana|elasticsearch|logstash|filebeat|opensearch(?:-dashboards)?)[- ]keystore(?: add\b)?"
+)
+"""Commands that messages advise, and that are not parts of the file."""
 _AFTER = re.compile(r"\bafter `([^`]+)`")
 _TYPE = re.compile(r"""(?:^|[\s"'{,-])type["']?[ \t]*:[ \t]*["']?\Z""")
 MAX_BLANKS = 100
@@ -178,6 +182,9 @@ class Masker:
             name = self._type_at(message, near)
             random = [span for span in random if not (name[0] <= span[0] and span[1] <= name[1])]
         spans += random
+        if spans and "keystore" in message:
+            commands = [match.span() for match in _COMMANDS.finditer(message)]
+            spans = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in commands)]
         if spans and near is not None:
             name = self._name_before(message, near)
             spans = [span for span in spans if not (name[0] <= span[0] and span[1] <= name[1])]

@@ -34,6 +34,7 @@ class RejectedSetting(KibanaRule):
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "load"
     prevents_start = True
+    holds_in_templates = True
     sources: ClassVar[tuple[str, ...]] = (SCHEMAS,)
 
 

@@ -23,6 +23,8 @@ _CORE = frozenset((
     "externalUrl", "permissionsPolicy",
 ))  # fmt: skip
 """Parts of the core: no plugin adds settings to them."""
+_REFUSED_SINCE = {("server.host", "0"): "8.0"}
+"""Values that were valid, and the first release that refuses them, where the breaking changes name it."""
 _LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration"))
 """Types of core settings that accept in newer releases what they accepted before."""
 
@@ -324,7 +326,9 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     row, wanted = found[-1]
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = _name_of(analysis.known.numbers[-1])
-        problem = f"{_shown(node)} is not a valid value for `{setting.name}` in {newest}"
+        since = _REFUSED_SINCE.get((setting.name, node.text)) if isinstance(node, Scalar) else None
+        when = f"since {since}" if since else f"in {newest}"
+        problem = f"{_shown(node)} is not a valid value for `{setting.name}` {when}"
         message = f"{problem}, and Kibana does not start. Use {wanted}"
         return analysis.add(reported.BadKibanaValue, _span(setting, node), message, severity="warning", stage="advice")
     span = _span(setting, node)

@@ -6,6 +6,10 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.parse_errors import ParseError, Span
 from lslint.rules.shared.message_parts import split_action, with_effect
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Applicability
+
 YAML_MESSAGES = {
     "bad-encoding": "The file is not valid UTF-8; save the file as UTF-8",
     "control-character": (
@@ -34,6 +38,7 @@ YAML_MESSAGES = {
     "indentation": (
         "The indentation of `{found}` does not match any block above. Align the line with the other lines of its block"
     ),
+    "indented-marker": "The space before `---` turns the document marker into a string. Remove the space",
     "key-in-list": (
         "The key is indented like the dashes above it, but is not a list entry; align the key with {owner}"
     ),
@@ -79,7 +84,13 @@ YAML_FIXES = {
     "unclosed-bracket": "Close the bracket",
     "missing-comma": "Add the comma",
     "extra-comma": "Remove the comma",
+    "indented-marker": "Remove the space",
 }
+
+
+def yaml_applicability(error: ParseError) -> Applicability:
+    """Return how certain the fix for a YAML syntax error is: only the document marker has a single reading."""
+    return "safe" if error.detail.get("what") == "indented-marker" else "manual"
 
 
 def yaml_message(error: ParseError, effect: str = "") -> str:

@@ -95,3 +95,19 @@ def test_directives_of_template_engines_are_named(text, shown):
     _, (error, *_) = parse(text, templates=False)
     message = marker_message(error, text, "Filebeat rejects the file")
     assert message.partition(" is a directive")[0] == shown
+
+
+@pytest.mark.parametrize("kind", ["kibana-settings", "elasticsearch-settings", "filebeat", "logstash-settings"])
+@pytest.mark.parametrize("head", ["", "# Settings\n\n"])
+def test_an_indented_document_marker(kind, head):
+    text = f"{head} ---  # first\n# more\nname: a\nother: b\n"
+    [finding] = [one for one in check_text(text, "x.yml", kind, Settings()).findings if one.stage == "parse"]
+    assert finding.message.startswith("The space before `---` turns the document marker into a string, so ")
+    assert finding.message.endswith(". Remove the space")
+    assert (finding.start, finding.fix.applicability) == (len(head), "safe")
+    assert [(edit.start, edit.end, edit.text) for edit in finding.fix.edits] == [(len(head), len(head) + 1, "")]
+
+
+@pytest.mark.parametrize("text", ["name: a\n ---\nother: b\n", "--- \nname: a\n", " --- a\n", " # c\n---\nname: a\n"])
+def test_other_dashes_are_not_taken_for_an_indented_marker(text):
+    assert "indented-marker" not in [error.detail.get("what") for error in parse(text)[1]]

@@ -14,6 +14,7 @@ _PLAIN_KEY = re.compile(r"( *)([\w.-]+) *:[ \t]*(?:#.*)?$", re.M)
 _KEY_LINE = re.compile(r"[ \t]*(?:- +)*(?:[\w.\-/@]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*:(?=\s|\Z)")
 _COMMENTED_KEY = re.compile(r"( *)#([a-z][\w.-]*) *:[ \t]*\r?$", re.M)
 _ESCAPE = re.compile(r'\\(?:[0abtnvfre "/\\N_LP\t\n\r]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8})|(\\.?)')
+_INDENTED_MARKER = re.compile(r"\ufeff?(?:[ \t]*(?:#.*)?\r?\n)*( +)---(?=[ \t]*(?:#.*)?\r?$)", re.M)
 _SEPARATE_COMMENT = re.compile(r"[ \t]+#")
 
 
@@ -108,6 +109,9 @@ def diagnose(text: str, builder: TreeBuilder) -> DiagnosedError:
     """The cause of ``builder.error`` in ``text``."""
     ctx = _ErrorContext(text, builder)
     problem = ctx.problem
+    marker = _INDENTED_MARKER.match(text)
+    if marker is not None:
+        return ctx.error("indented-marker", marker.start(1), marker.end(), ((*marker.span(1), ""),))
     character = text[ctx.at : ctx.at + 1]
     next_to_tab = "\t" in (character, text[ctx.at - 1 : ctx.at])
     if "tab character" in problem or (next_to_tab and ("token" in problem or "tab" in problem)):

@@ -10,7 +10,8 @@ class MisplacedLifecycleAction(LifecycleRule):
 Each phase allows certain actions: for example, `rollover` is allowed only in the hot phase, `delete` only in the delete
 phase, and `shrink` and `forcemerge` not in the cold phase. In the hot phase, `shrink`, `forcemerge`, `readonly`,
 `downsample` and `searchable_snapshot` require `rollover`, which in turn requires a `max_…` condition. The frozen phase
-requires `searchable_snapshot`. Elasticsearch does not store a policy that violates one of these conditions.
+requires `searchable_snapshot`, and every phase `actions`, which may be empty. Elasticsearch does not store a policy
+that violates one of these conditions.
 
 A `min_age` that is shorter than that of an earlier phase is stored, but the phase still waits for the earlier one, so
 data are kept longer than the value suggests.

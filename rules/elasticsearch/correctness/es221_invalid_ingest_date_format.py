@@ -14,6 +14,9 @@ mappings, and patterns of `java.time` (of Joda-Time up to 6.8). `date` compiles 
 arrives: the pipeline is accepted, and the processor fails on each document that no earlier format matches.
 `date_index_name` compiles its formats when the pipeline is created, and the pipeline is rejected.
 
+Since 7.0 `Y` is the week-based year: with `dd/MMM/YYYY` the processor ignores the month and the day. The rule reports
+`Y` next to a month or a day if the target is 7.0 or later.
+
 Correct the format. Text in a pattern needs single quotes: `yyyy-MM-dd'T'HH:mm`."""
     sources = ("Elasticsearch 7.0 to 9.x, sources: DateProcessor, DateIndexNameProcessor and DateFormat",)
     bad = ('{"processors": [{"date": {"field": "t", "formats": ["yyyy-MM-ddTHH:mm:ss"]}}]}\n',)

@@ -10,6 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest.visit import Visit
 from lslint.rules.elasticsearch.mappings.dates import names as date_names
+from lslint.rules.elasticsearch.mappings.dates import week_year
 from lslint.rules.elasticsearch.model.json_values import did_you_mean, items
 
 _KEYWORDS = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
@@ -109,7 +110,17 @@ def _dates(visit: Visit, name: str, inside: Mapping) -> None:
         if written is None or written.text in _KEYWORDS or "{{" in written.text:
             continue
         for part in written.text.removeprefix("8").split("||"):
-            if part in date_names() or date_format.check_java(part) is None:
+            if part in date_names():
+                continue
+            if date_format.check_java(part) is None:
+                wrong = week_year(part) if visit.release is not None else ""
+                if wrong:
+                    message = (
+                        f"`{wrong}` in `{part}` is the week-based year, so `{name}` reads a wrong date. Use"
+                        f" `{wrong.replace('Y', 'y')}`"
+                    )
+                    visit.add(reported.InvalidIngestDateFormat, written, message)
+                    break
                 continue
             effect = "rejects the pipeline" if name == "date_index_name" else "fails on each document that reaches it"
             message = f"`{part}` is not a valid date format, so `{name}` {effect}. Correct the format"

@@ -129,6 +129,11 @@ def _pattern(scope: Scope, pattern: str, at: tuple[int, int], what: str) -> None
             reported.InvalidDateFormat, at, message, refused, undecided=opened, cuts=((7, 0),),
             removed=reported.RemovedMappingPart if not joda_bad else None,
         )  # fmt: skip
+    wrong = "" if java_bad or scope.target is None or "assumed" in scope.ctx.options else week_year(pattern)
+    if wrong:
+        right = wrong.replace("Y", "y")
+        message = f"`{wrong}` in {what} is the week-based year since 7.0, so dates are stored wrong. Use `{right}`"
+        scope.add(reported.InvalidDateFormat, at, message, 0, run=GE7)
 
 
 def _unknown(pattern: str, letters: frozenset[str]) -> str:
@@ -139,6 +144,15 @@ def _unknown(pattern: str, letters: frozenset[str]) -> str:
         elif not quoted and character.isascii() and character.isalpha() and character not in letters:
             return f"unknown letter `{character}`"
     return ""
+
+
+def week_year(pattern: str) -> str:
+    """Return the letters of the week-based year in a valid pattern of ``java.time`` that has a month or a day of the
+    month, but neither a week nor another year; empty if there are none. Of such a date either the year or the month and
+    the day are ignored."""
+    bare = re.sub(r"'[^']*'", "", pattern)
+    found = re.search("Y+", bare)
+    return found[0] if found is not None and re.search("[MLd]", bare) and not re.search("[uywWecg]", bare) else ""
 
 
 def _java(pattern: str) -> str:

@@ -42,6 +42,14 @@ _INSTEAD = {
     "semantic_text": "semantic", "point": "xy_point", "shape": "xy_shape",
 }  # fmt: skip
 """Types of Elasticsearch and what OpenSearch has for the purpose."""
+_MOVED = {
+    "index.knn.space_type": "method.space_type",
+    "index.knn.algo_param.m": "method.parameters.m",
+    "index.knn.algo_param.ef_construction": "method.parameters.ef_construction",
+}
+"""Index settings that became parameters of a ``knn_vector`` field; without them the default is in effect."""
+_NO_NMSLIB = (3, 0)
+"""The release since which new indices cannot use the engine ``nmslib``."""
 _LIFECYCLE = "index.lifecycle."
 _MAX_DEPTH = 40
 
@@ -134,7 +142,10 @@ def _settings(found: OpenSearchAnalysis, node: Mapping) -> None:
 def _absent_setting(found: OpenSearchAnalysis, name: str, row: Row | None, at: ConfigNode) -> None:
     rule = reported.UnknownOpensearchSetting
     if row is not None and "removed" in row and _is_past(found, row["removed"]):
-        found.add(rule, at, f"Setting `{name}` is no longer supported", ". Remove the setting")
+        action = ". Remove the setting"
+        if name in _MOVED:
+            action = f". Move the value to `{_MOVED[name]}` of the `knn_vector` fields"
+        found.add(rule, at, f"Setting `{name}` is no longer supported", action)
     elif row is not None:
         problem = f"Setting `{name}` {catalogue.requires(row)}"
         found.add(rule, at, problem, ". Remove the setting, or upgrade")
@@ -235,6 +246,8 @@ def _field(found: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic: b
         elif row is not None:
             if written is not None:
                 found.judged.add(written.start)
+            if kind == "knn_vector" and not is_dynamic:
+                _vector(found, path, node)
             for entry in entries(node) if "parameters" in row else ():
                 _parameter(found, path, kind, row["parameters"], entry, is_dynamic=is_dynamic)
     subs = node.get("fields")
@@ -242,6 +255,20 @@ def _field(found: OpenSearchAnalysis, path: str, node: Mapping, *, is_dynamic: b
         inside = value(entry)
         if isinstance(inside, Mapping):
             _field(found, f"{path}.{entry.name}", inside, is_dynamic=is_dynamic)
+
+
+def _vector(found: OpenSearchAnalysis, path: str, node: Mapping) -> None:
+    """Check the engine of a vector field."""
+    method = node.get("method")
+    engine = method.get("engine") if isinstance(method, Mapping) else None
+    high = found.releases.high
+    if engine is None or (text(engine) or "").lower() != "nmslib" or high is None or high < _NO_NMSLIB:
+        return
+    if _is_past(found, "3.0"):
+        problem = f"Engine `nmslib` of `{path}` cannot be used in new indices since 3.0"
+        found.add(reported.BadOpensearchValue, engine, problem, ". Use `faiss` or `lucene`")
+    else:
+        found.unknown("OpenSearch 3.0 and later reject the engine `nmslib`", engine)
 
 
 def _dynamic(found: OpenSearchAnalysis, node: Mapping) -> None:

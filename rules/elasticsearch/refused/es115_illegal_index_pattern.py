@@ -8,9 +8,7 @@ class IllegalIndexPattern(TemplateRule):
     holds_in_templates = True
     summary = "Invalid index pattern"
     why = """\
-Elasticsearch rejects a template whose pattern contains a space, a comma, `#` or a quote, or starts with `_`. Without a
-target, the rule reports such a pattern only if the rest of the file requires 7.x or later, or if you select the rule,
-and as an info.
+Elasticsearch rejects a template whose pattern contains a space, a comma, `#` or a quote, or starts with `_`.
 
 It accepts a pattern with uppercase letters, a colon (in legacy templates) or a leading `-` or `+`. Such a template
 never applies, because no index can have a matching name: `Invalid index name [Logs-x], must be lowercase`. The rule

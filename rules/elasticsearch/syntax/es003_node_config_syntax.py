@@ -6,7 +6,14 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.model.releases import ALL
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
-from lslint.rules.shared.config_syntax import marker_message, second_document, second_document_message, yaml_message
+from lslint.rules.shared.config_syntax import (
+    YAML_FIXES,
+    marker_message,
+    second_document,
+    second_document_message,
+    yaml_applicability,
+    yaml_message,
+)
 
 _EFFECT = "Elasticsearch does not start"
 
@@ -41,7 +48,9 @@ Write each setting as `name: value`, with a space after the colon."""
         "Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",
         "Empty documents: its YAML parser (Jackson 2.8 and 2.17), run on small files",
     )
+    fix = "safe"
     bad = (
+        " ---\ncluster.name: logs\n",
         "network:\n  host: 10.0.0.5\n http:\n  port: 9200\n",
         "\tcluster.name: logs\n",
         "cluster.name = logs\n",
@@ -55,6 +64,7 @@ Write each setting as `name: value`, with a space after the colon."""
         "cluster.name: logs\nnetwork:\n  host: [_local_, _site_]\n",
         "---\ncluster.name: logs\nnode.name: ${HOSTNAME}\n...\n",
     )
+    fixed = "---\ncluster.name: logs\n"
 
     def check(self, node: ParseError | ConfigFile | ConfigDocument, ctx: Context) -> Findings:
         """Yield findings for a syntax error, a second document, or a document that is not a mapping."""
@@ -64,7 +74,10 @@ Write each setting as `name: value`, with a space after the colon."""
             if not harmless:
                 error = _known(node, ctx)
                 marker = marker_message(error, ctx.text, _EFFECT)
-                yield self.error_finding(error, marker or yaml_message(error, _EFFECT))
+                applicability = yaml_applicability(error)
+                title = YAML_FIXES[error.detail["what"]] if applicability == "safe" else ""
+                message = marker or yaml_message(error, _EFFECT)
+                yield self.error_finding(error, message, title, applicability=applicability)
         elif isinstance(node, ConfigFile):
             second = second_document(node)
             if second is not None:

@@ -188,7 +188,9 @@ def _legacy(scope: Scope, root: Mapping) -> None:
             scope.add(reported.RemovedMappingPart, entry, _NO_WARMERS, GE6, cuts=((6, 0),))
     _patterns_missing(scope, root, given)
     if "index_patterns" in given:
+        scope.moot = 0 if "template" in given else LE5  # these reject the template without it
         pattern_list(scope, given["index_patterns"], GE6)
+        scope.moot = 0
     version(scope, given.get("version"), numeric_text=False)
     order = value(given["order"]) if "order" in given else None
     if order is not None and is_null(order):

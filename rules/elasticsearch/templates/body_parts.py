@@ -76,6 +76,9 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
     if templated(written):
         scope.unknown("a template engine or a variable inserts the index pattern", node, mask)
         return
+    if re.search("__[A-Z][A-Z0-9_]*__", written):
+        scope.unknown(f"the index pattern `{written}` looks like a placeholder", node, mask)
+        return
     listed = characters_of(written, ILLEGAL_IN_PATTERNS)
     if listed:
         message = f"Index pattern `{written}` must not contain {listed}. Change the pattern"

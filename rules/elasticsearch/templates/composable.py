@@ -92,7 +92,9 @@ def composable(scope: Scope, root: Mapping) -> None:
         where = key_span(patterns) if patterns is not None else at
         scope.add(reported.IndexPatternsMissing, where, no_patterns(patterns), ALL)
     elif patterns is not None:
+        scope.moot = LE6  # these have no such templates
         pattern_list(scope, patterns, GE7)
+        scope.moot = 0
     stream = given.get("data_stream")
     if stream is not None and not is_null(value(stream)):
         _data_stream(scope, stream)

@@ -135,6 +135,10 @@ def _phase(visit: _Visit, phase: Entry, inside: Mapping) -> None:
         else:
             _unknown(visit, entry, table()["phase"], "key", f"the phase `{phase.name}`")
     if actions is None:
+        keys = [entry.name for entry in entries(inside)]
+        if "actions" not in keys and not any(templated(key) for key in keys):
+            message = f'The phase `{phase.name}` requires `actions`. Add `"actions": {{}}`, or remove the phase'
+            visit.add(reported.MisplacedLifecycleAction, phase, message)
         return
     names = [entry.name for entry in entries(actions)]
     for entry in entries(actions):

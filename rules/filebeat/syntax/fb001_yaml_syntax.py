@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.rule import ANY_YAML, InvalidYaml, in_first_document
-from lslint.rules.shared.config_syntax import YAML_FIXES, marker_message, yaml_message
+from lslint.rules.shared.config_syntax import YAML_FIXES, marker_message, yaml_applicability, yaml_message
 
 
 class YamlSyntax(InvalidYaml):
@@ -18,7 +18,9 @@ example, a quote that is opened on line 3 and never closed is reported on the la
 
 The finding marks the syntax error itself. Further syntax errors in the file are reported in the same run."""
     sources = ("`filebeat test config` 7.17.29 on more than 40 small broken files",)
+    fix = "safe"
     bad = (
+        " ---\noutput.console:\n  pretty: false\n",
         "filebeat.inputs\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n",
         "filebeat.inputs:\n  - type: log\n   paths: [/var/log/a.log]\noutput.console: {pretty: false}\n",
         'filebeat.inputs:\n- type: log\n  paths: ["/var/log/a.log]\noutput.console: {pretty: false}\n',
@@ -28,6 +30,7 @@ The finding marks the syntax error itself. Further syntax errors in the file are
         "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n",
         '{"filebeat.inputs": [{"type": "log", "paths": ["/a.log"]}], "output.console": {"pretty": false}}\n',
     )
+    fixed = "---\noutput.console:\n  pretty: false\n"
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if in_first_document(node):
@@ -37,4 +40,4 @@ The finding marks the syntax error itself. Further syntax errors in the file are
                 return
             title = YAML_FIXES.get(node.detail.get("what", ""), "")
             message = yaml_message(node, "Filebeat rejects the file")
-            yield self.error_finding(node, message, title, applicability="manual")
+            yield self.error_finding(node, message, title, applicability=yaml_applicability(node))

@@ -14,7 +14,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_NAMES = ("password", "serviceAccountToken", "encryptionKey", "keyPassphrase", "decryptionOnlyKeys", "apiKey")
+    from lslint.rules.api import Severity
+
+_NAMES = (
+    "password", "serviceAccountToken", "encryptionKey", "keyPassphrase", "decryptionOnlyKeys", "apiKey",
+    "client_secret",
+)  # fmt: skip
 _OF_KIBANA = ("encryptionKey", "decryptionOnlyKeys")
 """Keys that only Kibana itself uses: a leak alone lets nobody in."""
 _PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "placeholder", "redacted", "todo", "change", "****")
@@ -30,9 +35,11 @@ class PlaintextSecretInKibana(KibanaRule):
     why = """\
 A password in a config file ends up in the repository and all its clones, in backups, in images and in bug reports.
 Kibana reads settings from its keystore (`bin/kibana-keystore add elasticsearch.password`), and replaces `${NAME}` with
-an environment variable.
+an environment variable. Releases before 6.1 have no keystore: insert the value when the file is deployed.
 
-The rule checks `password`, `serviceAccountToken`, `apiKey`, `encryptionKey`, `decryptionOnlyKeys` and `keyPassphrase`.
+The rule checks `password`, `serviceAccountToken`, `apiKey`, `encryptionKey`, `decryptionOnlyKeys`, `keyPassphrase` and
+`client_secret` (of the security plugins).
+
 Encryption keys and well-known passwords (`changeme`) are reported as info; well-known passwords are not reported in
 demos and tests, or for an Elasticsearch of the project without security, unless the rule is selected. References
 (`${NAME}`) and placeholders (`<password>`, `xxxx`) are not reported. No message shows a value."""
@@ -58,14 +65,28 @@ demos and tests, or for an Elasticsearch of the project without security, unless
                 continue
             span = (setting.entry.start, setting.entry.end)
             if last not in _OF_KIBANA and secret_names.is_well_known(given, user):
-                message = f"`{name}` is a default password or easy to guess. Change it, and store it in the keystore"
-                finding = self.finding(span, message, severity="info")
+                where = _place(name, ctx, is_short=True)
+                message = f"`{name}` is a default password or easy to guess. Change it, and {where}"
+                finding = self.finding(span, message, severity="info", key=f"well-known `{name}`")
                 finding.is_optional = is_trial(ctx) or _needs_no_login(settings, ctx)
                 yield finding
                 continue
             problem = f"`{name}` is in plain text, readable in every clone and backup"
-            message = f"{problem}. Change the secret, and store it with `kibana-keystore add {name}`"
-            yield self.finding(span, message, severity="info" if last in _OF_KIBANA else None)
+            message = f"{problem}. Change the secret, and {_place(name, ctx)}"
+            severity: Severity | None = "info" if last in _OF_KIBANA else None
+            yield self.finding(span, message, severity=severity, key=problem)
+
+
+def _place(name: str, ctx: Context, is_short: bool = False) -> str:
+    """Return where to store a secret, as an action. Kibana has the keystore since 6.1."""
+    outside = "insert it when the file is deployed"
+    if ctx.target is not None and not ctx.target.at_least(6, 1):
+        return f"keep it out of the repository: {outside}"
+    program = "opensearch-dashboards" if name.startswith(("opensearch.", "opensearch_security.")) else "kibana"
+    place = "store it in the keystore" if is_short else f"store it with `{program}-keystore add {name}`"
+    if ctx.target is not None and not ctx.target.at_least(7, 0):  # the project may have an older 5.x or 6.x, too
+        place += f" (since 6.1), or {outside}"
+    return place
 
 
 def _needs_no_login(settings: Mapping[str, Setting], ctx: Context) -> bool:

@@ -6,6 +6,12 @@ from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.shared.hosts import place
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from lslint.rules.kibana.model import Setting
+
 
 class KibanaVerificationNone(KibanaRule):
     code = "KB502"
@@ -40,11 +46,17 @@ reported, because the setting has no effect there, nor are those whose addresses
         written += [hosts.text] if hosts is not None and hosts.text else []
         if written and all(one.lower().startswith("http://") or _is_on_this_machine(one) for one in written):
             return
-        message = (
-            "`elasticsearch.ssl.verificationMode: none` allows man-in-the-middle attacks."
-            " Set `elasticsearch.ssl.certificateAuthorities` instead"
-        )
+        action = "Set `elasticsearch.ssl.certificateAuthorities` instead"
+        if _names_authorities(settings):
+            action = "Remove the setting, or use `certificate` if the certificates do not contain the host names"
+        message = f"`elasticsearch.ssl.verificationMode: none` allows man-in-the-middle attacks. {action}"
         yield self.finding((mode.entry.start, mode.entry.end), message)
+
+
+def _names_authorities(settings: Mapping[str, Setting]) -> bool:
+    """Return whether the file names the CA certificates of Elasticsearch already."""
+    given = settings.get("elasticsearch.ssl.certificateAuthorities")
+    return given is not None and bool(given.text or (isinstance(given.node, Sequence) and given.node.items))
 
 
 def _is_on_this_machine(address: str) -> bool:

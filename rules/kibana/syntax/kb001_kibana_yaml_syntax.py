@@ -9,6 +9,7 @@ from lslint.rules.shared.config_syntax import (
     marker_message,
     second_document,
     second_document_message,
+    yaml_applicability,
     yaml_message,
 )
 
@@ -32,7 +33,9 @@ is the line where the parser stopped, which is often below the error. A second Y
 (`expected a single document in the stream`), even if it is empty: a `---` at the end of the file.
 
 The finding marks the syntax error itself. Write each setting as `name: value`, with a space after the colon."""
+    fix = "safe"
     bad = (
+        " ---\nserver.host: 0.0.0.0\n",
         "server.host: 0.0.0.0\n  server.port: 5601\n",
         "server:\n\thost: 0.0.0.0\n",
         'server.name: "kibana\nserver.port: 5601\n',
@@ -44,6 +47,7 @@ The finding marks the syntax error itself. Write each setting as `name: value`, 
         "server.host: 0.0.0.0\nelasticsearch.hosts: [http://es1:9200, http://es2:9200]\n",
         "---\nserver:\n  host: 0.0.0.0\n...\n",
     )
+    fixed = "---\nserver.host: 0.0.0.0\n"
 
     def check(self, node: ParseError | ConfigFile, ctx: Context) -> Findings:
         if isinstance(node, ConfigFile):
@@ -56,4 +60,4 @@ The finding marks the syntax error itself. Write each setting as `name: value`, 
             yield self.finding(node, marker)
             return
         title = YAML_FIXES.get(node.detail.get("what", ""), "")
-        yield self.error_finding(node, yaml_message(node, _EFFECT), title, applicability="manual")
+        yield self.error_finding(node, yaml_message(node, _EFFECT), title, applicability=yaml_applicability(node))

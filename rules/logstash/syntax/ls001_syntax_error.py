@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.syntax.rule import count_note
-from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_message
+from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_applicability, yaml_message
 
 
 class SyntaxFault(Rule):
@@ -53,7 +53,7 @@ Frequent mistakes in pipelines have separate rules (LS002 to LS026), many of the
             if node.kind != "yaml-duplicate-key":  # not an error: the last entry has effect
                 fix = YAML_FIXES.get(node.detail.get("what", ""), "")
                 found = self.error_finding(
-                    node, yaml_message(node, "Logstash does not start"), fix, applicability="manual"
+                    node, yaml_message(node, "Logstash does not start"), fix, applicability=yaml_applicability(node)
                 )
                 found.prevents_start = True
                 yield found

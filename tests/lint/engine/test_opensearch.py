@@ -280,3 +280,11 @@ def test_other_files_stay_unknown(tmp_path, capsys):
     text = "cluster.name: a\nnode.name: b\nplugins.security.disabled: true\n"
     files = {".git/HEAD": "", "elasticsearch.yml": text}
     assert reported(tmp_path, files, capsys, "--target", "opensearch=2.11")["elasticsearch.yml"][0] == "unknown"
+
+
+def test_messages_that_hold_for_both_name_the_server():
+    text = '{"index_patterns": ["a-*"], "template": {"settings": {"index.knn": true}}}, "version": 1}\n'
+    [finding] = [one for one in check_text(text, "a.json").findings if one.rule.code == "ES201"]
+    assert "so OpenSearch ignores the text after it" in finding.message
+    [finding] = [one for one in check_text(text.replace("knn", "x"), "a.json").findings if one.rule.code == "ES201"]
+    assert "so Elasticsearch ignores the text after it" in finding.message

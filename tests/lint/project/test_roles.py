@@ -333,3 +333,12 @@ def test_settings_and_requests_without_an_extension_are_notes(tree, capsys, name
 def test_a_pipeline_without_an_extension_may_be_loaded(tree, capsys):
     tree(**{"conf.d/netflow": BROKEN, ".git/HEAD": ""})
     assert roles(capsys, ".") == {"conf.d/netflow": "production"}
+
+
+def test_the_header_of_the_images_of_elastic_is_kept_in_files_that_people_edit(tree, capsys):
+    key = "xpack.encryptedSavedObjects.encryptionKey: 5b1c7d09e84f4a36b2c0d91e7a5f3c68\n"
+    text = "#\n# ** THIS IS AN AUTO-GENERATED FILE **\n#\nserver.maxPayloadBytes: 1000\n" + key
+    tree(**{".git/HEAD": "", "a/kibana.yml": text, "b/kibana.yml": text.replace("** THIS IS AN", "By x: ")})
+    _, found = report(capsys, ".")
+    codes = {(one["path"], one["code"]) for one in found["findings"]}
+    assert codes == {("a/kibana.yml", "KB501"), ("a/kibana.yml", "KB602"), ("b/kibana.yml", "KB501")}

@@ -626,3 +626,13 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_time_is_linear_for_hostile_texts(name):
     check_linear(lambda text: secret_values(text, secret_spans(None, text)), HOSTILE[name], 2_000, 20_000)
+
+
+@pytest.mark.parametrize("value", ["kibana", "kibana-logs-keystore-4", "$KIBANA_XPACK_ENCRYPTIONKEY"])
+def test_commands_that_messages_advise_are_shown(value):
+    text = f"elasticsearch.password: {value}\nxpack.reporting.encryptionKey: 5b1c7d09e84f4a36b2c0d91e7a5f3c68\n"
+    at = text.index(value)
+    masker_ = Masker(text, [(at, at + len(value))])
+    message = "Store it with `kibana-keystore add xpack.reporting.name`"
+    assert masker_.message(message, (text.index("xpack"), len(text) - 1)) == message
+    assert value not in masker_.message(f"`{value}` is not valid", (at, at + len(value)))

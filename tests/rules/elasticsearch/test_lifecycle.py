@@ -75,8 +75,9 @@ def test_no_findings_in_a_complete_policy():
         ({"warm": {"actions": {"shrink": {}}}}, [("ES214", "shrink")]),
         ({"warm": {"actions": {"forcemerge": {}}}}, [("ES214", "forcemerge")]),
         ({"frozen": {"actions": {}}}, [("ES214", "frozen")]),
-        ({"warm": {"min_age": "30d"}, "delete": {"min_age": "7d"}}, [("ES214", "7d")]),
-        ({"hot": {"min_age": "0ms"}, "warm": {"min_age": "48h"}, "delete": {"min_age": "2d"}}, []),
+        ({"warm": {"min_age": "30d", "actions": {}}, "delete": {"min_age": "7d", "actions": {}}}, [("ES214", "7d")]),
+        ({"warm": {"min_age": "48h", "actions": {}}, "delete": {"min_age": "2d", "actions": {}}}, []),
+        ({"hot": {"min_age": "0ms", "actions": {}}, "warm": {"min_age": "1h", "actions": {}}}, []),
     ],
 )
 def test_invalid_parts(phases, found):
@@ -104,3 +105,14 @@ def test_the_tables_are_the_output_of_the_script():
 )
 def test_policy_of_a_template(tree, name, table, found):
     assert len(missing(tree, name, table)) == found
+
+
+@pytest.mark.parametrize("release", ["7.17", "9.5", ""])
+def test_a_phase_needs_actions(release):
+    body = {"policy": {"phases": {"hot": {"actions": ROLLOVER}, "delete": {"min_age": "30d"}, "warm": {"actions": {}}}}}
+    values = Values()
+    values.target = [f"elasticsearch={release}"] if release else []
+    result = check_source(text_source("a.json", json.dumps(body)), "ilm-policy", Settings(values))
+    assert [(one.rule.code, one.severity, one.message) for one in result.findings if one.rule.code == "ES214"] == [
+        ("ES214", "warning", 'The phase `delete` requires `actions`. Add `"actions": {}`, or remove the phase')
+    ]

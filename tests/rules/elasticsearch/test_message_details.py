@@ -215,3 +215,20 @@ def test_a_dynamic_template_and_its_subfield_have_one_cause():
 def test_a_setting_of_one_major_release(code, target, part):
     body = {"index_patterns": ["a-*"], "settings": {"index.force_memory_term_dictionary": True}}
     assert part in message(code, body, target)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "release", "severities"),
+    [
+        ("YYYY-MM-dd", "7.17", ["warning"]),
+        ("epoch_millis||YYYY-MM-dd", "9.5", ["warning"]),
+        ("YYYY-MM-dd", "6.8", []),
+        ("YYYY-MM-dd", "", []),
+        ("yyyy-MM-dd", "9.5", []),
+        ("YYYY-'W'ww", "9.5", []),
+    ],
+)
+def test_the_week_based_year_in_a_mapping(pattern, release, severities):
+    text = json.dumps(mapped({"type": "date", "format": pattern}))
+    found = [each for each in check_any(text, release, "es-template").findings if each.rule.code == "ES128"]
+    assert [each.severity for each in found] == severities

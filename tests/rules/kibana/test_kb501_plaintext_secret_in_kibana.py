@@ -1,6 +1,7 @@
 """KB501 (plaintext-secret-in-kibana): cases beyond the examples of the rule."""
 
 import pytest
+from kibana_checks import check
 from logstash_checks import write_files
 from settings_checks import check_path
 
@@ -44,3 +45,52 @@ def test_keys_that_say_what_belongs_in_their_place(tmp_path, key, count):
     write_files(tmp_path, {"kibana.yml": f"xpack.encryptedSavedObjects.encryptionKey: {key}\n"})
     found = check_path(tmp_path / "kibana.yml").findings
     assert len([one for one in found if one.rule.code == "KB501"]) == count
+
+
+PLAIN = "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n"
+
+
+@pytest.mark.parametrize(
+    ("release", "action"),
+    [
+        ("5.4", "keep it out of the repository: insert it when the file is deployed"),
+        ("6.0", "keep it out of the repository: insert it when the file is deployed"),
+        (
+            "6.1",
+            "store it with `kibana-keystore add elasticsearch.password` (since 6.1), or insert it when the file is"
+            " deployed",
+        ),
+        ("7.0", "store it with `kibana-keystore add elasticsearch.password`"),
+        ("", "store it with `kibana-keystore add elasticsearch.password`"),
+    ],
+)
+def test_releases_before_6_1_have_no_keystore(release, action):
+    [message] = [one.message for one in check(PLAIN, release).findings if one.rule.code == "KB501"]
+    assert message.endswith(f"Change the secret, and {action}")
+
+
+@pytest.mark.parametrize("password", ["changeme", "Xq7-blue-9f"])
+def test_old_releases_that_the_content_shows_get_one_finding(password):
+    """The newest of them names both places, and the key of the finding does not depend on the release."""
+    text = PLAIN.replace("Xq7-blue-9f", password)
+    found = [one for release in ("5.0", "6.8") for one in check(text, release).findings if one.rule.code == "KB501"]
+    assert len(found) == 2
+    assert found[0].key == found[1].key
+    assert found[1].message.endswith(" (since 6.1), or insert it when the file is deployed")
+
+
+@pytest.mark.parametrize(
+    ("name", "program"),
+    [
+        ("opendistro_security.openid.client_secret", "kibana"),
+        ("searchguard.openid.client_secret", "kibana"),
+        ("opensearch_security.openid.client_secret", "opensearch-dashboards"),
+        ("opensearch_security.cookie.password", "opensearch-dashboards"),
+        ("opensearch.password", "opensearch-dashboards"),
+    ],
+)
+def test_settings_of_security_plugins(name, program):
+    text = f"server.host: a\n{name}: Xq7-blue-9f\n"
+    [message] = [one.message for one in check(text).findings if one.rule.code == "KB501"]
+    assert message.endswith(f"`{program}-keystore add {name}`")
+    assert not [one for one in check(text.replace("Xq7-blue-9f", "${SECRET}")).findings if one.rule.code == "KB501"]

@@ -25,3 +25,19 @@ def test_where_elasticsearch_is(tmp_path, hosts, severities):
     write_files(tmp_path, {"kibana.yml": hosts + "elasticsearch.ssl.verificationMode: none\n"})
     found = check_path(tmp_path / "kibana.yml").findings
     assert [one.severity for one in found if one.rule.code == "KB502"] == severities
+
+
+@pytest.mark.parametrize(
+    ("more", "action"),
+    [
+        ("", "Set `elasticsearch.ssl.certificateAuthorities` instead"),
+        ("elasticsearch.ssl.certificateAuthorities: []\n", "Set `elasticsearch.ssl.certificateAuthorities` instead"),
+        ("elasticsearch.ssl.certificateAuthorities: /ca.pem\n", "Remove the setting, or use `certificate`"),
+        ("elasticsearch.ssl.certificateAuthorities: [/ca.pem]\n", "Remove the setting, or use `certificate`"),
+        ("elasticsearch.ssl.certificateAuthorities: ['{{ ca }}']\n", "Remove the setting, or use `certificate`"),
+    ],
+)
+def test_the_advice_if_the_authorities_are_set(tmp_path, more, action):
+    write_files(tmp_path, {"kibana.yml": more + "elasticsearch.ssl.verificationMode: none\n"})
+    [finding] = [one for one in check_path(tmp_path / "kibana.yml").findings if one.rule.code == "KB502"]
+    assert finding.message.partition(" attacks. ")[2].startswith(action)

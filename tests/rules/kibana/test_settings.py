@@ -121,7 +121,9 @@ class TestValues:
 
     def test_a_value_that_an_older_release_accepts(self):
         assert found('server.host: "0"\n', "7.17") == []
-        assert found('server.host: "0"\n') == [("KB102", WARNING)]
+        [finding] = check('server.host: "0"\n').findings
+        assert (finding.rule.code, finding.severity) == ("KB102", WARNING)
+        assert finding.message.startswith("`0` is not a valid value for `server.host` since 8.0, and Kibana does not")
 
     def test_releases_whose_schemas_were_not_read(self):
         assert found("server.port: http\n", "9.3") == [("KB102", ERROR)]
@@ -131,6 +133,14 @@ class TestValues:
 
     def test_placeholders(self):
         assert found("server.port: KIBANA_PORT\nserver.publicBaseUrl: __URL__\n") == []
+
+    def test_a_marker_elsewhere_leaves_a_literal_setting_checked(self):
+        text = "server.name: {{ name }}\n"
+        assert found(text + "elasticsearch.url: http://es:9200\n", "8.12") == [("KB601", ERROR)]
+        assert found(text + "server.hots: a\n", "8.12") == [("KB101", ERROR)]
+        assert found(text + "server.port: http\n", "8.12") == [("KB102", ERROR)]
+        assert found(text + "server.port: {{ port }}\n", "8.12") == []
+        assert found(text + "{% if old %}\nelasticsearch.url: http://es:9200\n{% endif %}\n", "8.12") == []
 
 
 class TestCombinations:

@@ -192,3 +192,33 @@ split terminate trim uppercase urldecode uri_parts user_agent""".split()  # noqa
 
 def test_every_processor_of_the_sources_is_in_the_catalogue():
     assert not {*SPECIFICATION, "normalize_for_stream", "recover_failure_document"} ^ set(processors())
+
+
+@pytest.mark.parametrize(
+    ("pattern", "release", "count"),
+    [
+        ("dd/MMM/YYYY:H:m:s Z", "7.0", 1),
+        ("dd/MMM/YYYY:H:m:s Z", "9.5", 1),
+        ("ISO8601||YYYY-MM-dd", "8.19", 1),
+        ("8YYYY-MM-dd", "7.17", 1),
+        ("dd/MMM/YYYY:H:m:s Z", "6.8", 0),
+        ("dd/MMM/YYYY:H:m:s Z", "", 0),  # the project may run 6.x, where it is the year
+        ("dd/MMM/yyyy:H:m:s Z", "9.5", 0),
+        ("YYYY-'W'ww-e", "9.5", 0),
+        ("YYYY", "9.5", 0),
+        ("yyyy-MM-dd'Y'", "9.5", 0),
+    ],
+)
+@pytest.mark.parametrize("name", ["date", "date_index_name"])
+def test_the_week_based_year_next_to_a_month(name, pattern, release, count):
+    formats = {"date": {"formats": [pattern]}, "date_index_name": {"date_formats": [pattern], "date_rounding": "d"}}
+    assert found({name: {"field": "a", **formats[name]}}, target=release) == [("ES221", pattern)] * count
+
+
+def test_the_message_about_the_week_based_year():
+    text = json.dumps({"processors": [{"date": {"field": "a", "formats": ["dd/MMM/YYYY"]}}]})
+    [finding] = [one for one in check(text, target="8.19").findings if one.rule.code == "ES221"]
+    assert finding.message == (
+        "`YYYY` in `dd/MMM/YYYY` is the week-based year, so `date` reads a wrong date. Use `yyyy`"
+    )
+    assert finding.severity == "warning"

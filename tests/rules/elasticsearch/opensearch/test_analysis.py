@@ -235,3 +235,46 @@ def test_ranges_of_the_catalogue_are_in_order():
             assert number(row.get("lacks", "0")) < number(row.get("has", "1.0")), name
             assert number(row.get("has", "1.0")) <= number(row.get("last", "9")), name
             assert number(row.get("last", "0")) < number(row.get("removed", "9")), name
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "parameter"),
+    [
+        ("index.knn.space_type", "cosinesimil", "method.space_type"),
+        ("index.knn.algo_param.m", 16, "method.parameters.m"),
+        ("index.knn.algo_param.ef_construction", 100, "method.parameters.ef_construction"),
+    ],
+)
+def test_settings_of_vectors_that_moved_to_the_field(name, value, parameter):
+    result = checked(template({name: value}), "3.0")
+    [finding] = [one for one in result.findings if one.rule.code == "ES147"]
+    assert finding.message == (
+        f"Setting `{name}` is no longer supported (rejected by OpenSearch 3.0). Move the value to `{parameter}` of the"
+        " `knn_vector` fields"
+    )
+    assert finding.fix is None
+    assert messages(template({name: value}), "2.19") == []
+
+
+@pytest.mark.parametrize(
+    ("engine", "release", "verdict"),
+    [
+        ("nmslib", "2.19", "accepted"),
+        ("nmslib", "3.0", "rejected"),
+        ("NMSLIB", "3.8", "rejected"),
+        ("nmslib", "2.19..3.1", "unknown"),
+        ("faiss", "3.8", "accepted"),
+        ("lucene", "3.0", "accepted"),
+    ],
+)
+def test_the_engines_of_vectors(engine, release, verdict):
+    field = {"type": "knn_vector", "dimension": 3, "method": {"name": "hnsw", "engine": engine}}
+    text = template({"index.knn": True}, {"a": field})
+    assert checked(text, release).verdict == verdict
+    expected = (
+        "ES148", "error",
+        f"Engine `nmslib` of `a` cannot be used in new indices since 3.0 (rejected by OpenSearch {release}). Use"
+        " `faiss` or `lucene`",
+    )  # fmt: skip
+    assert messages(text, release) == ([expected] if verdict == "rejected" else [])
+    assert messages(text, "") == []

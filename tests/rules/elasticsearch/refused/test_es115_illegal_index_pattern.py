@@ -1,5 +1,7 @@
 """ES115 (illegal-index-pattern): cases beyond the examples of the rule."""
 
+import json
+
 import pytest
 from elasticsearch_checks import upgrade_findings
 
@@ -45,6 +47,8 @@ def test_names_that_envsubst_fills_in_are_not_reported(pattern: str) -> None:
         ("LOGS_PATTERN", 0),
         ("Logs-*", 1),
         ("WEB-*", 1),
+        ("a/__ES_X___b", 0),
+        ("a/b__x__c", 1),
         ("Index-ENV-*", 1),
         ("INDEXer-*", 1),
     ],
@@ -52,3 +56,19 @@ def test_names_that_envsubst_fills_in_are_not_reported(pattern: str) -> None:
 def test_names_that_a_script_replaces(pattern, count):
     result = check_text(f'{{"index_patterns": ["{pattern}"], "settings": {{}}}}', "a.json")
     assert len([one for one in result.findings if one.rule.code == "ES115"]) == count
+
+
+@pytest.mark.parametrize(
+    ("body", "stage"),
+    [
+        ({"index_patterns": ["a b*"], "settings": {}}, "load"),
+        ({"index_patterns": ["_a*"], "settings": {}}, "load"),
+        ({"index_patterns": ["a b*"], "template": {}, "priority": 1}, "load"),
+        ({"index_patterns": ["a b*"], "template": "a*", "settings": {}}, "advice"),  # up to 5.6 read `template` only
+    ],
+)
+def test_a_pattern_that_no_release_accepts_is_an_error_without_a_target(body, stage):
+    result = check_text(json.dumps(body), "a.json")
+    found = [one for one in result.findings if one.rule.code == "ES115"]
+    assert {one.stage for one in found} == ({stage} if stage == "load" else set())
+    assert all(one.severity == "error" for one in found)
