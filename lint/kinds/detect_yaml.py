@@ -106,6 +106,8 @@ _FAMILIES = {
     ),
 }
 _KEYS = {"logstash-settings": _LOGSTASH, "elasticsearch-settings": _ELASTICSEARCH, "kibana-settings": _KIBANA}
+_STRING = 4000
+"""Number of characters of a file that is a string which decide its kind."""
 _UNIQUE = ("logstash-settings", "elasticsearch-settings")
 """Kinds that the names of settings alone decide. The settings of Kibana have common first words, and OpenSearch
 Dashboards shares most of them."""
@@ -198,7 +200,7 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     for names, value in _walk(text):
         seen = True
         if not names:
-            return ""
+            return _of_string(path, name, text)
         if names[0] == "-":
             if len(names) == 1:
                 entries.append({})
@@ -220,13 +222,28 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     if entries and not settings:
         return _of_list(entries, path.lower(), promised)
     tops = {name.partition(".")[0] for name in settings}
-    if promised == "kibana-settings" and path.lower().replace("\\", "/").split("/")[-2:-1] in (["vars"], ["defaults"]):
+    if promised == "kibana-settings" and _is_in_role(path):
         return "none"
     if is_variables(path, tops) or is_specification(settings, tops):
         return "none"
     if name in _POLICY_NAMES and {"inputs", "outputs"} <= tops and re.search(_POLICY_OUTPUT, text) is not None:
         promised = "elastic-agent"  # in flow style, the inputs cannot tell
     return _of_map(settings, tops, dotted, promised, name)
+
+
+def _is_in_role(path: str) -> bool:
+    """Whether a file contains the variables of a role of Ansible."""
+    return path.lower().replace("\\", "/").split("/")[-2:-1] in (["vars"], ["defaults"])
+
+
+def _of_string(path: str, name: str, text: str) -> str:
+    """The kind of a file that YAML reads as a string: that of its name if all lines look like settings of the product,
+    without the space after the colon or with an equals sign, ``""`` otherwise."""
+    kind = kind_of_name(name)
+    families = _FAMILIES.get(kind, frozenset())
+    lines = [line for line in map(str.strip, _lines(text[:_STRING])) if line and line[0] != "#"]
+    found = [re.match(r"(\w+)\.[\w.-]+[ \t]*[=:]", line) for line in lines]
+    return kind if not _is_in_role(path) and all(one is not None and one[1] in families for one in found) else ""
 
 
 def _of_list(entries: list[dict[str, str]], path: str, promised: str) -> str:

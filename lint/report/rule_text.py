@@ -107,8 +107,7 @@ def markdown(
                 f"| severity | {severity_text(rule)} |",
                 f"| stage | {'; '.join(f'{stage}: {STAGES[stage]}' for stage in stages(rule))} |",
                 f"| kinds | {kinds(rule)} |",
-                f"| on by default | {'yes' if rule.default else f'no: reported with `--extend-select {rule.code}`'} |",
-                *(["| preview | reported only with `--preview` |"] if rule.preview else []),
+                f"| on by default | {f'no: reported with `{_switches(rule)}`' if _switches(rule) else 'yes'} |",
                 f"| fix | {FIXES[rule.fix]}{'' if always_fixed else ', for some findings'} |",
                 f"| since | {rule.since} |",
                 *([f"| releases | {release_range(rule)} |"] if release_range(rule) else []),
@@ -143,6 +142,12 @@ def _by_note(texts: Sequence[str], notes: Sequence[str], *, is_bad: bool) -> lis
     return [(note or ("" if note == first else "Reported by default"), group) for note, group in groups.items()]
 
 
+def _switches(rule: Rule) -> str:
+    """The options with which a rule is reported; empty if it is reported by default."""
+    preview = ["--preview"] if rule.preview else []
+    return " ".join(preview if rule.default else [*preview, f"--extend-select {rule.code}"])
+
+
 def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     """A rule for a terminal of ``width`` columns."""
     head = style("bold", f"{rule.code} {rule.name}", color)
@@ -150,8 +155,7 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
         ("severity", severity_text(rule)),
         ("stage", "; ".join(f"{stage} ({STAGES[stage]})" for stage in stages(rule))),
         ("kinds", kinds(rule)),
-        ("default", "on" if rule.default else f"off (report it with --extend-select {rule.code})"),
-        *([("preview", "reported only with --preview")] if rule.preview else []),
+        ("default", f"off (report it with {_switches(rule)})" if _switches(rule) else "on"),
         ("fix", FIXES[rule.fix].replace("`", "")),
         *([("releases", release_range(rule))] if release_range(rule) else []),
     ]

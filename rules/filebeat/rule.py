@@ -78,7 +78,7 @@ class IneffectiveSetting(FilebeatRule):
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
     sources: ClassVar[tuple[str, ...]] = (
-        "Filebeat 7.17.29 accepts such configs without a message; its source shows the effect of the settings",
+        "Filebeat 7.17.29 accepts such configs without a message; its source code shows the effect of the settings",
     )
 
 

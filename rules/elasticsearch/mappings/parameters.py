@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     Check = Callable[[Scope, str, str, Entry], None]
 
 _CUTS_OF_TYPE: dict[tuple[str, str], tuple[releases.Numbers, ...]] = {
-    ("text", "doc_values"): ((8, 0), (9, 5)), ("nested", "subobjects"): ((9, 5),)
+    ("text", "doc_values"): ((8, 0), (9, 5)), ("nested", "subobjects"): ((9, 5),),
+    ("flattened", "properties"): ((9, 4),), ("flattened", "passthrough"): ((9, 4),),
+    ("flattened", "preserve_leaf_arrays"): ((9, 4),),
 }  # fmt: skip
 _WITH_NORMS = ("string", "text", "keyword")
 _CUTS = {
@@ -187,6 +189,9 @@ def _unknown(
         action = "use type `object`" if isinstance(inside, Mapping) and inside.entries else "remove `properties`"
         action = f"{action[0].upper()}{action[1:]}"
         message = f"`{path}` has `properties`, but type `{kind}` cannot contain fields. {action}"
+        if releases.is_too_old(scope.target, allowed, cuts if cuts is not releases.MAJORS else ()):
+            message = f"`properties` {of(scope, path)} with type `{kind}` {releases.requires(allowed, cuts)}. {action}"
+            message += ", or upgrade"
         scope.mapping(
             reported.PropertiesOnLeafField, entry, message, refused, undecided=opened, swallow=swallow, cuts=cuts,
             ignored=ignored,

@@ -41,9 +41,9 @@ and a template for an index pattern that leaves strings to the default dynamic m
 `.keyword` since 5.0. The third case requires a template that maps no more than three fields, is not combined with
 another template, and does not disable `dynamic`.
 
-Only templates for logs are checked: the index patterns or the name contain the name of a log or of a shipper, or the
-mapping has two of the fields `@timestamp`, `message` and `host`. The rule does not report fields with a custom
-`analyzer`, nor the following templates:
+Only templates for logs are checked: the index patterns or the name contain a word such as `logs`, `nginx` or
+`filebeat`, or the mapping has two of the fields `@timestamp`, `message` and `host`. The rule does not report fields
+with a custom `analyzer`, nor the following templates:
 
 - templates of demos, examples and plugins (in `lib/logstash`)
 - templates of projects whose dashboards, saved objects or queries use the second form (`host.keyword`)

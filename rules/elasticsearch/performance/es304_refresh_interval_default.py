@@ -34,9 +34,9 @@ is not set. The default is therefore good for logs that are rarely searched. Set
 dashboards query all the time, and not much more (ES305).
 
 The rule reports intervals below 5 s. A template without the setting is reported only if it has other settings and is
-not combined with other templates. The rule checks only templates for logs: their index patterns or name contain the
-name of a log or of a shipper, or the mapping has the fields `@timestamp` and `message`. The rule is off by default,
-because the file does not show how soon documents must be searchable."""
+not combined with other templates. The rule checks only templates for logs: their index patterns or name contain a word
+such as `logs`, `nginx` or `filebeat`, or the mapping has the fields `@timestamp` and `message`. The rule is off by
+default, because the file does not show how soon documents must be searchable."""
     sources = (
         "own measurements on 1.7.6 and 9.5.3: rules/knowledge/mapping_measurements.json",
         "talk from 2016 about 6 clusters with 300 nodes in total: raises the interval to 5 s",

@@ -20,7 +20,7 @@ failure. The sizing guide recommends 10 to 50 GB per shard.
 
 A template does not contain the amount of data, so the rule needs it: add `"_meta": {"lslint": {"daily_gb": 600}}` to
 the template (or its mappings), or set `daily-gb` under `[cluster]` in the config. The rule assumes daily indices and
-does not check data streams and templates with a rollover alias.
+does not check data streams or templates with a rollover alias.
 
 Use more shards, or roll over with `max_primary_shard_size` in the lifecycle policy. `lslint calc shards
 --daily-gb 600 --shards 20` shows the size per shard, and with `--nodes` and `--fail` the largest number of shards

@@ -25,7 +25,7 @@ takes CPU from indexing. Since 8.19 the merges of all shards share one pool per 
 has little effect.
 
 With `cores` under `[cluster]` in the config, more than half of them is a warning. Without it, 1 and numbers above 4 are
-reported only if the rule is selected, because the file does not show the disks and cores. Remove the setting to use the
+reported only if the rule is selected, because the file does not show the disks or cores. Remove the setting to use the
 default."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: raises the number only if merges fall behind"

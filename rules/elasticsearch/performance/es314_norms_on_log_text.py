@@ -36,8 +36,8 @@ an existing field, but not enabled again.
 One finding lists all such fields of a mapping. Titles, descriptions and other prose are not reported, and neither is
 a `message` field that can be `match_only_text` (ES313), which has no norms.
 
-The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
-the mapping has the fields `@timestamp` and `message`."""
+The rule checks only templates for logs: their index patterns or name contain a word such as `logs`, `nginx` or
+`filebeat`, or the mapping has the fields `@timestamp` and `message`."""
     sources = ("Elasticsearch reference: norms",)
     fix = "unsafe"
     bad = (

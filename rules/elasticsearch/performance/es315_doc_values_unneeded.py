@@ -23,8 +23,8 @@ on 8 of 14 string fields that nobody aggregates used 9 % less disk and 6 % less 
 Set `doc_values: false` on fields by which no dashboard, alert or query aggregates or sorts, and that no script reads:
 such requests fail afterwards. `exists` queries become slower. The change applies to new indices only.
 
-The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
-the mapping has the fields `@timestamp` and `message`.
+The rule checks only templates for logs: their index patterns or name contain a word such as `logs`, `nginx` or
+`filebeat`, or the mapping has the fields `@timestamp` and `message`.
 
 `logsdb`, `time_series` and synthetic `_source` need doc values, so templates with them are not reported. The rule is
 off by default, because only the dashboards show which fields are aggregated."""

@@ -25,8 +25,8 @@ syncs every 5 s instead (`sync_interval`). The gain depends on the waiting time 
 are slow to sync: in our benchmark on 9.5.3 with bulk requests of 5,000 documents, `async` had no effect on CPU usage.
 Before 2.0 the translog was synced every 5 s anyway.
 
-The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
-the mapping has the fields `@timestamp` and `message`.
+The rule checks only templates for logs: their index patterns or name contain a word such as `logs`, `nginx` or
+`filebeat`, or the mapping has the fields `@timestamp` and `message`.
 
 If a machine fails, the documents acknowledged within the last `sync_interval` are lost (ES404). Use `async` for logs
 that a shipper can send again, not for audit logs and orders. The rule is therefore off by default."""

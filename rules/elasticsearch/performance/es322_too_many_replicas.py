@@ -10,9 +10,10 @@ class TooManyReplicas(IndexSettingAdvice):
     required_text = ("number_of_replicas",)
     summary = "Three or more replicas"
     why = """\
-Every replica indexes each document again. With 3 replicas, a write is done four times and uses four times the disk.
-One replica survives the loss of one node, two replicas the loss of two. More replicas help only searches on small
-indices that every node reads; use `auto_expand_replicas: 0-all` for them.
+Every replica indexes each document again. With 3 replicas, each document is indexed four times and uses four times the
+disk space. With one replica, the data survives the loss of one node; with two replicas, the loss of two. For logs, more
+replicas rarely pay off. For a small index that is searched on every node, for example a lookup index, set
+`auto_expand_replicas: 0-all`, which overrides `number_of_replicas`.
 
 The rule is off by default, because the number is usually chosen for availability or search speed."""
     sources = ("Elasticsearch reference: index modules, index.number_of_replicas",)
@@ -27,7 +28,7 @@ The rule is off by default, because the number is usually chosen for availabilit
     reads = count
     message = (
         "`number_of_replicas: {value}` indexes and stores every document {times} times. Use 1 or 2, or"
-        " `auto_expand_replicas` for small indices that every node reads"
+        " `auto_expand_replicas` for small indices that are searched on every node"
     )
 
     def is_bad(self, value: int, template: Template) -> bool:

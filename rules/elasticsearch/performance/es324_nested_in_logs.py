@@ -28,8 +28,8 @@ Kibana supports nested fields in few aggregations. Use `object`, which combines 
 The nested fields of the Elastic Common Schema (`elf.sections`, `email.attachments` …) are not reported. The rule is
 off by default, because the type is usually chosen for queries that need it.
 
-The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
-the mapping has the fields `@timestamp` and `message`."""
+The rule checks only templates for logs: their index patterns or name contain a word such as `logs`, `nginx` or
+`filebeat`, or the mapping has the fields `@timestamp` and `message`."""
     sources = (
         "Elasticsearch reference: nested field type",
         "Lucene: maximum of documents in an index",

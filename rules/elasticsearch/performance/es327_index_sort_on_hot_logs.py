@@ -20,8 +20,8 @@ compression. For logs that are written fast and searched occasionally, the cost 
 
 The rule is off by default, because the file does not show which searches use the order.
 
-The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
-the mapping has the fields `@timestamp` and `message`."""
+The rule checks only templates for logs: their index patterns or name contain a word such as `logs`, `nginx` or
+`filebeat`, or the mapping has the fields `@timestamp` and `message`."""
     sources = (
         "own measurement on 9.5.3: rules/knowledge/mapping_measurements.json",
         "Elasticsearch reference: index sorting",

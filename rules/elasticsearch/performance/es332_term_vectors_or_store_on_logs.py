@@ -19,8 +19,8 @@ parsing the rest. Log lines are short, and Kibana reads `_source` and doc values
 
 The rule reports `term_vector` on any field, and `store` on five or more fields. Remove the parameters.
 
-The rule checks only templates for logs: their index patterns or name contain the name of a log or of a shipper, or
-the mapping has the fields `@timestamp` and `message`."""
+The rule checks only templates for logs: their index patterns or name contain a word such as `logs`, `nginx` or
+`filebeat`, or the mapping has the fields `@timestamp` and `message`."""
     sources = ("Elasticsearch reference: term_vector, store",)
     fix = "unsafe"
     bad = (

@@ -17,7 +17,7 @@ Gbit/s: copying 600 GB takes more than four hours.
 With SSDs and 10 Gbit/s, allow for example 300 MB/s. Searches use the same disks, so raise the limit with care. The
 setting is dynamic: `PUT _cluster/settings` changes it without a restart. `lslint calc recovery` computes the time.
 
-The rule is off by default, because the file does not show the disks and the network."""
+The rule is off by default, because the file does not show the disks or the network."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 300 MB/s with SSDs and 10 Gbit/s, raised during"
         " a recovery only",

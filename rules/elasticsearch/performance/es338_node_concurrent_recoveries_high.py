@@ -16,7 +16,7 @@ each recovery takes longer, and the random access puts more load on disks and pa
 
 The default is 2, and the rule reports more than twice as many. For maintenance, for example to move all shards off a
 node, raise it temporarily with `PUT _cluster/settings` instead of in the file of every node. The rule is off by
-default, because the file does not show the disks and the network."""
+default, because the file does not show the disks or the network."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: uses the default of 2",
         "Elasticsearch reference: cluster-level shard allocation",

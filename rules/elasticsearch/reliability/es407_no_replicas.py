@@ -25,7 +25,7 @@ the indexing work and the disk usage.
 For bulk loads, set 0 and raise it afterwards. On a single node, 0 is correct; `auto_expand_replicas: 0-1` is correct in
 both cases.
 
-The rule does not report templates with test names, bodies of single indices that are not for logs, and projects with a
+The rule does not report templates with test names, bodies of single indices that are not for logs, or projects with a
 single Elasticsearch node: `nodes = 1` under `[cluster]` in the config, or a compose file or manifest with one node.
 Without `nodes` in the config, it reports only if the rule is selected."""
     sources = (

@@ -15,13 +15,15 @@ class BulkQueueRaised(NodeAdvice):
     why = """\
 A node that receives more bulk requests than it can index queues them and rejects the rest with 429, which makes
 shippers slow down. A longer queue keeps the requests in the heap of the node, delays each request by seconds, and
-loses all of them when the node stops.
+all of them fail when the node stops.
 
-The thread pool is named `bulk` up to 6.2 and `write` since 6.3 (both names work until 7.0). By default, 50 to 200
-requests fit into the queue, and 10,000 since 7.9, where the size of pending requests is limited as well.
+The thread pool is named `bulk` up to 6.2 and `write` since 6.3; 6.3 to 6.8 accept both names. The settings start with
+`threadpool.` up to 2.x and with `thread_pool.` since 5.0. By default, 50 to 200 requests fit into the queue, and 10,000
+since 7.9, where the size of pending requests is limited as well.
 
-The rule reports more than 1,000 (10,000 if no target or setting indicates a release before 7.9) and `-1`, no limit.
-Remove the setting, and find out why indexing is slow."""
+The rule reports `-1` (no limit) and a queue size of more than 1,000. For `write`, the limit is 10,000 for 7.9 and
+later, and if no target or setting indicates an earlier release. Remove the setting, and find out why indexing is
+slow."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: a larger pool for bulk requests absorbs bursts"
         " but hides problems",

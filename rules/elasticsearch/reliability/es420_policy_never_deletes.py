@@ -40,8 +40,8 @@ A policy with `rollover` starts a new index again and again. Without a delete ph
 fill up to the flood-stage watermark, Elasticsearch makes all indices on the node read-only, and shippers can no longer
 write. The same happens if the delete phase lacks the action `delete`: the phase alone deletes nothing.
 
-The rule reports a policy without a delete phase only if its name contains the name of a log or of a shipper, and not in
-these cases:
+The rule reports a policy without a delete phase only if its name contains a word such as `logs`, `nginx` or `filebeat`,
+and not in these cases:
 
 - The name of the policy or file, or `_meta.description`, says that the data is kept (`audit`, `archive`, `no-delete`,
   `7years`) or deleted by other means (`curator`).

@@ -18,9 +18,10 @@ Use `keyword` for `index: not_analyzed`, and `text` otherwise. A string with `in
 indexed. The fix is safe if the target rejects the file. Without a target it is unsafe, because releases up to 5.x
 accept `string`, and releases up to 2.x support neither `text` nor `keyword`.
 
-Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
-if its other content requires 7.x or later, as an info: releases up to 5.6 accept `string`. With `--extend-select
-ES602`, it reports every file."""
+If the release is not known, the finding is an error if lslint is sure that no release accepts the whole file. Otherwise
+the rule reports a file only if its other content requires 7.x or later, as an info. It does not report other files,
+because releases up to 5.6 accept `string`. To check a file regardless of its content, name the release, for example
+with `--target elasticsearch=9.5`."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "string", "index": '
         '"not_analyzed"}}}}}\n',

@@ -17,9 +17,10 @@ Write `index: false` instead of `no`, and `index: true` instead of the others. T
 file, or if no release accepts it. Without a target it is unsafe, because releases up to 5.6 accept the old values, and
 releases up to 2.4 accept no others.
 
-Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
-if its other content requires 7.x or later, as an info: releases up to 5.6 accept the old values. With `--extend-select
-ES603`, it reports every file."""
+If the release is not known, the finding is an error if lslint is sure that no release accepts the whole file. Otherwise
+the rule reports a file only if its other content requires 7.x or later, as an info. It does not report other files,
+because releases up to 5.6 accept the old values. To check a file regardless of its content, name the release, for
+example with `--target elasticsearch=9.5`."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n',
         '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"code": {"type": "long", '

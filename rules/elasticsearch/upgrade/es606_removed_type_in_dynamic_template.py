@@ -18,9 +18,10 @@ document with a matching new field. Since 8.0 it rejects the template itself.
 Use the type or parameter that replaced the old one. The fix is safe if the target rejects the file. Otherwise it is
 unsafe: in releases that accept the file, `text` and `keyword` have another meaning than `string`, or do not exist.
 
-Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
-if its other content requires 7.x or later, as an info: releases up to 7.17 accept the template. With `--extend-select
-ES606`, it reports every file."""
+If the release is not known, the finding is an error if lslint is sure that no release accepts the whole file. Otherwise
+the rule reports a file only if its other content requires 7.x or later (for example a composable index template), as an
+info. It does not report other files, because releases up to 7.17 accept the template. To check a file regardless of its
+content, name the release, for example with `--target elasticsearch=9.5`."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
         '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}}\n',

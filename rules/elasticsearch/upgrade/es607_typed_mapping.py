@@ -20,9 +20,10 @@ Move the contents of the type one level up. The fix also reduces the indentation
 target rejects the file, or if no release accepts it. Without a target it is unsafe, because releases up to 6.8 require
 the level of the type.
 
-If the release is not known, the finding is an error if no release accepts the whole file. Otherwise the rule reports a
-file only if its other content requires 7.x or later, as an info: releases up to 6.8 require the type. To check a file
-regardless of its content, name the release, for example with `--target elasticsearch=9.5`."""
+If the release is not known, the finding is an error if lslint is sure that no release accepts the whole file. Otherwise
+the rule reports a file only if its other content requires 7.x or later, as an info. It does not report other files,
+because releases up to 6.8 require the type. To check a file regardless of its content, name the release, for example
+with `--target elasticsearch=9.5`."""
     bad = (
         '{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n',
         '{"index_patterns": ["web-*"], "template": {"mappings": {"doc": {"properties": {"a": {"type": '

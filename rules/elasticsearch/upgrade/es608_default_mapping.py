@@ -14,9 +14,10 @@ Move its contents, mostly dynamic templates, into the mapping itself. The fix mo
 other type, unless both contain the same key. It is safe if the target rejects the file, or if no release accepts it.
 Without a target it is unsafe, because in releases up to 6.8 `_default_` applies to all types.
 
-Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
-if its other content requires 7.x or later, as an info: releases up to 6.8 use `_default_`. With `--extend-select
-ES608`, it reports every file."""
+If the release is not known, the finding is an error if lslint is sure that no release accepts the whole file. Otherwise
+the rule reports a file only if its other content requires 7.x or later (for example a composable index template), as an
+info. It does not report other files, because releases up to 6.8 use `_default_`. To check a file regardless of its
+content, name the release, for example with `--target elasticsearch=9.5`."""
     bad = ('{"template": "logs-*", "mappings": {"_default_": {"dynamic_templates": []}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": []}}\n',)
 

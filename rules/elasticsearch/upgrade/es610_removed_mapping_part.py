@@ -17,9 +17,10 @@ release that rejects it.
 Remove the part, or use its replacement. The fix is safe if the target rejects the file, or if no release accepts it.
 Without a target it is unsafe, because older releases use what the fix removes or renames.
 
-Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
-if its other content requires 7.x or later, as an info: older releases use what newer ones reject. With `--extend-select
-ES610`, it reports every file."""
+If the release is not known, the finding is an error if lslint is sure that no release accepts the whole file. Otherwise
+the rule reports a file only if its other content requires 7.x or later (for example a composable index template), as an
+info. It does not report other files, because older releases use what newer ones reject. To check a file regardless of
+its content, name the release, for example with `--target elasticsearch=9.5`."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "boost": 2.0}}}}}\n',
         '{"template": "logs-*", "mappings": {"doc": {"_ttl": {"enabled": true}}}}\n',

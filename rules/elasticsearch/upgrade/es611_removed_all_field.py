@@ -15,9 +15,10 @@ Remove the entry. If `_all` is disabled, nothing else changes. If it is enabled 
 into a separate field with `copy_to`. Up to 5.6 the field is enabled unless the entry disables it, so the fix is safe
 only if `enabled` is `false`, and if the target rejects the file or no release accepts it. Otherwise it is unsafe.
 
-Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
-if its other content requires 7.x or later, as an info: older releases accept the entry. With `--extend-select ES611`,
-it reports every file."""
+If the release is not known, the finding is an error if lslint is sure that no release accepts the whole file. Otherwise
+the rule reports a file only if its other content requires 7.x or later (for example a composable index template), as an
+info. It does not report other files, because older releases accept the entry. To check a file regardless of its
+content, name the release, for example with `--target elasticsearch=9.5`."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"_all": {"enabled": false}, "dynamic": false}}}\n',
         '{"template": "logs-*", "mappings": {"doc": {"_all": {"enabled": true}, "dynamic": false}}}\n',

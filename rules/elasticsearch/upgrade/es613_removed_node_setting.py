@@ -15,9 +15,10 @@ Use the replacement, or remove the setting. The fix renames a setting if the new
 which replaces `node.master` and `node.data`, exists only since 7.9. The fix is safe if the target rejects the file, or
 if no release accepts it. Without a target it is unsafe, because older releases support only the old name.
 
-Without a target, the finding is an error if no release accepts the whole file. Otherwise the rule reports a file only
-if its other content requires 7.x or later, as an info: older releases accept the setting. With `--extend-select ES613`,
-it reports every file."""
+If the release is not known, the finding is an error if lslint is sure that no release accepts the whole file. Otherwise
+the rule reports a file only if its other content requires 7.x or later, as an info. It does not report other files,
+because older releases accept the setting. To check a file regardless of its content, name the release, for example with
+`--target elasticsearch=9.5`."""
     bad = (
         "transport.tcp.port: 9300\n",
         "bootstrap.mlockall: true\n",

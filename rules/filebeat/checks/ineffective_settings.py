@@ -91,7 +91,7 @@ def _check_inputs(analysis: Analysis) -> None:
                 streams.append((item, obj))  # the check of ids counts disabled inputs too
             continue
         kind = input_type(obj)
-        _check_processors(analysis, obj.get("processors"))
+        _check_processors(analysis, obj.get("processors"), " of the input")
         _check_root_fields(analysis, obj)
         if kind in FILES or kind is None:
             _check_paths(analysis, obj, paths)
@@ -266,7 +266,8 @@ def _check_multiline(analysis: Analysis, obj: Obj, given: Obj) -> None:
         analysis.add(reported.MultilineNeverNegated, "run", obj.fields["pattern"], message, fix)
 
 
-def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None:
+def _check_processors(analysis: Analysis, setting: MergedSetting | None, owner: str = "") -> None:
+    """Check processors. ``owner``: whose events they process, for messages; empty: all."""
     todo: list[tuple[MergedSetting, bool]] = [(setting, False)] if setting is not None else []
     while todo:
         here, guarded = todo.pop()
@@ -295,7 +296,9 @@ def _check_processors(analysis: Analysis, setting: MergedSetting | None) -> None
                     _check_condition(analysis, when)
                 empty = body.value is None and not body.open if isinstance(body, Leaf) else not body.fields
                 if name == "drop_event" and empty and not guarded and len(obj.fields) == 1:
-                    message = "`drop_event` has no condition, so Filebeat drops every event. Add a `when` condition"
+                    message = (
+                        f"`drop_event` has no condition, so Filebeat drops every event{owner}. Add a `when` condition"
+                    )
                     analysis.add(reported.DropEventUnconditional, "run", processor.name_span, message)
 
 

@@ -9,8 +9,9 @@ class DropEventUnconditional(IneffectiveSetting):
     severity = "error"
     summary = "`drop_event` without a condition"
     why = """\
-Without `when`, and outside of an `if` with `then` or `else`, `drop_event` drops every event, so Filebeat never sends
-anything. Usually the condition is missing by mistake, or is at the wrong level.
+Without `when`, and outside of an `if` with `then` or `else`, `drop_event` drops every event. Under the global
+`processors`, Filebeat never sends anything; under an input, it sends no event of that input. Usually the condition is
+missing by mistake, or is at the wrong level.
 
 Add a condition with `when` under `drop_event`, or remove the processor."""
     bad = (CONFIG + "processors:\n- drop_event: ~\n",)

@@ -17,7 +17,11 @@ systemd stops restarting a unit that was started more than five times within ten
 causes five failed starts within moments. The unit then stays in the state `failed` until someone restarts it, and no
 logs are sent.
 
-With `RestartSec=5s` the default limit is never reached, and systemd retries indefinitely."""
+With `RestartSec=5s` the default limit is never reached, and systemd retries indefinitely. `StartLimitBurst=0` or
+`StartLimitIntervalSec=0` turns the limit off.
+
+The rule checks the systemd units of Filebeat. It reports only an explicit `RestartSec=0`, although the default
+of 100 ms reaches the limit as well if Filebeat exits at once."""
     sources = ("systemd.service: RestartSec=; systemd.unit: StartLimitIntervalSec=10s, StartLimitBurst=5",)
     bad = (UNIT + "Restart=always\nRestartSec=0\n",)
     good = (

@@ -14,7 +14,7 @@ class KibanaFileWithoutSettings(KibanaRule):
     summary = "A kibana.yml that is a single string"
     why = """\
 YAML reads `server.port = 5601` and `server.port:5601` (without a space after the colon) as a string, not as a setting.
-Kibana ignores a file that consists of a single string without a message, and starts with its defaults.
+If the whole file is a single string, Kibana ignores the file silently and starts with its defaults.
 
 Write each setting as `name: value`, with a space after the colon."""
     sources = ("`read_config` of the package `@kbn/config`, Kibana 7.17.6 and 8.12.2",)

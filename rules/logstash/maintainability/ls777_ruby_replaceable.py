@@ -30,8 +30,9 @@ class RubyReplaceable(PipelineAdvice):
     summary = "Ruby code that `mutate` or `drop` can replace"
     why = """\
 A single call that sets, converts, copies or removes a field is an operation of `mutate`, and `event.cancel` is `drop`.
-The config check (`-t`) covers the options of these filters, but not Ruby code, which is compiled at the start. They
-also do not fail with `_rubyexception` if the field is missing.
+The config check (`-t`) covers the options of these filters, but not Ruby code, which is compiled only when the pipeline
+starts. `mutate` also skips missing fields, where Ruby code fails with `_rubyexception` (`nil.upcase`) or sets a value
+(`nil.to_i` is 0).
 
 The rule reports only code that consists of one such call.
 

@@ -17,7 +17,7 @@ keep up, and changing them does not make the pipeline faster.
 If events are late nevertheless, the delay arises in the inputs (for example one thread of a redis or kafka input, see
 LS318) or before Logstash. If they are not late, nothing needs to change: Logstash has capacity to spare.
 
-The rule does not report pipelines whose workers are busy for 70 % of their time or more, and pipelines with events in a
+The rule does not report pipelines whose workers are busy for 70 % of their time or more, or pipelines with events in a
 persisted queue, because such a queue accepts events even if the workers are slow.
 
 `lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API. Save one

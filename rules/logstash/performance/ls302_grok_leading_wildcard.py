@@ -22,7 +22,7 @@ at the first character, the wildcard can skip to any later position.
 that do not match take the same time with and without `^`. Patterns for complete lines that begin with a captured
 wildcard (`%{DATA:what}`) are reported by LS301. The rule also does not report patterns in which nothing after the
 wildcard can fail, patterns that begin with an environment variable (`${NAME}`) or a template expression (`{{ … }}`),
-and patterns for fields whose name suggests only a part of a line, for example a path or an address (`[url][path]` in
+or patterns for fields whose name suggests only a part of a line, for example a path or an address (`[url][path]` in
 the last good example).
 
 The finding is an info where few lines, or only short ones, are expected to fail: inside a condition that tests the

@@ -26,7 +26,7 @@ anchor and put the frequent ones first. Filters that run one after another on a 
 [tags] { grok { … } }`) count together, because their patterns are tried in the same order.
 
 A pattern is counted only if it is slow to reject lines of other formats. The rule does not count patterns that begin
-with an anchor and a literal, and patterns with a literal that is rare in other lines: the regex engine looks for the
+with an anchor and a literal, or patterns with a literal that is rare in other lines: the regex engine looks for the
 literal first and rejects other lines within microseconds. It also ignores patterns with unknown names. If all patterns
 of a filter begin with the same values, LS306 reports them instead."""
     sources = (

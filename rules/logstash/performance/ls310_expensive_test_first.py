@@ -18,7 +18,7 @@ field with a regular expression takes time proportional to its length for every 
 costs almost nothing. Put the comparison first, so that the regular expression runs only for the events for which the
 comparison is true.
 
-The rule does not report regular expressions that are anchored at the start (`/^GET /`), because they fail early, and
+The rule does not report regular expressions that are anchored at the start (`/^GET /`), because they fail early, or
 those that follow a comparison with `==` or a test of a tag, because it already excludes most events. It does not
 suggest to move `[field] != ""` first, because that is true for nearly every event."""
     sources = (

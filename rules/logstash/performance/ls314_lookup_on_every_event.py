@@ -27,7 +27,7 @@ Elasticsearch).
 
 Only filters without an `if` around them are reported, and `memcached` only if you select the rule. The rule does not
 report requests with a `body` made from the event (`verb => "POST"`), because they send the event to a service and
-cannot be answered from a dictionary, and pipelines whose inputs only run at intervals (jdbc, exec, http_poller,
+cannot be answered from a dictionary, or pipelines whose inputs only run at intervals (jdbc, exec, http_poller,
 heartbeat, …)."""
     sources = (
         "Logstash documentation: performance tuning, plugins that wait for input and output",

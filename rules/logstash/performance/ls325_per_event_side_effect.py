@@ -37,7 +37,7 @@ Put the output in a condition that selects the few events it is meant for, and a
 that a burst of events does not send a thousand emails.
 
 `statsd` sends a packet for each metric of each event, which slows down the pipeline; its findings are infos. The rule
-does not report pipelines that drop or throttle events, and pipelines whose inputs only run at intervals (jdbc, exec,
+does not report pipelines that drop or throttle events, or pipelines whose inputs only run at intervals (jdbc, exec,
 heartbeat, …)."""
     sources = (
         "sources of the outputs: one call for each event",

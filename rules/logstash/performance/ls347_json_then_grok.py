@@ -23,7 +23,7 @@ each event, and a failing grok is slow. JSON logs save time only if they replace
 Use only one of the filters, or put each in a condition, for example `if [message] =~ /^{/`.
 
 The rule does not report a grok inside a condition that does not apply to the json filter, a grok that reads a field
-from the JSON, and a json filter that removes its source.
+from the JSON, or a json filter that removes its source.
 
 A condition after the json filter checks the new value of the field: without `target`, the json filter overwrites
 `message` if the JSON contains a field `message`. With `if [message] !~ /^{/`, grok then also runs for these events. The

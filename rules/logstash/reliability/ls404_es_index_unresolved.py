@@ -27,15 +27,16 @@ class EsIndexUnresolved(PipelineRule):
     summary = "Index name with a field that some events do not have"
     why = """\
 If an event lacks the field, the reference to the field is not replaced: the document goes to an index whose name
-contains the literal `%{service}`, with the braces, if the cluster accepts the name. Elasticsearch creates such an
-index with separate settings and mappings, no search includes it, and no lifecycle policy deletes it.
+contains the literal `%{service}`, with the braces, if the cluster accepts the name. If the patterns of templates and
+searches do not match this name (`app-errors-*`), the index has other mappings, searches do not include it, and no
+lifecycle policy deletes it. If a wider pattern matches it (`app-*`), it collects all events that lack the field.
 
 Since Logstash 8.5 (version 11.9.0 of the elasticsearch output), `dlq_on_failed_indexname_interpolation` (on by default)
-sends such events to the dead letter queue if that is enabled, and drops them if not.
+sends such events to the dead letter queue, or drops them if the queue is disabled.
 
 The rule reports a field that the pipeline sets only in some branches, or with a filter that may not match, if the
 output does not test for the field. It also reports `[@metadata][beat]` and `[@metadata][version]`, which only Beats
-send, if another input feeds the same output. The rule does not check other fields that arrive with the event, and
+send, if another input feeds the same output. The rule does not check other fields that arrive with the event, or
 outputs inside branches.
 
 Set a default value for the field before the output, for example in an `else` branch."""

@@ -19,7 +19,7 @@ While the reading Logstash restarts, reloads its config or is disconnected, all 
 not notice. Redis disconnects a slow reader when its output buffer is full (32 MB by default for subscribers). Several
 readers each receive every event, so events are duplicated instead of distributed.
 
-The rule does not report inputs with `pattern_channel` and outputs whose `key` contains a field reference
+The rule does not report inputs with `pattern_channel` or outputs whose `key` contains a field reference
 (`logs.%{type}`), because a list has one fixed key. If an input of the project reads the channel, only the input is
 reported.
 

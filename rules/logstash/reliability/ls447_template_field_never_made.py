@@ -40,7 +40,7 @@ The rule reports a field only if all fields of the events are known (LS293 expla
 pipeline or Filebeat near the file writes to the index. For example, it reports `client_ip` of the template if the
 pipeline names the field `clientip`. The template is the one that `template` names, or the only one in the project whose
 patterns match the index, if its file is near the pipeline. The rule does not report templates in which events lack more
-than a third of the fields, for example the template of ECS, and templates with an ingest pipeline, `copy_to` or runtime
+than a third of the fields, for example the template of ECS, or templates with an ingest pipeline, `copy_to` or runtime
 fields, which fill fields in Elasticsearch.
 
 Correct the name in the template or in the pipeline, or remove the field from the template."""

@@ -26,7 +26,7 @@ different event. Fields of one event then appear in another, and counters miss i
 not show the problem. The documentation of the plugin has a section on concurrency, and two of its issues describe
 constants that mixed the events of two workers.
 
-The rule does not report code that synchronizes, variables that only `init` sets, `@name ||= …`, and pipelines with
+The rule does not report code that synchronizes, variables that only `init` sets, `@name ||= …`, or pipelines with
 one worker: with `pipeline.workers: 1`, the option `-w 1` or a `multiline` filter, for which Logstash starts one worker.
 
 Use a local variable. For values that must persist between events, create a `Concurrent::Map` or a `Mutex` in `init`."""

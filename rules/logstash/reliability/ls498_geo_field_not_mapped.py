@@ -26,15 +26,19 @@ class GeoFieldNotMapped(PipelineRule):
     summary = "Location of `geoip` that the template does not map as `geo_point`"
     why = """\
 The geoip filter sets `location` to an object with `lat` and `lon`. Dynamic mapping maps it as an object with two
-numbers: maps in Kibana do not offer the field, and geo queries fail. Only a template can map it as `geo_point`; an
-index that exists keeps its mapping.
+numbers: maps in Kibana do not offer the field, and geo queries fail. An explicit mapping, usually in a template, has to
+define it as `geo_point`.
 
-The rule compares the targets of the geoip filters with the template that `template` names, or with the only one in the
-project whose patterns match the index, if its file is near the pipeline. It reports nothing if the template maps any
-field of the target, any dynamic field, any runtime field or a field outside of the targets as `geo_point`, if another
-filter may remove, rename or change the location, or if the database has no locations (ASN, country).
+The rule reads the template that the option `template` names. Without the option, it reads the template in the folder of
+the pipeline or a neighboring folder, if it is the only one in the project whose patterns match the index. It reports
+nothing in these cases: the template contains a `geo_point`, also in a dynamic template or a runtime field; another
+filter may remove, rename or change the location; or the database has no locations (ASN, country).
 
-Add `location` with the type `geo_point` to the template."""
+Add `location` with the type `geo_point` to the template. An existing index keeps its mapping: roll over or reindex
+after the change.
+
+For example, with `geoip { source => "ip" target => "geo" ecs_compatibility => "disabled" }`, the template requires
+`"geo": {"properties": {"location": {"type": "geo_point"}}}`."""
     sources = (
         "documentation of the geoip filter: target, fields, ecs_compatibility",
         "Elasticsearch reference: geo_point; dynamic field mapping, which never makes a geo_point",

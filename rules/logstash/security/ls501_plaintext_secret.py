@@ -172,8 +172,8 @@ The rule checks options of type `password`, options and hash keys whose names su
 (`${PW:changeme}`), unless the project sets the variable where it runs the file.
 
 The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
-fields (`add_field`, `replace`) and the `key` of a fingerprint. It also does not report values that a script of the
-project replaces, and a password that is only a placeholder name next to such a user name (`shop_db_pwd` next to
+fields (`add_field`, `replace`) or the `key` of a fingerprint. It also does not report values that a script of the
+project replaces, or a password that is only a placeholder name next to such a user name (`shop_db_pwd` next to
 `shop_db_user`). `changeit` is not reported for trust stores: it is the password of Java's own trust store, whose
 certificates are public. Passwords of other trust stores and other secrets in tests, examples and demos are reported as
 info. No message contains the value.

@@ -36,18 +36,26 @@ The `http` and `tcp` inputs listen on all addresses (`host` is `0.0.0.0` by defa
 Anyone who can reach the port can write events, for example to hide an attack among forged lines, to fill the index with
 new fields, or to choose the index, file or command if its name contains a `%{field}` (LS508, LS510).
 
-The rule does not report `http` inputs that answer web pages (`response_headers` with `Access-Control-Allow-Origin`):
-browsers send the first request to another origin without credentials. It also reports nothing if `host` is a specific
-address, if TLS is enabled, if a variable determines the setting, or if TLS options are commented out at the input. In a
-container the input is reported only if a compose file, Dockerfile or Kubernetes manifest of the project publishes the
-port. In tutorials, examples and samples, inputs are reported only if the rule is selected; in tests, and inside a
-conditional block of a template (`{% if … %}`), never. The rule does not check `udp`, `syslog` and `gelf` inputs, and
-`tcp` inputs for devices that send syslog or NetFlow, because these protocols have no authentication. It does not check
-`beats` inputs either, because they are usually in a separate network. Protect such inputs with a firewall.
+For `http`, set `user` and `password`. For `http` and `tcp`, require TLS client certificates
+(`ssl_client_authentication => "required"`; older releases of the inputs: `ssl_verify_mode`, `ssl_verify`) or set `host`
+to an internal address. If a firewall or the container network already limits access, suppress the rule for the file.
 
-For `http` set `user` and `password`. For `http` and `tcp`, require TLS client certificates
-(`ssl_client_authentication => "required"`) or set `host` to an internal address. If a firewall or the container
-network already limits access, suppress the rule for the file."""
+The rule does not report:
+
+- `http` inputs that receive requests from web pages of other origins (`response_headers` with
+  `Access-Control-Allow-Origin`): browsers send the CORS preflight request without credentials, so an input with `user`
+  and `password` rejects it;
+- `tcp` inputs that receive syslog, NetFlow, sFlow or collectd, judging by the port, type, tags or codec, because many
+  devices cannot authenticate;
+- inputs with a specific address as `host`, and inputs whose settings a variable determines;
+- inputs with TLS, even without client certificates, because somebody has already decided how to secure them, and inputs
+  with TLS options that are commented out;
+- inputs in a container, unless a compose file, Dockerfile or Kubernetes manifest of the project publishes the port;
+- inputs in tests or inside a conditional block of a template (`{% if … %}`).
+
+In tutorials, examples and samples, inputs are reported only if the rule is selected. The rule does not check `udp`,
+`syslog` or `gelf` inputs, because these protocols have no authentication, or `beats` inputs, because Beats usually send
+over an internal network. Protect such inputs with a firewall."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-http",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-tcp",
@@ -116,8 +124,8 @@ def _is_in_choice(node: Plugin, ctx: Context) -> bool:
 
 
 def _serves_browsers(node: Plugin, ctx: Context) -> bool:
-    """Return whether an http input answers scripts of web pages: browsers send the first request
-    without credentials, so a password would stop them."""
+    """Return whether an http input receives requests from web pages of other origins: browsers send the CORS preflight
+    request without credentials, so an input with a password rejects it."""
     option = node.option("response_headers")
     return option is not None and "access-control-allow-" in ctx.text[option.start : option.end].lower()
 

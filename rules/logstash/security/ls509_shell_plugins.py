@@ -17,7 +17,7 @@ contain the passwords of the pipelines. Anyone who can change the file or the co
 rights. Each run of `exec` also starts a process and blocks the pipeline thread until the process ends.
 
 Commands without arguments (`uptime`) are not reported, and neither are files with test, sample or demo in their name,
-and files in folders with one of these words in their name (`load-tests`, but not `latest`). Reported once per plugin
+or files in folders with one of these words in their name (`load-tests`, but not `latest`). Reported once per plugin
 and file.
 
 Restrict write access to the file and the command, and run Logstash as a user with few rights. To collect system

@@ -60,7 +60,7 @@ part (`filename_failure`), but does not limit the number of files. In an index n
 with separate shards, until the cluster reaches its limit (1000 shards per node), and Elasticsearch rejects names with
 uppercase letters or slashes.
 
-The rule does not report fields such as `host` or `type`, which usually come from trusted inputs, and the name of the
+The rule does not report fields such as `host` or `type`, which usually come from trusted inputs, or the name of the
 file that a shipper read.
 
 Map the field to known values with a `translate` filter and a `fallback`, or test it in a condition."""

@@ -10,12 +10,12 @@ class OutdatedTarget(PipelineAdvice):
     default = False
     summary = "Target release that runs pipelines in the slower Ruby engine"
     why = """\
-Up to 6.x Logstash runs filters and outputs with the Ruby engine by default. The Java engine, which compiles the
+Up to 6.x, Logstash runs filters and outputs with the Ruby engine by default. The Java engine, which compiles the
 pipeline, is the default since 7.0 and the only one since 8.0, so an upgrade alone may increase throughput. Elastic no
-longer maintains releases before 7.17.
+longer maintains these releases.
 
-The rule is off by default: select it if you set such a target and need more throughput. It reports each file once, at
-the first section."""
+The rule is off by default. If you set such a target and need more throughput, select it, for example with
+`--extend-select LS610 --target logstash=6.8`. It reports each file once, at its first `input`, `filter` or `output`."""
     sources = (
         "release notes of Logstash 7.0 and 8.0: Java execution",
         "tuning report in Chinese, Logstash on Kubernetes: check the release first, as newer ones are much faster",

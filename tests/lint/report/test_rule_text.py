@@ -95,7 +95,14 @@ def test_a_page_shows_bytes_that_are_not_utf8():
     assert "```conf\n# Gr\\xFC\\xDFe\n" in page
 
 
-@pytest.mark.parametrize(("code", "words"), [("LS007", "yes"), ("LS022", "no: reported with `--extend-select LS022`")])
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("LS007", "yes"),
+        ("LS022", "no: reported with `--extend-select LS022`"),
+        ("LS498", "no: reported with `--preview`"),
+    ],
+)
 def test_a_page_says_how_to_select_a_rule_that_is_off(code, words):
     assert f"| on by default | {words} |" in explain.markdown(registry.load(code))
 

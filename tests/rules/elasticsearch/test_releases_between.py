@@ -35,6 +35,9 @@ CHANGES = [
     (field("match_only_text"), "7.13", "7.14", "match_only_text: release notes of 7.14"),
     (composable({"runtime": {"a": {"type": "long"}}}), "7.10", "7.11", "runtime fields: release notes of 7.11"),
     (composable({"subobjects": False}), "8.2", "8.3", "subobjects: release notes of 8.3"),
+    (field("flattened", properties={"b": {"type": "long"}}), "9.3", "9.4", "elasticsearch pull request 144451"),
+    (field("flattened", passthrough={"priority": 1}), "9.3", "9.4", "elasticsearch pull request 145131"),
+    (field("flattened", preserve_leaf_arrays="exact"), "9.3", "9.4", "elasticsearch pull request 145376"),
     (legacy({"properties": {}, "dynamic": "runtime"}), "7.10", "7.11", "runtime fields: release notes of 7.11"),
 ]
 GONE = [

@@ -39,6 +39,11 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
             INPUT + "processors: [{include_fields: {fields: [a], ignore_missing: true}}]\n",
             "FB102", "9.3", "Remove `ignore_missing` (valid: `fields`, `when`)",
         ),
+        (INPUT + "processors: [drop_event: {}]\n", "FB240", None, "so Filebeat drops every event. Add"),
+        (
+            FILESTREAM_INPUT + "  processors: [drop_event: {}]\n" + CONSOLE,
+            "FB240", None, "so Filebeat drops every event of the input. Add",
+        ),
         (KAFKA + "  max_retries: -2\n", "FB113", "9.3", "Set it to 1 or more, or to -1 for unlimited retries"),
         (KAFKA + "  max_retries: 0\n", "FB113", "9.3", "a value greater than 0, or to -1 for unlimited retries"),
         (KAFKA + "  required_acks: -2\n", "FB113", "9.3", "Set it to 0 or more, or to -1"),
