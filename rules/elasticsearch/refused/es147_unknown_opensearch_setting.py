@@ -14,10 +14,10 @@ any required plugins are installed`. Frequent causes are settings of Elasticsear
 A file is checked for OpenSearch if `--target opensearch=RELEASE` says so, if the project deploys OpenSearch
 (`image: opensearchproject/opensearch:2.11.0`), or if its own settings and types are those of OpenSearch.
 
-All settings of 1.0, 1.1 and 2.11 are known, including those of the plugins in the distribution. If one of these releases
-is the target, an unknown setting is an error. For 1.2 to 2.10, a setting that 1.1 lacks and 2.11 has is not reported,
-and the verdict is `unknown` if no source shows that the release has it. For later releases, and if no release is known,
-only a typo of a known setting is reported, as a warning.
+All settings of 1.0, 1.1 and 2.11 are known, including those of the plugins in the distribution. If one of these
+releases is the target, an unknown setting is an error. For 1.2 to 2.10, a setting that 1.1 lacks and 2.11 has is not
+reported, and the verdict is `unknown` if no source shows that the release has it. For later releases, and if no release
+is known, only a typo of a known setting is reported, as a warning.
 
 Correct the name, remove the setting, or upgrade."""
     bad = (

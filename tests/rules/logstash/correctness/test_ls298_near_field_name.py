@@ -24,7 +24,11 @@ GROK = 'grok { match => { "message" => "^%{IP:client_ip} %{WORD:[http][method]} 
         (f'{GROK} mutate {{ add_field => {{ "a" => "%{{[web][metohd]}}" }} }}', 0),  # of another object
         (f'{GROK} mutate {{ lowercase => "metohd" }}', 0),
         ('csv { columns => ["temperature"] } mutate { convert => { "temprature" => "float" } }', 1),
-        ('mutate { rename => { "a" => "temperature" } } mutate { convert => { "temprature" => "float" } }', 0),
+        ('mutate { rename => { "a" => "temperature" } } mutate { convert => { "temprature" => "float" } }', 1),
+        ('mutate { rename => { "temprature" => "temperature" } }', 0),
+        ('mutate { add_field => { "a" => "%{[geoip][latitued]}" } } geoip { source => "c" }', 0),
+        ('geoip { source => "c" add_field => { "a" => "%{[geoip][latitued]}" } }', 1),
+        ('geoip { source => "c" target => "g" } mutate { add_field => { "a" => "%{[g][latitued]}" } }', 1),
         ('mutate { add_field => { "service" => "a" } } mutate { uppercase => ["servise"] }', 1),
         ('json { source => "mesage" }', 1),
         ('json { source => "message" }', 0),
