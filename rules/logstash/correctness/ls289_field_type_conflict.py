@@ -17,7 +17,7 @@ class FieldTypeConflict(PipelineRule):
     code = "LS289"
     visits = ("pipeline",)
     required_text = ("elasticsearch",)
-    summary = "Field is captured both as a string and as an object"
+    summary = "Field is captured both as a single value and as an object"
     why = """\
 In Elasticsearch a field has one mapping. If `url` is mapped as an object, Elasticsearch rejects an event in which
 `url` is a string (`object mapping for [url] tried to parse field [url] as object, but found a concrete value`), and
@@ -25,10 +25,10 @@ vice versa. The output drops the event or sends it to the dead letter queue. Whi
 event of each new index.
 
 The rule reports grok captures of both `[a]` and `[a][b]` in a file with a single elasticsearch output, unless a
-filter renames or removes `[a]`. It does not report numbers in one event and strings in another: Elasticsearch
-converts them to the type of the mapping, as long as the string is a number.
+filter renames or removes `[a]`, and unless one pattern captures both. It does not report numbers in one event and
+strings in another: Elasticsearch converts them to the type of the mapping, as long as the string is a number.
 
-Rename the string, for example to `[url][original]`."""
+Rename the field with the single value, for example to `[url][original]`."""
     sources = (
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/object",
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/coerce",
@@ -56,17 +56,23 @@ Rename the string, for example to `[url][original]`."""
             return
         plain: dict[Path, tuple[int, int]] = {}
         inner: dict[Path, tuple[int, int]] = {}
+        together: set[tuple[Path, Path]] = set()  # captures of one pattern: grok ignores the one of the object
         for section, plugin, _ in node.walk_plugins():
             if section.kind != "filter" or plugin.name != "grok" or plugin.option("target") is not None:
                 continue
             for _, pattern in patterns(plugin):
-                for capture in own(pattern.value):
+                captures = own(pattern.value)
+                names = {capture.field for capture in captures}
+                together |= {
+                    (name[:depth], name) for name in names for depth in range(1, len(name)) if name[:depth] in names
+                }
+                for capture in captures:
                     span = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end)
                     plain.setdefault(capture.field, span)
         depths = sorted({len(field) for field in plain})
         for field, span in plain.items():
             for depth in depths[: bisect_left(depths, len(field))]:
-                if field[:depth] in plain:
+                if field[:depth] in plain and (field[:depth], field) not in together:
                     inner.setdefault(field[:depth], span)
         if not inner:
             return
@@ -79,8 +85,8 @@ Rename the string, for example to `[url][original]`."""
             other = inner[field]
             yield self.finding(
                 (start, end),
-                f"`{displayed}` is a string here and an object on line {ctx.line(other[0])}, so Elasticsearch rejects"
-                " some events. Rename the string",
+                f"`{displayed}` is a single value here and an object on line {ctx.line(other[0])}, so Elasticsearch"
+                " rejects some events. Rename the field",
                 related=[Related(*other, "object with the same name")],
             )
 

@@ -27,3 +27,19 @@ def test_both_places_are_named() -> None:
     (finding,) = run("LS289", text)
     assert "line 2" in finding.message
     assert len(finding.related) == 1
+
+
+@pytest.mark.parametrize(
+    ("patterns", "count"),
+    [
+        ('["%{WORD:[a][b]} %{NUMBER:a:int}"]', 0),  # grok ignores a capture into an object
+        ('["%{WORD:a} %{WORD:[a][b]}"]', 0),
+        ('["%{WORD:[a][b]}", "%{NUMBER:a:int}"]', 1),
+        ('["%{WORD:[a][b]} %{NUMBER:a:int}", "%{WORD:[a][c]}"]', 1),
+    ],
+)
+def test_captures_of_one_pattern(patterns: str, count: int) -> None:
+    text = f'filter {{ grok {{ match => {{ "m" => {patterns} }} }} }}\noutput {{ elasticsearch {{ index => "x" }} }}'
+    found = run("LS289", text)
+    assert len(found) == count
+    assert all("single value" in finding.message for finding in found)
