@@ -72,6 +72,11 @@ def booleans(expression: Expression) -> Iterable[Boolean]:
     return (one for one in _walk(expression) if isinstance(one, Boolean))
 
 
+def negations(expression: Expression) -> Iterator[Not]:
+    """Every negation of a condition in source order."""
+    return (one for one in _walk(expression) if isinstance(one, Not))
+
+
 def alternatives(node: Boolean) -> list[list[Expression]]:
     """The operands of a level with ``and`` and ``or`` only, grouped: ``and`` joins those of a group, ``or`` the
     groups."""

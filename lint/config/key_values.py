@@ -15,13 +15,16 @@ from lslint.config.own_rules import is_path, load
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
 from lslint.config.targets import OnePerProduct, parse_target, resolved
 from lslint.files import fs
+from lslint.files.paths import report_path
 from lslint.kinds.roles import ROLES
 from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from typing import Any
 
+    DisplayRows = Iterable[tuple[str, str]]
     Schema = dict[str, Any]
     Rows = dict[str, list[list[Any]]]
 
@@ -107,6 +110,31 @@ def _products(reader: ConfigReader, releases: dict[str, Any], where: str) -> dic
         except UsageError as error:
             reader.fail(str(error), f"{where}.{name}")
     return {product: found[product] for product in PRODUCTS if product in found}
+
+
+def display_value(value: Any) -> DisplayRows:
+    """A list or the names of a table in one line, any other value as it is; nothing for an empty one."""
+    if isinstance(value, (list, dict)):
+        if value:
+            yield "", ", ".join(value)
+    elif value is not None:
+        yield "", str(value)
+
+
+def display_or(word: str) -> Callable[[Any], DisplayRows]:
+    """As ``display_value``, but an empty value is that word."""
+    return lambda value: [("", ", ".join(value) or word)]
+
+
+def display_patterns(patterns: list[PathPattern]) -> DisplayRows:
+    """The patterns, one line per pattern."""
+    for one in patterns:
+        yield f'."{one.text}"', one.value if isinstance(one.value, str) else ", ".join(one.value)
+
+
+def display_paths(paths: list[str]) -> DisplayRows:
+    """Paths in one line, as they are written from the working directory."""
+    yield "", ", ".join(map(report_path, paths))
 
 
 def display_targets(targets: Targets) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ what rules receive of it, its JSON Schema and its documentation. The reader of c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from operator import add, or_
 from types import SimpleNamespace
 
@@ -18,17 +18,15 @@ from lslint.config.key_values import CLOSED, RULES, TEXT, TEXTS, record_schema, 
 from lslint.config.own_rules import Permission
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
 from lslint.config.suppress_entries import SuppressEntry, display_suppress, read_suppress, suppress_schema
-from lslint.files.paths import report_path as shown_path
 from lslint.kinds.roles import ROLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
-    from lslint.config.key_values import Rows, Schema
+    from lslint.config.key_values import DisplayRows, Rows, Schema
 
     T = TypeVar("T")
-    DisplayRows = Iterable[tuple[str, str]]
 
 
 class Key(SimpleNamespace):
@@ -40,31 +38,6 @@ class Key(SimpleNamespace):
     def __set_name__(self, owner: type, attribute: str) -> None:
         self.attribute = attribute
         self.name = self.name or attribute.replace("_", "-")
-
-
-def display_value(value: Any) -> DisplayRows:
-    """A list or the names of a table in one line, any other value as it is; nothing for an empty one."""
-    if isinstance(value, (list, dict)):
-        if value:
-            yield "", ", ".join(value)
-    elif value is not None:
-        yield "", str(value)
-
-
-def display_or(word: str) -> Callable[[Any], DisplayRows]:
-    """As ``shown``, but an empty value is that word."""
-    return lambda value: [("", ", ".join(value) or word)]
-
-
-def display_patterns(patterns: list[PathPattern]) -> DisplayRows:
-    """The patterns, one line per pattern."""
-    for one in patterns:
-        yield f'."{one.text}"', one.value if isinstance(one.value, str) else ", ".join(one.value)
-
-
-def display_paths(paths: list[str]) -> DisplayRows:
-    """Paths in one line, as they are written from the working directory."""
-    yield "", ", ".join(map(shown_path, paths))
 
 
 def key(
@@ -79,7 +52,7 @@ def key(
     inherited: bool = True,
     about_rules: bool = False,
     names_files: bool = False,
-    show: Callable[[Any], DisplayRows] | None = display_value,
+    show: Callable[[Any], DisplayRows] | None = values.display_value,
     only_user: bool = False,
     for_rules: Callable[[Config], dict[str, Any]] | None = None,
 ) -> T:
@@ -227,7 +200,7 @@ class Config:
         default=list,
         merge=add,
         about_rules=True,
-        show=display_patterns,
+        show=values.display_patterns,
     )
     kinds: list[PathPattern] = key(
         values.read_kinds,
@@ -236,7 +209,7 @@ class Config:
         table_schema({"enum": list(KINDS)}),
         default=list,
         merge=lambda above, own: own + above,
-        show=display_patterns,
+        show=values.display_patterns,
     )
     roles: list[PathPattern] = key(
         values.read_roles,
@@ -246,7 +219,7 @@ class Config:
         table_schema({"enum": list(ROLES)}),
         default=list,
         merge=lambda above, own: own + above,
-        show=display_patterns,
+        show=values.display_patterns,
     )
     severity: dict[str, str] = key(
         values.read_severity,
@@ -276,7 +249,7 @@ class Config:
         'baseline = "lslint-baseline.json"',
         {**TEXT, "minLength": 1},
         names_files=True,
-        show=lambda value: display_paths([value]),
+        show=lambda value: values.display_paths([value]),
     )
     extra_plugins: dict[str, Rows | None] = key(
         values.read_extra_plugins,
@@ -295,7 +268,7 @@ class Config:
         " try` and `lslint test` use them.",
         'env = ["PORT"]',
         {"anyOf": [TEXTS, {**table_schema(TEXT), "description": "Name and value."}]},
-        show=display_or("none"),  # only names: values may be secrets
+        show=values.display_or("none"),  # only names: values may be secrets
         for_rules=_env_for_rules,
     )
     own: list[str] = key(
@@ -338,7 +311,7 @@ class Config:
         ' component template is reported; `"closed"`: all of them are in the checked files.',
         'components = "closed"',
         CLOSED,
-        show=display_or("closed"),
+        show=values.display_or("closed"),
         for_rules=_names_for_rules("components"),
     )
     policies: list[str] | None = key(
@@ -347,7 +320,7 @@ class Config:
         ' policy is reported; `"closed"`: all of them are in the checked files.',
         'policies = ["shop-ilm"]',
         CLOSED,
-        show=display_or("closed"),
+        show=values.display_or("closed"),
         for_rules=_names_for_rules("policies"),
     )
     patterns_dir: list[str] | None = key(
@@ -357,7 +330,7 @@ class Config:
         'patterns-dir = ["patterns"]',
         {"anyOf": [TEXT, TEXTS]},
         names_files=True,
-        show=display_paths,
+        show=values.display_paths,
     )
     extra_patterns: dict[str, str] = key(
         values.read_extra_patterns,
@@ -424,7 +397,8 @@ class Config:
 
         Raises ``UsageError`` that names the file and the key."""
         reader = ConfigReader(path, root, allowed, above, KEYS)
-        self.path, self.folder, self.root, self.given = path, reader.folder, root, table
+        self.path, self.folder, self.root = path, reader.folder, root
+        self.given = table
         for name in table:
             if name not in KEYS:
                 reader.key = name

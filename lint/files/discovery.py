@@ -9,6 +9,7 @@ import stat
 from collections.abc import Iterable, Iterator
 
 from lslint.files import fs, windows
+from lslint.files.paths import in_git_directory
 from lslint.files.source import MAX_SIZE, Binary, TooLarge, Unreadable, check_regular, read, why
 from lslint.kinds.foreign import foreign
 
@@ -107,7 +108,7 @@ def walk(
     for given in paths:
         displayed = _shown(given)
         try:
-            if fs.in_git_directory(fs.real(given)) and not fs.in_git_directory(os.path.abspath(given)):
+            if in_git_directory(fs.real(given)) and not in_git_directory(os.path.abspath(given)):
                 errors[displayed] = FoundFile(displayed, True, "is a symbolic link into .git")
                 continue
             status = os.stat(given)
@@ -372,7 +373,7 @@ def _own(folder: str) -> list[Patterns]:
             if windows.leaves_share(written, folder):
                 return []
             directory = os.path.join(folder, written)
-            if not fs.in_git_directory(fs.real(directory)):  # of a bare repository, or any folder at all
+            if not in_git_directory(fs.real(directory)):  # of a bare repository, or any folder at all
                 from lslint.files.git_directory import git_directory
 
                 if git_directory(folder) is None:

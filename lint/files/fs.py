@@ -19,7 +19,7 @@ import stat
 from collections.abc import Iterable
 
 from lslint.files import contents, windows
-from lslint.files.paths import is_below
+from lslint.files.paths import in_git_directory, is_below
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -298,20 +298,6 @@ def _resolved(path: str) -> tuple[str, bool]:
         return os.path.realpath(path), error.errno != errno.ENAMETOOLONG
     except RecursionError:  # a chain of more links than the system follows
         return path, False
-
-
-IGNORABLE = dict.fromkeys((*range(0x200C, 0x2010), *range(0x202A, 0x202F), *range(0x206A, 0x2070), 0xFEFF))
-"""Characters that HFS+ ignores in names."""
-
-
-def in_git_directory(below: str) -> bool:
-    """Whether a component of a path is ``.git``, or a name that stands for it on macOS or Windows."""
-    if "git" not in below and "git" not in below.translate(IGNORABLE).lower():
-        return False
-    for name in below.replace(os.sep, "/").split("/"):
-        if name.translate(IGNORABLE).lower().partition(":")[0].rstrip(". ") in (".git", "git~1"):
-            return True
-    return False
 
 
 def repository_root(folder: str) -> str | None:

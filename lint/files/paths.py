@@ -66,3 +66,17 @@ def escape(char: str) -> str:
     if "\udc80" <= char <= "\udcff":
         return f"\\x{ord(char) - 0xDC00:02x}"
     return char.encode("unicode_escape", "surrogatepass").decode("ascii")
+
+
+IGNORABLE = dict.fromkeys((*range(0x200C, 0x2010), *range(0x202A, 0x202F), *range(0x206A, 0x2070), 0xFEFF))
+"""Characters that HFS+ ignores in names."""
+
+
+def in_git_directory(below: str) -> bool:
+    """Whether a component of a path is ``.git``, or a name that stands for it on macOS or Windows."""
+    if "git" not in below and "git" not in below.translate(IGNORABLE).lower():
+        return False
+    for name in below.replace(os.sep, "/").split("/"):
+        if name.translate(IGNORABLE).lower().partition(":")[0].rstrip(". ") in (".git", "git~1"):
+            return True
+    return False

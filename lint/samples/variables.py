@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from lslint.config.errors import UsageError
-from lslint.grammar.logstash.nodes import (
-    Array,
-    Bareword,
-    Boolean,
-    Branch,
-    Clause,
-    Comparison,
-    Group,
-    Hash,
-    Item,
-    Node,
-    Not,
-    String,
-)  # fmt: skip
+from lslint.grammar.logstash.conditions import conditions, leaves, operands
+from lslint.grammar.logstash.nodes import Array, Bareword, Comparison, Expression, Hash, Node, String
 from lslint.grammar.mini_languages import env_reference
 from lslint.rules.logstash.execution.taint import Taint
 from lslint.rules.shared.secret_collector import user_parts
@@ -55,9 +42,8 @@ def insert(pipeline: SamplePipeline, variables: Variables) -> Uses:
     for plugin in pipeline.tree.plugins():
         for option in plugin.options:
             _insert(option.value, uses, plugin.kind == "filter")
-    for section in pipeline.tree.sections:
-        for clause in _clauses(section.items):
-            _insert_in_condition(clause, uses)
+    for condition in conditions(pipeline.tree):
+        _insert_in_condition(condition, uses)
     for name, value in uses.inserted.items():
         pipeline.hide(_secrets(name, value), planted=name not in uses.defaults)
     return uses
@@ -143,34 +129,16 @@ def _insert(node: Node, uses: Uses, is_needed: bool, depth: int = 0, plain: bool
             _insert(pair.value, uses, is_needed, depth + 1, plain)
 
 
-def _clauses(items: list[Item]) -> Iterator[Clause]:
-    stack: list[Item] = list(items)
-    while stack:
-        item = stack.pop()
-        if isinstance(item, Branch):
-            for clause in item.clauses:
-                yield clause
-                stack += clause.items
-
-
-def _insert_in_condition(clause: Clause, uses: Uses) -> None:
-    stack: list[Node] = [] if clause.condition is None else [clause.condition]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Group):
-            stack.append(node.inner)
-        elif isinstance(node, Not):
-            stack.append(node.operand)
-        elif isinstance(node, Boolean):
-            stack += node.operands
-        elif isinstance(node, Comparison):
-            stack.append(node.left)
-            if node.operator not in ("=~", "!~"):
-                stack.append(node.right)
-        elif isinstance(node, Array):
-            stack += node.items
-        elif isinstance(node, String):
-            node.value = uses.value(node.value, True, whole=True)
+def _insert_in_condition(condition: Expression, uses: Uses) -> None:
+    for leaf in leaves(condition):
+        is_match = isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~")
+        stack: list[Node] = [*reversed(operands(leaf)[:1] if is_match else operands(leaf))]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, Array):
+                stack += reversed(node.items)
+            elif isinstance(node, String):
+                node.value = uses.value(node.value, True, whole=True)
 
 
 def notes(uses: list[Uses]) -> list[str]:

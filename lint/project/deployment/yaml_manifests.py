@@ -13,7 +13,7 @@ from lslint.project.deployment.helm_charts import Charts
 from lslint.project.deployment.interpolation import interpolate, variables_in
 from lslint.project.deployment.model import MANIFEST, Manifest, Statement
 from lslint.project.deployment.yaml_lines import Node, parse
-from lslint.project.deployment.yaml_prose import NOTES, find, without_echo
+from lslint.project.deployment.yaml_prose import NOTES, find, is_description, without_echo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,8 +75,6 @@ class Context:
 _KNOWN = frozenset(products.PRODUCTS)
 _INSTALLERS = frozenset(("apt", "dnf", "dnf5", "package", "yum", "zypper"))
 """Modules of Ansible that install packages by name."""
-_PROSE = ("description:", "help:", "summary:", "title:")
-"""Keys whose values are for people to read: a release in them is an example."""
 _CI_NAMES = (".travis.yml", ".gitlab-ci.yml", ".drone.yml", "bitbucket-pipelines.yml", "azure-pipelines.yml")
 _VARIABLES = (("env",), ("env", "global"), ("variables",), ("env", "matrix"), ("env", "jobs"))
 
@@ -405,7 +403,7 @@ def _loose(made: Manifest, text: str, nodes: list[Node], taken: set[int], contex
     images: list[Statement] = []
     done = {one.line for one in made.statements} | taken
     for number, line in plain.lines(text):
-        if number not in done and not line.lstrip("- ").startswith(_PROSE):
+        if number not in done and not is_description(line):
             if "=" in line and ("ver" in line.lower() or "tag" in line.lower()):
                 for match in products.pattern(r"(?<![\w.-])([A-Za-z_]\w{2,60})=[\"']?(\d[\w.-]{0,20})").finditer(line):
                     found += plain.assigned(made.path, number, match[1], match[2], rank)

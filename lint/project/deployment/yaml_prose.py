@@ -11,6 +11,7 @@ from lslint.project.deployment import products
 from lslint.project.deployment.yaml_lines import Node
 
 NOTES = frozenset(("labels", "annotations"))
+_DESCRIPTIONS = ("description:", "help:", "summary:", "title:")
 _VARIABLES = ("environment", "env")
 _DATA = (("data",), ("stringData",))
 _MAPS = ("ConfigMap", "Secret")
@@ -59,6 +60,11 @@ def find(nodes: list[Node], text: str) -> Prose:
             if _is_block(written[node.line - 1]) and _is_note(" ".join(written[number - 1] for number in lines[1:])):
                 made.values.update(lines)
     return made
+
+
+def is_description(line: str) -> bool:
+    """Whether a line has a key whose value is for people: a release in it is an example."""
+    return line.lstrip("- ").startswith(_DESCRIPTIONS)
 
 
 def without_echo(line: str) -> str:

@@ -38,6 +38,11 @@ ALWAYS_ENABLED = frozenset(
                  "vectors")
 )  # fmt: skip
 """Settings of features of the basic license that 8.0 removed, according to its list of breaking changes."""
+REMOVED_BY_8 = {
+    **dict.fromkeys(ALWAYS_ENABLED, "`xpack.*` belongs to a module or plugin"),
+    **{name: f"`{name}` belongs to a module" for name in ("node.ml", "node.transform")},
+}
+"""These and the settings of modules for the roles of a node, which 8.0 removed too: whose they are."""
 EXTENDED = ("cluster.", "discovery.", "http.", "transport.", "indices.", "search.", "action.", "ingest.", "script.")
 """Prefixes of the server below which modules and plugins register settings, too."""
 _IN_PROFILES = re.compile(r"transport\.profiles\.[^.]+\.(?:xpack|shield|searchguard|opendistro_security|plugins)\.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.rules.elasticsearch.node.modules import ALWAYS_ENABLED
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.elasticsearch.model.releases import Numbers
@@ -39,6 +41,7 @@ INSTEAD = {
     "discovery.zen.minimum_master_nodes": "Remove the setting (the quorum is automatic since 7.0)",
     "threadpool.search.queue_size": "Rename the setting to `thread_pool.search.queue_size` (since 5.0)",
     "http.enabled": "Remove the setting (HTTP is always enabled)",
+    **dict.fromkeys(ALWAYS_ENABLED, "Remove the setting (the feature is always enabled)"),
     "cluster.remote.connect": "Remove the setting; for `false`, set `node.roles` without `remote_cluster_client`",
     **{
         old: f"Remove the setting, or use `{new}`, which counts only data nodes" for old, new in NARROWER.items()

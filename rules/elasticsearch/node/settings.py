@@ -71,8 +71,6 @@ FORMER = (
 """Settings that releases up to 2.4 support and 5.0 rejects."""
 _REJECTED_BY_2 = ("script.disable_dynamic",)
 """Those of them that 2.0 rejects already, according to its list of breaking changes."""
-_LEGACY_ROLES = ("node.ml", "node.transform")
-"""Settings of modules for roles of a node that 8.0 removed, according to its list of breaking changes."""
 _ROLES = frozenset(
     ("master", "data", "data_content", "data_hot", "data_warm", "data_cold", "data_frozen", "ingest", "ml",
      "remote_cluster_client", "transform", "voting_only", "index", "search")
@@ -248,13 +246,8 @@ def _list(scope: Scope, name: str, given: Sequence, row: list[Any], registered: 
 def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     at = key_span(entry)
     former = name.startswith(FORMER)
-    if name in modules.ALWAYS_ENABLED:
-        scope.unknown("`xpack.*` belongs to a module or plugin whose settings lslint does not know", at, V5 | V6)
-        message = f"`{name}` was removed. Remove the setting (the feature is always enabled)"
-        scope.add(reported.RemovedNodeSetting, at, message, GE8, cuts=((8, 0),))
-        return
-    if name in _LEGACY_ROLES:
-        scope.unknown(f"`{name}` belongs to a module whose settings lslint does not know", at, V5 | V6)
+    if name in modules.REMOVED_BY_8:
+        scope.unknown(f"{modules.REMOVED_BY_8[name]} whose settings lslint does not know", at, V5 | V6)
         message = f"`{name}` was removed. {replacements.advice(name, scope.target)}"
         scope.add(reported.RemovedNodeSetting, at, message, GE8, cuts=((8, 0),))
         return

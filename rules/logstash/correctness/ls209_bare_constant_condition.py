@@ -2,16 +2,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, parts, ungrouped
+from lslint.grammar.logstash.conditions import COMPARED, booleans, compiled, leaves, negations, parts, ungrouped
 from lslint.grammar.logstash.nodes import (
     Array,
     Boolean,
     Branch,
     Comparison,
     Expression,
-    Group,
     Node,
-    Not,
     Number,
     Selector,
     String,
@@ -88,18 +86,10 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
                     message = f"{_what(neighbors, ctx)}, {_effect(ctx)}. {action}"
                     yield self.finding(neighbors[0], message)
                     neighbors = []
-        stack: list[Expression] = [condition]
-        while stack:
-            one = stack.pop()
-            if isinstance(one, Boolean):
-                stack.extend(one.operands)
-            elif isinstance(one, Group):
-                stack.append(one.inner)
-            elif isinstance(one, Not):
-                constant = _constant(one.operand)
-                if constant is not None:
-                    yield self.finding(constant, f"A constant cannot be negated, {_effect(ctx)}. Negate a comparison")
-                stack.append(one.operand)
+        for negation in negations(condition):
+            constant = _constant(negation.operand)
+            if constant is not None:
+                yield self.finding(constant, f"A constant cannot be negated, {_effect(ctx)}. Negate a comparison")
 
     def _comparison(self, leaf: Comparison, ctx: Context) -> Findings:
         if leaf.operator in ("in", "not in"):

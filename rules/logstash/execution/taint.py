@@ -49,11 +49,7 @@ class Taint:
     def event(self, event: Event) -> TaintedEvent:
         """See ``Tracking``."""
         self.is_read = False
-        made = TaintedEvent(event.fields, event.metadata)
-        made.cancelled, made.budget = event.cancelled, event.budget
-        made.unknown, made.settled = event.unknown, event.settled
-        made.taint = self
-        return made
+        return TaintedEvent.of(event, self)
 
     def holds(self, value: Any) -> bool:
         """Return whether a value contains a secret, as it is."""
@@ -90,6 +86,15 @@ class TaintedEvent(Event):
         super().__init__(fields, metadata)
         self.verbatim: set[Path] = set()
         self.derived: set[Path] = set()
+
+    @classmethod
+    def of(cls, event: Event, taint: Taint) -> TaintedEvent:
+        """Return an event with the content and state of another one, of which no field is followed yet."""
+        made = cls(event.fields, event.metadata)
+        made.cancelled, made.budget = event.cancelled, event.budget
+        made.unknown, made.settled = event.unknown, event.settled
+        made.taint = taint
+        return made
 
     def get(self, path: Path) -> Any:
         self._read(path)
@@ -128,11 +133,7 @@ class TaintedEvent(Event):
             self.verbatim.add(_field(path))
 
     def copy(self) -> Event:
-        plain = super().copy()
-        made = TaintedEvent(plain.fields, plain.metadata)
-        made.cancelled, made.budget = plain.cancelled, plain.budget
-        made.unknown, made.settled = plain.unknown, plain.settled
-        made.taint = self.taint
+        made = TaintedEvent.of(super().copy(), self.taint)
         made.verbatim, made.derived = set(self.verbatim), set(self.derived)
         return made
 
