@@ -71,6 +71,8 @@ _FIRST = r"(?m:^)|[~|!?§^=$%#@<{(\[&+*-]|_(?=[_A-Z])|E(?=NC\[)|v(?=ault:)|o(?=p
 _TERRAFORM = r"\$\{[a-z_]\w{0,80}+\}"
 """A variable in a file that the function ``templatefile`` of Terraform fills in."""
 _TERRAFORM_ENDINGS = (".tftpl", ".tpl")
+_ANY_TERRAFORM = r"(?<!\$)\$\{[A-Za-z_][^{}\n]{0,80}\}"
+"""The same in a file that nothing else reads: names with dashes, attributes and calls, too."""
 
 _ONLY_BLANK = rf"[\"']?(?:{_TAG}|{_FORMAT})[\"']?"
 _PART_BLANK = rf"{_DELIMITED}|^[\"']?{_OCTOPUS}"
@@ -85,7 +87,8 @@ def blanks(text: str, path: str = "") -> list[tuple[int, int]]:
     places = (match.start() for match in compiled(_FIRST).finditer(text))
     found = [match.span() for match in matches(compiled(_BLANK), text, places)]
     if "${" in text and (path.lower().endswith(_TERRAFORM_ENDINGS) or "%%{" in text):
-        found += [match.span() for match in compiled(_TERRAFORM).finditer(text)]
+        variable = compiled(_ANY_TERRAFORM if path.lower().endswith(".tftpl") else _TERRAFORM)
+        found += [match.span() for match in variable.finditer(text)]
     if "=>" in text:
         found += _prefixed(text)
     return union(found)

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from lslint.grammar import bare_placeholders
 from lslint.grammar.anchored import matches
 from lslint.grammar.blank_values import has_blank, is_blank
 from lslint.grammar.bounded_cache import Latest, compiled
+from lslint.grammar.spans import touches
 
 ENGINES = ("ERB", "Jinja or Go template", "Jinja", "Jinja", "placeholder")
 _ERB, _BRACES, _STATEMENT, _COMMENT, _NAME = 1, 2, 3, 4, 5
@@ -128,10 +130,11 @@ class Marker:
     ``engine``: its name. ``control``: it leaves no text behind, as statements and comments do. ``events``: the blocks
     that it opens, continues and closes. ``name``: of a Mustache section. ``defines``: the block it opens is not part of
     the output at this point. ``includes``: it inserts other text, which may be anything. ``where``: ``outside``,
-    ``string`` or ``comment`` of a pipeline.
+    ``string`` or ``comment`` of a pipeline. ``makes``: of a placeholder of JSON that is not in quotes, see
+    ``lslint.grammar.bare_placeholders``.
     """
 
-    __slots__ = ("control", "defines", "end", "engine", "events", "includes", "name", "start", "where")
+    __slots__ = ("control", "defines", "end", "engine", "events", "includes", "makes", "name", "start", "where")
 
     def __init__(self, start: int, end: int, engine: str, control: bool) -> None:
         self.start = start
@@ -143,6 +146,7 @@ class Marker:
         self.defines = False
         self.includes = False
         self.where = "outside"
+        self.makes = ""
 
 
 _hinted = Latest()  # the content of a file is checked for several releases in a row
@@ -243,7 +247,32 @@ def find(text: str, language: str) -> list[Marker]:
             else:
                 end = close.start()
         match = search(text, end)
-    return found
+    return _with_bare(text, found) if language == "json" else found
+
+
+def _with_bare(text: str, found: list[Marker]) -> list[Marker]:
+    """The markers of a JSON text, with placeholders of other forms that are not in quotes."""
+    pieces: list[str] = []
+    at = 0
+    for marker in found:
+        if marker.engine != ENGINES[_NAME - 1] and not marker.control:
+            pieces += (text[at : marker.start], bare_placeholders.FILLER * (marker.end - marker.start))
+            at = marker.end
+    pieces.append(text[at:])
+    bare = bare_placeholders.find("".join(pieces))
+    if not bare:
+        return found
+    known = {marker.start: marker for marker in found}
+    spans = [(start, end) for start, end, _ in bare]
+    kept = [one for one in found if not touches(spans, one.start, one.end)]
+    for start, end, makes in bare:
+        marker = known.get(start) or Marker(start, end, ENGINES[_NAME - 1], False)
+        if marker.end != end:
+            marker = Marker(start, end, ENGINES[_NAME - 1], False)
+        marker.makes = makes
+        kept.append(marker)
+    kept.sort(key=lambda one: one.start)
+    return kept
 
 
 def _search_of(language: str) -> Callable[[str, int], re.Match[str] | None]:

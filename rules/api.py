@@ -268,6 +268,7 @@ class Rule:
     demos, tests and single-node stacks. ``about_operation``: it is about operating a service, so that its findings are
     also optional in examples (with ``production_only``) and in pipelines that store no events.
     ``holds_in_experiments``: its findings are also reported for pipelines that somebody tries out at a terminal.
+    ``follows_fields``: it needs to know the fields of events, as far as plugins determine them.
     ``holds_in_trials``: its infos are also reported in demos and tests, although it is about
     performance, reliability or security.
     ``default``: reported without being selected. ``names_releases``: its advice depends on the release; a range whose
@@ -308,6 +309,7 @@ class Rule:
     about_operation: ClassVar[bool] = False
     holds_in_experiments: ClassVar[bool] = False
     holds_in_trials: ClassVar[bool] = False
+    follows_fields: ClassVar[bool] = False
     names_releases: ClassVar[bool] = False
     reports_names: ClassVar[bool] = False
     about_support: ClassVar[bool] = False

@@ -225,7 +225,8 @@ class ProjectView:
         return None
 
     def setup(self) -> Setup:
-        """Return the files of the project that set up its machines, for a pipeline, a settings file or a Beat."""
+        """Return the files of the project that set up its machines, for a pipeline, a template, a settings file or a
+        Beat."""
         return Setup()
 
     def logs(self) -> Logs:
@@ -338,8 +339,20 @@ class ProjectView:
         stack."""
         return False
 
+    def is_snippet(self) -> bool:
+        """Return, for a pipeline, whether it is one of many complete ones in its folder that nothing runs."""
+        return False
+
+    def shows_terminal(self) -> bool:
+        """Return whether a README shows the command that runs a pipeline at a terminal: ``logstash -f a.conf``."""
+        return False
+
     def is_named_trial(self) -> bool:
         """Return whether the name of a README of the project has a word for learning: ``README_workshop.md``."""
+        return False
+
+    def is_documented(self, word: str) -> bool:
+        """Return whether a README of the project of a Beat contains a word, for example a password for everybody."""
         return False
 
     def single_node(self) -> str | None:

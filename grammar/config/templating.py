@@ -4,6 +4,7 @@ branches of a template's condition one is kept; loops are read once."""
 from __future__ import annotations
 
 from lslint.grammar import template_blocks
+from lslint.grammar.bare_placeholders import MEMBER, NAME
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_blocks import Template, blank
 from lslint.grammar.template_markers import Marker, find, may_hold
@@ -23,16 +24,18 @@ class Masked:
 
     ``first``: span of the first marker outside comments, outside strings too if there is one (``outside``).
     ``structural``: a marker outside strings may expand to more than a value. ``engine``: outside
-    strings there are other markers than placeholders, which are plain values.
+    strings there are other markers than placeholders, which are plain values. ``places``: spans of the markers outside
+    strings.
     """
 
-    __slots__ = ("engine", "first", "outside", "structural", "text")
+    __slots__ = ("engine", "first", "outside", "places", "structural", "text")
 
-    def __init__(self, text: str, first: Span, outside: bool, structural: bool, engine: bool) -> None:
+    def __init__(self, text: str, first: Span, places: list[Span], structural: bool, engine: bool) -> None:
         self.text = text
+        self.places = places
         self.engine = engine
         self.first = first
-        self.outside = outside
+        self.outside = bool(places)
         self.structural = structural
 
 
@@ -49,7 +52,7 @@ def mask_json(text: str) -> Masked | None:
 
     A line of nothing but markers becomes blank; elsewhere a marker becomes a number, in strings a word.
     """
-    return _masked(text, "json") if may_hold(text) else None
+    return _masked(text, "json")
 
 
 def spans(text: str, language: str) -> list[Span]:
@@ -73,7 +76,8 @@ def _masked(text: str, language: str) -> Masked | None:
     made = _replaced(source, found, language)
     structural = any(template_blocks.is_structural(marker, text) for marker in outside)
     engine = any(marker.engine != "placeholder" for marker in outside)
-    return Masked(made, (first.start, first.end), bool(outside), structural, engine)
+    places = [(marker.start, marker.end) for marker in outside]
+    return Masked(made, (first.start, first.end), places, structural, engine)
 
 
 def _locate(text: str, found: list[Marker], language: str) -> None:
@@ -122,7 +126,12 @@ def _replaced(text: str, found: list[Marker], language: str) -> str:
         else:
             for marker in found[index:last]:
                 fill = word if marker.where != "outside" else value
-                if marker.control and marker.where == "outside" and not _is_value(text, marker, language):
+                if marker.makes == NAME and marker.where == "outside" and marker.end - marker.start > 2:
+                    out += (text[at : marker.start], '"', word * (marker.end - marker.start - 2), '"')
+                    at = marker.end
+                    continue
+                is_left_out = marker.makes == MEMBER or marker.control
+                if is_left_out and marker.where == "outside" and not _is_value(text, marker, language):
                     fill = " "
                 out += (text[at : marker.start], other.sub(fill, text[marker.start : marker.end]))
                 at = marker.end

@@ -254,7 +254,7 @@ class UpgradeRun:
             ):
                 report.opensearch.append(one.path)
                 return None
-            is_needed = not self._in_use.is_given(product)
+            is_needed = not self._in_use.given(product)
             self._note(made, settings, product, checker.inference(one.path, kind, one.text) if is_needed else None)
         elif settings.kind_of(one.path) is None:
             self._note_inner(made, settings)
@@ -286,7 +286,8 @@ class UpgradeRun:
 
     def _note(self, made: Found, settings: Settings, product: str, deployment: Deployment | None) -> None:
         """Takes note of a product of a file, and of its release as far as the project names it (``deployment``)."""
-        if self._in_use.is_given(product):
+        if given := self._in_use.given(product):
+            self._in_use.add_configured(product, given)
             made.releases[product] = ("", "option", None)
             return
         path = made.source.path

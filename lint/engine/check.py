@@ -148,6 +148,15 @@ def check_known(
     if kind.product == "elasticsearch" and (target is None or server is not None):
         from lslint.engine import opensearch
 
+        if target is None and server is None:
+            from lslint.engine import forks
+
+            fork = forks.fork_of(path, source.text, projects, settings.inference)
+            if fork:
+                settings = forks.settings_for(settings, fork)
+                result = run(None)
+                forks.apply(result, fork)
+                return result
         is_alone = server is not None and (target is None or "assumed" in settings.rule_options)
         if is_alone or opensearch.is_opensearch(path, source.text, kind.name, projects, settings.inference):
             if server is None:
@@ -165,7 +174,8 @@ def check_known(
         return run(None)
     from lslint.engine import releases
 
-    return releases.check(kind.product, target, deployment, run, path)
+    around = view if inside is None and kind.name.endswith("-settings") else None  # images have default settings
+    return releases.check(kind.product, target, deployment, run, path, around)
 
 
 def _check_release(
@@ -253,6 +263,10 @@ def _check_release(
             found, blank = placeholders.without_blanks(found, source.text, source.path)
         found = placeholders.apply(found, source.text, is_pipeline=kind.is_pipeline, templates=templates)
     trials.leave_out(found, context, kind.is_pipeline)
+    if found:
+        from lslint.engine import terraform_templates
+
+        terraform_templates.escape(found, context)
     if kind.reword is not None:
         for finding in found:
             finding.message = kind.reword(finding.message)
@@ -332,9 +346,9 @@ def _is_by_release(source: Source, projects: Projects | None) -> bool:
 
 def _may_be_template(source: Source, inside: EmbeddedContext | None, errors: list[ParseError], templates: bool) -> bool:
     """False if the source has no markers, or if the product treats them as plain text."""
-    if not templates:
-        return any(error.kind == "template-marker" for error in errors)
-    return may_hold_markers(source.text) or is_sample(source.path if inside is None else inside.host)
+    if any(error.kind == "template-marker" for error in errors):
+        return True
+    return templates and (may_hold_markers(source.text) or is_sample(source.path if inside is None else inside.host))
 
 
 def limit_reached(context: Context, reason: str, at: int) -> list[Finding]:

@@ -55,6 +55,8 @@ _YAML = (
     rf"^[ \t]*[\"']?(?:opendistro_?\w*\.|opensearch[._]|plugins\.{_PLUGINS})[\w.]*[\"']?[ \t]*:"
     rf"|^(?:opendistro_security|plugins):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]+{_PLUGINS}"
 )
+_RELEASES = r" \((?:(?:the )?default since \d|since [5-9])\.\d+\)"
+"""What messages say about releases of Elasticsearch; OpenSearch was forked from 7.10."""
 NOTE = "OpenSearch is not checked against its own settings and types"
 """Why the verdict on settings files, pipelines and policies is unknown."""
 
@@ -111,15 +113,20 @@ def says_opensearch(text: str, kind: str) -> bool:
 def is_named(path: str, root: str) -> bool | None:
     """Whether the name nearest to a file, that of the project included, is that of OpenSearch (True) or Elasticsearch
     (False); None if no name on its path is."""
-    below = path if not os.path.isabs(path) else os.path.basename(path)
-    full, top = os.path.abspath(path), os.path.dirname(root.rstrip(os.sep))
-    if root and full.startswith(root):
-        below = full[len(top) :]
-    for name in reversed(below.lower().replace("\\", "/").split("/")):
+    for name in names_on(path, root):
         ours = any(word in name for word in _WORDS) or (name.startswith("os-v") and name[4:].isdigit())
         if ours != ("elasticsearch" in name):
             return ours
     return None
+
+
+def names_on(path: str, root: str) -> list[str]:
+    """The names of a file, of its folders and of its project, in lower case, those nearest to the file first."""
+    below = path if not os.path.isabs(path) else os.path.basename(path)
+    full, top = os.path.abspath(path), os.path.dirname(root.rstrip(os.sep))
+    if root and full.startswith(root):
+        below = full[len(top) :]
+    return below.lower().replace("\\", "/").split("/")[::-1]
 
 
 def deployment_of(
@@ -156,11 +163,8 @@ def apply(result: FileResult, target: Target | None = None, deployment: Deployme
     from lslint.rules.elasticsearch.rule import TEMPLATES
 
     for findings in (result.findings, result.hidden):
-        findings[:] = [one for one in findings if _holds(one)]
-        for finding in findings:
-            _name_product(finding)
-            if finding.stage != "parse":
-                make_unsafe(finding)
+        findings[:] = [one for one in findings if holds(one)]
+    reword(result, "OpenSearch")
     broken = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
     if broken or result.kind not in TEMPLATES:
         result.verdict = "rejected" if broken else "unknown"
@@ -173,14 +177,22 @@ def apply(result: FileResult, target: Target | None = None, deployment: Deployme
         result.deployments.append(deployment)
 
 
-def _name_product(finding: Finding) -> None:
-    """Names OpenSearch in what is reported for both servers; not in statements about a release of Elasticsearch."""
+def reword(result: FileResult, name: str) -> None:
+    """Names the server in what is reported for both servers; no fix is safe there."""
+    for finding in (*result.findings, *result.hidden):
+        _name_product(finding, name)
+        if finding.stage != "parse":
+            make_unsafe(finding)
+
+
+def _name_product(finding: Finding, name: str) -> None:
+    """Names another server; not in statements about a release of Elasticsearch."""
     from lslint.rules.elasticsearch.rule import OpenSearchRule
 
     if isinstance(finding.rule, OpenSearchRule):
         return
-    parts = finding.message.split("`")
-    parts[::2] = [re.sub(r"\bElasticsearch\b(?! (?:\d|up to|before))", "OpenSearch", part) for part in parts[::2]]
+    parts = re.sub(_RELEASES, "", finding.message).split("`")
+    parts[::2] = [re.sub(r"\bElasticsearch\b(?! (?:\d|up to|before))", name, part) for part in parts[::2]]
     finding.message = "`".join(parts)
 
 
@@ -190,7 +202,7 @@ def is_for_opensearch(result: FileResult) -> bool:
     return "opensearch" in named or any(gap.reason in (NOTE, NO_OPENSEARCH) for gap in result.not_checked)
 
 
-def _holds(finding: Finding) -> bool:
+def holds(finding: Finding) -> bool:
     """Whether a finding is about OpenSearch, or about both servers."""
     from lslint.rules.elasticsearch.rule import OpenSearchRule
 

@@ -23,6 +23,7 @@ from lslint.kinds import product_title
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Fix, Release
 from lslint.rules.run import reported
+from lslint.rules.shared.runtimes import is_passed_over
 from lslint.rules.shared.verdict import OPTIONS_UNKNOWN, NotChecked
 
 TYPE_CHECKING = False
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lslint.project.deployment.model import Deployment
+    from lslint.rules.project_view import ProjectView
 
     Check = Callable[[Release | None], FileResult]
     Merge = Callable[[FileResult, FileResult, str, Target], FileResult]
@@ -38,10 +40,17 @@ _FIRST = {"logstash": "5.0"}
 """Products -> the first release whose options are recorded, where the catalogue has older releases."""
 
 
-def check(product: str, target: Target | None, deployment: Deployment | None, run: Check, path: str = "") -> FileResult:
+def check(
+    product: str,
+    target: Target | None,
+    deployment: Deployment | None,
+    run: Check,
+    path: str = "",
+    project: ProjectView | None = None,
+) -> FileResult:
     """The result of checking a file, or a config inside it. ``target``: the releases that the user gives; None: those
     of the deployment that the project names. ``run`` checks the file for one release, or for none in particular (None).
-    ``path``: of the file."""
+    ``path``: of the file; ``project``: as seen from it."""
     if target is None and deployment is not None and deployment.low:
         target = Target(Release(deployment.low), Release(deployment.high))
     name = product_title(product if deployment is None else deployment.product)
@@ -51,7 +60,7 @@ def check(product: str, target: Target | None, deployment: Deployment | None, ru
         _note_content(result, name, deployment)
     elif target is not None and target.high.numbers[:2] < _first(product).numbers:
         _add_refused(product, result, run)
-    elif target is not None and deployment is not None and _is_weak(deployment, path, result):
+    elif target is not None and deployment is not None and _is_weak(deployment, path, result, project):
         _confirm(result, run(None))
     result.target = target
     if target is not None and target.origin:
@@ -61,13 +70,16 @@ def check(product: str, target: Target | None, deployment: Deployment | None, ru
     return result
 
 
-def _is_weak(deployment: Deployment, path: str, result: FileResult) -> bool:
-    """Whether nothing but a name shows the release of a file, or, if there are errors, documents, or manifests
-    elsewhere in the project, which may be those of another deployment: the defaults of another role."""
+def _is_weak(deployment: Deployment, path: str, result: FileResult, project: ProjectView | None) -> bool:
+    """Whether nothing but a name shows the release of a file, or, if there are errors, documents, manifests elsewhere
+    in the project, which may be those of another deployment (the defaults of another role), or compose files that run
+    the product without the file."""
     if not any(one.line for one in deployment.evidence):
         return True
     if not any(one.severity == "error" and one.stage != "parse" for one in result.findings):
         return False
+    if project is not None and is_passed_over(project):
+        return True
     from lslint.project.deployment.overruled import is_elsewhere
 
     is_exact = deployment.release is not None and len(Release(deployment.release).numbers) > 2

@@ -99,7 +99,7 @@ def _of_experiments(found: list[Finding], context: Context) -> None:
 
 def _of_trials(found: list[Finding], context: Context, is_pipeline: bool) -> None:
     """Makes findings of rules for production optional in demos, tests, examples and stacks with a single node."""
-    from lslint.rules.logstash.dataflow.trials import is_tried_out
+    from lslint.rules.logstash.dataflow.trials import is_tried_out, writes_trial_index
     from lslint.rules.shared import trials
 
     is_trial = trials.is_learning(context)
@@ -110,9 +110,13 @@ def _of_trials(found: list[Finding], context: Context, is_pipeline: bool) -> Non
         if is_other_run(context):  # compose files run other pipelines
             for finding in found:
                 finding.is_optional |= finding.severity == "info"
-            return
+    is_lab = is_pipeline and writes_trial_index(context)
+    is_snippet = is_pipeline and context.project.is_snippet()
     is_small = context.project.single_node() is not None or (is_pipeline and is_tried_out(context))
     for finding in found:
         is_marked = is_pipeline and trials.is_marked_trial(context, finding.start)
         is_alone = is_small and not finding.rule.is_security  # a port of a single node is open, too
-        finding.is_optional |= is_trial or is_alone or is_marked or (is_example and finding.rule.about_operation)
+        finding.is_optional |= (
+            is_trial or is_alone or is_marked or ((is_example or is_snippet) and finding.rule.about_operation)
+        )
+        finding.is_optional |= is_lab and (finding.rule.about_operation or finding.rule.is_security)

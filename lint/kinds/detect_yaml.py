@@ -220,7 +220,8 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     if is_repeated and not promised and ".yml" not in name and ".yaml" not in name:
         return "none"  # notes about the settings of several nodes, not the config of one
     if entries and not settings:
-        return _of_list(entries, path.lower(), promised)
+        kind = _of_list(entries, path.lower(), promised)
+        return promised if kind == "pipelines" and name.startswith("logstash.y") else kind  # the wrong content
     tops = {name.partition(".")[0] for name in settings}
     if promised == "kibana-settings" and _is_in_role(path):
         return "none"

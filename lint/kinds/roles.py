@@ -32,7 +32,7 @@ TEMPLATE_ENDINGS = (".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl",
 _TEST_FOLDERS = frozenset(
     """test tests testing spec specs testdata testcase testcases testfiles testsuite testsuites fixture fixtures
     __fixtures__ __tests__ __test__ __snapshots__ golden goldens goldenfiles mock mocks mockdata molecule goss
-    serverspec inspec e2e acceptance smoke benchmark benchmarks bench harness""".split()
+    serverspec inspec cypress .cypress e2e acceptance smoke benchmark benchmarks bench harness""".split()
 )
 _TEST_WORDS = frozenset(
     """tests testdata testcases testsuite testsuites fixture fixtures golden mocks e2e harness benchmark benchmarks

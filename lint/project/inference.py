@@ -69,6 +69,9 @@ class Inference:
         found = self.deployments.find(path, product, line)
         is_dated = kind in TEMPLATES and found is not None and found.evidence[0].strength in _AROUND
         is_inside = bool(line) and not text  # the lines of what a manifest contains are not those of the file
+        old = self._of_old_folder(found, product)
+        if old is not None:
+            return old
         if (not text and not is_inside) or (found is not None and found.newest and not is_dated):
             return found
         eras = self._eras
@@ -95,6 +98,18 @@ class Inference:
             hint = self._hints.find(path, product, text)
             return hint if hint is not None and _is_within(hint, dated) else dated
         return dated
+
+    def _of_old_folder(self, found: Deployment | None, product: str) -> Deployment | None:
+        """The deployment of an image without a release, if files are mounted into a folder that only old releases of it
+        have: the newest image of that name is old."""
+        if found is None or found.low or product != "kibana" or found.evidence[0].text.partition(":")[0] != product:
+            return None
+        from lslint.project.deployment import notes
+        from lslint.project.deployment.model import Deployment
+
+        path = os.path.abspath(found.evidence[0].path)
+        evidence = notes.of_old_folder(self.deployments.folders, path, product)
+        return Deployment(found.path, product, "4.1", "4.6", evidence, []) if evidence else None
 
     def _of_document(self, path: str, product: str, line: int) -> Deployment | None:
         """The deployment that a line of a document is about. If the document names several releases, that of the

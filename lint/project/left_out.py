@@ -19,12 +19,15 @@ from lslint.project.walk import above
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.project.deployment.model import Manifest
     from lslint.project.mentions import Mentions
 
 MAX_TAKEN = 400
 """Files and folders that the manifests of a project take."""
 MAX_LOOKED_AT = 30
 """Files of a folder whose kind is looked at."""
+MAX_ENDING = 6
+"""Components of a path of the machine that may be in the project."""
 MAX_CHARS = 128 * 1024
 _DEPLOYED_OTHERWISE = frozenset((
     "ansible", "chart", "charts", "chef", "cookbooks", "group_vars", "helm", "hieradata", "host_vars", "k8s", "kube",
@@ -58,9 +61,10 @@ def is_left_out(projects: Projects, folder: str, name: str, kind: str) -> bool:
         return False
     if _is_commented_out(projects, root, folder, name):
         return True
-    if not _is_passed_over(projects, root, path, BY_NAME[kind].product) and not (
+    is_passed = _is_passed_over(projects, root, path, BY_NAME[kind].product) or (
         kind.startswith("es-") and _is_other_generation(projects, root, folder, name)
-    ):
+    )
+    if not is_passed and not _is_beside_bare_image(projects, folder, kind):
         return False
     found = _mentions(projects, root)
     return found.is_complete and not found.names(path)
@@ -74,10 +78,7 @@ def is_unlisted(projects: Projects, folder: str, name: str) -> bool:
     root = projects.root_of(folder)
     if not file or not is_below(folder, root) or not _lists_single_files(projects, file):
         return False
-    listed = projects.listed(file)
-    names = frozenset(os.path.basename(one) for one in listed if os.path.dirname(one) == folder)
-    if not listed:  # the paths are those of a machine: their names tell the files
-        names = _listed_names(projects, file) & frozenset(projects.listing(folder))
+    names = _listed_in(projects, file, folder)
     if not names or name in names:
         return False
     found = _mentions(projects, root)
@@ -127,6 +128,33 @@ def _is_commented_out(projects: Projects, root: str, folder: str, name: str) -> 
     return found.is_complete and not found.names_file(path) and not found.matches(path)
 
 
+def _is_beside_bare_image(projects: Projects, folder: str, kind: str) -> bool:
+    """Whether a settings file is next to a Dockerfile that only names the image of its product, in a project whose
+    compose files start other services."""
+    names = [name for name in projects.listing(folder) if kind_of(name) == "dockerfile"]
+    if kind not in _OF_IMAGES or len(names) != 1:
+        return False
+    try:
+        text = projects.read(os.path.join(folder, names[0])).text[:MAX_CHARS]
+    except Unreadable:
+        return False
+    words = [line.split(None, 1) for line in text.split("\n") if line.strip() and line.strip()[0] != "#"]
+    if not all(one[0].upper() in _BARE and len(one) > 1 for one in words):
+        return False
+    images = [one[1] for one in words if one[0].upper() == "FROM"]
+    if len(images) != 1 or _OF_IMAGES[kind] not in images[0].lower():
+        return False
+    return any(_SERVICES.search(text) is not None for text in _manifests_above(projects, folder))
+
+
+_SERVICES = re.compile(r"(?m)^services[ \t]*:")
+_BARE = ("FROM", "ARG", "LABEL", "MAINTAINER", "EXPOSE", "USER", "WORKDIR")
+"""Instructions that put no file into an image."""
+_OF_IMAGES = {
+    "filebeat": "filebeat", "metricbeat": "metricbeat", "heartbeat": "heartbeat", "packetbeat": "packetbeat",
+    "auditbeat": "auditbeat", "logstash-settings": "logstash", "pipelines": "logstash", "logstash": "logstash",
+    "kibana-settings": "kibana", "elasticsearch-settings": "elasticsearch",
+}  # fmt: skip
 _TAKEN_IN_COMMENT = (
     r"(?im)^[ \t]*#[# \t]*(?:(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*(?:\S*/)?NAME[ \t]|-[ \t]*[\"']?(?:\S*/)?NAME:)"
 )
@@ -180,6 +208,19 @@ def _lists_single_files(projects: Projects, file: str) -> bool:
                 if os.path.splitext(name)[1] in ("", ".d") or is_pattern or "{" in folder.replace("${", ""):
                     known[file] = False
     return known[file]
+
+
+def _listed_in(projects: Projects, file: str, folder: str) -> frozenset[str]:
+    """The names of the files of a folder that a pipelines.yml lists."""
+    known: dict[str, frozenset[str]] = projects.memo("listed_in")
+    key = f"{file}\n{folder}"
+    if key not in known:
+        listed = projects.listed(file)
+        names = frozenset(os.path.basename(one) for one in listed if os.path.dirname(one) == folder)
+        if not listed:  # the paths are those of a machine: their names tell the files
+            names = _listed_names(projects, file) & frozenset(projects.listing(folder))
+        known[key] = names
+    return known[key]
 
 
 def _listed_names(projects: Projects, file: str) -> frozenset[str]:
@@ -301,14 +342,59 @@ def _read(projects: Projects, root: str) -> list[Taken] | None:
             return None
         for manifest in manifests.own(folder):
             is_deployed = all(one.rank < TESTED for one in manifest.statements)
-            for place in manifest.copies:
+            for place in (*manifest.copies, *_of_hosts(projects, manifest, root)):
                 scope = os.path.commonpath((folder, os.path.dirname(place)))
                 if is_below(place, root) and not _is_manifest(os.path.basename(place)):
                     found.setdefault((place, scope, is_deployed), Taken(place, scope, is_deployed))
+        for place in _of_vagrant(projects, folder):
+            found.setdefault((place, folder, True), Taken(place, folder, True))
         size += manifests.size(folder)
         if len(found) > MAX_TAKEN:
             return None
     return list(found.values())
+
+
+def _of_vagrant(projects: Projects, folder: str) -> Iterator[str]:
+    """The files and folders that the commands of a Vagrantfile take from its folder, which machines see as
+    ``/vagrant``; none if they may take all of it."""
+    if "Vagrantfile" not in projects.listing(folder):
+        return
+    try:
+        lines = projects.read(os.path.join(folder, "Vagrantfile")).text[:MAX_CHARS].split("\n")
+    except Unreadable:
+        return
+    lines = [line for line in lines if "/vagrant" in line and line.lstrip()[:1] != "#"]
+    if any(_ALL_OF_VAGRANT.search(line) is not None for line in lines):
+        return
+    for line in lines:
+        for match in _FROM_VAGRANT.finditer(line):
+            place = os.path.join(folder, *match[1].split("/"))
+            if _exists(projects, place):
+                yield place
+
+
+_FROM_VAGRANT = re.compile(r"\b(?:cp|ln|mv|rsync|install|-f)[ \t][^;&|\n]*?/vagrant/(\w[\w.+-]*(?:/\w[\w.+-]*)*)")
+_ALL_OF_VAGRANT = re.compile(r"/vagrant(?:/?[\"'\s;]|/[^\s\"']*[*?$#{]|\b(?!/))")
+
+
+def _of_hosts(projects: Projects, manifest: Manifest, root: str) -> Iterator[str]:
+    """The files and folders of the project whose paths end like those of the machine that a manifest mounts."""
+    for path in manifest.of_hosts:
+        parts = [part for part in path.split("/") if part]
+        bases = [os.path.dirname(manifest.path)]
+        while bases[-1] != root and is_below(bases[-1], root):
+            bases.append(os.path.dirname(bases[-1]))
+        for start in range(max(1, len(parts) - MAX_ENDING), len(parts) - 1):
+            places = (os.path.join(base, *parts[start:]) for base in bases)
+            found = next((place for place in places if _exists(projects, place)), "")
+            if found:
+                yield found
+                break
+
+
+def _exists(projects: Projects, path: str) -> bool:
+    folder, name = os.path.split(path)
+    return name in projects.listing(folder) or name in projects.folders(folder)
 
 
 def _folders(projects: Projects) -> Folders:

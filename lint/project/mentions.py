@@ -14,6 +14,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from lslint.files import fs
+from lslint.files.paths import is_below
 from lslint.kinds import roles
 from lslint.project.named_paths import MAX_LINE, NamedPath, body_of, commands, of_body, takes_folder
 from lslint.project.projects import Projects
@@ -103,11 +104,14 @@ class Mentions:
                     return True
         return self._takes_folder_of(path) or self._has_pattern(path, folders, variants, with_documents)
 
-    def names_file(self, path: str) -> bool:
-        """Whether a script, manifest or config names a file (absolute) itself."""
+    def names_file(self, path: str, without: Iterable[str] = ()) -> bool:
+        """Whether a script, manifest or config names a file (absolute) itself. ``without``: folders whose files do not
+        count."""
         folders = tuple(os.path.dirname(path)[len(self.root) :].strip(os.sep).split(os.sep))
         return any(
-            self._counts(mention, path, False) and _ends_with(folders, mention)
+            self._counts(mention, path, False)
+            and _ends_with(folders, mention)
+            and not any(is_below(mention.source, folder) for folder in without)
             for mention in self._of_name(os.path.basename(path))
         )
 

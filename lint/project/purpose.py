@@ -8,11 +8,15 @@ import re
 from lslint.files.paths import contains_name
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
-from lslint.project.walk import above
+from lslint.project.walk import Walk, above, is_visible
 
 MAX_README = 4000
 MAX_README_OF_FILES = 64 * 1024
 MAX_FOLDERS = 12
+MAX_ALL_FOLDERS = 400
+MAX_READMES = 40
+MIN_WORD = 6
+"""Letters of a password that a README contains: shorter ones may be there by chance."""
 _NAMES = frozenset(
     """bootcamp course courses curso demo demos exercise exercises handson lab labs lecture lectures playground schulung
     taller training trainings tutorial tutorials webinar webinars workshop workshops""".split()  # noqa: SIM905
@@ -33,7 +37,8 @@ _COURSE = (
     rf"|{_PRODUCT}\b[^\n]{{0,30}}\btraining|training\s(?:course|environment|labs?|materials?|exercises))"
 )
 _TITLE = re.compile(
-    rf"(?im)\A\W*(?:(?!\b(?:see|follow\w*|based\son|according\sto)\b).){{0,100}}\b(?:{_TRIAL}|{_COURSE})\b|\A\W*learning\s"
+    rf"(?im)\A\W*(?:(?!\b(?:see|follow\w*|based\son|according\sto)\b).){{0,100}}(?<![^\W_])(?:{_TRIAL}|{_COURSE})(?![^\W_])"
+    r"|\A\W*learning\s"
 )
 """A title such as ``# ELK labs``; a first sentence may refer to a tutorial elsewhere."""
 _MATERIAL = re.compile(
@@ -44,6 +49,8 @@ _MATERIAL = re.compile(
       (?:for|from|of|used\sin|accompanying)\s
       (?:[^.\n]{0,60} \b(?:book|course|workshop|webinar|bootcamp|lecture)\b(?!-)
       | (?:[\w'-]{1,20}\s){0,4} (?:blog|blogs|blog[- ]?posts?|articles?)\b)
+    | \A\W*[^\n]*\n[\s=\#*-]* [^\n.]{0,60} \b(?:examples?|work|code|notes|configs?|files)\b [^.\n]{0,60}
+      \b(?:book|(?<!\sof\s)course|workshop|tutorial|bootcamp)\b
     | \b(?:resources|slides|code|materials?|demos?)\s(?:(?:for|from|of)\s)?(?:(?:a|the|my)\s)?(?:talk|presentation)\b
     | ハンズオン | 教材 | 教程 | 강의 | 실습 | \bcurso\sde\b | \bучебн | \bkurs\w*unterlagen\b
     """
@@ -53,7 +60,8 @@ _MATERIAL_HEAD = 1500
 _STATED = re.compile(
     rf"""(?ix)
     \bnot\b [^.\n]{{0,40}} \b(?:for|in)\s(?:use\sin\s)?production\b
-    | \bfor\s(?:local\s)?(?:development|testing|demonstration|demo|learning|training|educational|local)
+    | \bfor\s(?:local\s)?
+      (?:development|dev(?:[-\s]env(?:ironment)?)?|testing|demonstration|demo|learning|training|educational|local)
       (?:\s(?:and|or|/)\s\w+)? (?:\s(?:purposes?|only|use))\b(?!,)
     | \bfor\slearning\s(?:this|how\sto)\b
     | \bfor\s(?:(?:my|our)\s(?:own\s)?|own\s)?(?:self[- ]?(?:learning|study|education)|studying)\b
@@ -96,6 +104,47 @@ def _of_reference(projects: Projects, folder: str) -> list[str]:
                 continue
             known[folder] += [one for one in text.split("\n") if len(one) < 1000 and _REFERENCE_ONLY.search(one)]
     return known[folder]
+
+
+def shows_terminal(projects: Projects, folder: str) -> bool:
+    """Whether a README in a folder (absolute) or above it shows the command that runs a pipeline at a terminal."""
+    return any(_shows_command(projects, at) for at in above(projects, folder, _LEVELS_OF_README))
+
+
+_COMMAND = re.compile(
+    r"(?m)\blogstash(?:\.bat)?[\"']?[ \t]+(?:agent[ \t]+)?(?:--?[a-z][\w.]*[ \t]+)*(?:-f|--path\.config)[ \t=]"
+)
+"""``bin/logstash -f a.conf``"""
+
+
+def _shows_command(projects: Projects, folder: str) -> bool:
+    known: dict[str, bool] = projects.memo("READMEs with a command")
+    if folder not in known:
+        known[folder] = False
+        for name in [name for name in projects.listing(folder) if name.lower().startswith("readme")][:3]:
+            try:
+                text = projects.read(os.path.join(folder, name)).text[:MAX_README_OF_FILES]
+            except Unreadable:
+                continue
+            known[folder] |= _COMMAND.search(text) is not None
+    return known[folder]
+
+
+def is_documented(projects: Projects, path: str, word: str) -> bool:
+    """Whether a README of the project of a file (absolute path) contains a word of some length."""
+    root = projects.root_of(os.path.dirname(path))
+    known: dict[str, list[str]] = projects.memo("READMEs")
+    if root not in known:
+        known[root] = []
+        for folder in Walk(projects, root, enter=is_visible, max_folders=MAX_ALL_FOLDERS):
+            for name in [name for name in projects.listing(folder) if name.lower().startswith("readme")][:3]:
+                try:
+                    text = projects.read(os.path.join(folder, name)).text[:MAX_README_OF_FILES]
+                except Unreadable:
+                    continue
+                if len(known[root]) < MAX_READMES:
+                    known[root].append(text)
+    return len(word) >= MIN_WORD and any(contains_name(text, word) for text in known[root])
 
 
 def is_named_trial(projects: Projects, path: str) -> bool:

@@ -1,4 +1,5 @@
-"""Files of an Ansible role that none of its tasks deploys, although they deploy others of the same product by name."""
+"""Files of an Ansible role that none of its tasks deploys, although they deploy others of the same product by name, or
+start containers without any file of the role."""
 
 from __future__ import annotations
 
@@ -15,28 +16,55 @@ from lslint.project.walk import Walk
 MAX_TASKS = 60
 MAX_CHARS = 128 * 1024
 MAX_FILES = 200
+MAX_SOURCES = 300
 MAX_LOOKED_AT = 20
 MAX_DEPTH = 8
+MAX_TASK = 2000
+"""Characters between the module of a task and a source."""
 MAX_TASK_DEPTH = 2
 """Folders of a role below ``tasks``."""
 _OPEN = re.compile(
-    r"""fileglob|filetree|first_found|(?:include|import)_role|\.\./|\brole_path\b"""
+    r"""fileglob|filetree|first_found|(?:include|import)_role|\.\./(?!(?:files|templates)/)|\brole_path\b"""
     r"""|\b(?:lookup|query)\((?!\s?["'](?:template|file)["']\s?,\s?["'][^"'{}]+["']\s?[,)])"""
 )
 """Words of tasks that choose files in ways that are not followed."""
 _SOURCE = re.compile(
     r"""\bsrc["']?\s{0,9}[:=]\s{0,9}(?:"([^"\n]{1,300})"|'([^'\n]{1,300})'|((?:\{\{[^{}\n]{0,200}\}\}|[^\s,}\n]){1,60}))"""
 )
+_MODULE = re.compile(
+    r"""(?m)^[ \t]*(?:-[ \t]+)?(?:(?:local_)?action\s{0,3}:\s{0,3})?["']?"""
+    r"""(?:[a-z_]+\.[a-z_]+\.)?(\w+)["']?(?:\s{0,3}:|[ \t])"""
+)
+"""The module of a task, and any other key."""
+_ITEM = re.compile(r"\{\{\s?item(?:\.\w+|\[['\"]\w+['\"]\])?\s?\}\}")
+_LOOP = re.compile(
+    r"""\b(?:with_items|with_list|loop)["']?\s?:[ \t]*+(\[[^\]\n]*\]|\n(?:[ \t]*+(?:-[^\n]*|\w+[ \t]*:[^\n]*)?\n)+)"""
+)
+_OF_TEMPLATES = ("template", "win_template")
+_OF_FILES = ("copy", "win_copy", "unarchive", "script", "assemble")
+"""Modules whose relative sources are in ``templates``, and those whose are in ``files``."""
+_TARGET = re.compile(
+    r"""(?m)(?:\b(?:dest|path|creates)|^[ \t]*-[ \t]+name)["']?\s{0,9}[:=]\s{0,9}"""
+    r"""(?:"[^"\n]*"|'[^'\n]*'|(?<=name: )[^\n]+|[^\s,}]+)"""
+)
+"""What is written on the machine, and names of tasks."""
+_DEPLOYING = re.compile(
+    r"(?i)\b(?:template|copy|files?/|templates|synchronize|unarchive|script|src|lookup|role|assemble)"
+)
+"""Words of tasks that may use files of the role."""
 _COMMENT = re.compile(r"(?m)^[ \t]*#.*$")
 _RESULT = re.compile(r"\{\{\s?(\w+)\.(?:path|dest)\s?\}\}")
+_REGISTERED = re.compile(r"\bregister\s?:\s?[\"']?(\w+)")
 _EXPRESSION = re.compile(r"\{\{[^{}\n]{0,200}\}\}")
 
 
 class Tasks:
-    """What the tasks and handlers of a role say. ``sources``: the values of ``src``; ``is_open``: they choose files in
-    ways that are not followed; ``products``: those whose configs they name."""
+    """What the tasks and handlers of a role say. ``sources``: the values of ``src``, each with the folder that its
+    module looks into, if it is only one; ``listed``: lists of sources; ``other_words``: the text without sources and
+    targets; ``is_open``: they choose files in ways that are not followed; ``products``: those whose configs they name;
+    ``deploys_nothing``: no file of the role, as they only start containers."""
 
-    __slots__ = ("is_open", "products", "sources", "text")
+    __slots__ = ("_registered", "deploys_nothing", "is_open", "listed", "other_words", "products", "sources", "text")
 
     def __init__(self, projects: Projects, role: str) -> None:
         texts: list[str] = []
@@ -44,23 +72,44 @@ class Tasks:
             texts += _texts(projects, os.path.join(role, folder))
         self.text = "\n".join(texts)
         self.is_open = not texts or len(texts) > MAX_TASKS or _OPEN.search(self.text) is not None
-        sources = (match[1] or match[2] or match[3] for match in _SOURCE.finditer(self.text))
-        self.sources = [one for one in sources if not self._is_result(one)]
+        self.listed = ""
+        self.sources: list[tuple[str, str]] = []
+        self._registered = frozenset(_REGISTERED.findall(self.text))
+        for number, match in enumerate(_SOURCE.finditer(self.text)):
+            if number >= MAX_SOURCES:
+                self.is_open = True
+                break
+            source = match[1] or match[2] or match[3]
+            items = self._items(match) if _ITEM.fullmatch(source.strip()) else ""
+            if items:
+                self.listed += items
+            elif not self._is_result(source):
+                self.sources.append((_folder_of(self.text, match.start()), source))
+        self.other_words = _TARGET.sub("", _SOURCE.sub("", self.text))
+        self.deploys_nothing = not self.is_open and not self.sources and _runs_container(self.text)
         self.products: frozenset[str] = frozenset()
         if not self.is_open:
             named = _named(projects, _files(projects, role), self.text)
             kinds = {_kind(projects, path) for path in named[:MAX_LOOKED_AT]}
             self.products = frozenset(BY_NAME[kind].product for kind in kinds if kind in BY_NAME)
 
+    def _items(self, source: re.Match[str]) -> str:
+        """The list over which the task of a ``src`` loops; empty if not all of it is known."""
+        after = self.text[source.end() : source.end() + MAX_TASK]
+        loop = _LOOP.search(f"{after}\n")
+        if loop is None or "{{" in loop[1] or _SOURCE.search(after, 0, loop.start()):
+            return ""
+        return loop[1]
+
     def _is_result(self, source: str) -> bool:
         """Whether a source is the path in the result of a task, for example of a temporary file."""
         found = _RESULT.fullmatch(source.strip())
-        return found is not None and re.search(rf"\bregister\s?:\s?[\"']?{found[1]}\b", self.text) is not None
+        return found is not None and found[1] in self._registered
 
 
 def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:
     """Whether a file of a folder (absolute) is in ``templates`` or ``files`` of a role whose tasks deploy other configs
-    of the same product, but not this one, and nothing else in the project names it."""
+    of the same product but not this one, or only start containers, and nothing else in the project names it."""
     found = _role(projects, folder) if kind in BY_NAME else None
     if found is None:
         return False
@@ -68,15 +117,23 @@ def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:
     tasks: Tasks | None = projects.memo("role tasks").get(role)
     if tasks is None:
         tasks = projects.memo("role tasks")[role] = Tasks(projects, role)
-    if tasks.is_open or BY_NAME[kind].product not in tasks.products or tasks.text.find(_bare(name)) >= 0:
+    deploys = BY_NAME[kind].product in tasks.products or tasks.deploys_nothing
+    if tasks.is_open or not deploys or _bare(name) in tasks.other_words + tasks.listed:
         return False
     path = "/".join((*inner, name))
-    if any(_takes(source, path) for source in tasks.sources):
+    own = folder[len(role) + 1 :].split(os.sep)[0]
+    if any(_takes(source, path, own, only) for only, source in tasks.sources):
         return False
     from lslint.project import mentions
 
     every = mentions.of_project(projects, projects.root_of(folder))
-    return every.is_complete and not every.names_file(os.path.join(folder, name))
+    read = [os.path.join(role, one) for one in ("tasks", "handlers")]
+    return every.is_complete and not every.names_file(os.path.join(folder, name), without=read)
+
+
+def _runs_container(tasks: str) -> bool:
+    """Whether tasks start containers and use no file of the role."""
+    return re.search(r"\b(?:docker|podman)_container:", tasks) is not None and _DEPLOYING.search(tasks) is None
 
 
 def _named(projects: Projects, files: list[str], text: str) -> list[str]:
@@ -112,13 +169,49 @@ def _bare(name: str) -> str:
     return name
 
 
-def _takes(source: str, path: str) -> bool:
-    """Whether the value of ``src`` may mean a file (from ``templates`` or ``files`` on) or a folder above it."""
-    written = source.strip().removeprefix("./").removeprefix("templates/").removeprefix("files/")
+def _folder_of(tasks: str, at: int) -> str:
+    """The folder of the role that the module around a ``src`` looks into; empty if it may be several."""
+    for match in reversed(list(_MODULE.finditer(tasks, max(0, at - MAX_TASK), at))):
+        if match[1] in _OF_TEMPLATES:
+            return "templates"
+        if match[1] in _OF_FILES:
+            return "files"
+        if match[0].lstrip().startswith("-"):  # the start of a task or of a list
+            return ""
+    return ""
+
+
+def _fits(text: str, parts: list[str]) -> bool:
+    """Whether a string consists of these parts, with anything between them."""
+    first, *middle = parts
+    last = middle.pop() if middle else ""
+    if not text.startswith(first) or not text.endswith(last) or len(text) < len(first) + len(last):
+        return False
+    at, end = len(first), len(text) - len(last)
+    for part in middle:
+        at = text.find(part, at, end)
+        if at < 0:
+            return False
+        at += len(part)
+    return True
+
+
+def _takes(source: str, path: str, folder: str, only: str) -> bool:
+    """Whether the value of ``src`` may mean a file (from ``templates`` or ``files`` on, which ``folder`` is) or a
+    folder above it. ``only``: the folder that its module looks into, if it is only one."""
+    written = source.strip().removeprefix("./")
+    for one in ("templates", "files"):
+        if written.startswith(f"{one}/") or written == one or f"/{one}/" in written:
+            only = one
+            written = written.partition(f"{one}/")[2] if "/" in written else ""
+            break
+    if only and only != folder:
+        return False
+    if written in ("", "."):
+        return True
     if "{{" in written or "{%" in written:
-        fixed = [re.escape(one) for one in _EXPRESSION.split(written)]
-        pattern = ".*".join(fixed) if "{%" not in written else ".*"
-        return re.fullmatch(pattern, path) is not None or re.fullmatch(pattern, path.rpartition("/")[2]) is not None
+        fixed = _EXPRESSION.split(written)
+        return "{%" in written or _fits(path, fixed) or _fits(path.rpartition("/")[2], fixed)
     return path == written or path.startswith(written.rstrip("/") + "/")
 
 

@@ -15,6 +15,8 @@ from lslint.project.projects import Projects
 
 _NODE_LOGSTASH = ("compute_", "mutate_replace", "http_status_classifier", "remove_field_when_equal")
 """Parts of the names of filters that only node-logstash has, a program with the configuration language of Logstash."""
+_NOT_READ = ("pipeline.yml", "pipeline.yaml", "pipelines.yaml")
+"""Names that Logstash does not read: it looks for ``pipelines.yml``."""
 _MARKERS = ("<%", "{%", "{{")
 
 
@@ -82,12 +84,22 @@ class Roles:
 
         if purpose.is_for_reference(self._projects, folder, name):
             return roles.REFERENCE
+        from lslint.project import misplaced
+
+        if misplaced.is_misplaced(self._projects, folder, name, kind):
+            return roles.REFERENCE
         is_of_role = f"{os.sep}templates" in folder or f"{os.sep}files" in folder
         if is_of_role and role == roles.PRODUCTION and own in (roles.PRODUCTION, roles.TEMPLATE, roles.EXAMPLE):
             from lslint.project import role_tasks
 
             if role_tasks.is_unused(self._projects, folder, name, kind):
                 return roles.REFERENCE
+            from lslint.project import puppet_modules
+
+            if puppet_modules.is_unused(self._projects, folder, name):
+                return roles.REFERENCE
+        if kind == "pipelines" and name.lower() in _NOT_READ and not self._is_named(folder, name):
+            return roles.REFERENCE
         if own == role == roles.PRODUCTION:
             from lslint.project import left_out
 

@@ -55,15 +55,22 @@ _M4 = r"(?<=\s)-D[ \t]*(\w{1,100})"
 _FILLS_VARIABLES = (
     r"\bstring\.Template\b|\bfrom[ \t]+string[ \t]+import\b[^\n]*\bTemplate\b|\.(?:safe_)?substitute\("
     r"|\benvsubst\b|\bexpandvars\(|\bos\.Expand(?:Env)?\(|\bExpandString\(|\beval[ \t]+[\"']?(?:echo|cat)\b"
-    r"|\btemplatefile\(|\btemplate_file\b"
+    r"|\btemplatefile\(|\btemplate_file\b|\btemplater\b|\bgomplate\b|\bdockerize[ \t]|\benvtpl\b|\benvplate\b"
+    r"|\brender[-_]template(?![\w(])|\$ENV\{"
 )
-"""What replaces the variables of a file: ``string.Template`` of Python, ``envsubst``, Terraform."""
+"""What replaces the variables of a file: ``string.Template`` of Python, ``envsubst``, Terraform, tools for images."""
 _SIGNS_OF_FILLERS = ("Template", "substitute(", "envsubst", "expandvars(", "os.Expand", "ExpandString(", "eval",
-                     "templatefile(", "template_file")  # fmt: skip
+                     "templatefile(", "template_file", "templater", "gomplate", "dockerize", "envtpl", "envplate",
+                     "render-template", "render_template", "$ENV{")  # fmt: skip
 _STARTS_OF_FILLERS = ("string.Template", "from", *_SIGNS_OF_FILLERS[1:])
 _BEFORE_FILLER = len(".safe_")
 """Characters between the start of a match and one of these words."""
 _FILLED_VARIABLE = r"\$(?:[A-Za-z_]\w*|\{[A-Za-z_]\w*\})"
+_ANY_INPUT = (
+    r"(?:<|\bcat|-template|-f|--file)[ \t]*+[\"']?\$[\w{]"
+    r"|[ \t\"']\$\{?(?:f|file|\w*(?:[Cc]onf|CONF|[Tt]emplate|TEMPLATE|TMPL|TPL|FILE|SRC)\w*)\b"
+)
+"""A script that takes the name of the file whose variables it replaces from a variable."""
 _BEFORE_CALL = 9
 """Characters before ``eplace`` or ``sub`` in a call: ``strings.Replace``."""
 _WORD = r"[\"'](\W{0,3}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\W{0,3})[\"']"
@@ -152,8 +159,11 @@ class ScriptEdits:
             span = _match(parts, line)
             if span is not None and any(name in script for script in scripts):
                 found.append(span)
-        if "$" in line and self._fills(name):
-            found += [match.span() for match in compiled(_FILLED_VARIABLE).finditer(line)]
+        if "$" in line and self.fillers:
+            is_filled = self._fills(name)
+            for match in compiled(_FILLED_VARIABLE).finditer(line):
+                if is_filled or self._is_set(match[0].strip("${}")):
+                    found.append(match.span())
         return found
 
     def adds_to(self, name: str) -> bool:
@@ -167,6 +177,16 @@ class ScriptEdits:
             if (base in _MAIN_FILES or is_open) and contains_name(script, name):
                 return True
         return False
+
+    def _is_set(self, variable: str) -> bool:
+        """Whether a script that replaces the variables of any files names a variable; searched once per variable."""
+        known = self._is_filled.get(f"${variable}")
+        if known is None:
+            is_long = len(variable) >= MIN_LETTERS and variable.isupper()
+            known = self._is_filled[f"${variable}"] = is_long and any(
+                contains_name(script, variable) and compiled(_ANY_INPUT).search(script) for script in self.fillers
+            )
+        return known
 
     def _fills(self, name: str) -> bool:
         """Whether a script replaces the variables of files of that name; searched once per name."""

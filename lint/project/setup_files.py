@@ -26,6 +26,8 @@ _PLUGINS = (".gem", ".gemspec", ".rb")
 """Gems and sources of plugins, of which only the path matters."""
 _SOURCES = ("inputs", "filters", "outputs", "codecs")
 """Folders below `logstash` with the Ruby files of plugins."""
+_PRODUCTS = ("logstash", "elastic", "kibana", "filebeat")
+"""Words in the names of scripts without an ending: ``start-logstash``."""
 _NAMES = ("dockerfile", "containerfile", "vagrantfile", "gemfile", "logstash.yml", "pipelines.yml")
 
 
@@ -61,4 +63,6 @@ def _files(projects: Projects, root: str) -> Iterator[str]:
 
 def _is_setup(name: str) -> bool:
     name = name.removesuffix(".j2").removesuffix(".erb")
+    if "." not in name and any(word in name for word in _PRODUCTS):
+        return True
     return name.endswith((*_ENDINGS, ".gem", ".gemspec")) or name in _SERVICES or any(word in name for word in _NAMES)

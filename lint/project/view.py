@@ -138,7 +138,7 @@ class FileView(ProjectView):
         return self._answer("folder", lambda: _folder(self._projects, self._path))
 
     def setup(self) -> Setup:
-        if self._surroundings not in ("pipeline", "settings", "agent", "node"):
+        if self._surroundings not in ("pipeline", "settings", "agent", "node", "templates"):
             return Setup()
         from lslint.project import setup_files
 
@@ -202,12 +202,14 @@ class FileView(ProjectView):
         return value_of(root, name, found[0]) if isinstance(root, Mapping) else None
 
     def _is_left_out(self, path: str) -> bool:
-        """Whether manifests deploy other configs of Logstash around a logstash.yml, but not it."""
+        """Whether manifests deploy other configs of Logstash around a logstash.yml, but not it, or put it
+        where Logstash does not read it."""
         known: dict[str, bool] = self._projects.memo("left out settings")
         if path not in known:
-            from lslint.project import left_out
+            from lslint.project import left_out, misplaced
 
-            known[path] = left_out.is_left_out(self._projects, *os.path.split(path), "logstash-settings")
+            place = (self._projects, *os.path.split(path), "logstash-settings")
+            known[path] = left_out.is_left_out(*place) or misplaced.is_misplaced(*place)
         return known[path]
 
     def is_default(self, name: str) -> bool:
@@ -318,6 +320,13 @@ class FileView(ProjectView):
         found = environments_of(self._projects)
         return self._answer("runtimes", lambda: found.runtimes(self._path, self._product))
 
+    def is_documented(self, word: str) -> bool:
+        if self._surroundings != "agent":
+            return False
+        from lslint.project import purpose
+
+        return purpose.is_documented(self._projects, self._path, word)
+
     def single_node(self) -> str | None:
         from lslint.project.environment.environments import environments_of
 
@@ -348,6 +357,18 @@ class FileView(ProjectView):
         from lslint.project import purpose
 
         return self._answer("purpose", lambda: purpose.is_for_trials(self._projects, self._path))
+
+    def is_snippet(self) -> bool:
+        if self._surroundings != "pipeline" or self.declared:
+            return False
+        from lslint.project import snippets
+
+        return snippets.is_collected(self._projects, self._path)
+
+    def shows_terminal(self) -> bool:
+        from lslint.project import purpose
+
+        return self._answer("commands", lambda: purpose.shows_terminal(self._projects, self._folder))
 
     def is_named_trial(self) -> bool:
         from lslint.project import purpose

@@ -4,7 +4,6 @@ differ from the severity and stage of the rule, or from each other."""
 
 from __future__ import annotations
 
-from lslint.kinds import OF_PRODUCT, product_title
 from lslint.rules import knowledge
 from lslint.rules.shared.message_parts import enumerated
 
@@ -16,9 +15,9 @@ SEVERITIES = ("error", "warning", "info")
 STAGES = {
     "parse": "rejected when the file is parsed or compiled",
     "load": "rejected when the settings are validated",
-    "start": "passes the config test, but the product, or the pipeline, does not start",
+    "start": "passes the config test, but does not start",
     "run": "starts, but does not behave as intended",
-    "advice": "works, but is slower, riskier or harder to maintain than necessary",
+    "advice": "works, but could be faster, safer or easier to maintain",
 }
 PRODUCTS = {"LS": "Logstash", "FB": "Filebeat", "ES": "Elasticsearch", "KB": "Kibana"}
 Pair = tuple[str, str]
@@ -53,24 +52,13 @@ def stages(rule: Rule) -> list[str]:
 
 
 def severity_text(rule: Rule) -> str:
-    """Return which severity a finding has, with its stage if the rule has several, and for which targets."""
-    rows = outcomes(rule)
-    has_stages = len(stages(rule)) > 1
-    if len(_pairs(rule)) == 1:
-        return f"usually {_pairs(rule)[0][0]}"
-    if len(rows) == 1:
-        return f"{_named(rows[0][1], has_stages)}, depending on the case"
-    product = product_title(rule.kinds[0]) if len(rule.kinds) == 1 and rule.kinds[0] in OF_PRODUCT else ""
-    product = product or PRODUCTS.get(rule.code[:2], "")
-    parts = []
-    for targets, pairs in sorted(rows, key=lambda row: "" in row[0]):
-        releases = [target for target in targets if target]
-        where = f"for {target_text(product, releases)}"
-        if "" in targets:
-            where = "otherwise" if releases else "without a target"
-        named = _named(pairs, has_stages)
-        parts.append(f"otherwise {named}" if where == "otherwise" else f"{named} {where}")
-    return "; ".join(parts)
+    """Return which severities a finding has, and what decides."""
+    rows, named = outcomes(rule), severities(rule)
+    if len(named) == 1:
+        return f"usually {named[0]}"
+    reasons = ["the case"] if len(rows) == 1 or any(len(pairs) > 1 for _, pairs in rows) else []
+    reasons += ["the release"] if len(rows) > 1 else []
+    return f"{enumerated(named, 'or')}, depending on {enumerated(reasons)}"
 
 
 def target_text(product: str, spans: list[str]) -> str:
@@ -88,12 +76,3 @@ def target_text(product: str, spans: list[str]) -> str:
         else:
             parts.append(f"from {low} on" if low else f"up to {high}")
     return f"{product} {enumerated(parts)}"
-
-
-def _named(pairs: list[Pair], has_stages: bool) -> str:
-    if not has_stages:
-        return enumerated(list(dict.fromkeys(severity for severity, _ in sorted(pairs, key=_rank))), "or")
-    by_severity: dict[str, list[str]] = {}
-    for severity, stage in sorted(pairs, key=_rank):
-        by_severity.setdefault(severity, []).append(stage)
-    return enumerated([f"{name} (stage {enumerated(found, 'or')})" for name, found in by_severity.items()], "or")

@@ -10,7 +10,7 @@ from typing import Any
 from lslint.config.rule_selection import expand
 from lslint.kinds import IN_RULES, KINDS
 from lslint.report.display import clean, clean_lines
-from lslint.report.outcomes import STAGES, outcomes, severity_text, stages
+from lslint.report.outcomes import PRODUCTS, STAGES, outcomes, severity_text, stages
 from lslint.report.terminal_markdown import code_block, render, style
 from lslint.rules import registry
 from lslint.rules.api import Rule
@@ -58,10 +58,15 @@ FIXES = {
 }
 
 
+_KNOWN = "The rule reports only what is certain. After some inputs and filters, the fields of an event are unknown"
+
+
 def kinds(rule: Rule) -> str:
     """Return the kinds of files that a rule checks; a group such as ``beats`` is replaced by its kinds, and ``none``
     by words."""
-    words = {"none": "other files"}
+    if _is_about_runs(rule) and rule.kinds == ("none",):
+        return "all files"
+    words = {"none": "scripts, systemd units and other files without a kind"}
     names = [[kind.name for kind in KINDS if name in kind.names] or [words.get(name, name)] for name in rule.kinds]
     return ", ".join(dict.fromkeys(name for of_one in names for name in of_one))
 
@@ -85,17 +90,48 @@ def release_range(rule: Rule) -> str:
     return re.sub(r"(\d)-(?=[ ,]|$)", r"\1 and later", rule.releases)
 
 
+def _is_about_runs(rule: Rule) -> bool:
+    """Whether the rule reports on a run of lslint. What the product does with the file, its stage, does not apply."""
+    return type(rule).__module__.startswith("lslint.rules.run.")
+
+
+def _products_releases(rule: Rule) -> str:
+    """Return the releases that a rule is about, with the name of the product."""
+    releases_ = release_range(rule)
+    return f"{PRODUCTS[rule.code[:2]]} {releases_}" if releases_[:1].isdigit() else releases_
+
+
+def _default(rule: Rule, notes: Sequence[str]) -> str:
+    """Return whether the rule is on by default, with what is needed for all of its bad examples."""
+    if _switches(rule):
+        return f"no: reported with `{_switches(rule)}`"
+    if notes and all(note.startswith("Reported only with a target") for note in notes):
+        return "yes, if the release is known: from `--target`, the config or the project"
+    if notes and all(note.startswith("Reported only with `--extend-select") for note in notes):
+        return f"in some cases; in the examples below only with `--extend-select {rule.code}`"
+    return "yes"
+
+
+def _shortened(text: str) -> str:
+    """Return an example without most of the equal lines that follow each other."""
+
+    def shown(match: re.Match[str]) -> str:
+        line, count = match[1], match[0].count("\n")
+        space = line[: len(line) - len(line.lstrip())]
+        return line * 3 + f"{space}# … {count - 3} more such lines\n"
+
+    return re.sub(r"^(.+\n)\1{9,}", shown, text, flags=re.MULTILINE)
+
+
 def markdown(
     rule: Rule,
     notes: Sequence[str] = (),
     good_notes: Sequence[str] = (),
     omitted: str = "",
-    *,
-    always_fixed: bool = True,
 ) -> str:
     """The page of a rule in ``docs/rules``. ``notes``: for each bad example, when it is reported; empty: by default.
     ``good_notes``: restrictions of each good example and of the result of the fix; empty: none. ``omitted``: a sentence
-    about all examples. ``always_fixed``: every finding has a fix, if the rule has fixes."""
+    about all examples."""
     fence = language(rule)
     parts = [
         f"# {rule.code} {rule.name}",
@@ -105,15 +141,16 @@ def markdown(
                 "| | |",
                 "|---|---|",
                 f"| severity | {severity_text(rule)} |",
-                f"| stage | {'; '.join(f'{stage}: {STAGES[stage]}' for stage in stages(rule))} |",
-                f"| kinds | {kinds(rule)} |",
-                f"| on by default | {f'no: reported with `{_switches(rule)}`' if _switches(rule) else 'yes'} |",
-                f"| fix | {FIXES[rule.fix]}{'' if always_fixed else ', for some findings'} |",
-                f"| since | {rule.since} |",
-                *([f"| releases | {release_range(rule)} |"] if release_range(rule) else []),
+                *([] if _is_about_runs(rule) else [f"| stage | {_stages(rule)} |"]),
+                f"| kinds of files | {kinds(rule)} |",
+                f"| on by default | {_default(rule, notes)} |",
+                f"| fix | {FIXES[rule.fix]}{', where the finding offers one' if '--fix' in FIXES[rule.fix] else ''} |",
+                f"| since | lslint {rule.since} |",
+                *([f"| releases | {_products_releases(rule)} |"] if release_range(rule) else []),
             )
         ),
         f"## Reason\n\n{releases.why(rule)}",
+        *([f"{_KNOWN}: see [known fields](../known-fields.md)."] if rule.follows_fields else []),
     ]
     for title, texts in (("Bad", rule.bad), ("Good", rule.good), ("After the fix", [rule.fixed] if rule.fixed else [])):
         if texts:
@@ -122,7 +159,7 @@ def markdown(
                 parts.append(omitted)
             own = {"Bad": notes, "Good": good_notes, "After the fix": good_notes[len(rule.good) :]}[title]
             for note, group in _by_note(texts, own, is_bad=title == "Bad"):
-                parts += [f"{note}:"] * bool(note) + [f"```{fence}\n{text.rstrip()}\n```" for text in group]
+                parts += [f"{note}:"] * bool(note) + [f"```{fence}\n{_shortened(text).rstrip()}\n```" for text in group]
     if rule.options:
         rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
         head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
@@ -142,6 +179,12 @@ def _by_note(texts: Sequence[str], notes: Sequence[str], *, is_bad: bool) -> lis
     return [(note or ("" if note == first else "Reported by default"), group) for note, group in groups.items()]
 
 
+def _stages(rule: Rule) -> str:
+    found = stages(rule)
+    usually = "usually " if len(found) == 1 else ""
+    return usually + "; ".join(f"`{stage}`: {STAGES[stage]}" for stage in found)
+
+
 def _switches(rule: Rule) -> str:
     """The options with which a rule is reported; empty if it is reported by default."""
     preview = ["--preview"] if rule.preview else []
@@ -153,11 +196,11 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     head = style("bold", f"{rule.code} {rule.name}", color)
     rows = [
         ("severity", severity_text(rule)),
-        ("stage", "; ".join(f"{stage} ({STAGES[stage]})" for stage in stages(rule))),
+        *([] if _is_about_runs(rule) else [("stage", "; ".join(f"{one} ({STAGES[one]})" for one in stages(rule)))]),
         ("kinds", kinds(rule)),
         ("default", f"off (report it with {_switches(rule)})" if _switches(rule) else "on"),
         ("fix", FIXES[rule.fix].replace("`", "")),
-        *([("releases", release_range(rule))] if release_range(rule) else []),
+        *([("releases", _products_releases(rule))] if release_range(rule) else []),
     ]
     lines = [f"{head}: {render(clean(rule.summary), 10_000, color)}", ""]
     for name, value in rows:
@@ -165,6 +208,8 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
             clean(value), width, initial_indent=f"  {name:<10}", subsequent_indent=" " * 12, break_on_hyphens=False
         )
     lines += ["", render(clean_lines(releases.why(rule)), width, color)]
+    if rule.follows_fields:
+        lines += ["", render(f"{_KNOWN}.", width, color)]
     examples = (
         ("Bad", "bad", rule.bad),
         ("Good", "good", rule.good),
@@ -172,7 +217,7 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     )
     for title, look, texts in examples:
         for example in texts:
-            lines += ["", style(look, f"{title}:", color), *code_block(clean_lines(example))]
+            lines += ["", style(look, f"{title}:", color), *code_block(clean_lines(_shortened(example)))]
     if rule.options:
         lines += ["", style("bold", f"Options (in the config under [options.{rule.code}]):", color)]
         for option in rule.options:

@@ -83,7 +83,7 @@ def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> li
         if change is None or product_of(finding) not in in_use:
             continue
         same = old.get(_place(finding), ())
-        if change == "breaks":
+        if breaks(finding):
             is_broken = any(is_same_cause(one, finding) for one in broken.of(finding))
             is_error = any(one.severity == "error" for one in same)  # of a pipeline that starts and cannot work
             if not is_broken and not is_error and not _is_older(finding, in_use):
@@ -108,8 +108,9 @@ def change_of(finding: Finding) -> Change | None:
         return "breaks"
     if finding.rule.is_upgrade:
         is_notice = finding.severity == "info" or "deprecated" in finding.rule.tags
-        is_removed = finding.rule.reports_names
-        return "deprecated" if finding.stage == "advice" and is_notice and not is_removed else "behaves"
+        if finding.rule.reports_names:  # a plugin that the distribution lacks: the check cannot know what is installed
+            return "breaks"
+        return "deprecated" if finding.stage == "advice" and is_notice else "behaves"
     if finding.stage == "advice" or finding.rule.code[2] in _ADVICE:
         return None
     return "behaves"

@@ -87,9 +87,9 @@ class ReleasesInUse:
         self._certain: Counter[tuple[str, str]] = Counter()
         self._weak: Counter[tuple[str, str]] = Counter()
 
-    def is_given(self, product: str) -> bool:
-        """Whether the user gives the release of a product."""
-        return product in self._given
+    def given(self, product: str) -> str:
+        """The release that the user gives for a product; empty if there is none."""
+        return self._given.get(product, "")
 
     def add(self, product: str, deployment: Deployment | None) -> str:
         """Takes note of what a file shows; returns the release, empty if there is none."""
@@ -99,7 +99,8 @@ class ReleasesInUse:
         return release
 
     def add_configured(self, product: str, release: str) -> None:
-        """Takes note of the release that the config gives for a product, of which there need not be files."""
+        """Takes note of the release that an option or the config gives for a product. For the config, there need not be
+        files of the product."""
         self._certain[product, release] += 1
 
     def of(self, product: str, release: str, origin: str, deployment: Deployment | None) -> InUse | None:

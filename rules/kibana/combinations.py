@@ -32,7 +32,7 @@ def _user(analysis: KibanaAnalysis) -> None:
         )
         analysis.add(
             reported.ElasticSuperuser, (user.entry.start, user.entry.end), message,
-            severity="error" if is_given else "warning", stage="load" if is_given else "advice",
+            severity="error" if is_given else "info", stage="load" if is_given else "advice",
         )  # fmt: skip
     if user is not None and token is not None and user.text and analysis.at_least(7, 13) is not False:
         message = (

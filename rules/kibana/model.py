@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _PLACEHOLDER = r"\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b"
 """What scripts replace: ``KIBANA_PORT``."""
+_TOKEN = r"(?:^|(?<=[/:@,\s]))\$[A-Za-z_]\w*(?=$|[/:,.\s])"
+"""The same, ``$server_port``, as a whole value or a part of an address. Kibana itself reads only ``${NAME}``."""
 
 
 class Setting:
@@ -44,7 +46,9 @@ def is_filled_in(node: ConfigNode) -> bool:
     """Whether a variable, a template or a script decides a value."""
     if not isinstance(node, Scalar):
         return False
-    return "${" in node.text or has_marker(node.text) or compiled(_PLACEHOLDER).search(node.text) is not None
+    if "${" in node.text or has_marker(node.text) or compiled(_PLACEHOLDER).search(node.text) is not None:
+        return True
+    return "$" in node.text and compiled(_TOKEN).search(node.text) is not None
 
 
 class Reported:

@@ -9,10 +9,13 @@ from lslint.rules.facts import fact
 from lslint.rules.kibana import combinations, reported, values
 from lslint.rules.kibana.catalogue import Catalogue, Place, bits, is_open
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in
+from lslint.rules.shared.runtimes import is_passed_over
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from lslint.rules.api import Severity
 
     Numbers = tuple[int, ...]
 
@@ -25,6 +28,10 @@ _CORE = frozenset((
 """Parts of the core: no plugin adds settings to them."""
 _REFUSED_SINCE = {("server.host", "0"): "8.0"}
 """Values that were valid, and the first release that refuses them, where the breaking changes name it."""
+_RENAMED_IN = {
+    "security.showInsecureClusterWarning": "7.16", "server.maxPayloadBytes": "7.13", "xpack.siem": "7.9",
+}  # fmt: skip
+"""Settings and sections, and the first release that has the new name, where the pull request of the change names it."""
 _LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration"))
 """Types of core settings that accept in newer releases what they accepted before."""
 
@@ -62,8 +69,9 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
         return
     accepting, place, covered = _walk(analysis.known.root, parts)
     renamed = analysis.known.change(name, ("renamed", "unused", "custom"))
-    for bit in renamed:
-        accepting |= bit
+    for bit, (former, to) in renamed.items():
+        if _is_known_as(analysis.known, to + name[len(former) :] if isinstance(to, str) else "", bit):
+            accepting |= bit
     plain = _without_schema(analysis.known, name)
     accepting |= plain
     if not accepting:
@@ -74,6 +82,14 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     decisive = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else analysis.neighbors)
     if place is not None and covered & ~changed and not changed & decisive:
         _value(analysis, setting, setting.node, place, covered & ~changed)
+
+
+def _is_known_as(known: Catalogue, new: str, bit: int) -> bool:
+    """Whether a release accepts the new name of a setting: a whole section is renamed, with names in it that never
+    existed. Empty: no name."""
+    if not new or "[" in new:
+        return True
+    return bool((_walk(known.root, new.split("."))[0] | _without_schema(known, new)) & bit)
 
 
 def _walk(root: Place, parts: list[str]) -> tuple[int, Place | None, int]:
@@ -166,18 +182,19 @@ def _action(
 def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None) -> None:
     release = _name_of(since)
     if analysis.target is None:
-        message = (
-            f"`{setting.name}` was removed in {release} or earlier"
-            if since[1]
-            else f"`{setting.name}` was removed in {release}"
-        )
+        if is_passed_over(analysis.ctx.project):
+            return
+        message = f"Kibana {release} and later do not start with `{setting.name}`. Before an upgrade: {_lower(action)}"
         analysis.add(
-            reported.RemovedKibanaSetting, _key(setting), f"{message}, and Kibana does not start with it. {action}",
-            severity="warning", stage="advice", fix=fix,
+            reported.RemovedKibanaSetting, _key(setting), message, severity="info", stage="advice", fix=fix,
         )  # fmt: skip
         return
     message = f"`{setting.name}` was removed, so Kibana {_name_of(analysis.target)} does not start. {action}"
     analysis.add(reported.RemovedKibanaSetting, _key(setting), message, fix=fix)
+
+
+def _lower(sentence: str) -> str:
+    return sentence[0].lower() + sentence[1:]
 
 
 def _moved(analysis: KibanaAnalysis, setting: Setting, renamed: dict[int, tuple[str, Any]]) -> None:
@@ -187,21 +204,44 @@ def _moved(analysis: KibanaAnalysis, setting: Setting, renamed: dict[int, tuple[
     if found is None:
         return
     path, to = found
+    first = _first(analysis.known, path, setting.name)
     if to is True:
         message = f"`{setting.name}` was removed and is ignored by Kibana. Remove the setting"
-        analysis.add(reported.IgnoredKibanaSetting, _key(setting), message, severity="warning", stage="run")
+        if analysis.target is None:
+            message = f"Kibana {first} and later ignore `{setting.name}`. Remove the setting there"
+        severity: Severity = "info" if analysis.target is None else "warning"
+        analysis.add(reported.IgnoredKibanaSetting, _key(setting), message, severity=severity, stage="run")
         return
     name = to + setting.name[len(path) :]
     if "[" in name:
         return
     other = analysis.settings.get(name)
     effect = f"`{setting.name}` is deprecated and was renamed to `{name}`. Rename the setting"
+    if analysis.target is None:
+        when = first if _documented_rename(path) else f"{first} or earlier"
+        effect = f"`{setting.name}` was renamed to `{name}` in {when}. Rename the setting if Kibana is {first} or later"
     if other is not None:
         effect = f"`{setting.name}` is ignored because `{name}` is also set. Remove the old name"
+    is_quiet = other is None or setting.text == other.text != ""
     analysis.add(
-        reported.RenamedKibanaSetting, _key(setting), effect, severity="info" if other is None else "warning",
-        stage="advice" if other is None else "run", fix=rename(setting, name) if other is None else None,
+        reported.RenamedKibanaSetting, _key(setting), effect, severity="info" if is_quiet else "warning",
+        stage="advice" if is_quiet else "run",
+        fix=rename(setting, name, since=first) if other is None else None,
     )  # fmt: skip
+
+
+def _first(known: Catalogue, path: str, name: str) -> str:
+    """The first release that is known to rename or ignore a setting. ``path``: the setting or the section that it is
+    in."""
+    documented = _documented_rename(path)
+    if documented:
+        return documented
+    read = min((bit for bit, (at, _) in known.change(name, ("renamed", "unused")).items() if at == path), default=1)
+    return _name_of(known.numbers[read.bit_length() - 1])
+
+
+def _documented_rename(path: str) -> str:
+    return next((one for key, one in _RENAMED_IN.items() if path == key or path.startswith(f"{key}.")), "")
 
 
 def rename(setting: Setting, name: str, applicability: Any = "safe", since: str = "") -> Fix | None:
@@ -234,6 +274,8 @@ def _removed_in(analysis: KibanaAnalysis, setting: Setting, path: str, row: dict
         else:
             hint = f" (since {first})"
         action = f"Rename the setting to `{to}`{hint}"
+        if to in analysis.settings:
+            action = f"Remove the setting, as `{to}` is set"
         fix = rename(setting, to, since=first) if to not in analysis.settings else None
     _removed(analysis, setting, _numbers(row["since"]), action, fix)
 
@@ -327,10 +369,11 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = _name_of(analysis.known.numbers[-1])
         since = _REFUSED_SINCE.get((setting.name, node.text)) if isinstance(node, Scalar) else None
-        when = f"since {since}" if since else f"in {newest}"
-        problem = f"{_shown(node)} is not a valid value for `{setting.name}` {when}"
-        message = f"{problem}, and Kibana does not start. Use {wanted}"
-        return analysis.add(reported.BadKibanaValue, _span(setting, node), message, severity="warning", stage="advice")
+        message = (
+            f"Kibana {since or newest} and later do not start with {_shown(node)} as `{setting.name}`."
+            f" Before an upgrade: use {wanted}"
+        )
+        return analysis.add(reported.BadKibanaValue, _span(setting, node), message, severity="info", stage="advice")
     span = _span(setting, node)
     is_stable = row.get("type") in _LOOSE or values.type_of(node) == "null"
     is_certain = not analysis.is_newer or (is_stable and setting.name.partition(".")[0] in _CORE)

@@ -65,8 +65,8 @@ def problem(node: ConfigNode, row: dict[str, Any]) -> str | None:
     found = [_problem(node, kind, one) for one in alternatives]
     if None in found:
         return None
-    words = [one for one in dict.fromkeys(found) if one]
-    return " or ".join(words[:3])
+    words = [one for one in dict.fromkeys(found) if one][:3]
+    return (", or " if any(" or " in one for one in words) else " or ").join(words)
 
 
 def _problem(node: ConfigNode, kind: str, row: dict[str, Any]) -> str | None:

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.run import Unused
 
-COMMENT = render(["LS701"], "one input only")
+COMMENT = render(["LS229"], "load test")
 
 
 class UnusedSuppression(Rule):
@@ -20,19 +20,16 @@ class UnusedSuppression(Rule):
     fix = "safe"
     summary = "Unused suppression comment or entry"
     why = """\
-A suppression may become obsolete: the problem was fixed, the plugin was removed, or the comment moved to another line.
-An unused comment misleads readers, and it will silently hide the same problem if the problem returns.
+A suppression may become obsolete: the problem was fixed, the plugin was removed, or the comment moved to another
+line. An unused suppression misleads readers, and it will silently hide the same problem if the problem returns.
+Remove the suppression, or the unused code from its list.
 
-A code counts as unused only if its rule ran on the file. The rule is silent for rules that are not selected and for
-files with syntax errors, which are analyzed only in part. A `[[suppress]]` entry of the config, or a line of its
-`per-file-ignores`, is reported in the config file if it hides nothing at all. Such entries are reported only by a run
-that covers the folder of the config or, if their path names a single file, by a run that checks this file.
-
-Remove the suppression, or the unused code from its list."""
+Codes of rules that are not selected, and files with syntax errors, are not reported. The rule also reports
+`[[suppress]]` entries and lines of `per-file-ignores` in lslint.toml that hide nothing."""
     sources = ("Findings of lslint itself in the same run",)
-    bad = (f"input {{\n  stdin {{ id => 'console' }} {COMMENT}\n}}\n",)
-    good = (f"input {{\n  stdin {{ }} {COMMENT}\n}}\n",)
-    fixed = "input {\n  stdin { id => 'console' }\n}\n"
+    bad = (f"input {{\n  generator {{ count => 5 }} {COMMENT}\n}}\n",)
+    good = (f"input {{\n  generator {{ }} {COMMENT}\n}}\n",)
+    fixed = "input {\n  generator { count => 5 }\n}\n"
 
     def check(self, node: Unused, ctx: Context) -> Findings:
         if node.entry:

@@ -9,12 +9,10 @@ class UnreadableFile(NoticeRule):
     visits = ("run/unreadable",)
     summary = "Unreadable file"
     why = """\
-A file to be checked cannot be opened or read: for example, permissions are missing, the path is a device or a broken
-link, or the file was deleted during the run. Because the file may contain errors, the run does not pass: the exit code
-is 1. All other files are checked.
+lslint cannot open or read a file: for example, permissions are missing, the file was deleted during the run, or a path
+on the command line is a device or a broken link. The exit code is 1, because the file may contain errors. All other
+files are checked. In folders, lslint skips devices and broken links.
 
-A broken link that lslint finds in a folder is only mentioned on stderr.
-
-Fix the path or the permissions, or exclude the file."""
+Fix the path or the permissions, or exclude the file with `exclude` in lslint.toml."""
     sources = ("Error of the operating system when lslint opens the file",)
     message = "`{path}` cannot be read ({reason}) and was not checked. Correct the path or its permissions"

@@ -10,13 +10,10 @@ class SuppressionWithoutCode(NoticeRule):
     visits = ("run/suppression",)
     summary = "Suppression comment without a rule, or with an unknown rule"
     why = f"""\
-The comment `{render([])}` without a code hides every finding of the line, including findings of future mistakes. With a
-code, as in `{render(["LS301"], "reason")}`, readers see which finding was accepted and why.
+The comment `{render([])}` without a code hides every finding of the line, including findings of future mistakes.
+A comment with an unknown code or keyword, for example `disable`, hides nothing.
 
-A code that does not exist, for example because of a typo, hides nothing.
-
-Name the rule in brackets.
-"""
+Name the rule in brackets, as in `{render(["LS301"], "reason")}`. Then readers see why a finding was accepted."""
     sources = ("List of the rules of lslint",)
     bad = (
         f"input {{\n  stdin {{ }} {render([])}\n}}\n",

@@ -10,9 +10,8 @@ class NothingToCheck(NoticeRule):
     summary = "File on the command line that is not a known config"
     why = """\
 When lslint searches folders, it silently skips files that are not configs. A file that is named on the command line
-was meant to be checked, so lslint reports that it was not.
-
-If the file is a config, set its kind, for example `--kind logstash`."""
+was meant to be checked, so lslint reports that it was not. If the file is a config, set its kind, for example `--kind
+logstash`."""
     sources = ("Name and content of the file",)
     message = (
         "`{path}` {reason} and was not checked. If the file is a config, set its kind, for example `--kind {kind}`"

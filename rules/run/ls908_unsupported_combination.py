@@ -8,12 +8,11 @@ class UnsupportedCombination(NoticeRule):
     visits = ("run/unsupported-combination",)
     summary = "Beat, Logstash or Kibana newer than Elasticsearch"
     why = """\
-Elasticsearch must be upgraded first. A Beat or Logstash of a newer major release may use APIs and index templates that
-an older Elasticsearch does not have. Kibana does not start with an older minor release of Elasticsearch. Beats 8.1 to
-8.10 refuse to connect to one unless `output.elasticsearch.allow_older_versions` is `true`. Other Beats and
-Logstash work with an older minor release of the same major release.
+A Beat or Logstash of a newer major release may use APIs and index templates that an older Elasticsearch does not
+have. Kibana does not start with an older minor release of Elasticsearch. Beats 8.1 to 8.10 refuse to connect to one
+unless `output.elasticsearch.allow_older_versions` is `true`.
 
-The message names the two manifests. Upgrade Elasticsearch before the other product."""
+The message names the two files. Upgrade Elasticsearch before the other product."""
     sources = (
         "https://www.elastic.co/support/matrix#matrix_compatibility",
         "https://github.com/elastic/beats/pull/29683 (8.1)",

@@ -247,14 +247,15 @@ def _fill(words: str, detail: dict[str, str]) -> str:
 
 
 def second_document(file: ConfigFile) -> Span | None:
-    """The ``---`` of a second YAML document, which programs that read one document refuse even if it is empty: for
-    their parsers an empty document is a null value, not the end of the file."""
+    """The ``---``, or ``...``, before a second YAML document, which programs that read one document refuse even if it
+    is empty: for their parsers an empty document is a null value, not the end of the file."""
     if len(file.documents) < 2:
         return None
     second = file.documents[1]
     return second.start, min(second.start + len("---"), second.end)
 
 
-def second_document_message(effect: str) -> str:
-    """The message for a second document. ``effect``: what happens then."""
-    return f"The file contains a second YAML document, so {effect}. Remove the `---`"
+def second_document_message(effect: str, marker: str) -> str:
+    """The message for a second document. ``effect``: what happens then; ``marker``: the ``---`` or ``...`` before
+    it."""
+    return f"The file contains a second YAML document, so {effect}. Remove the `{marker}`"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 
@@ -68,3 +69,16 @@ def _is_below_dockerfile(ctx: Context) -> bool:
         if name.lower().startswith("dockerfile") and is_above and _INSTALLS.search(text) is not None:
             return True
     return False
+
+
+_RUN = r"\b(?:docker|podman|nerdctl)\b[^\n#]*\brun\b"
+_PUBLISHES = r"(?:^|[\s\"'])(?:-p|--publish)[ =]?[\"']?(?:[^\s\"',]*:)?{0}(?:/tcp)?(?=[\s\"'\\]|$)"
+
+
+def script_publishes(ctx: Context, port: str) -> bool:
+    """Return whether a script of the project runs a container and publishes this TCP port of it."""
+    pattern = compiled("(?m)" + _PUBLISHES.format(re.escape(port)))
+    return any(
+        port in text and pattern.search(text) is not None and compiled(_RUN).search(text) is not None
+        for _, text in ctx.project.setup().texts
+    )

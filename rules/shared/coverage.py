@@ -14,17 +14,24 @@ RANGE = 3
 
 def lines() -> list[str]:
     """For each product the releases that a target may name and the date of the newest facts, and then which versions
-    were observed, which were read from the sources, and which releases are known only from documentation."""
+    were observed, which were read from the sources, and which releases are only known from documentation or
+    in part."""
     out = []
     for product, of in knowledge.load("coverage").items():
         targets: list[str] = knowledge.load("releases")[product]
         ends = f"{targets[0]} to {targets[-1]}" if len(targets) > 1 else targets[0]
         out.append(f"{NAMES[product]} {ends}, as of {of['date']}")
-        others = {release: release for release in targets if release not in of["run"] and release not in of["sources"]}
+        partial = of.get("partial", ())
+        read = {release: version for release, version in of["sources"].items() if release not in partial}
+        others = {release: release for release in targets if release not in of["run"] and release not in read}
+        newest = max((targets.index(one) for one in (*of["run"], *read) if one in targets), default=len(targets))
+        unread = targets[newest + 1 :] if "others" not in of else ()
+        later = {release: others.pop(release) for release in unread if release in others}
         for title, versions in (
             ("observed in the real program", of["run"]),
-            ("read from the sources", of["sources"]),
+            ("read from the sources", read),
             (f"others, {of.get('others', 'from documentation and change logs')}", others),
+            ("released since then, checked like the release before", later),
         ):
             if versions:
                 out.append(f"  {title}: {_listed(versions, targets)}")

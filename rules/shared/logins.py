@@ -7,7 +7,7 @@ from lslint.rules.api import Setup
 from lslint.rules.facts import fact
 
 _SWITCH = r"(?m)^[^#\n]*\bxpack\.security\.enabled[\"']?[ \t]*[:=][ \t]*[\"']?(\w+)"
-_IMAGE = r"(?m)^[^#\n]*\bimage:[ \t]*[\"']?[\w./-]*\belasticsearch(-oss)?:(\d{1,2})\."
+_IMAGE = r"(?m)^(?:[^#\n]*\bimage:[ \t]*[\"']?|FROM[ \t]+)[\w./-]*\belasticsearch(-oss)?:(\d{1,2})\."
 _MENTIONED = ("xpack.security", "xpack_security", "ELASTIC_PASSWORD", "opendistro", "searchguard", "security_enabled")
 _DEFAULT_SINCE = 8
 """The first major release in which security is enabled by default."""

@@ -23,6 +23,11 @@ def overlap(one: str, other: str) -> bool:
     return len(other) in _closed(reached, other)
 
 
+def is_within(one: str, other: str) -> bool:
+    """Whether every name that matches the first pattern matches the second."""
+    return overlap(one.replace("*", "\0"), other)  # only a `*` matches what another one stands for
+
+
 def _closed(offsets: set[int], pattern: str) -> set[int]:
     """Return the offsets, and those after a ``*`` that matches no characters."""
     found = set(offsets)

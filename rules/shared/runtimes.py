@@ -8,7 +8,7 @@ from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.project_view import Runtime, Variable
+    from lslint.rules.project_view import ProjectView, Runtime, Variable
 
 _SAME = {
     "passwd": "password", "pass": "password", "pwd": "password", "pw": "password", "username": "user", "usr": "user",
@@ -161,7 +161,29 @@ def is_on_volume(ctx: Context, path: str) -> bool:
 
 def is_unused(ctx: Context) -> bool:
     """Return whether compose files of the project run the product, but no service mounts the file."""
-    runtimes = [one for one in ctx.project.runtimes() if one.is_mounted or not one.path.endswith(".env")]
+    return _run_without(ctx.project)
+
+
+def is_passed_over(project: ProjectView) -> bool:
+    """Return whether compose files run the product of a settings file, no service mounts the file, and nothing else
+    deploys it: it is in no folder of another tool, and no script names it. ``project``: as seen from the file."""
+    *folders, name = project.path_in_project().lower().split("/")
+    if not name or not _OTHER_TOOLS.isdisjoint(folders) or not _run_without(project):
+        return False
+    others = ((path.lower(), text) for path, text in project.setup().texts)
+    return not any(name in text for path, text in others if "compose" not in path and not path.endswith(name))
+
+
+_OTHER_TOOLS = frozenset((
+    "ansible", "chart", "charts", "chef", "cookbooks", "files", "helm", "k8s", "kube", "kubernetes", "manifests",
+    "modules", "packer", "playbooks", "puppet", "recipes", "roles", "salt", "states", "templates", "terraform",
+    "vagrant",
+))  # fmt: skip
+"""Folders of tools that deploy what is in them."""
+
+
+def _run_without(project: ProjectView) -> bool:
+    runtimes = [one for one in project.runtimes() if one.is_mounted or not one.path.endswith(".env")]
     return bool(runtimes) and all(not one.is_mounted and "compose" in one.path.lower() for one in runtimes)
 
 

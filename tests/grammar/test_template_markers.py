@@ -153,6 +153,7 @@ def test_time_is_linear(piece):
     ("text", "marker"), [("__PREFIX__logs-*", "__PREFIX__"), ("__PREFIX_A__.x", "__PREFIX_A__"), ("__PREFIX__S", "")]
 )
 def test_names_in_underscores_begin_values(text, marker):
+    text = f'"{text}"'
     assert [text[m.start : m.end] for m in find(text, "json")] == ([marker] if marker else [])
 
 

@@ -146,7 +146,7 @@ def problems(repo: pathlib.Path) -> None:
     (repo / "filebeat.yml").write_text(
         "filebeat.inputs:\n- type: unknown\noutput.console: {}\noutput.file: {path: /x}\n"
     )
-    (repo / "logs-template.json").write_text('{"index_patterns": ["logs-*"], "template": {"settings": {},}}\n')
+    (repo / "logs-template.json").write_text('{"index_patterns": ["logs-*"], "template": {"setings": {}}}\n')
     (repo / "logstash.yml").write_text("pipeline.workers: many\n")
     (repo / "elasticsearch.yml").write_text("discovery.zen.nonsense: 1\ncluster.name: x\n")
 

@@ -36,7 +36,6 @@ WITHOUT_TEXT = (
     "LS446",
     "LS494",
     "LS610",
-    "ES618",
     "LS718",
     "LS741",
     "LS495",
@@ -52,6 +51,7 @@ WITHOUT_TEXT = (
 TARGETS = {
     "ES144": "elasticsearch=6.3",
     "ES323": "elasticsearch=5.6",
+    "ES618": "elasticsearch=9.5",
     "LS496": "logstash=8.11",
     "LS616": "logstash=9.5",
     "LS617": "logstash=9.5",
@@ -203,6 +203,7 @@ CHANGED = {
             "LS260",
             "LS303",
             "LS314",
+            "LS419",
             "LS460",
             "LS388",
             "LS410",

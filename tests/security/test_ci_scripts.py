@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -242,16 +243,51 @@ def lslint(folder, *words):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, env={**os.environ, "NO_COLOR": "1"})
 
 
+def with_lslint(tmp_path, options=""):
+    """An environment with a command ``lslint``."""
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    (tools / "lslint").write_text(f'#!/bin/sh\nexec {sys.executable} -I -m lslint {options} "$@"\n')
+    (tools / "lslint").chmod(0o755)
+    return {"PATH": f"{tools}:/usr/bin:/bin", "HOME": str(tmp_path), "BASE": "main"}
+
+
+@pytest.mark.skipif(shutil.which("jq") is None, reason="needs jq")
+def test_recipe_for_hidden_findings(tmp_path):
+    """It shows findings that comments, in any notation, roles and skipped folders hide, and follows no link."""
+    folder = tmp_path / "repository"
+    bad = 'input { stdin { } }\nfilter { mutate { convert => { "a" => "int" } } }%s\n'
+    files = {
+        "tab.conf": bad % " # lslint:\tignore[LS234]",
+        "two.conf": bad % " # a ##lslint:ignore[LS234]",
+        "shown.conf": bad % "",
+        "archive/old.conf": bad % "",
+        "cache/x.conf": bad % "",
+        "cache/CACHEDIR.TAG": "x",
+        "--quiet": "x",
+    }
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    (tmp_path / "outside.conf").write_text(bad % "")
+    (folder / "link.conf").symlink_to(tmp_path / "outside.conf")
+    git(folder, "init", "-q")
+    done = run(RECIPES["hidden"], folder, with_lslint(tmp_path))
+    assert "archive/old.conf: logstash, role archive\n" in done.stdout
+    for name in ("tab.conf", "two.conf"):
+        assert f"{name}: LS234: " in done.stdout
+    assert "shown.conf: LS234" not in done.stdout
+    assert "cache/x.conf:2:" in done.stdout
+    assert "archive/old.conf:2:" in done.stdout
+    assert "link.conf" not in done.stdout
+    assert done.returncode == 0, done.stderr
+
+
 def test_recipe_for_the_config_of_the_base_branch(pull_request, tmp_path):
     """Ignores and baseline of the base branch hold; those of the branch do not; no link is followed."""
     folder, outside = pull_request
     assert "new.conf" not in lslint(folder, ".").stdout
-    tools = tmp_path / "tools"
-    tools.mkdir()
-    (tools / "lslint").write_text(f'#!/bin/sh\nexec {sys.executable} -I -m lslint --output-format concise "$@"\n')
-    (tools / "lslint").chmod(0o755)
-    env = {"PATH": f"{tools}:/usr/bin:/bin", "HOME": str(tmp_path), "BASE": "main"}
-    done = run(RECIPES["config"], folder, env)
+    done = run(RECIPES["config"], folder, with_lslint(tmp_path, "--output-format concise"))
     assert done.returncode == 1, done.stderr
     assert [line.split(":")[0] for line in done.stdout.splitlines() if "LS005" in line] == ["x/new.conf"]
     assert outside.read_text() == HIDING

@@ -19,6 +19,8 @@ def of(product: str) -> dict[str, object]:
     found: dict[str, object] = {"date": max(head["seen"]["date"] for head in heads)}
     for method in METHODS:
         found[method] = {head["release"]: head["version"] for head in heads if head["seen"]["by"] == method}
+    if partial := [head["release"] for head in heads if head["seen"].get("partial")]:
+        found["partial"] = partial
     common = sources.path(product)
     if common.exists() and (others := json.loads(common.read_text(encoding="utf-8"))["seen"].get("others")):
         found["others"] = others

@@ -122,23 +122,6 @@ def omitted(rule: Rule) -> str:
     return f"Some examples omit required options, which [{MISSING_OPTION}]({MISSING_OPTION}.md) reports: {listed}."
 
 
-def always_fixed(rule: Rule) -> bool:
-    """Whether ``--fix`` changes every finding in the examples of a rule, with or without ``--unsafe-fixes``; true for
-    rules without such fixes."""
-    kind = IN_RULES.get(rule.kinds[0])
-    if kind is None or not {"safe", "unsafe"} & set(rule.fix.split("/")):
-        return True
-    values = Values()
-    values.extend_select, values.preview = [rule.code], True
-    findings = [
-        finding
-        for text in rule.bad
-        for finding in check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values)).findings
-        if finding.rule.code == rule.code
-    ]
-    return all(one.fix is not None and one.fix.applicability != "manual" for one in findings)
-
-
 def _good(rule: Rule) -> tuple[str, ...]:
     return (*rule.good, *([rule.fixed] if rule.fixed else []))
 
@@ -193,7 +176,11 @@ def _codes_alone(text: str, kind: FileKind, values: Values) -> set[str]:
     """The codes that are reported in an example that is the only file of a project: without a target, its content may
     show for which releases it is."""
     with TemporaryDirectory() as folder:
-        path = os.path.join(os.path.realpath(folder), f"main{kind.extensions[0]}")
+        os.mkdir(os.path.join(folder, ".git"))  # the root of the project: files around it do not count
+        with open(os.path.join(folder, ".git", "HEAD"), "w", encoding="ascii"):
+            pass
+        name = kind.file_names[0] if kind.file_names else "main"
+        path = os.path.join(os.path.realpath(folder), f"{name}{kind.extensions[0]}")
         with open(path, "w", encoding="utf-8", errors="surrogatepass", newline="") as file:
             file.write(text)
         result = check_text(text, path, kind.name, Settings(values, inference=Inference(Projects())))
@@ -219,12 +206,7 @@ def _reported(text: str, kind: FileKind, release: str, select: list[str]) -> set
 def files() -> dict[str, str]:
     """Every page."""
     rules = [registry.load(code) for code in registry.entries()]
-    made = {
-        rule.code: rule_text.markdown(
-            rule, notes(rule), good_notes(rule), omitted(rule), always_fixed=always_fixed(rule)
-        )
-        for rule in rules
-    }
+    made = {rule.code: rule_text.markdown(rule, notes(rule), good_notes(rule), omitted(rule)) for rule in rules}
     made["README"] = index()
     return {f"docs/rules/{name}.md": NO_TEXT.sub(lambda match: _byte(match[0]), text) for name, text in made.items()}
 
@@ -253,9 +235,9 @@ def _legend() -> str:
             f"- **stage**: what the product does with the file. {stages}.",
             "- **default**: `on`: reported unless ignored; `off`: reported only if selected "
             "(`--extend-select CODE`); `preview`: reported only with `--preview`.",
-            "- **severity**: the severities of findings in the examples of the rule; the page of the rule says when "
-            "each applies. A page says `usually` because some cases, which it explains, have another severity, and "
-            "because errors in [tests and reference files](../configuration.md#roles-of-files) are infos.",
+            "- **severity**: the severities of findings in the examples of the rule. A page says `usually` because "
+            "some cases may have another severity; for example, errors in "
+            "[tests and reference files](../configuration.md#roles-of-files) are infos.",
             "- **fix**: `safe`: `--fix` applies it, and the config does the same as before, or was rejected before; "
             "`unsafe`: only `--fix --unsafe-fixes` applies it, because it may change what the config does; "
             "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: the finding describes the change, "

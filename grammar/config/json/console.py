@@ -26,7 +26,7 @@ _PIECE = (
     r"(?P<line>(?:^|(?<=\r))[ \t]*(?P<method>GET|PUT|POST|DELETE|HEAD|PATCH|OPTIONS)[ \t]+(?P<path>\S+)[^\r\n]*)"
     r'|(?P<triple>"""(?:[^"]|"(?!""))*+(?:"""|\Z))'
     r'|(?P<string>"(?:[^"\\\r\n]|\\[^\r\n])*+(?:"|\\?(?=[\r\n]|\Z)))'
-    r"|(?P<comment>//[^\r\n]*|\#[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
+    r"|(?P<comment>//[^\r\n]*|\#(?!\{[A-Za-z_][\w.]*\})[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
     rf"|(?P<phrase>{PHRASE})"
     r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<gap>\.\.+|\u2026|<\w[^<>\n]*>)"
 )

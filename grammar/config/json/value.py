@@ -11,10 +11,13 @@ from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.lalr import parse as run_tables
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.parse_errors import ParseError, Span
+from lslint.grammar.spans import touches, union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from lslint.grammar.config.templating import Masked
 
 
 def parse_value(
@@ -44,15 +47,11 @@ def _parse_value(
         from lslint.grammar.config.json.recovery import recover
         from lslint.grammar.config.templating import mask_json
 
-        masked = mask_json(text[start:end]) if raw is None else None
+        masked = mask_json(text[start:end])
         if masked is not None:
-            document, found, comments = _parse_masked(text[:start] + masked.text, start, end)
-            if masked.outside or not found:
-                first = (masked.first[0] + start, masked.first[1] + start)
-                detail = {"outside": "yes"}
-                if any(error.detail.get("what") not in _COMMAS for error in found):
-                    detail["partial"] = "yes"
-                return document, [ParseError("template-marker", *first, detail)], comments
+            document, found, comments = _parse_masked(text[:start] + masked.text, start, end, raw)
+            if masked.outside or (not found and raw is None):
+                return document, _marker_errors(text, start, masked, found), comments
         return recover(text, start, end, raw)
     errors = actions.errors
     if actions.rest is not None:
@@ -66,20 +65,60 @@ def _parse_value(
     return ConfigDocument(root.start, root.end, root), errors, comments
 
 
+_LOCAL = frozenset((
+    "unquoted-name", "unquoted-value", "bad-number", "single-quotes", "curly-quotes", "hash-comment", "triple-quotes",
+    "bad-escape", "control-character", "bad-encoding", "missing-comma", "extra-comma", "trailing-comma",
+))  # fmt: skip
+"""Errors that leave the tree whole, and do not depend on text elsewhere."""
+
+
+def _marker_errors(text: str, start: int, masked: Masked, found: list[ParseError]) -> list[ParseError]:
+    """The errors of JSON with markers: that it has some, and, where all are placeholders, what is wrong elsewhere.
+    ``start``: of the masked text; ``found``: its errors."""
+    detail = {"outside": "yes"}
+    around: list[Span] = []
+    if found and not masked.engine:
+        around = union([_with_neighbors(text, first + start, last + start) for first, last in masked.places])
+    kept = [error for error in found if around and _is_apart(error, around)]
+    shown = set(map(id, kept))
+    if any(id(error) not in shown and error.detail.get("what") not in _COMMAS for error in found):
+        detail["partial"] = "yes"
+    return [ParseError("template-marker", masked.first[0] + start, masked.first[1] + start, detail), *kept]
+
+
+def _is_apart(error: ParseError, around: list[Span]) -> bool:
+    """Whether an error holds whatever the placeholders make, which are at these spans."""
+    if error.detail.get("what") not in _LOCAL:
+        return False
+    places = [(error.start, error.end), *(edit[:2] for edit in error.edits), *(one[:2] for one in error.related)]
+    return not any(touches(around, *place) for place in places)
+
+
+def _with_neighbors(text: str, start: int, end: int) -> Span:
+    """The span of a placeholder with the commas and the characters next to it."""
+    before, after = text[max(0, start - _NEAR) : start], text[end : end + _NEAR]
+    return start - len(before) + len(before.rstrip(_BETWEEN)) - 1, end + len(after) - len(after.lstrip(_BETWEEN)) + 1
+
+
+_BETWEEN = " \t\r\n,"
+_NEAR = 200
+"""Characters between a placeholder and its neighbors, at most."""
 _COMMAS = ("missing-comma", "extra-comma", "trailing-comma")
 """Errors that template loops often leave in otherwise complete JSON."""
 
 
-def _parse_masked(text: str, start: int, end: int) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
+def _parse_masked(
+    text: str, start: int, end: int, raw: dict[int, str] | None
+) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
     """Parse JSON whose template markers are masked; return its document, syntax errors and comments."""
     from lslint.grammar.config.json.recovery import recover
     from lslint.grammar.tables.json import TABLES
 
-    actions = Actions(text)
+    actions = Actions(text, raw)
     try:
         root: ConfigNode = run_tables(text, TABLES, actions, "json", pos=start, end=end, comments=actions.comments)
     except UnexpectedToken:
-        return recover(text, start, end)
+        return recover(text, start, end, raw)
     return ConfigDocument(root.start, root.end, root), [], sorted(actions.comments)
 
 

@@ -372,7 +372,7 @@ def _misplaced(ctx: _ErrorContext) -> DiagnosedError:
     related = ((above, min(above + 1, len(text)), "the block starts here"),) if above < start else ()
     end = max(content_end(text, at), min(at + 1, len(text)))
     # a key in the column of a list that is the whole block: the key is not an entry of it
-    key = None if text[at] == "-" else _key_of_list(ctx, indent)
+    key = None if text.startswith("-", at) else _key_of_list(ctx, indent)
     if key is not None:
         return ctx.error("key-in-list", at, end, (), repair, related, owner=_owner(text, key[0], key[1]))
     found = text[at:end].partition(":")[0].strip()[:40]
@@ -386,7 +386,7 @@ def _misfit(ctx: _ErrorContext, start: int, indent: int) -> str:
     if _commented_key(ctx.text, start, indent):
         return "below-comment"
     blocks = {type(node) for node in ctx.builder.opened if _column(ctx, node) == indent}
-    if ctx.text[ctx.at] == "-":
+    if ctx.text.startswith("-", ctx.at):
         return "entry-among-keys" if blocks == {Mapping} else "indentation"
     if blocks == {Sequence}:
         return "key-after-list"

@@ -17,6 +17,10 @@ from lslint.grammar.config.yaml.builder import build, find_comments
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.parse_errors import ParseError
 
+_BARE_START = re.compile(
+    r"(?m)^\.\.\.(?=[ \t]*+(?:\#[^\n]*+|\r)?\n(?:[ \t]*+(?:\#[^\n]*+|\r)?\n)*+(?!---|\.\.\.[ \t\r\n]|[%\s])[^\n])"
+)
+"""The end of a document that another one without ``---`` follows: YAML allows it, and libyaml does not."""
 _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
@@ -34,6 +38,10 @@ def parse(text: str, templates: bool = True) -> tuple[ConfigFile, list[ParseErro
 def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
     clean, errors = _readable(text)
     builder = build(clean)
+    if builder.error is not None and "\n..." in clean:
+        explicit = _BARE_START.sub("---", clean)
+        if explicit != clean:
+            clean, builder = explicit, build(explicit)
     broken = builder.error is not None or any(error.detail.get("what") == "complex-key" for error in builder.errors)
     if broken:
         from lslint.grammar.config.yaml.pasted import mask_pipeline

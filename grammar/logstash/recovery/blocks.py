@@ -73,10 +73,13 @@ def replaces_closer(state: State, index: int) -> bool:
 def mark_cut(state: State, index: int) -> None:
     """Note where a multi-line block seems to end: at an entry not indented deeper than the line that opened it."""
     frame = state.stack[-1]
-    if frame.cut is not None or not frame.filled or not state.first[index] or state.line[index] == frame.line:
+    if frame.cut is not None or frame.is_flat or not state.first[index] or state.line[index] == frame.line:
         return
     if state.indent[index] <= frame.indent:
-        frame.cut = (index, len(frame.entries))
+        if frame.filled:
+            frame.cut = (index, len(frame.entries))
+        else:
+            frame.is_flat = True
 
 
 def close_unclosed(state: State, count: int, index: int) -> None:
@@ -88,7 +91,7 @@ def close_unclosed(state: State, count: int, index: int) -> None:
             return
         del state.stack[-count - 1]
     frames = state.stack[-count:]
-    cut = frames[0].cut if count == 1 else None
+    cut = frames[0].cut if count == 1 and _can_be_cut(state) else None
     following = index if cut is None else cut[0]
     at = state.end[following - 1]
     related = tuple(frame.opened_here() for frame in frames[:-6:-1])
@@ -119,15 +122,17 @@ def close_unclosed(state: State, count: int, index: int) -> None:
         _close_at_cut(state, frame, index)
 
 
+def _can_be_cut(state: State) -> bool:
+    """Whether the block around the innermost one can contain its entries: settings are not possible in a section."""
+    stack = state.stack
+    return len(stack) > 1 and stack[-2].mode == (stack[-1].mode if stack[-1].mode == ITEMS else OPTIONS)
+
+
 def _close_at_cut(state: State, frame: BlockFrame, index: int) -> None:
     """Close the innermost block; what follows its cut moves to the block around it, if it can be there."""
     end = state.end[index - 1]
     moved: list[Any] = []
-    if (
-        frame.cut is not None
-        and len(state.stack) > 1
-        and state.stack[-2].mode == (frame.mode if frame.mode == ITEMS else OPTIONS)
-    ):
+    if frame.cut is not None and _can_be_cut(state):
         following, length = frame.cut
         moved = frame.entries[length:]
         del frame.entries[length:]

@@ -37,15 +37,16 @@ class BlockFrame:
 
     ``node``: its node, None if it is not part of the tree; ``entries``: the children of the node; ``owners``: nodes
     that end where this one ends. ``cut``: ``(token, length of entries)`` where it ends according to its indentation.
-    ``filled``: it has contents. ``expects_value``: in a list, a value may follow (after a comma or at the start).
+    ``filled``: it has contents; ``is_flat``: they are not indented deeper than the line that opens it.
+    ``expects_value``: in a list, a value may follow (after a comma or at the start).
     ``last``: token of the name of the last entry. ``repeats``: error kind -> the error that further ones are added to.
     ``outer_section``: the enclosing section, which continues after the end of this nested one.
     ``base``: stack index after the nearest block of mode ``ITEMS``; ``braces``: blocks with braces from there on.
     """
 
     __slots__ = (
-        "base", "braces", "cut", "entries", "expects_value", "filled", "head", "indent", "kind", "last", "line",
-        "mode", "name", "node", "open", "outer_section", "owners", "repeats",
+        "base", "braces", "cut", "entries", "expects_value", "filled", "head", "indent", "is_flat", "kind", "last",
+        "line", "mode", "name", "node", "open", "outer_section", "owners", "repeats",
     )  # fmt: skip
 
     def __init__(self, mode: int, kind: str, name: str, head: int, open_: int, line: int, indent: int) -> None:
@@ -62,6 +63,7 @@ class BlockFrame:
         self.owners: tuple[Any, ...] = ()
         self.cut: tuple[int, int] | None = None
         self.filled = False
+        self.is_flat = False
         self.expects_value = True
         self.last = -1
         self.repeats: dict[str, Repeat] = {}

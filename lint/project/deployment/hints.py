@@ -122,12 +122,14 @@ class Hints:
             *self._of_readmes(path, product, text),
             _of(product, _archives(text, shown)),
             self._of_names(path, product),
-            *(self._of_images(at, product) for at in self._deployments.chain(folder)),
+            *(self._of_images([at], product) for at in self._deployments.chain(folder)),
             self._of_project(self.folders.root(folder), folder, product),
             _of(product, self._notes(self.folders.root(folder))),
             *(self._of_folder(at, product) for at in self._deployments.chain(folder)),
             self._of_content(self.folders.root(folder), product),
+            self._of_open_distro(path, product),
             notes.of_node(text, shown) if product == "elasticsearch" else [],
+            self._of_other_images(self.folders.root(folder), product),
         ):
             if evidence and not (name == "logstash.yml" and _is_before_settings(evidence)):
                 low = min((one.low for one in evidence), key=products.number)
@@ -177,10 +179,10 @@ class Hints:
                     return _of_stack(product, [one])
         return []
 
-    def _of_images(self, folder: str, product: str) -> list[Evidence]:
-        """What the tags of third parties' images in the manifests of a folder look like."""
+    def _of_images(self, folders: list[str], product: str) -> list[Evidence]:
+        """What the tags of third parties' images in the manifests of some folders look like."""
         made: list[tuple[str, Evidence]] = []
-        for one in (each for manifest in self.folders.own(folder) for each in manifest.statements):
+        for one in (each for at in folders for manifest in self.folders.own(at) for each in manifest.statements):
             if one.low or one.newest or one.product not in products.STACK:
                 continue
             found = products.derived(one.text, one.product)
@@ -188,6 +190,15 @@ class Hints:
                 shown = Evidence(report_path(one.path), one.line, one.text, one.product, *found, CONTENT)
                 made.append((one.product, shown))
         return _of(product, made)
+
+    def _of_other_images(self, root: str, product: str) -> list[Evidence]:
+        """The same of the manifests anywhere in the project, if all are of one major release."""
+        key = (f"{root} images", product)
+        if key not in self._projects:
+            found = self._of_images([root, *(at for _, at in self.folders.below(root))], product)
+            majors = {products.number(release)[0] for one in found for release in (one.low, one.high)}
+            self._projects[key] = found if len(majors) == 1 else []
+        return self._projects[key]
 
     def _of_project(self, root: str, folder: str, product: str) -> list[Evidence]:
         """The releases of the product that any manifest of the project names; in a collection of projects, those of one
@@ -206,9 +217,12 @@ class Hints:
         return found
 
     def _notes(self, root: str) -> list[tuple[str, Evidence]]:
-        """What installation notes, scripts without an ending and plans of Terraform name, anywhere in the project."""
+        """What installation notes, scripts without an ending and plans of Terraform name, anywhere in the project, else
+        what saved output shows."""
         if root not in self._installed:
-            self._installed[root] = notes.packages(self.folders, root) + notes.defaults(self.folders, root)
+            found = notes.packages(self.folders, root) + notes.defaults(self.folders, root)
+            found += notes.variables(self.folders, root)
+            self._installed[root] = found or notes.outputs(self.folders, root)
         return self._installed[root]
 
     def _of_content(self, root: str, product: str) -> list[Evidence]:
@@ -234,6 +248,16 @@ class Hints:
                     _add(made, match[1], f"{match[2].partition('.')[0]}.x", report_path(path), number, match[0])
             made += notes.contents(self.folders, root)
         return _of(product, self._contents[root])
+
+    def _of_open_distro(self, path: str, product: str) -> list[Evidence]:
+        """What Open Distro for Elasticsearch, by the images of the project or by names, says about Kibana."""
+        if product != "kibana":
+            return []
+        found = self._deployments.find(path, "opendistro")
+        if found is not None:
+            evidence = found.evidence[0]
+            return [Evidence(evidence.path, evidence.line, evidence.text, product, "6.5", "7.10", CONTENT)]
+        return [one for _, one in notes.of_open_distro(self.folders, self.folders.root(os.path.dirname(path)), path)]
 
     def _of_folder(self, folder: str, product: str) -> list[Evidence]:
         """The major releases of the products of the stack that manifests in a folder name."""

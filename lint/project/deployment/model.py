@@ -69,15 +69,18 @@ class Manifest:
     ``weak``: those of them that count only if no other manifest sets them: of tests, or under a condition.
     ``copies``: those that it mounts or copies, whatever runs with them. ``installed``: the products whose packages it
     installs. ``services``: those of a compose file -> their lines. ``patches``: the files with which a kustomization
-    changes its resources."""
+    changes its resources. ``of_hosts``: paths of the machine that it mounts, below the home or ``/srv`` for example."""
 
-    __slots__ = ("copies", "installed", "patches", "path", "services", "statements", "uses", "variables", "weak")
+    __slots__ = (
+        "copies", "installed", "of_hosts", "patches", "path", "services", "statements", "uses", "variables", "weak",
+    )  # fmt: skip
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.statements: list[Statement] = []
         self.uses: list[tuple[str, str]] = []
         self.copies: list[str] = []
+        self.of_hosts: list[str] = []
         self.variables: dict[str, tuple[str, int]] = {}
         self.weak: frozenset[str] = frozenset()
         self.installed: frozenset[str] = frozenset()

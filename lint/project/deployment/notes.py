@@ -25,6 +25,8 @@ MAX_OBJECTS = 60
 """Files of Kibana and templates of a project that are read."""
 MAX_BYTES = 64 * 1024
 MAX_OBJECT_BYTES = 256 * 1024
+MAX_EXPORT_BYTES = 4 * 1024 * 1024
+"""Of exports of saved objects, which may be long: in all of a project."""
 _OTHER_NAMES = ("license", "licence", "copying", "notice", "authors", "changelog", "contributors", "requirements.txt")
 _COMMAND = r"\b(?:wget|curl|rpm|dpkg|yum|dnf|apt|apt-get|gdebi|zypper|tar|unzip|install|invoke-webrequest)\b|://"
 _DEFAULT = r"""\bvariable\s+"([\w-]{1,80})"\s*\{[^{}]{0,1000}?\bdefault\s*=\s*"v?(\d[\w.-]{0,20})\""""
@@ -33,8 +35,16 @@ _KIBANA_HOSTS = r"^[ \t]*elasticsearch\.hosts[ \t]*:"
 _SAVED = r'"coreMigrationVersion"\s*:\s*"((?!8\.8\.0")[5-9]\.\d{1,2}\.\d{1,2})"'
 """The release of Kibana that wrote a saved object. From 8.8.0 on, the number stays the same. ``migrationVersion`` and
 ``typeMigrationVersion`` are numbers of formats, which OpenSearch Dashboards and later releases write, too."""
+_GROUP_FOLDERS = frozenset(("group_vars", "host_vars", "environments", "inventories"))
+_VARIABLE = r"(?m)^[ \t]*([A-Za-z][\w-]{1,80})[ \t]*[:=][ \t]*[\"']?v?(\d[\w.-]{0,20})[\"']?[ \t]*(?:#.*)?$"
+"""A variable of Ansible, in YAML or INI."""
+_OLD_FOLDER = r":(/opt/kibana/(?:installedPlugins|config)\b)"
+"""A folder in the images of Kibana 4.x, into which a manifest mounts files."""
+_OPEN_DISTRO = ("opendistro", "open-distro", "open_distro")
 _PANEL = r'\\"version\\"\s*:\s*\\"([5-9]\.\d{1,2}\.\d{1,2})\\"'
 """The release of Kibana that saved a panel of a dashboard."""
+_PRINTED = r"""^[ \t]{1,20}["']?@timestamp["']? => "\d{4}-\d\d-\d\dT"""
+"""A line of what the codec `rubydebug` printed: since 5.0 without quotes around the time."""
 _REALM = r"^[ \t]*(xpack\.security\.authc\.realms\.[a-z_]{2,20}\.[\w-]{1,40}\.[\w.]{1,60})[ \t]*:"
 _NODE_ROLE = r"^[ \t]*node\.(?:master|data|ingest)[ \t]*:"
 
@@ -68,6 +78,42 @@ def defaults(folders: Folders, root: str) -> Found:
     return made
 
 
+def variables(folders: Folders, root: str) -> Found:
+    """The releases that variables of Ansible hold in files without an ending: ``group_vars/all/versions``."""
+    made: Found = []
+    for path in _files(folders, root, lambda name: "." not in name and not kind_of(name), MAX_NOTES):
+        if _GROUP_FOLDERS.isdisjoint(path[len(root) :].split(os.sep)):
+            continue
+        text = folders.text(path, MAX_BYTES).replace("\r", "")
+        found: Found = []
+        for match in products.pattern(_VARIABLE).finditer(text):
+            for product, (low, high) in products.of_variable(products.variable(match[1]), match[2]):
+                number = text.count("\n", 0, match.start()) + 1
+                found.append(
+                    (product, Evidence(report_path(path), number, match[0].strip(), product, low, high, CONTENT))
+                )
+        exact = {product for product, one in found if one.low == one.high}
+        made += [(product, one) for product, one in found if product not in exact or one.low == one.high]
+    return made
+
+
+def of_old_folder(folders: Folders, path: str, product: str) -> list[Evidence]:
+    """The releases of Kibana whose image has the folders into which the manifest ``path`` mounts files."""
+    text = folders.text(path, MAX_BYTES) if product == "kibana" else ""
+    match = products.pattern(_OLD_FOLDER).search(text)
+    return [] if match is None else [_found("kibana", path, text, match.start(1), match[1], "4.1", "4.6")[1]]
+
+
+def of_open_distro(folders: Folders, root: str, path: str) -> Found:
+    """The releases of Kibana that Open Distro for Elasticsearch contains, if the name of the project, of a folder
+    around a file or of a file next to it names Open Distro."""
+    folder = os.path.dirname(path)
+    inside = os.path.basename(root) + path[len(root) :] if path.startswith(root) else os.path.basename(path)
+    names = [*inside.lower().split(os.sep), *(name.lower() for name in folders.files(folder))]
+    shown = next((name for name in names if any(word in name for word in _OPEN_DISTRO)), "")
+    return [("kibana", Evidence(report_path(path), 0, shown, "kibana", "6.5", "7.10", CONTENT))] if shown else []
+
+
 def contents(folders: Folders, root: str) -> Found:
     """The releases that settings and saved objects of Kibana, and templates of Elasticsearch are written for. The
     objects of OpenSearch Dashboards keep numbers of the Kibana that they once came from."""
@@ -75,9 +121,12 @@ def contents(folders: Folders, root: str) -> Found:
     typed: Found = []
     is_typeless = False
     is_of_opensearch = any(_files(folders, root, lambda name: "opensearch" in name, 1))
+    left = MAX_EXPORT_BYTES
     for path in _files(folders, root, _is_object, MAX_OBJECTS):
-        text = folders.text(path, MAX_OBJECT_BYTES).replace("\r", "")
         name = os.path.basename(path).lower()
+        limit = max(left, MAX_OBJECT_BYTES) if name.endswith(".ndjson") else MAX_OBJECT_BYTES
+        text = folders.text(path, limit).replace("\r", "")
+        left -= len(text) if name.endswith(".ndjson") else 0
         if name.startswith("kibana.y"):
             match = products.pattern(_KIBANA_URL, re.MULTILINE).search(text)
             if match is not None and products.pattern(_KIBANA_HOSTS, re.MULTILINE).search(text) is None:
@@ -94,6 +143,16 @@ def contents(folders: Folders, root: str) -> Found:
                     typed.append(_found("elasticsearch", path, text, one.start, one.text.strip("`"), low, "6.8"))
                     break
     return made + ([] if is_typeless else typed)
+
+
+def outputs(folders: Folders, root: str) -> Found:
+    """The releases of Logstash whose output is saved in the project."""
+    for path in _files(folders, root, lambda name: name.endswith((".out", ".log")), MAX_NOTES):
+        text = folders.text(path, MAX_BYTES)
+        match = products.pattern(_PRINTED, re.MULTILINE).search(text)
+        if match is not None:
+            return [_found("logstash", path, text, match.start(), match[0].strip(), "1.5", "2.4")]
+    return []
 
 
 def of_node(text: str, path: str) -> list[Evidence]:

@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 
 BEATS = ("filebeat", "metricbeat", "heartbeat", "packetbeat", "auditbeat", "winlogbeat")
 STACK = ("elasticsearch", "logstash", "kibana", *BEATS)
-OPENSEARCH = ("opensearch", "opensearch-dashboards", "data-prepper", "opendistro")
+OPENSEARCH = ("opensearch", "opensearch-dashboards", "data-prepper", "opendistro", "easysearch", "elassandra")
+"""OpenSearch, its programs, and other forks, whose releases are numbered apart from those of the stack."""
 PRODUCTS = (*STACK, "elastic-agent", *OPENSEARCH)
 
 WORDS = (
-    "elast", "logstash", "kibana", "beat", "opensearch", "opendistro", "prepper", "elk", "es_version", "es-version",
+    "elast", "logstash", "kibana", "beat", "opensearch", "opendistro", "prepper", "easysearch", "elassandra", "elk",
+    "es_version", "es-version",
     "esversion", "es_major", "es_tag", "stack_version", "stack-version", "stackversion",
 )  # fmt: skip
 """Substrings, in lower case, one of which occurs in every text about a product."""
@@ -29,6 +31,8 @@ _OLDER = {
     "opensearch": {1: range(4), 2: range(30), 3: range(30), 4: range(10)},
     "data-prepper": {0: range(1, 10), 1: range(6), 2: range(20), 3: range(10)},
     "opendistro": {0: range(7, 11), 1: range(14)},
+    "easysearch": {1: range(30), 2: range(20)},
+    "elassandra": {2: range(1, 5), 5: range(6), 6: range(9)},
 }
 """Releases that are older than those of the catalogue, and those of products that it does not hold."""
 _NEWER = 12
@@ -44,6 +48,8 @@ _OFFICIAL = (
     "elastic",
     "opensearchproject",
     "amazon",
+    "infinilabs",
+    "strapdata",
     "bitnami",
     "bitnamilegacy",
     "bitnamisecure",

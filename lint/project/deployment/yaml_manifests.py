@@ -251,6 +251,8 @@ def _compose(
             for source in written:
                 resolved = interpolate(source, {"PWD": ".", **context.env}) if "$" in source else source
                 place = _mounted(folder, resolved or "", context.root)
+                if not place and (resolved or "").startswith("/") and len(made.of_hosts) < MAX_USES:
+                    made.of_hosts.append((resolved or "").partition(":")[0])
                 if place and len(made.uses) < MAX_USES:
                     made.uses.append((place, service))
                     if not _is_put_aside_there(resolved or ""):

@@ -6,7 +6,10 @@ from lslint.rules.elasticsearch.advice.index import is_shipped
 from lslint.rules.elasticsearch.model.index_definition import Template, TypeMapping
 from lslint.rules.facts import fact
 
-_PRODUCTS = ("wazuh-", "ossec-", "suricata-", "apm-", "metricbeat-", "filebeat-", "packetbeat-", "winlogbeat-")
+_PRODUCTS = (
+    "wazuh-", "ossec-", "suricata-", "apm-", "metricbeat-", "filebeat-", "packetbeat-", "winlogbeat-", "auditbeat-",
+    "heartbeat-", "topbeat-",
+)  # fmt: skip
 """How the patterns of templates begin that Wazuh, SELKS and Elastic ship."""
 _STOCK_TYPES = frozenset(
     ("float_fields", "double_fields", "byte_fields", "short_fields", "integer_fields", "long_fields", "date_fields",

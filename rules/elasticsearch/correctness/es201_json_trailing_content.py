@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.config.json.parser import parse
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 
@@ -20,24 +21,21 @@ class JsonTrailingContent(Rule):
     visits = ("syntax/json-trailing-content",)
     summary = "Content after the first JSON object"
     why = """\
-Elasticsearch reads one JSON object from the body of a request and ignores the rest, without a warning (releases 1.7.6
-to 9.5.3). An extra closing brace in the middle of a template therefore cuts it short: the request succeeds, but the
-settings or mappings after the brace are not applied.
+Elasticsearch reads one JSON object from the body of a request and ignores the rest without a warning. After an
+extra closing brace in the middle of a template, the request succeeds, but the settings and mappings after the brace
+are not applied.
 
-Remove the extra brace. If the file contains several templates, put each into a separate file, or send each in a
-separate request.
-
-The fix removes the ignored text. It is unsafe, because in most files the brace is the mistake and not the text."""
+Remove the extra brace. If the file contains several templates, send each in a separate request. The fix
+removes the brace if the rest is then one valid JSON object, else the ignored text."""
     sources = ("PUT requests with index templates to Elasticsearch 1.7.6 to 9.5.3",)
     fix = "unsafe"
     bad = (
         '{"index_patterns": ["web-*"]}\n}\n',
         '{"index_patterns": ["web-*"]}, "settings": {}}\n',
-        '{"index_patterns": ["a-*"]}\n{"index_patterns": ["b-*"]}\n',
     )
     good = (
-        '{"index_patterns": ["web-*"]}\n// the end\n',
-        'PUT _template/a\n{"index_patterns": ["a-*"]}\n\nPUT _template/b\n{"index_patterns": ["b-*"]}\n',
+        '{"index_patterns": ["web-*"]}\n',
+        '{"index_patterns": ["web-*"], "settings": {}}\n',
     )
     fixed = '{"index_patterns": ["web-*"]}\n\n'
 
@@ -53,10 +51,16 @@ The fix removes the ignored text. It is unsafe, because in most files the brace 
             message = f"Elasticsearch ignores the extra closing {kind} after the JSON object. Remove the {kind}"
             title = f"Remove the {kind}"
         elif is_cut_short:
-            message = (
-                f"An extra closing brace above ends the JSON object, so Elasticsearch ignores the {rest} after it."
-                " Remove that brace, or the ignored text"
-            )
+            have = "has" if lines == 1 else "have"
+            message = f"An extra closing brace above ends the JSON object, so the {rest} after it {have} no effect."
+            brace = ctx.text.rfind("}", 0, node.start)
+            if _is_valid_without(brace, ctx):
+                before = ctx.text[:brace].rstrip()
+                start = len(before) if "\n" in ctx.text[len(before) : brace] else brace
+                fix = Fix("unsafe", "Remove the brace", [Edit(start, brace + 1, "")])
+                yield self.finding((node.start, end), f"{message} Remove that brace", fix=fix)
+                return
+            message = f"{message} Remove that brace, or the text"
         else:
             message = (
                 f"Elasticsearch reads only the first JSON object and ignores the {rest} after it. Remove the ignored"
@@ -64,3 +68,12 @@ The fix removes the ignored text. It is unsafe, because in most files the brace 
             )
         fix = Fix("unsafe", title, [Edit(node.start, end, "")])
         yield self.finding((node.start, end), message, fix=fix)
+
+
+def _is_valid_without(brace: int, ctx: Context) -> bool:
+    """Return whether the text is one JSON object without the brace at this offset."""
+    text = ctx.text
+    return brace > 0 and len(text) <= _MAX_PARSED and not parse(text[:brace] + text[brace + 1 :])[1]
+
+
+_MAX_PARSED = 500_000

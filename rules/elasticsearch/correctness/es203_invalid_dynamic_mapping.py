@@ -10,14 +10,11 @@ class InvalidDynamicMapping(TemplateRule):
     merge_repeats = Repeats(by="wording")
     summary = "Invalid mapping in a dynamic template"
     why = """\
-Since 8.0 Elasticsearch validates the mapping of a dynamic template at the PUT request and rejects an invalid one
-(`dynamic template [s] has invalid content`). Releases up to 7.17 accept the template, with a deprecation warning since
-7.7, and reject the first document with a matching field, for example because of an unknown type, an invalid value, or
-an unknown parameter of a multi-field.
+Elasticsearch 8.0 and later reject a template with an invalid mapping in a dynamic template:
+`dynamic template [s] has invalid content`.
 
-An unknown parameter of the mapping itself, for example `analyzer` of a `keyword` field, is ignored up to 7.17 and
-reported as an info. Only 7.9 and 7.10 may reject documents because of it. Types and parameters that older releases
-supported are reported by ES606.
+Elasticsearch up to 7.17 accepts the template. With an invalid type, it rejects the first document with a matching
+field. It ignores an unknown parameter.
 
 Correct or remove the invalid part."""
     sources = (
@@ -35,8 +32,14 @@ Correct or remove the invalid part."""
         '"*_id", "mapping": {"type": "keywrod"}}}]}}}\n',
     )
     good = (
-        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
-        '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n',
+        (
+            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
+            '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_above": 9}}}]}}}\n'
+        ),
+        (
+            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"ids": '
+            '{"match": "*_id", "mapping": {"type": "keyword"}}}]}}}\n'
+        ),
     )
     fixed = (
         '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '

@@ -8,13 +8,11 @@ class UnsortableSortField(TemplateRule):
     stage = "start"
     summary = "Index sorted by an unsuitable field"
     why = """\
-Elasticsearch checks `index.sort.field` when it creates an index, not when it receives the template (6.8 to 9.5). The
-field must be in the mapping (`unknown index sort field:[@timestamp]`) and must have doc values (`docvalues not found
-for index sort field:[m]`), which `text` fields do not have.
+The field in `index.sort.field` must be in the mapping and must have doc values, which `text` fields do not have.
+Elasticsearch checks the field only when it creates an index: it accepts the template, but cannot create an index
+from it.
 
-The template is accepted, but no index can be created from it.
-
-Sort by a field with doc values, for example a `keyword`, `date` or numeric field, and add it to the mapping."""
+Sort by a field with doc values, for example a `keyword`, `date` or numeric field."""
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.sort.field": "m"}, "mappings": '
         '{"properties": {"m": {"type": "text"}}}}}\n',

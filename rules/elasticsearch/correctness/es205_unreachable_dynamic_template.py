@@ -11,9 +11,8 @@ class UnreachableDynamicTemplate(TemplateAdvice):
     stage = "run"
     summary = "Dynamic template that is never used"
     why = """\
-For a new field, Elasticsearch uses the first dynamic template that matches. After a dynamic template that matches all
-names of a JSON type (`match: *` or no name pattern, without exceptions), all others for the same JSON type are never
-used: their fields get the mapping of the first.
+For a new field, Elasticsearch uses the first dynamic template that matches. If a dynamic template matches all
+names, later ones for the same JSON type are never used.
 
 Move the specific dynamic template before the general one."""
     sources = ("Elasticsearch reference: dynamic templates are checked in order, the first match wins",)

@@ -12,14 +12,13 @@ class DuplicateDynamicTemplateName(TemplateAdvice):
     stage = "run"
     summary = "Two dynamic templates with the same name"
     why = """\
-Every release from 1.7.6 to 9.5.3 accepts two dynamic templates with the same name in one mapping, and an index that is
-created from only that mapping has both. But when Elasticsearch merges mappings, for example those of component
-templates, it identifies dynamic templates by name, and the last one replaces the others. Their fields then get another
-mapping than intended.
+When Elasticsearch merges the mappings of component templates, it identifies dynamic templates by name. The last
+dynamic template with a name replaces the others, and their fields get another mapping than intended.
 
-The rule reports only component templates, and composable templates that use component templates.
+The rule checks component templates, and index templates that use component templates (`composed_of`). In other
+templates, both dynamic templates work.
 
-Rename one of the dynamic templates."""
+Rename one of them."""
     sources = (
         "PUT requests with templates to Elasticsearch 1.7.6 to 9.5.3; reference documentation of dynamic templates",
     )
@@ -29,12 +28,11 @@ Rename one of the dynamic templates."""
         '  {"ids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
     )
     good = (
-        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [\n'
-        '  {"ids": {"match": "*_id", "mapping": {"type": "keyword"}}},\n'
-        '  {"ids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
-        '{"template": {"mappings": {"dynamic_templates": [\n'
-        '  {"ids": {"match": "*_id", "mapping": {"type": "keyword"}}},\n'
-        '  {"uids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n',
+        (
+            '{"template": {"mappings": {"dynamic_templates": [\n'
+            '  {"ids": {"match": "*_id", "mapping": {"type": "keyword"}}},\n'
+            '  {"uids": {"match": "*_uid", "mapping": {"type": "keyword"}}}]}}}\n'
+        ),
     )
 
     def advise(self, template: Template) -> Findings:

@@ -11,16 +11,11 @@ class IndexSettingTwice(TemplateRule):
     summary = "Index setting with two different values"
     why = """\
 `number_of_shards`, `index.number_of_shards` and `{"index": {"number_of_shards": …}}` are the same setting. If a
-template sets it twice with different values, every release accepts the template and uses only one of the values.
+template sets it twice with different values, Elasticsearch accepts the template and uses only one of the values.
 
-Keep one of the settings and remove the other."""
+Remove one of the two."""
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 2, '
         '"index.number_of_shards": 3}}}\n',
     )
-    good = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 2, '
-        '"index.number_of_replicas": 3}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 2, '
-        '"index.number_of_shards": 2}}}\n',
-    )
+    good = ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"number_of_shards": 3}}}\n',)

@@ -17,28 +17,21 @@ class TinyIgnoreAbove(TemplateAdvice):
     required_text = ("ignore_above",)
     summary = "`ignore_above` too small for long values"
     why = """\
-Elasticsearch does not index values that are longer than `ignore_above`. They stay in `_source`, but no search finds
-them and no aggregation counts them, without an error message. 256, the limit of `.keyword` fields in dynamic mapping
-and of `.raw` fields in the old Logstash template, is enough for names and ids. URLs with parameters, user agents and
-referrers are often longer, so that, for example, a chart of the most visited pages misses them.
+Elasticsearch does not index values that are longer than `ignore_above`. They stay in `_source`, but searches and
+aggregations miss them without an error. 256 characters are often too few for URLs with parameters, user agents and
+referrers.
 
-The rule reports limits up to 256 on fields whose name suggests long values, such as `url`, `user_agent` and `referrer`.
-It reports nothing if the same value is also indexed as text. In demos and tests, whose values are short, it reports
-only if you select it.
-
-Set `ignore_above` to 1024, the value of the Elastic Common Schema; the upper limit is 32,766 bytes. To find documents
-with skipped values, search for the field `_ignored` (since 6.4)."""
+Set `ignore_above` to 1024, the value of the Elastic Common Schema."""
     sources = ("Elasticsearch reference: ignore_above; _ignored field",)
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
         '  "url": { "type": "keyword", "ignore_above": 256 } } } } }\n',
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "url": { "type": "text", "fields": { "keyword": { "type": "keyword", "ignore_above": 256 } } } } } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "url": { "type": "keyword", "ignore_above": 1024 }, "host": { "type": "keyword", "ignore_above": '
-        "256 } } } } }\n",
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "url": { "type": "keyword", "ignore_above": 1024 } } } } }\n'
+        ),
     )
 
     def advise(self, template: Template) -> Findings:

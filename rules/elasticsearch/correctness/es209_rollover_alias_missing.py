@@ -15,33 +15,30 @@ class RolloverAliasMissing(TemplateAdvice):
     elasticsearch_only = True
     summary = "Lifecycle policy without a rollover alias"
     why = """\
-A lifecycle policy (since 6.6) that rolls over an index moves the write alias to the new index. The index must name this
-alias in `index.lifecycle.rollover_alias`. Without the setting, the policy stops with an error for each index (`setting
-[index.lifecycle.rollover_alias] for index [x] is empty or not defined`). The error appears only in `_ilm/explain`, and
-the index keeps growing. Data streams roll over without an alias and ignore the setting, which the rule reports as an
-info.
+When a lifecycle policy rolls over an index, it moves the write alias to the new index. Without
+`index.lifecycle.rollover_alias`, the policy stops with an error that only `_ilm/explain` shows, and the index keeps
+growing. A policy without `rollover` needs no alias.
 
-A missing alias is a warning if the template shows that its indices roll over (a pattern for numbered indices, or
-`is_write_index`). Otherwise it is an info and reported only if the rule is selected, because a policy that only deletes
-or shrinks daily indices needs no alias. Templates that a pipeline of the project installs are not reported: Logstash
-and Beats add the alias to the templates that they manage.
-
-Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream (since 7.9)."""
+Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream (since 7.9). Data streams ignore the
+setting."""
     sources = ("Elasticsearch reference: index.lifecycle.rollover_alias; troubleshooting of index lifecycle errors",)
     releases = "6.6-"
     bad = (
         '{ "index_patterns": ["weblogs-0*"], "template": { "settings": { "index.lifecycle.name": "weblogs" } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index": { "lifecycle": { "name": '
-        '"weblogs" } } } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": {\n'
-        '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": {\n'
+            '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n'
+        ),
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-        '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "lifecycle.name": '
-        '"weblogs" } } }\n',
-        '{ "index_patterns": ["weblogs-20*"], "template": { "settings": { "lifecycle.name": "weblogs" } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-0*"], "template": { "settings": {\n'
+            '  "lifecycle.name": "weblogs", "lifecycle.rollover_alias": "weblogs" } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "data_stream": {}, "template": { "settings": { "lifecycle.name": '
+            '"weblogs" } } }\n'
+        ),
     )
 
     def advise(self, template: Template) -> Findings:

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.config.tree import Entry
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, marked, put, reach, set_value, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Template, text
+from lslint.rules.facts import fact
 from lslint.rules.shared.built_in_templates import PATTERNS, SINCE
-from lslint.rules.shared.name_patterns import overlap
+from lslint.rules.shared.name_patterns import is_within, overlap
 
 
 class PatternOverlapsBuiltin(TemplateAdvice):
@@ -17,16 +20,15 @@ class PatternOverlapsBuiltin(TemplateAdvice):
     elasticsearch_only = True
     summary = "Pattern that overlaps a built-in index template"
     why = """\
-Since 7.9 Elasticsearch installs templates with priority 100 for the data streams `logs-*-*`, `metrics-*-*` and
-`synthetics-*-*`. Of all composable templates that match a new index, it uses only the one with the highest priority.
+Elasticsearch 7.9 and later have built-in templates with priority 100 for `logs-*-*`, `metrics-*-*` and
+`synthetics-*-*`. If several composable templates match a new index, Elasticsearch uses only the one with the
+highest priority. A template with a lower priority has no effect, and Elasticsearch creates a data stream instead of
+an index.
 
-A template with a lower priority (0 if `priority` is not set) is therefore never used for a name that also matches a
-built-in template, and Elasticsearch creates a data stream instead of an index. With priority 100, Elasticsearch rejects
-the PUT request if the built-in templates are installed (`has index patterns [logs-web-*] matching patterns from
-existing templates [logs]`).
+The rule reports a pattern such as `logs-*`, which only some names share with a built-in template, only if a pipeline or
+script of the project writes to an index with such a name.
 
-Set a priority above 200, which is the priority of the Elastic Agent integrations, or change the pattern.
-`stack.templates.enabled: false` disables the built-in templates."""
+Set a priority above 200 (the integrations of Elastic Agent use 200), or change the pattern."""
     sources = ("Elasticsearch reference: index templates, built-in index templates",)
     releases = "7.9-"
     fix = "unsafe"
@@ -35,10 +37,14 @@ Set a priority above 200, which is the priority of the Elastic Agent integration
         '{ "index_patterns": ["metrics-web-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     good = (
-        '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { '
-        '"number_of_shards": 1 } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
-        '{ "index_patterns": ["logs-2024"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        (
+            '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { '
+            '"number_of_shards": 1 } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["metrics-web-*"], "priority": 250, "template": { "settings": { '
+            '"number_of_shards": 1 } } }\n'
+        ),
     )
     fixed = (
         '{ "index_patterns": ["logs-web-*"], "priority": 250, "template": { "settings": { "number_of_shards": 1 } } }\n'
@@ -54,7 +60,7 @@ Set a priority above 200, which is the priority of the Elastic Agent integration
             return
         for pattern in template.patterns():
             built_in = next((name for name in PATTERNS if pattern != "*" and overlap(pattern, name)), None)
-            if built_in is None:
+            if built_in is None or (priority != 100 and not _meets(pattern, built_in, template.ctx)):
                 continue
             message = (
                 f"The template for `{pattern}` has the same priority as the built-in one for `{built_in}`, so"
@@ -76,3 +82,31 @@ Set a priority above 200, which is the priority of the Elastic Agent integration
         if entry is not None:
             return set_value(entry.value, "250", "unsafe", "Set `priority` to 250")
         return unsafe_fix("Add `priority: 250`", put(template.root, "priority", "250", ctx))
+
+
+def _meets(pattern: str, built_in: str, ctx: Context) -> bool:
+    """Return whether the built-in template matches all names that a pattern does, or one that the project writes."""
+    if is_within(pattern, built_in):
+        return True
+    first = pattern.partition("*")[0]
+    if not first:
+        return False
+    token = re.compile(rf"(?<![\w.*/-]){re.escape(first)}(?:[\w.+-]|[%$]\{{[^{{}}\n]*\}})*")
+    for written in _texts(ctx):
+        for match in token.finditer(written):
+            name = re.sub(r"[%$]\{[^{}]*\}", "x", match[0])
+            if not name.endswith(_OTHER_NAMES) and all(is_within(name, one) for one in (pattern, built_in)):
+                return True
+    return False
+
+
+_OTHER_NAMES = ("template", "policy", "pipeline", "mappings", "settings", "alias", "view", "dashboard", "-")
+"""Ends of names that are no indices."""
+
+
+@fact
+def _texts(ctx: Context) -> list[str]:
+    """Return the contents of the pipelines and configs of Filebeat near the file, and of the scripts and manifests of
+    its project."""
+    near = [one.text for kind in ("logstash", "filebeat") for one in ctx.project.related_files(kind) or ()]
+    return near + [text for _, text in ctx.project.setup().texts]

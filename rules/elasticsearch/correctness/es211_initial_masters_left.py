@@ -20,28 +20,23 @@ class InitialMastersLeft(NodeAdvice):
     required_text = ("initial_master_nodes",)
     summary = "`cluster.initial_master_nodes` on a node that must not have it"
     why = """\
-`cluster.initial_master_nodes` (since 7.0) names the master-eligible nodes that form a new cluster.
+`cluster.initial_master_nodes` names the master-eligible nodes that form a new cluster.
 
-With `discovery.type: single-node` the node forms a cluster alone and does not start if the list is set: `setting
-[cluster.initial_master_nodes] is not allowed when [discovery.type] is set to [single-node]`. On a node that is not
-master-eligible the list has no effect, and the reference advises against it: a node that is in its own list may form a
-second cluster if it becomes master-eligible later.
+With `discovery.type: single-node`, Elasticsearch does not start if the setting is present. On a node that is not
+master-eligible, the setting has no effect.
 
-Remove the setting from these nodes. Master-eligible nodes should not keep it after the first start of the cluster
-either, but the file does not show whether the cluster has started, so the rule does not report them."""
+Remove the setting."""
     sources = ("Elasticsearch reference: bootstrapping a cluster", "source of Elasticsearch 7: ClusterBootstrapService")
     releases = "7.0-"
     may_refuse = True
     fix = "safe/unsafe"
     bad = (
         "node.name: a\ndiscovery.type: single-node\ncluster.initial_master_nodes: [a]\n",
-        "discovery:\n  type: single-node\ncluster:\n  name: web\n  initial_master_nodes: a,b\n",
         "node.name: d1\nnode.roles: [data, ingest]\ncluster.initial_master_nodes: [m1, m2, m3]\n",
     )
     good = (
         "node.name: a\ndiscovery.type: single-node\n",
-        "node.name: m1\ncluster.initial_master_nodes: [m1, m2, m3]\n",
-        "discovery.type: ${DISCOVERY}\ncluster.initial_master_nodes: [m1]\n",
+        ("node.name: d1\nnode.roles: [data, ingest]\n"),
     )
     fixed = "node.name: a\ndiscovery.type: single-node\n"
 

@@ -6,14 +6,12 @@ from lslint.rules.elasticsearch.rule import LifecycleRule
 class UnknownLifecyclePart(LifecycleRule):
     code = "ES212"
     about_support = True
+    releases = ""
     summary = "Unknown phase, action or parameter of a lifecycle policy"
     why = """\
-Elasticsearch does not store a policy with a phase, action or parameter that the release does not support. The indices
-of the policy then stay where they are and are never deleted.
-
-The supported names come from the sources and the reference, with the releases that introduced them (`frozen` in 7.12,
-`searchable_snapshot` in 7.10, `min_*` of `rollover` in 8.4 …). They were not tested with a server, so the finding is a
-warning.
+Elasticsearch has lifecycle policies since 6.6. It rejects a policy with a phase, action or parameter that the
+release does not support, so the policy is not stored. The supported names come from the source code and the
+reference, not from a test, so the finding is a warning.
 
 Correct the name, or remove the entry."""
     sources = (

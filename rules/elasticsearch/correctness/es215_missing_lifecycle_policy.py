@@ -21,15 +21,12 @@ class MissingLifecyclePolicy(TemplateAdvice):
     elasticsearch_only = True
     summary = "Missing lifecycle policy"
     why = """\
-Elasticsearch accepts any name in `index.lifecycle.name`. If no policy has that name, ILM stops for the indices of the
-template with the error `policy [x] does not exist`, which only `_ilm/explain` shows. The indices are never rolled over
-or deleted, and grow until the disk is full.
+Elasticsearch accepts any name in `index.lifecycle.name`. If no policy has that name, the indices are never rolled
+over or deleted, and only `_ilm/explain` shows the error.
 
-With `policies = "closed"` in the config, lslint expects each policy in a file of the project, except those that
-Elasticsearch creates itself. `policies` can also list the names that the server has in addition to the files. Without
-`policies` in the config, lslint reports only a name that differs by one typo from the name of a policy in the project.
-
-Correct the name, or add the policy to the project."""
+lslint does not know which policies the server has. By default, it warns only about names that look like a typo of
+one in the project. If the checked files contain all policies, set `policies = "closed"` in `lslint.toml`: then
+every missing policy is reported."""
     sources = ("Elasticsearch reference: index lifecycle management settings, troubleshooting of lifecycle errors",)
     releases = "6.6-"
     bad = (

@@ -19,32 +19,18 @@ class ReplicasOverridden(TemplateAdvice):
     required_text = ("auto_expand_replicas",)
     summary = "`number_of_replicas` next to `auto_expand_replicas`"
     why = """\
-With `auto_expand_replicas: 0-1` Elasticsearch computes the number of replicas from the number of data nodes and writes
-the result into `number_of_replicas` when the index is created and each time a node joins or leaves. A
-`number_of_replicas` in the same settings is therefore overwritten immediately: 2 does not create two replicas, and 0
-does not disable them on a cluster with two nodes.
+With `auto_expand_replicas: 0-1`, Elasticsearch computes the number of replicas from the number of data nodes and
+overwrites `number_of_replicas` immediately. For example, `number_of_replicas: 2` does not create two replicas.
 
-The rule reports only ranges that start at 0, because these are possible in every cluster. With another lower bound, the
-configured number stays in effect as long as the cluster has too few nodes.
-
-Remove `number_of_replicas`. Templates of other products, and 0 replicas in a project with a single node, are reported
-only if the rule is selected."""
+Remove `number_of_replicas`. Ranges with another lower bound, for example `1-2`, are not reported."""
     sources = (
         "https://www.elastic.co/docs/reference/elasticsearch/index-settings/index-modules (index.auto_expand_replicas)",
         "source of Elasticsearch: AutoExpandReplicas.getAutoExpandReplicaChanges compares the desired number with"
         " number_of_replicas and updates it",
     )
     fix = "unsafe"
-    bad = (
-        '{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1", "number_of_replicas": 2 } }\n',
-        '{ "index_patterns": ["a-*"], "settings": { "index": { "auto_expand_replicas": "0-all" },\n'
-        '  "index.number_of_replicas": "1" } }\n',
-    )
-    good = (
-        '{ "index_patterns": ["a-*"], "template": { "settings": { "auto_expand_replicas": "0-1" } } }\n',
-        '{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "false", "number_of_replicas": 1 } }\n',
-        '{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "1-2", "number_of_replicas": 1 } }\n',
-    )
+    bad = ('{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1", "number_of_replicas": 2 } }\n',)
+    good = ('{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1" } }\n',)
     fixed = '{ "index_patterns": ["a-*"], "settings": { "auto_expand_replicas": "0-1" } }\n'
 
     def advise(self, template: Template) -> Findings:

@@ -11,8 +11,8 @@ class PutWithoutId(RequestRule):
     required_text = ("/_doc", "/_create")
     summary = "`PUT` of a document without an id"
     why = """\
-`PUT index/_doc` does not name a document to create or replace. Elasticsearch rejects the request with status 405
-(`Incorrect HTTP method for uri [/index/_doc] and method [PUT], allowed: [POST]`), releases before 7.0 with status 400.
+`PUT index/_doc` does not name a document to create or replace. Elasticsearch rejects the request:
+`Incorrect HTTP method for uri [/index/_doc] and method [PUT], allowed: [POST]`.
 
 Use `POST index/_doc` to let Elasticsearch generate the id, or `PUT index/_doc/1` to set it."""
     sources = ("https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-index",)

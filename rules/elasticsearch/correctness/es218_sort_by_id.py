@@ -13,16 +13,14 @@ _AGGREGATIONS = ("aggs", "aggregations")
 class SortById(RequestRule):
     code = "ES218"
     required_text = ('"_id"',)
+    elasticsearch_only = True
     summary = "Search that sorts or aggregates by `_id`"
     why = """\
-Elasticsearch does not store the values of `_id` in columns, so a sort or an aggregation by `_id` has to load all ids of
-the index into the heap. Since 7.6 the cluster setting `indices.id_field_data.enabled` can forbid that, and since 8.0 it
-does so by default: the search fails with status 400 (`Fielddata access on the _id field is disallowed`).
+To sort or aggregate by `_id`, Elasticsearch loads all ids of the index into the heap. Elasticsearch 8.0 and later
+reject such a search by default: `Fielddata access on the _id field is disallowed`.
 
-With a target before 8.0, or without a target, the finding is an info.
-
-Copy the id into a `keyword` field when you index documents. To page through all documents, sort by `_shard_doc` with a
-point in time."""
+When you index documents, copy the id into a `keyword` field. To page through all documents, sort by `_shard_doc`
+with a point in time."""
     sources = (
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/mapping-id-field",
         "https://github.com/elastic/elasticsearch/pull/49166",
@@ -33,8 +31,8 @@ point in time."""
         'POST shop/_search\n{ "aggs": { "ids": { "terms": { "field": "_id" } } } }\n',
     )
     good = (
-        'GET shop/_search\n{ "sort": ["name"] }\n',
-        'GET shop/_search\n{ "query": { "terms": { "_id": ["a", "b"] } } }\n',
+        ('GET shop/_search\n{ "sort": [{ "id": "asc" }], "search_after": ["a"] }\n'),
+        ('POST shop/_search\n{ "aggs": { "ids": { "terms": { "field": "id" } } } }\n'),
     )
 
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:

@@ -64,27 +64,11 @@ class NumberTypeTooSmall(TemplateAdvice):
     required_text = ("integer", "short", "byte")
     summary = "Number type too small for the values of a field"
     why = """\
-Elasticsearch rejects a document with a number outside of the range of its field (`out of range for an integer`). With
-`ignore_malformed`, it stores the document, but not the value in the index.
+The type of a field is too small for values that are known to occur: ports go up to 65,535, HTTP status codes up to
+599, and byte counts can exceed 2 GiB. Elasticsearch rejects a document with a number outside of the range of its
+field: `out of range for an integer`.
 
-| type | largest value |
-|---|---|
-| `byte` | 127 |
-| `short` | 32,767 |
-| `integer` | 2,147,483,647 |
-
-The rule knows the values of some fields. Ports go up to 65,535, process ids on 64-bit Linux up to 4,194,304, status
-codes of HTTP up to 599. `event.duration` of ECS is in nanoseconds, so an `integer` overflows after two seconds. Counts
-of bytes (`bytes`, `bytes_sent`, `http.response.body.bytes`) can exceed 2 GiB, the limit of an `integer`; this is an
-info, because some sources never send as much. ECS maps all of these fields as `long`.
-
-The path of the field must show what the number is: a `port` is reported at the root of the mapping or next to words
-such as `source`, `client` or `url` (not `switch.port`), a `pid` at the root or next to words such as `process`, a
-`status_code` only if its path contains `http`, `nginx` or the like, or is `response.status_code` (not
-`grpc.status_code`), and `event.duration` only next to other fields of ECS.
-
-Use the type that the message names. On disk the types make no difference, because Elasticsearch compresses numbers by
-the range of their values."""
+Use the type that the message names. A larger type does not need more disk space for the same values."""
     sources = (
         "Elasticsearch reference: numeric field types, ranges and storage",
         "Elastic Common Schema: http.response.bytes, source.bytes, source.port, event.duration, log.offset are `long`",
@@ -98,10 +82,15 @@ the range of their values."""
         '  "status_code": { "type": "byte" } } } } } }\n',
     )
     good = (
-        '{ "index_patterns": ["a-*"], "mappings": { "properties": { "bytes": { "type": "long" },\n'
-        '  "port": { "type": "integer" }, "http_status": { "type": "short" }, "retries": { "type": "byte" } } } }\n',
-        '{ "index_patterns": ["a-*"], "mappings": { "properties": { "grpc": { "properties": {\n'
-        '  "status_code": { "type": "byte" } } }, "switch": { "properties": { "port": { "type": "byte" } } } } } }\n',
+        '{ "index_patterns": ["a-*"], "mappings": { "properties": { "bytes": { "type": "long" } } } }\n',
+        (
+            '{ "index_patterns": ["a-*"], "mappings": { "properties": { "source": { "properties": {\n'
+            '  "port": { "type": "integer" } } } } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["a-*"], "mappings": { "properties": { "http": { "properties": {\n'
+            '  "status_code": { "type": "short" } } } } } }\n'
+        ),
     )
     fixed = '{ "index_patterns": ["a-*"], "mappings": { "properties": { "bytes": { "type": "long" } } } }\n'
 

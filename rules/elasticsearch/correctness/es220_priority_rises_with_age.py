@@ -15,23 +15,20 @@ class PriorityRisesWithAge(LifecycleRule):
     required_text = ("set_priority",)
     summary = "Lifecycle policy that gives older indices a higher priority"
     why = """\
-After a restart of a node, Elasticsearch recovers indices in the order of `index.priority`, highest first. The reference
-recommends a high value in the hot phase (100), a lower one in the warm phase (50), and 0 in the cold phase, so that
-new data can be written and searched first.
+After a restart, Elasticsearch recovers indices with a higher `index.priority` first. If the priority rises from
+phase to phase, the indices that are being written are recovered last, and new data must wait.
 
-With a priority that rises from phase to phase, the indices that are being written are recovered last, and shippers
-wait until all old indices are available.
-
-Swap the values, or lower the one of the later phase."""
+Set the highest value in the hot phase, for example 100, 50 in the warm phase and 0 in the cold phase."""
     sources = ("Elasticsearch reference: lifecycle action set priority, index recovery prioritization",)
     bad = (
         '{"policy": {"phases": {"hot": {"actions": {"set_priority": {"priority": 50}}},\n'
         '  "warm": {"min_age": "7d", "actions": {"set_priority": {"priority": 100}}}}}}\n',
     )
     good = (
-        '{"policy": {"phases": {"hot": {"actions": {"set_priority": {"priority": 100}}},\n'
-        '  "warm": {"min_age": "7d", "actions": {"set_priority": {"priority": 100}}},\n'
-        '  "cold": {"min_age": "30d", "actions": {"set_priority": {"priority": 0}}}}}}\n',
+        (
+            '{"policy": {"phases": {"hot": {"actions": {"set_priority": {"priority": 100}}},\n'
+            '  "warm": {"min_age": "7d", "actions": {"set_priority": {"priority": 50}}}}}}\n'
+        ),
     )
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 _PLUGIN_NAMES = (
     "icu_ kuromoji nori smartcn stempel phonetic polish ukrainian ik_ ik hanlp pinyin ansj mmseg jieba stconvert ja_"
     " openkoreantext korean seunjeon arirang vi_ hebrew dicom beider smart annotated japanese opennlp pymorphy"
-    " russian_m english_m morph jamo sudachi"
+    " russian_m english_m morph jamo sudachi lemmagen dynamic_synonym zemberek skroutz greeklish hangul mecab"
+    " thulac nlpcn dic_ lc_ baseform decompound fst_ wordforms emoji_ naturalsort standardnumber transliterat"
+    " langdetect vietnamese"
 )
 _PLUGINS = tuple(_PLUGIN_NAMES.split())
 """Prefixes of names of components from plugins; a prefix with `_` at the end is also a complete name without it."""

@@ -8,17 +8,13 @@ _EFFECT = "so nodes of other clusters with the same name may join it by mistake.
 class DefaultClusterName(NodeSettingAdvice):
     code = "ES701"
     default = False
+    elasticsearch_only = True
     summary = "Default cluster name"
     why = """\
-The default cluster name is `elasticsearch`. A node joins the cluster with its cluster name: with the default, a test
-node that finds the hosts of the production cluster (because of a copied file, DNS, or multicast on 1.x) joins that
-cluster and receives shards. In monitoring, snapshots and dashboards, two clusters with the same name cannot be
-distinguished.
+The default cluster name is `elasticsearch`. A node joins any cluster with its cluster name, so with the default, a
+test node that finds the hosts of the production cluster joins that cluster and receives shards.
 
-Set a unique `cluster.name` before the first start. To change it later, you have to restart all nodes, and on 1.x and
-2.x also rename the data folder.
-
-The rule does not report files for a single node, or files of operators that set the name."""
+Set a unique `cluster.name` before the first start."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total, whose first step is to rename the cluster",
         "Elasticsearch reference: cluster.name",
@@ -28,9 +24,8 @@ The rule does not report files for a single node, or files of operators that set
         "node.name: es1\ndiscovery.seed_hosts: [es1, es2, es3]\n",
     )
     good = (
-        "cluster.name: weblogs\nnode.name: es1\n",
-        "cluster:\n  name: ${CLUSTER}\n",
-        "discovery.type: single-node\n",
+        "cluster.name: weblogs\n",
+        ("cluster.name: weblogs\nnode.name: es1\ndiscovery.seed_hosts: [es1, es2, es3]\n"),
     )
 
     settings = ("cluster.name",)

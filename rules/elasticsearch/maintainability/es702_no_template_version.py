@@ -9,25 +9,17 @@ class NoTemplateVersion(TemplateAdvice):
     code = "ES702"
     summary = "Template without a version"
     why = """\
-Elasticsearch does not record which revision of a file a template was created from. It stores and returns the keys
-`version` (since 5.0, also in legacy templates) and `_meta` (since 7.8), but does not use them. With one of them, a
-deployment can check which revision is installed before it overwrites the template, and you can trace an old field to
-the revision that created it.
+Elasticsearch stores and returns the keys `version` (since 5.0) and `_meta` (since 7.8) of a template, but does not
+use them. With a `version`, a deployment can check which revision is installed before it overwrites the template.
 
-Add a `version`, and increase it with each change. The rule is off by default, because a template without a version
-works as well."""
+Add a `version`, and increase it with each change."""
     sources = ("Elasticsearch reference: create or update index template, version and _meta",)
     default = False
     releases = "5.0-"
     fix = "safe"
-    bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
-        '{ "template": { "settings": { "number_of_shards": 1 } } }\n',
-    )
+    bad = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',)
     good = (
-        '{ "version": 3, "index_patterns": ["weblogs-*"], "template": {} }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": {}, "_meta": { "team": "web" } }\n',
-        '{ "settings": { "number_of_shards": 1 }, "mappings": {} }\n',
+        ('{ "version": 1, "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'),
     )
     fixed = '{ "version": 1, "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n'
 

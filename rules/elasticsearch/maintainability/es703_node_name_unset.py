@@ -9,25 +9,18 @@ class NodeNameUnset(NodeAdvice):
     default = False
     summary = "Node without a name"
     why = """\
-Logs, `_cat/nodes`, alerts and shard allocation identify a node by its name. Without `node.name`, the name is random up
-to 6.x: it changes at each start (1.x, 2.x) or with each new data path (5.x, 6.x). Since 7.0 it is the host name, which
-is the same for two nodes on one host and random in a container.
+Logs, `_cat/nodes` and alerts identify a node by its name. Without `node.name`, the name is random up to 6.x. Since
+7.0, it is the host name, which is the same for two nodes on one host and random in a container.
 
-Set a unique `node.name` for each node. `node.name: ${HOSTNAME}` is sufficient if each host runs only one node.
-
-The rule does not report files for a single node, of the container image (`docker-cluster`) or of operators."""
+Set a unique `node.name` for each node."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: several named nodes per server",
         "Elasticsearch reference: node name setting",
     )
-    bad = (
-        "cluster.name: weblogs\n",
-        "cluster.name: weblogs\ndiscovery.seed_hosts: [es1, es2, es3]\n",
-    )
+    bad = ("cluster.name: weblogs\n",)
     good = (
         "cluster.name: weblogs\nnode.name: es1\n",
-        "node:\n  name: ${HOSTNAME}\n",
-        "discovery.type: single-node\n",
+        ("cluster.name: weblogs\nnode.name: ${HOSTNAME}\n"),
     )
 
     def advise(self, found: NodeSettings) -> Findings:

@@ -186,10 +186,16 @@ def not_an_object(name: str, row: list[Any], target: tuple[int, ...] | None) -> 
     return f"Setting `{name}` must be a single value, not an object. {advice}"
 
 
+MAX_DIGITS = 18
+"""A longer number is not repeated in advice."""
+
+
 def missing_unit(kind: str, written: str, more: dict[str, Any]) -> str:
     """Return what to write instead of a time or a size without a unit, as a sentence; empty for other values."""
-    if kind not in ("time", "bytes") or not numbers.is_digits(written) or int(written) == 0:
+    if kind not in ("time", "bytes") or not numbers.is_digits(written) or not written.strip("0"):
         return ""
+    if len(written) > MAX_DIGITS:
+        return "Add a unit"
     if "percent" in more and int(written) <= 100:
         return f"Add a unit, for example `{written}%` or `{written}gb`"
     return f"Add a unit, for example `{written}{'s' if kind == 'time' else 'mb'}`"

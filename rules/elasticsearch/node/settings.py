@@ -191,7 +191,10 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     refused = GE5 & ~registered
     opened = 0
     if more.get("module"):
-        opened, refused = refused & ~GE8, refused & GE8
+        refused, unread = refused & GE8, refused & ~GE8
+        reason = _UNREAD_MODULE.format(name.rpartition(".")[0])
+        if unread and all(one.reason != reason for one in scope.analysis.unknowns):
+            scope.unknown(reason, at, unread)
     elif row[1] == "group" and name not in catalogue():
         opened, refused = refused, 0  # the catalogue has settings below the group, which modules may add to
     if empty_list:
@@ -221,6 +224,9 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         _list(scope, name, given, row, registered)
     elif not is_null(given):
         _value(scope, name, given, row[1], more, registered)
+
+
+_UNREAD_MODULE = "`{}.*` belongs to a module or plugin whose settings lslint does not know"
 
 
 def _too_new(name: str, registered: int, cuts: tuple[Numbers, ...]) -> str:

@@ -22,25 +22,11 @@ class DocValuesForAll(TemplateAdvice):
     names_releases = True
     summary = "`doc_values: true` on every field"
     why = """\
-Doc values are the column on disk from which Elasticsearch sorts and aggregates.
+Elasticsearch sorts and aggregates by doc values, a copy of each value on disk. Since 2.0, they are on by default
+for every type that supports them, so `"doc_values": true` is redundant.
 
-**Since 2.0** they are on by default for every type that supports them (all but analyzed text), so `"doc_values":
-true` is redundant. The opposite setting saves disk: `"doc_values": false` on fields that are never sorted or
-aggregated. In our benchmark on 7.17.29, disabling them on 8 of 14 string fields used 9 % less disk. The fix removes
-the setting; it is safe if the template is for 2.0 or later.
-
-**On 1.x** they were off by default, and the heap held the values of aggregated fields instead. Each field with doc
-values costs disk and indexing time. In our benchmark on 1.7.6 with 40,000 log documents of 19 fields, doc values on
-every `.raw` field used 7 % more disk and about 10 % more CPU, on all fields of a lean mapping 10 % more disk, and on
-the 6 aggregated fields only 0.5 % more disk. `_cat/fielddata?v` lists the fields in use.
-
-The rule reports a template, once, if a dynamic template that matches all names has the setting, or if at least 5 fields
-and more than 60 % of the fields have it. In three cases, it does so only if you select the rule:
-
-- The template has the syntax of releases before 5.0, no target is set, and only fields have the setting, not a dynamic
-  template. On 1.x, aggregations on fields without doc values use heap.
-- All dynamic templates with the setting are for other values than strings, for example for numbers.
-- The template is for 2.0 or later and a copy of a template of Logstash or another product."""
+Remove the setting, or set `false` on fields that are never sorted or aggregated. In our benchmark on 7.17.29,
+`false` on 8 of 14 string fields saved 9 % of the disk space."""
     sources = (
         "own measurement on 1.7.6: rules/knowledge/mapping_measurements.json",
         "article about a cluster on 1.x: 106 GB of doc values for all fields, 1.7 GB for selected fields",
@@ -48,21 +34,26 @@ and more than 60 % of the fields have it. In three cases, it does so only if you
     )
     fix = "safe/unsafe"
     bad = (
-        '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
-        '    { "strings": { "match_mapping_type": "string",\n'
-        '      "mapping": { "type": "keyword", "doc_values": true } } }\n  ] } }\n}\n',
-        '{ "template": "weblogs-*", "mappings": { "_default_": { "dynamic_templates": [ { "numbers": {\n'
-        '  "match": "*", "match_mapping_type": "long", "mapping": { "type": "long", "doc_values": true } } } ],\n'
-        '  "properties": { "host": { "type": "string", "index": "not_analyzed" } } } } }\n',
+        (
+            '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'
+            '    { "strings": { "match_mapping_type": "string",\n'
+            '      "mapping": { "type": "keyword", "doc_values": true } } }\n  ] } }\n}\n'
+        ),
     )
     good = (
-        '{ "template": "weblogs-*", "mappings": { "_default_": { "properties": {\n'
-        '  "status": { "type": "integer", "doc_values": true }, "bytes": { "type": "long" },\n'
-        '  "host": { "type": "string", "index": "not_analyzed", "doc_values": true },\n'
-        '  "path": { "type": "string", "index": "not_analyzed" }, "agent": { "type": "string" },\n'
-        '  "user": { "type": "string", "index": "not_analyzed" } } } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "trace": { "type": "keyword", "doc_values": false } } } } }\n',
+        (
+            "{\n"
+            '  "index_patterns": ["weblogs-*"],\n'
+            '  "template": { "mappings": { "dynamic_templates": [\n'
+            '    { "strings": { "match_mapping_type": "string",\n'
+            '      "mapping": { "type": "keyword" } } }\n'
+            "  ] } }\n"
+            "}\n"
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "trace": { "type": "keyword", "doc_values": false } } } } }\n'
+        ),
     )
     fixed = (
         '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "mappings": { "dynamic_templates": [\n'

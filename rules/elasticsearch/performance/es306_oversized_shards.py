@@ -4,6 +4,7 @@ from math import ceil
 
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, rolls_over, sizing
 from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.rule import is_for_opensearch
 
 MAX_GB = 50
 AIM_GB = 25
@@ -15,16 +16,13 @@ class OversizedShards(IndexSettingAdvice):
     default = False
     summary = "Shards larger than 50 GB"
     why = """\
-Elasticsearch moves, recovers and merges a shard as a unit. The larger the shard, the longer the recovery after a node
-failure. The sizing guide recommends 10 to 50 GB per shard.
+Elasticsearch moves and recovers a shard as a unit. The larger the shard, the longer the recovery after a node
+failure. Elastic recommends 10 to 50 GB per shard.
 
-A template does not contain the amount of data, so the rule needs it: add `"_meta": {"lslint": {"daily_gb": 600}}` to
-the template (or its mappings), or set `daily-gb` under `[cluster]` in the config. The rule assumes daily indices and
-does not check data streams or templates with a rollover alias.
+The rule assumes daily indices and needs the data per day: add `"_meta": {"lslint": {"daily_gb": 600}}` to the
+template, or set `daily-gb = 600` under `[cluster]` in `lslint.toml`.
 
-Use more shards, or roll over with `max_primary_shard_size` in the lifecycle policy. `lslint calc shards
---daily-gb 600 --shards 20` shows the size per shard, and with `--nodes` and `--fail` the largest number of shards
-that still spread evenly after failures."""
+Use more shards, or roll over with `max_primary_shard_size`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: adds shards above 25 GB",
         "Elasticsearch guide: size your shards (10 to 50 GB)",
@@ -37,9 +35,10 @@ that still spread evenly after failures."""
         "}\n",
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "daily_gb": 600 } },\n'
-        '  "template": { "settings": { "number_of_shards": 24 } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "daily_gb": 600 } },\n'
+            '  "template": { "settings": { "number_of_shards": 24 } } }\n'
+        ),
     )
     fixed = (
         "{\n"
@@ -52,7 +51,7 @@ that still spread evenly after failures."""
     reads = count
     message = (
         "{daily:g} GB per day in {shards} means {each:.0f} GB per shard, which is slow to move and recover. Use"
-        " {wanted} shards, or roll over by `max_primary_shard_size`"
+        " {wanted} shards, or roll over by {condition}"
     )
     write, fix_message = "{wanted}", "Set `number_of_shards` to {wanted}"
 
@@ -65,4 +64,11 @@ that still spread evenly after failures."""
     def details(self, value: int, template: Template) -> dict[str, float | str]:
         daily = sizing("daily_gb", template) or 0
         shards = "1 shard" if value == 1 else f"{value} shards"
-        return {"daily": daily, "shards": shards, "each": daily / value, "wanted": ceil(daily / AIM_GB)}
+        condition = "size" if is_for_opensearch(template.ctx) else "`max_primary_shard_size`"
+        return {
+            "daily": daily,
+            "shards": shards,
+            "each": daily / value,
+            "wanted": ceil(daily / AIM_GB),
+            "condition": condition,
+        }

@@ -15,15 +15,12 @@ class ShardsOffFormula(IndexSettingAdvice):
     default = False
     summary = "More shards than the nodes can share evenly"
     why = """\
-A busy index is spread evenly if every node holds one of its shards, also after the expected node failures. The
-formula is: shards = (nodes − failures) / (replicas + 1). For 50 nodes, 4 failures and 1 replica: (50 − 4) / 2 = 23.
-
-With more shards, some nodes hold two of them and become the bottleneck. Far fewer shards leave nodes idle, which is
-fine for an index that is not busy, so only more shards are reported.
+A busy index is spread evenly if each node holds at most one of its shards, also after node failures. The largest
+number of primary shards is then (nodes − failures) / (replicas + 1). With more shards, some nodes hold two of them
+and become the bottleneck.
 
 The rule needs the number of nodes: add `"_meta": {"lslint": {"nodes": 50, "failures": 4}}` to the template, or set
-`nodes` and `failures` under `[cluster]` in the config. `lslint calc shards --nodes 50 --fail 4` computes the
-number."""
+`nodes` and `failures` under `[cluster]` in `lslint.toml`."""
     sources = ("talk from 2016 about 6 clusters with 300 nodes in total: source of the formula",)
     fix = "unsafe"
     bad = (
@@ -33,9 +30,10 @@ number."""
         "}\n",
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 50, "failures": 4 } },\n'
-        '  "template": { "settings": { "number_of_shards": 23, "number_of_replicas": 1 } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 50 } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 50, "failures": 4 } },\n'
+            '  "template": { "settings": { "number_of_shards": 23, "number_of_replicas": 1 } } }\n'
+        ),
     )
     fixed = (
         "{\n"

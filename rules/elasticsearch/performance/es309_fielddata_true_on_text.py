@@ -22,14 +22,11 @@ class FielddataTrueOnText(TemplateAdvice):
     required_text = ("fielddata",)
     summary = "`fielddata: true` on a `text` field"
     why = """\
-To sort or aggregate a `text` field, Elasticsearch loads its words into the heap, for all documents of a shard, with
-the first such request. A field with many different words fills the heap and trips the circuit breaker, or takes the
-node down. In addition, the result counts words instead of values. `fielddata` is therefore off by default since 5.0.
+To sort or aggregate a `text` field, Elasticsearch loads its words into the heap. A field with many different words
+can fill the heap, so that requests fail. In addition, the result counts words instead of values. `fielddata` is
+therefore off by default since 5.0.
 
-A `keyword` sub-field keeps its values on disk as doc values. Add one, and aggregate on `field.keyword`.
-
-A field that already has a `keyword` form, a custom analyzer or a `fielddata_frequency_filter` is not reported,
-because its words are probably needed."""
+Add a `keyword` sub-field and aggregate on it, for example `agent.keyword`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: field data used nearly as much heap as all"
         " segments; the largest fields moved to doc values",

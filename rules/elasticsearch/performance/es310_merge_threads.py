@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, drop_setting, reach, sizing
 from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.rule import is_for_opensearch
 from lslint.rules.shared.factories import Setting
 
 TYPE_CHECKING = False
@@ -15,18 +16,13 @@ class MergeThreads(IndexSettingAdvice):
     required_text = ("max_thread_count",)
     summary = "`max_thread_count` that does not fit the machine"
     why = """\
-By default, a shard merges with half as many threads as there are cores, at least one and at most 3 (1.7) or 4 (5.x to
-8.x; 9.x has no limit). `1` is useful only for spinning disks, which are slow with several writers. On SSDs, merges
-then fall behind, and Elasticsearch throttles indexing.
-The log shows `stop throttling indexing: numMergesInFlight=4, maxNumMerges=5`.
+By default, Elasticsearch merges a shard with half as many threads as there are cores, at most 4 up to 8.x. With one
+thread, merges on SSDs fall behind, and Elasticsearch throttles indexing
+(`stop throttling indexing: numMergesInFlight=4, maxNumMerges=5` in the log). With more than half of the cores,
+merges take CPU from indexing.
 
-Use a higher number only if merges fall behind while CPU and disk are idle. More than half of the cores per shard
-takes CPU from indexing. Since 8.19 the merges of all shards share one pool per node, and the number of a single index
-has little effect.
-
-With `cores` under `[cluster]` in the config, more than half of them is a warning. Without it, 1 and numbers above 4 are
-reported only if the rule is selected, because the file does not show the disks or cores. Remove the setting to use the
-default."""
+Remove the setting to use the default. With `cores = 16` under `[cluster]` in `lslint.toml`, more threads than half
+of the cores are a warning."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: raises the number only if merges fall behind"
         " while CPU and disk are idle",
@@ -41,7 +37,11 @@ default."""
         "16 } } } } }\n",
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "merge.scheduler.max_thread_count": 3 } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        (
+            '{ "template": "weblogs-*", "settings": { "index": { "merge": { "scheduler": { '
+            '"max_thread_count": 3 } } } } }\n'
+        ),
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 
@@ -60,7 +60,9 @@ default."""
             reason = f"lets one shard use more than half of the {cores:g} cores for merges, which slows indexing"
         elif value > 4:
             reason = "is above every default up to 8.x (at most 4), so merges can take CPU from indexing"
-        late = reach(template) >= (8, 19)
+            if is_for_opensearch(template.ctx):
+                reason = "is above the default (at most 4), so merges can take CPU from indexing"
+        late = reach(template) >= (8, 19) and not is_for_opensearch(template.ctx)
         more = " to use the default (at most 4)"
         if late:
             more = ", as 8.19 and later limit merges per node"

@@ -13,23 +13,19 @@ class IndexBufferSize(NodeAdvice):
     default = False
     summary = "Index buffer too large, or too small for the active shards"
     why = """\
-All shards of a node that receive documents share `indices.memory.index_buffer_size`, 10 % of the heap by default.
-Documents that do not fit are written to disk in small segments, which have to be merged later. The rule expects 500
-MB for each shard that received documents in the last five minutes. More than 512 MB per shard gains nothing according
-to the reference, and more than 40 % of the heap leaves too little for searches and caches.
+All active shards of a node share `indices.memory.index_buffer_size`, by default 10 % of the heap. More than 40 % of
+the heap leaves too little for searches and caches. If the buffer is too small, Elasticsearch writes many small
+segments, which it has to merge later.
 
-A buffer that is too small is reported only if `active-shards` and `heap-gb` are set under `[cluster]` in the config.
-`lslint calc index-buffer` computes the size."""
+The rule reports a buffer that is too small only if `active-shards` and `heap-gb` are set under `[cluster]` in
+`lslint.toml`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 500 MB per active shard",
         "Elasticsearch reference: indexing buffer settings",
     )
     fix = "unsafe"
     bad = ("indices.memory.index_buffer_size: 60%\n",)
-    good = (
-        "indices.memory.index_buffer_size: 20%\n",
-        "indices.memory.index_buffer_size: 512mb\n",
-    )
+    good = ("indices.memory.index_buffer_size: 10%\n",)
     fixed = "indices.memory.index_buffer_size: 10%\n"
 
     def advise(self, found: NodeSettings) -> Findings:

@@ -21,19 +21,12 @@ class EsHeapSize(Rule):
     required_text = ("-Xm", "HeapSize")
     summary = "Elasticsearch heap with unequal sizes or above the useful limit"
     why = """\
-Elasticsearch requires equal values of `-Xms` and `-Xmx`: on a node that other hosts can reach, unequal values fail a
-bootstrap check, and the node does not start.
+On a node that other hosts can reach, Elasticsearch does not start if `-Xms` and `-Xmx` differ. From 32 GB on, the
+JVM uses larger pointers, so a slightly larger heap holds fewer objects.
 
-The heap should use at most half of the memory, because Lucene reads from the page cache in the rest, and stay below
-about 31 GB: from 32 GB on, the JVM disables compressed object pointers, and a slightly larger heap holds fewer
-objects. Since 7.11 Elasticsearch determines the heap size itself, from the roles and the memory.
-
-If the `elasticsearch.yml` in the same folder has no setting of the network, the node binds to loopback only, the checks
-are not enforced, and unequal values are not reported.
-
-Logstash also has a `jvm.options` file. The rule checks only files that have an `elasticsearch.yml` in the same
-folder, are in a folder named after Elasticsearch, or set options of Elasticsearch (`-Des.…`). Set `ram-gb` under
-`[cluster]` in the config to compare the heap with the memory."""
+The rule checks a `jvm.options` file next to an `elasticsearch.yml`, in a folder named after Elasticsearch, or with
+options of Elasticsearch (`-Des.…`). With `ram-gb = 64` under `[cluster]` in `lslint.toml`, the rule also reports a
+heap of more than half of the memory."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 32 GB heaps on machines with 128 and 256 GB,"
         " several nodes per machine, half of the memory for the system",
@@ -44,7 +37,10 @@ folder, are in a folder named after Elasticsearch, or set options of Elasticsear
         "-Xms1g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",
         "-Xms40g\n-Xmx40g\n-Des.networkaddress.cache.ttl=60\n",
     )
-    good = ("-Xms8g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",)
+    good = (
+        "-Xms8g\n-Xmx8g\n-Des.networkaddress.cache.ttl=60\n",
+        ("-Xms31g\n-Xmx31g\n-Des.networkaddress.cache.ttl=60\n"),
+    )
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:
         """Report unequal sizes, and a heap that is too large."""

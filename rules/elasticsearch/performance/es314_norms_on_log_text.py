@@ -27,17 +27,12 @@ class NormsOnLogText(TemplateAdvice):
     default = False
     summary = "Norms on text fields of logs"
     why = """\
-Norms use one byte per document for each analyzed field, also in documents without the field. Elasticsearch needs them
-only to rank documents by the length of the field. Logs are sorted by time.
+Norms use about one byte per document for each analyzed field. Elasticsearch needs them only to rank documents by
+the length of the field. Logs are sorted by time.
 
-Disable them with `"norms": false` (since 5.0) or `"norms": {"enabled": false}` (before 5.0). They can be disabled on
-an existing field, but not enabled again.
+Disable norms with `"norms": false`, before 5.0 with `"norms": {"enabled": false}`.
 
-One finding lists all such fields of a mapping. Titles, descriptions and other prose are not reported, and neither is
-a `message` field that can be `match_only_text` (ES313), which has no norms.
-
-The rule checks only templates for logs: their index patterns or name contain a word such as `logs`, `nginx` or
-`filebeat`, or the mapping has the fields `@timestamp` and `message`."""
+The rule checks only templates for logs, recognized by their index patterns, name or fields."""
     sources = ("Elasticsearch reference: norms",)
     fix = "unsafe"
     bad = (
@@ -46,13 +41,14 @@ The rule checks only templates for logs: their index patterns or name contain a 
         '{ "template": "weblogs-*", "mappings": { "web": { "properties": { "line": { "type": "string" } } } } }\n',
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "error": { "type": "text", "norms": false } } } } }\n',
-        '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
-        '  "line": { "type": "string", "norms": { "enabled": false } },\n'
-        '  "host": { "type": "string", "index": "not_analyzed" } } } } }\n',
-        '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": { "title": { "type": '
-        '"text" } } } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "error": { "type": "text", "norms": false }, "path": { "type": "keyword" } } } } }\n'
+        ),
+        (
+            '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
+            '  "line": { "type": "string", "norms": { "enabled": false } } } } } }\n'
+        ),
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

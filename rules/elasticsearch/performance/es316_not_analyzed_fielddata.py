@@ -16,13 +16,11 @@ class NotAnalyzedFielddata(TemplateAdvice):
     elasticsearch_only = True
     summary = "Aggregated fields without doc values (Elasticsearch 1.x)"
     why = """\
-On 1.x, Elasticsearch loads a `not_analyzed` string, a number or a date into the heap (field data) if it is sorted or
-aggregated, unless the mapping enables doc values. Doc values reduce the heap usage and cost a little disk and CPU: in
-our benchmark on 1.7.6, doc values on the 6 aggregated fields used 0.5 % more disk, and doc values on all 19 fields 10 %
-more (ES302). Since 2.0 they are the default.
+To sort or aggregate a field, Elasticsearch 1.x loads its values into the heap unless the mapping enables doc
+values. In our benchmark on 1.7.6, doc values on the 6 aggregated fields took only 0.5 % more disk space.
 
-Set `doc_values: true` on fields that are sorted or aggregated; `_cat/fielddata?v` lists the largest ones. The rule is
-off by default, because it recognizes aggregated fields only by their names."""
+Set `doc_values: true` on fields that are sorted or aggregated. `_cat/fielddata?v` lists the largest ones. The rule
+recognizes such fields by names such as `status`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: limits field data to 10 % of the heap and moves"
         " the largest fields to doc values",
@@ -35,9 +33,10 @@ off by default, because it recognizes aggregated fields only by their names."""
         '  "status": { "type": "string", "index": "not_analyzed" } } } } }\n',
     )
     good = (
-        '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
-        '  "status": { "type": "string", "index": "not_analyzed", "doc_values": true } } } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "mappings": { "properties": { "status": { "type": "keyword" } } } }\n',
+        (
+            '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'
+            '  "status": { "type": "string", "index": "not_analyzed", "doc_values": true } } } } }\n'
+        ),
     )
     fixed = (
         '{ "template": "weblogs-*", "mappings": { "web": { "properties": {\n'

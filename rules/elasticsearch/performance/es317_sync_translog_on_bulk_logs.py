@@ -20,16 +20,13 @@ class SyncTranslogOnBulkLogs(TemplateAdvice):
     default = False
     summary = "Translog fsync on every request for logs"
     why = """\
-Since 2.0, every index, bulk or delete request waits until the translog is on disk. `index.translog.durability: async`
-syncs every 5 s instead (`sync_interval`). The gain depends on the waiting time of many small requests on disks that
-are slow to sync: in our benchmark on 9.5.3 with bulk requests of 5,000 documents, `async` had no effect on CPU usage.
-Before 2.0 the translog was synced every 5 s anyway.
+By default, every index, bulk or delete request waits until the translog is on disk.
+`index.translog.durability: async` syncs the translog every 5 s instead. If a machine fails, the documents of the
+last 5 s are lost.
 
-The rule checks only templates for logs: their index patterns or name contain a word such as `logs`, `nginx` or
-`filebeat`, or the mapping has the fields `@timestamp` and `message`.
+Use `async` only for logs that can be sent again, and never for audit logs or orders.
 
-If a machine fails, the documents acknowledged within the last `sync_interval` are lost (ES404). Use `async` for logs
-that a shipper can send again, not for audit logs and orders. The rule is therefore off by default."""
+The rule checks only templates for logs, recognized by their index patterns, name or fields."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: indexes 20,000 to 25,000 events per second with"
         " `async`, as many as before but more evenly",
@@ -46,7 +43,12 @@ that a shipper can send again, not for audit logs and orders. The rule is theref
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "async" } } }\n',
+        (
+            "{\n"
+            '  "index_patterns": ["weblogs-*"],\n'
+            '  "template": { "settings": { "translog.durability": "async" } }\n'
+            "}\n"
+        ),
         '{ "index_patterns": ["audit-logs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     fixed = (

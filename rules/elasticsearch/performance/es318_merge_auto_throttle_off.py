@@ -9,11 +9,11 @@ class MergeAutoThrottleOff(IndexSettingAdvice):
     required_text = ("auto_throttle",)
     summary = "Merge throttling disabled in a template"
     why = """\
-Since 2.0, Elasticsearch adapts the write rate of merges to how far they have fallen behind. With `auto_throttle:
-false`, a merge writes as fast as the disk allows, and searches and bulk requests wait. That can be useful on a single
-index during an initial load. In a template, it affects all new indices.
+By default, Elasticsearch limits the write rate of merges and raises the limit if they fall behind. With
+`auto_throttle: false`, a merge writes as fast as the disk allows, and searches and bulk requests wait. A template
+applies the setting to all new indices.
 
-Remove the setting. The advice to disable throttling is for releases before 2.0 (ES335)."""
+Remove the setting, or use it only on a single index during a bulk load."""
     sources = (
         "Elasticsearch reference: merge settings, index.merge.scheduler.auto_throttle",
         "talk from 2016 about 6 clusters with 300 nodes in total",

@@ -11,21 +11,12 @@ class TooManyShards(TemplateAdvice):
     required_text = ("number_of_shards",)
     summary = "More shards than an index needs"
     why = """\
-Each shard costs heap, file handles and space in the cluster state as long as the index exists, and a search queries
-all shards. The default was 5 up to 6.8 and is 1 since 7.0. Five shards per day are 1,825 per year, and a node should
-not hold more than 1,000 (the default limit since 7.0).
+Each shard costs heap, file handles and space in the cluster state, and a search queries all shards. One shard can
+hold 10 to 50 GB.
 
-One shard can hold 10 to 50 GB, so 5 shards are for indices of 50 GB or more. More than 20 shards are useful only in a
-cluster of dozens of nodes with hundreds of gigabytes per index. Divide the expected size of an index by 10 to 50 GB.
-`lslint calc shards --daily-gb 100 --shards 5` shows the size per shard of a daily index; with `--nodes` and `--fail`,
-it shows the largest number of shards that still spread evenly after failures.
-
-The rule reports exactly 5 shards, the old default, if the pattern creates many indices (`weblogs-*`) of logs, and more
-than 20 shards in every template. Numbers between them are usually chosen on purpose: a single busy index benefits from
-shards on several nodes. If `nodes` is set under `[cluster]` in the config, ES307 checks the number instead of this
-rule.
-
-The rule is off by default, because the file does not show how much data an index holds."""
+The rule reports exactly 5 shards, the default up to 6.8, for log indices, and more than 20 shards in every
+template. Divide the expected size of an index by 10 to 50 GB. `lslint calc shards --daily-gb 100 --shards 5` shows
+the size per shard."""
     sources = (
         "Elasticsearch reference 7.0, breaking changes: one shard by default",
         "Elasticsearch guide: size your shards (10 to 50 GB; 1,000 shards per node)",
@@ -38,8 +29,8 @@ The rule is off by default, because the file does not show how much data an inde
         '{ "template": "orders", "settings": { "index": { "number_of_shards": 32 } } }\n',
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 2 } } }\n',
-        '{ "index_patterns": ["orders"], "template": { "settings": { "number_of_shards": 5 } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        '{ "template": "orders", "settings": { "index": { "number_of_shards": 20 } } }\n',
     )
     fixed = '{\n  "index_patterns": ["weblogs-*"],\n  "template": { "settings": { "number_of_shards": 1 } }\n}\n'
 

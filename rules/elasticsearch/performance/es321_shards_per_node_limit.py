@@ -11,25 +11,26 @@ class ShardsPerNodeLimit(TemplateAdvice):
     default = False
     summary = "`total_shards_per_node` that leaves no room for a node failure"
     why = """\
-`routing.allocation.total_shards_per_node` is a hard limit: Elasticsearch leaves a shard unassigned if every node has
-reached it. With as many nodes as shards and a limit of 1, the first node failure leaves a shard unassigned, and the
-index is yellow or red until the node is back. Choose the limit for the remaining nodes: limit × (nodes − failures)
-must be at least shards × (replicas + 1). Copies of the same shard never share a node, so a limit that is not below the
-number of primary shards has no effect and is not reported.
+`total_shards_per_node` is a hard limit: Elasticsearch leaves a shard unassigned if every node has reached it. If
+there are only as many nodes as shards and the limit is 1, the failure of one node leaves shards unassigned.
 
-Without a limit, Elasticsearch may put several shards of a busy index on one node.
-
-Set `nodes` under `[cluster]` in the config or in `_meta.lslint` of the template. Without it, the rule reports only a
-limit of 1 with several primary shards."""
+Choose the limit so that limit × (nodes − failures) is at least shards × (replicas + 1). Without `nodes` under
+`[cluster]` in `lslint.toml` or in `_meta.lslint` of the template, the rule reports only a limit of 1."""
     sources = ("Elasticsearch reference: total shards per node",)
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
         '  "number_of_shards": 3, "number_of_replicas": 1, "routing.allocation.total_shards_per_node": 1 } } }\n',
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 8 } }, "template": { "settings": {\n'
-        '  "number_of_shards": 3, "number_of_replicas": 1, "routing.allocation.total_shards_per_node": 1 } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 3 } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+            '  "number_of_shards": 3, "number_of_replicas": 1, '
+            '"routing.allocation.total_shards_per_node": 2 } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "_meta": { "lslint": { "nodes": 8 } }, "template": { "settings": {\n'
+            '  "number_of_shards": 3, "number_of_replicas": 1, "routing.allocation.total_shards_per_node": 1 } } }\n'
+        ),
     )
 
     def advise(self, template: Template) -> Findings:

@@ -10,18 +10,16 @@ class TooManyReplicas(IndexSettingAdvice):
     required_text = ("number_of_replicas",)
     summary = "Three or more replicas"
     why = """\
-Every replica indexes each document again. With 3 replicas, each document is indexed four times and uses four times the
-disk space. With one replica, the data survives the loss of one node; with two replicas, the loss of two. For logs, more
-replicas rarely pay off. For a small index that is searched on every node, for example a lookup index, set
-`auto_expand_replicas: 0-all`, which overrides `number_of_replicas`.
+Every replica indexes and stores each document again: with 3 replicas, four times in total. One replica already
+protects the data against the loss of one node, and two replicas against the loss of two.
 
-The rule is off by default, because the number is usually chosen for availability or search speed."""
+For logs, more replicas rarely pay off. For a small index that is searched on every node, set
+`auto_expand_replicas: 0-all`."""
     sources = ("Elasticsearch reference: index modules, index.number_of_replicas",)
     bad = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 3 } } }\n',)
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 2 } } }\n',
-        '{ "index_patterns": ["roles"], "template": { "settings": {\n'
-        '  "number_of_replicas": 4, "auto_expand_replicas": "0-all" } } }\n',
+        ('{ "index_patterns": ["roles"], "template": { "settings": { "auto_expand_replicas": "0-all" } } }\n'),
     )
 
     settings = ("number_of_replicas",)

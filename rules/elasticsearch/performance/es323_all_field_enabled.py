@@ -15,19 +15,14 @@ class AllFieldEnabled(TemplateAdvice):
     code = "ES323"
     default = False
     required_text = ("_all", "string", "analyzed")
+    elasticsearch_only = True
     summary = "`_all` field enabled"
     why = """\
-Up to 5.x, Elasticsearch collects the values of all fields in `_all` and analyzes them a second time, for queries that
-name no field. Logs are usually searched by field, so the work is wasted.
+Up to 5.6, Elasticsearch collects the values of all fields in `_all` and analyzes them a second time, for queries
+that name no field. Logs are usually searched by field.
 
-Disable `_all` (the fix does this), and set `index.query.default_field` to `message` yourself, because Kibana up to 5.x
-searches `_all` if the query names no field. To search selected fields together, use `copy_to`. Since 6.0, `_all` is off
-by default and `enabled: true` is rejected; since 7.0, the key itself is rejected (ES611).
-
-The rule needs a release before 6.0, for example `--extend-select ES323 --target elasticsearch=5.6`. A mapping that does
-not mention `_all` is reported only if its index pattern or its fields suggest logs, and not if the `_default_` mapping
-sets `_all`. The rule is off by default, because with `_all` disabled, searches without a field name find nothing in
-other fields (up to 5.6)."""
+Disable `_all`, and set `index.query.default_field` to `message`, so that queries without a field name search this
+field. Elasticsearch 6.0 and later disable `_all` by default."""
     sources = (
         "Elasticsearch reference 5.6: _all field",
         "Elasticsearch reference 6.0, breaking changes: _all is disabled by default",
@@ -40,9 +35,10 @@ other fields (up to 5.6)."""
         '{ "template": "weblogs-*", "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
     )
     good = (
-        '{ "template": "weblogs-*", "mappings": { "web": { "_all": { "enabled": false }, "properties": {\n'
-        '  "host": { "type": "string" } } } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "mappings": { "properties": { "host": { "type": "keyword" } } } }\n',
+        (
+            '{ "template": "weblogs-*", "mappings": { "web": { "_all": { "enabled": false }, "properties": {\n'
+            '  "host": { "type": "string" } } } } }\n'
+        ),
     )
     fixed = (
         '{ "template": "weblogs-*", "mappings": { "web": { "_all": { "enabled": false }, "properties": {\n'

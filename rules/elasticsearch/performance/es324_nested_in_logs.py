@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.forks import flat_type
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, is_log, reach
 from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
@@ -19,17 +20,11 @@ class NestedInLogs(TemplateAdvice):
     summary = "`nested` fields in logs"
     why = """\
 Elasticsearch indexes each element of a `nested` field as a separate hidden document: an event with 20 elements
-becomes 21 documents to index, merge and store. They count towards the limit of 2,147,483,519 documents per shard.
+becomes 21 documents. The type is needed only if queries combine several properties of the same element.
 
-The type is needed only if queries combine several properties of the same element, which searches in logs rarely do.
-Kibana supports nested fields in few aggregations. Use `object`, which combines the values of all elements, or
-`flattened` (since 7.3), which indexes the whole object as one field.
+Use `object`, or `flattened` (since 7.3), which indexes the whole object as one field.
 
-The nested fields of the Elastic Common Schema (`elf.sections`, `email.attachments` …) are not reported. The rule is
-off by default, because the type is usually chosen for queries that need it.
-
-The rule checks only templates for logs: their index patterns or name contain a word such as `logs`, `nginx` or
-`filebeat`, or the mapping has the fields `@timestamp` and `message`."""
+The rule checks only templates for logs, recognized by their index patterns, name or fields."""
     sources = (
         "Elasticsearch reference: nested field type",
         "Lucene: maximum of documents in an index",
@@ -39,10 +34,10 @@ The rule checks only templates for logs: their index patterns or name contain a 
         '  "headers": { "type": "nested" } } } } }\n',
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "headers": { "type": "object" } } } } }\n',
-        '{ "index_patterns": ["orders"], "template": { "mappings": { "properties": { "items": { "type": '
-        '"nested" } } } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "headers": { "type": "object" } } } } }\n'
+        ),
     )
 
     def advise(self, template: Template) -> Findings:
@@ -54,7 +49,8 @@ The rule checks only templates for logs: their index patterns or name contain a 
                 one for one in forms(mapping) if one.type == "nested" and not _COMMON & set(one.path[-400:].split("."))
             ]
             for one in found:
-                newer = " or `flattened`" if reach(template) >= (7, 3) else ""
+                flat = flat_type(template.ctx, is_there=reach(template) >= (7, 3))
+                newer = f" or {flat}" if flat else ""
                 yield self.finding(
                     one.node.entry("type") or one.entry,
                     f"Each element of the `nested` field `{one.path}` becomes a separate hidden document, which costs"

@@ -15,11 +15,10 @@ class NumericIdAsNumber(TemplateAdvice):
     default = False
     summary = "Identifiers mapped as numbers"
     why = """\
-Elasticsearch indexes numbers for range queries. A search for a single value is faster with `keyword`. Ids, zip codes
-and account numbers are compared for equality and never added, so the documentation recommends `keyword` for them
-unless range queries are needed. A `keyword` also preserves leading zeros.
+Elasticsearch indexes numbers for range queries. A search for a single value is faster with `keyword`, which also
+preserves leading zeros. Ids, zip codes and account numbers are compared for equality and never added.
 
-The rule is off by default, because the mapping does not show whether range queries are needed."""
+Map them as `keyword` unless range queries are needed."""
     sources = ("Elasticsearch reference: numeric field types, mapping numeric identifiers",)
     releases = "5.0-"
     fix = "unsafe"
@@ -28,8 +27,10 @@ The rule is off by default, because the mapping does not show whether range quer
         '  "account_id": { "type": "long" } } } } }\n',
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "account_id": { "type": "keyword" }, "bytes": { "type": "long" } } } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "account_id": { "type": "keyword" } } } } }\n'
+        ),
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

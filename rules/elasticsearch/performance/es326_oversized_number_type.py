@@ -14,12 +14,11 @@ class OversizedNumberType(TemplateAdvice):
     default = False
     summary = "Percentages mapped as `double`"
     why = """\
-Fractions hardly compress: a `double` uses 8 bytes per value, and a `float` 4. A `scaled_float` (since 5.0) is stored
-as a whole number, which compresses well. For percentages, ratios and loads, a scaling factor of 100 or 1,000 is
-precise enough.
+Fractions hardly compress: a `double` uses 8 bytes per value. A `scaled_float` is stored as a whole number, which
+compresses well.
 
-For whole numbers, the type makes no difference on disk, so `long` is not reported. The rule is off by default,
-because the mapping does not show how many digits matter."""
+For percentages, ratios and loads, use a `scaled_float` with a `scaling_factor` of 100 or 1000, unless more digits
+matter."""
     sources = ("Elasticsearch reference: numeric field types, which type should I use",)
     releases = "5.0-"
     fix = "unsafe"
@@ -28,9 +27,10 @@ because the mapping does not show how many digits matter."""
         '  "cpu_percent": { "type": "double" } } } } }\n',
     )
     good = (
-        '{ "index_patterns": ["shop-metrics-*"], "template": { "mappings": { "properties": {\n'
-        '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 }, "latitude": { "type": "double" '
-        "} } } } }\n",
+        (
+            '{ "index_patterns": ["shop-metrics-*"], "template": { "mappings": { "properties": {\n'
+            '  "cpu_percent": { "type": "scaled_float", "scaling_factor": 100 } } } } }\n'
+        ),
     )
     fixed = (
         '{ "index_patterns": ["shop-metrics-*"], "template": { "mappings": { "properties": {\n'

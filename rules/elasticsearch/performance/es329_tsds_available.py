@@ -13,17 +13,12 @@ class TsdsAvailable(TemplateAdvice):
     elasticsearch_only = True
     summary = "Dimensions without `index.mode: time_series`"
     why = """\
-`time_series_dimension: true` marks the fields that identify a time series. The parameter has an effect only with
-`index.mode: time_series` (generally available since 8.7): Elasticsearch then sorts documents by series and time,
-compresses them accordingly, and supports downsampling.
+`time_series_dimension: true` marks the fields that identify a time series. It has an effect only with
+`index.mode: time_series` (since 8.7): Elasticsearch then sorts documents by series and time, compresses them
+better, and supports downsampling.
 
-In this mode, Elasticsearch rejects documents whose `@timestamp` is outside the time range of the backing indices: the
-first one starts 2 hours before its creation, and the current one ends 30 minutes (older releases: 2 hours) in the
-future by default. It also rejects a second document with the same dimensions and timestamp, and documents cannot have
-custom ids. The rule is off by default, because not all metrics meet these conditions.
-
-Only templates with `data_stream` and without component templates are reported. For data streams, `index.routing_path`
-may be omitted, because Elasticsearch derives it from the dimensions."""
+In this mode, Elasticsearch rejects documents with a custom id, with the same dimensions and timestamp as another
+document, or with a timestamp outside of the time range of the backing indices."""
     sources = ("Elasticsearch reference: time series data stream",)
     releases = "8.7-"
     fix = "unsafe"
@@ -35,10 +30,14 @@ may be omitted, because Elasticsearch derives it from the dimensions."""
         "}\n",
     )
     good = (
-        '{ "index_patterns": ["metrics-web-*"], "data_stream": {}, "priority": 200,\n'
-        '  "template": { "settings": { "mode": "time_series", "routing_path": ["host"] }, "mappings": { '
-        '"properties": {\n'
-        '    "host": { "type": "keyword", "time_series_dimension": true } } } } }\n',
+        (
+            "{\n"
+            '  "index_patterns": ["metrics-web-*"], "data_stream": {}, "priority": 200,\n'
+            '  "template": { "settings": { "mode": "time_series", "number_of_shards": 1 }, "mappings": { '
+            '"properties": {\n'
+            '    "host": { "type": "keyword", "time_series_dimension": true } } } }\n'
+            "}\n"
+        ),
     )
     fixed = (
         "{\n"

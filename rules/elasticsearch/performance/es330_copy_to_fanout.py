@@ -15,14 +15,11 @@ class CopyToFanout(TemplateAdvice):
     required_text = ("copy_to",)
     summary = "`copy_to` on more than 20 fields"
     why = """\
-Each value with `copy_to` is analyzed and indexed a second time, in the target field. For a few fields, that makes
-searching them together fast. For dozens of fields, it has the cost of the `_all` field, which 6.0 disabled by default
-and 7.0 removed.
+Elasticsearch indexes each value with `copy_to` a second time, in the target field. For dozens of fields, that costs
+as much as the old `_all` field, which 7.0 removed.
 
-To search several fields without a copy, use `multi_match`, `query_string` with `fields`, or the setting
-`query.default_field`.
-
-The rule is off by default: whether a query of many fields or a copy costs more depends on the number of searches."""
+To search several fields without a copy, use `multi_match`, `query_string` with `fields`, or the index setting
+`index.query.default_field`."""
     sources = (
         "Elasticsearch reference: copy_to; tune for search speed",
         "Elasticsearch reference 6.0, breaking changes: _all is disabled by default",

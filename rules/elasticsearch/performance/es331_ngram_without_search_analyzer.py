@@ -27,39 +27,31 @@ class NgramWithoutSearchAnalyzer(TemplateAdvice):
     required_text = ("gram", "Gram")
     summary = "N-gram analyzer without `search_analyzer`"
     why = """\
-An analyzer with n-grams stores parts of each word, so that a search for the beginning or a part finds the word.
-Without a `search_analyzer`, search terms are split in the same way: `quick` becomes `q`, `qu`, `qui` …
-and matches every document with a term that begins with `q`.
+An analyzer with n-grams stores parts of each word, so that a part finds the whole word. Without a
+`search_analyzer`, Elasticsearch also splits search terms: `quick` becomes `q`, `qu`, `qui` … and matches every
+document with a term that begins with `q`.
 
-Set `search_analyzer` to an analyzer without n-grams, for example `standard` or the same chain without the n-gram
-filter.
-
-The rule reports each analyzer once. It reports nothing if code of the project chooses the analyzer in its queries, or
-sends queries that match only documents with all parts (`operator: and`). If a tokenizer makes the n-grams, the finding
-is reported only if the rule is selected: another tokenizer may split search terms at other characters than the indexed
-text, so whether a different `search_analyzer` finds the documents depends on the data.
-
-N-grams of a single length (trigrams) are not reported, because both sides must be split for them. If words have many
-endings, split search terms may be intended; then set the same analyzer as `search_analyzer`. N-grams of many
-lengths also make the index several times as large as the original data."""
+Set `search_analyzer` to an analyzer without n-grams, for example `standard`. If split search terms are intended,
+set `search_analyzer` to the same analyzer."""
     sources = ("Elasticsearch reference: edge n-gram tokenizer, search_analyzer",)
     bad = (
-        '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
-        '    "tokenizer": { "parts": { "type": "edge_ngram", "min_gram": 1, "max_gram": 15 } } } },\n'
-        '  "mappings": { "properties": { "name": { "type": "text", "analyzer": "part" } } } }\n',
-        '{ "settings": { "index": { "analysis": { "analyzer": { "part": { "tokenizer": "standard", "filter": '
-        '["lowercase", "cut"] } },\n'
-        '    "filter": { "cut": { "type": "nGram", "min_gram": "2", "max_gram": "8" } } } } },\n'
-        '  "mappings": { "item": { "properties": { "name": { "type": "string", "index_analyzer": "part" } } } } }\n',
+        (
+            '{ "index_patterns": ["shop-*"], "template": {\n'
+            '  "settings": { "analysis": {\n'
+            '    "analyzer": { "part": { "tokenizer": "standard", "filter": ["lowercase", "cut"] } },\n'
+            '    "filter": { "cut": { "type": "edge_ngram", "min_gram": 1, "max_gram": 15 } } } },\n'
+            '  "mappings": { "properties": { "name": { "type": "text", "analyzer": "part" } } } } }\n'
+        ),
     )
     good = (
-        '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
-        '    "tokenizer": { "parts": { "type": "edge_ngram", "min_gram": 1, "max_gram": 15 } } } },\n'
-        '  "mappings": { "properties": { "name": {\n'
-        '    "type": "text", "analyzer": "part", "search_analyzer": "standard" } } } }\n',
-        '{ "settings": { "analysis": { "analyzer": { "part": { "tokenizer": "parts" } },\n'
-        '    "tokenizer": { "parts": { "type": "ngram", "min_gram": 3, "max_gram": 3 } } } },\n'
-        '  "mappings": { "properties": { "name": { "type": "text", "analyzer": "part" } } } }\n',
+        (
+            '{ "index_patterns": ["shop-*"], "template": {\n'
+            '  "settings": { "analysis": {\n'
+            '    "analyzer": { "part": { "tokenizer": "standard", "filter": ["lowercase", "cut"] } },\n'
+            '    "filter": { "cut": { "type": "edge_ngram", "min_gram": 1, "max_gram": 15 } } } },\n'
+            '  "mappings": { "properties": { "name": { "type": "text", "analyzer": "part", '
+            '"search_analyzer": "standard" } } } } }\n'
+        ),
     )
 
     def advise(self, template: Template) -> Findings:

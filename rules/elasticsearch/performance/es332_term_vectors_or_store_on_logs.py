@@ -13,14 +13,13 @@ class TermVectorsOrStoreOnLogs(TemplateAdvice):
     required_text = ("term_vector", "store")
     summary = "Term vectors or stored fields in logs"
     why = """\
-`term_vector` stores the terms of each document a second time, optionally with positions, for highlighting long
-documents and "more like this" queries. `store: true` stores the value in addition to `_source`, to read it without
-parsing the rest. Log lines are short, and Kibana reads `_source` and doc values, so both use disk without a benefit.
+`term_vector` stores the terms of each document a second time, and `store: true` stores the value in addition to
+`_source`. Log searches use neither, so both only use disk space. The rule reports `store` only on five or more
+fields.
 
-The rule reports `term_vector` on any field, and `store` on five or more fields. Remove the parameters.
+Remove the parameters.
 
-The rule checks only templates for logs: their index patterns or name contain a word such as `logs`, `nginx` or
-`filebeat`, or the mapping has the fields `@timestamp` and `message`."""
+The rule checks only templates for logs, recognized by their index patterns, name or fields."""
     sources = ("Elasticsearch reference: term_vector, store",)
     fix = "unsafe"
     bad = (
@@ -28,11 +27,10 @@ The rule checks only templates for logs: their index patterns or name contain a 
         '  "message": { "type": "text", "term_vector": "with_positions_offsets" } } } } }\n',
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "message": { "type": "text", "term_vector": "no" }, "host": { "type": "keyword", "store": true } '
-        "} } } }\n",
-        '{ "index_patterns": ["articles"], "template": { "mappings": { "properties": {\n'
-        '  "body": { "type": "text", "term_vector": "yes" } } } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "message": { "type": "text" } } } } }\n'
+        ),
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

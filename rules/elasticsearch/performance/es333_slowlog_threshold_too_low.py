@@ -13,10 +13,9 @@ class SlowlogThresholdTooLow(TemplateAdvice):
     summary = "Slow log threshold below 10 ms"
     why = """\
 The slow log records requests that take longer than a threshold. With `0` or a few milliseconds, it records nearly
-every request with its source, and the node may write more log than data.
+every request, and can write more data than the index itself. A template applies the setting to all new indices.
 
-Use a threshold of 500 ms to 10 s to find slow requests, or `-1` to disable a level. Low thresholds are for short
-debugging sessions on a single index; in a template they affect all new indices."""
+Use a threshold of 500 ms to 10 s, or `-1` to switch a level off."""
     sources = ("Elasticsearch reference: slow log",)
     fix = "unsafe"
     bad = (
@@ -24,8 +23,14 @@ debugging sessions on a single index; in a template they affect all new indices.
         '  "number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "0ms" } } }\n',
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
-        '  "search.slowlog.threshold.query.warn": "10s", "search.slowlog.threshold.query.trace": "-1" } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+            '  "number_of_shards": 1, "index.indexing.slowlog.threshold.index.trace": "500ms" } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'
+            '  "search.slowlog.threshold.query.warn": "10s", "search.slowlog.threshold.query.trace": "-1" } } }\n'
+        ),
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n  "number_of_shards": 1 } } }\n'
 

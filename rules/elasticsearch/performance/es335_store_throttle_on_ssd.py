@@ -12,16 +12,11 @@ class StoreThrottleOnSsd(TemplateAdvice):
     elasticsearch_only = True
     summary = "Merge rate limit that is too low for SSDs (Elasticsearch 1.x)"
     why = """\
-Elasticsearch 1.x limits merges to `store.throttle.max_bytes_per_sec`, by default 20 MB/s for all shards of a node, a
-rate for spinning disks. On SSDs, merges fall behind, and Elasticsearch throttles indexing. Set
-`index.store.throttle.type: none` on 1.x.
+With `store.throttle.type: merge`, Elasticsearch 1.x limits the merges of an index to
+`store.throttle.max_bytes_per_sec`. A limit of 20 MB/s is for spinning disks. On SSDs, merges fall behind, and
+Elasticsearch throttles indexing.
 
-If an index sets the type `merge` or `all`, its own `max_bytes_per_sec` replaces the limit of the node. By default, that
-value is 0, which means no limit. The rule therefore reports only templates that set both, with a limit of up to 40
-MB/s.
-
-Since 2.0, merges adapt automatically and the setting has no effect. 6.0 and later reject it (ES612), so remove it for
-those releases."""
+Set `store.throttle.type: none`. Elasticsearch 2.0 and later ignore the setting, and 6.0 and later reject it."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: sets `index.store.throttle.type: none` on SSDs",
         "responses to PUT requests with templates on Elasticsearch 1.7.6 to 9.5.3",
@@ -34,12 +29,10 @@ those releases."""
         '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
     )
     good = (
-        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "merge" },\n'
-        '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
-        '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none" },\n'
-        '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
-        '{ "template": "weblogs-*", "settings": { "index.store.throttle.max_bytes_per_sec": "400mb" },\n'
-        '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n',
+        (
+            '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none" },\n'
+            '  "mappings": { "web": { "properties": { "host": { "type": "string" } } } } }\n'
+        ),
     )
     fixed = (
         '{ "template": "weblogs-*", "settings": { "index.store.throttle.type": "none",\n'

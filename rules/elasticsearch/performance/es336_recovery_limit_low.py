@@ -11,13 +11,10 @@ class RecoveryLimitLow(NodeSettingAdvice):
     summary = "Recovery limited to 40 MB/s or less"
     why = """\
 After a node failure, Elasticsearch copies the shards of the node from other nodes. Until the copy is complete,
-another failure may lose data. 40 MB/s, the default for most nodes (20 MB/s on 1.x), is for spinning disks and 1
-Gbit/s: copying 600 GB takes more than four hours.
+another failure may lose data. At 40 MB/s, the default for most nodes, copying 600 GB takes more than four hours.
 
-With SSDs and 10 Gbit/s, allow for example 300 MB/s. Searches use the same disks, so raise the limit with care. The
-setting is dynamic: `PUT _cluster/settings` changes it without a restart. `lslint calc recovery` computes the time.
-
-The rule is off by default, because the file does not show the disks or the network."""
+With SSDs and 10 Gbit/s, allow for example 300 MB/s. `lslint calc recovery` computes the time. Searches use the same
+disks, so raise the limit with care."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 300 MB/s with SSDs and 10 Gbit/s, raised during"
         " a recovery only",

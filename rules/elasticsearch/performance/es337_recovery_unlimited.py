@@ -10,11 +10,10 @@ class RecoveryUnlimited(NodeSettingAdvice):
     required_text = ("max_bytes_per_sec",)
     summary = "Recovery without an effective bandwidth limit"
     why = """\
-`0` and `-1` disable the limit, and a limit above 2 GB/s has no effect in practice. A recovery then uses all bandwidth
-of disks and network, and searches and bulk requests on the same nodes time out while the cluster is already weakened.
+`0` and `-1` disable the limit, and a limit above 2 GB/s has hardly any effect. A recovery then uses all bandwidth
+of disks and network, and searches and bulk requests on the same nodes may time out.
 
-Set a limit that leaves bandwidth for searches, for example 300 MB/s with SSDs and 10 Gbit/s. For maintenance, raise
-it temporarily with `PUT _cluster/settings`."""
+Set a limit that leaves bandwidth for searches, for example 300 MB/s with SSDs and 10 Gbit/s."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 300 MB/s with SSDs and 10 Gbit/s",
         "Elasticsearch reference: index recovery settings",

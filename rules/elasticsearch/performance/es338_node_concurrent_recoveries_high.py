@@ -11,12 +11,10 @@ class NodeConcurrentRecoveriesHigh(NodeAdvice):
     required_text = ("concurrent",)
     summary = "More than four concurrent recoveries per node"
     why = """\
-All recoveries of a node share one bandwidth limit (`indices.recovery.max_bytes_per_sec`). With many at the same time,
-each recovery takes longer, and the random access puts more load on disks and page cache.
+All recoveries of a node share one bandwidth limit (`indices.recovery.max_bytes_per_sec`). With many recoveries at
+the same time, each one takes longer. The default is 2, and the rule reports more than 4.
 
-The default is 2, and the rule reports more than twice as many. For maintenance, for example to move all shards off a
-node, raise it temporarily with `PUT _cluster/settings` instead of in the file of every node. The rule is off by
-default, because the file does not show the disks or the network."""
+For maintenance, raise the value temporarily with `PUT _cluster/settings`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: uses the default of 2",
         "Elasticsearch reference: cluster-level shard allocation",

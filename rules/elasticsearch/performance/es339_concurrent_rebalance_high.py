@@ -10,14 +10,11 @@ class ConcurrentRebalanceHigh(NodeSettingAdvice):
     required_text = ("cluster_concurrent_rebalance",)
     summary = "High `cluster_concurrent_rebalance`"
     why = """\
-Rebalancing moves shards to distribute them evenly over the nodes, 2 at a time by default. It is not urgent, but each
-move copies gigabytes over disks and network that searches and indexing need.
+Rebalancing moves shards to distribute them evenly over the nodes, by default 2 at a time. Each move copies
+gigabytes over disks and network that searches and indexing need.
 
-A permanent value should not exceed twice the number of nodes. Without `nodes` under `[cluster]` in the config, the
-rule reports more than 10 and `-1` (no limit). For maintenance, raise the value temporarily with `PUT
-_cluster/settings`.
-
-The rule is off by default, because the file does not show the number of nodes."""
+The rule reports `-1` (no limit) and more than 10, or with `nodes` under `[cluster]` in `lslint.toml`, more than
+twice the number of nodes. For maintenance, raise the value temporarily with `PUT _cluster/settings`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 24 on about 50 nodes, during a recovery",
         "Elasticsearch reference: cluster-level shard allocation",

@@ -8,21 +8,18 @@ class MemoryLockOff(NodeSettingAdvice):
     default = False
     summary = "Heap not locked in memory"
     why = """\
-If the system swaps out the heap, garbage collection has to read it back from disk: according to the reference, pauses
-may last minutes instead of milliseconds, and the cluster removes the node. `bootstrap.memory_lock: true`
-(`bootstrap.mlockall` up to 2.x) locks the heap in memory; the systemd service needs `LimitMEMLOCK=infinity`.
+If the operating system swaps out the heap, garbage collection may take minutes instead of milliseconds, and the
+cluster removes the node. `bootstrap.memory_lock: true` keeps the heap in memory. With systemd, it also needs
+`LimitMEMLOCK=infinity`.
 
-The setting is not needed if swap is disabled, for example in Kubernetes. The rule is therefore off by default."""
+The setting is not needed if swap is disabled."""
     sources = ("Elasticsearch reference: disable swapping",)
     fix = "unsafe"
     bad = (
         "cluster.name: web\nbootstrap.memory_lock: false\n",
         "cluster.name: web\n",
     )
-    good = (
-        "cluster.name: web\nbootstrap.memory_lock: true\n",
-        "bootstrap:\n  mlockall: true\n",
-    )
+    good = ("cluster.name: web\nbootstrap.memory_lock: true\n",)
     fixed = "cluster.name: web\nbootstrap.memory_lock: true\n"
 
     settings = ("bootstrap.memory_lock", "bootstrap.mlockall")

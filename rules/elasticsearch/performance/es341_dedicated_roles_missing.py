@@ -13,21 +13,16 @@ class DedicatedRolesMissing(NodeAdvice):
     elasticsearch_only = True
     summary = "Master nodes that hold data in a large cluster"
     why = """\
-The elected master manages the cluster state and must respond within seconds. On a node that also indexes and
-searches, a long garbage collection or a full disk queue delays its responses, and the cluster elects a new master.
-From about ten nodes on, use three small nodes with only the `master` role.
+The elected master must respond within seconds. On a node that also holds data, a long garbage collection or a busy
+disk delays its responses, and the cluster elects a new master.
 
-The rule reports a node with both roles if `discovery.seed_hosts` (before 7.0 `discovery.zen.ping.unicast.hosts`)
-lists more than ten hosts. It is off by default, because the list may not show the size of the cluster."""
+In clusters of more than ten nodes, use three nodes with only the role `master`. The rule counts the hosts in
+`discovery.seed_hosts` (before 7.0 `discovery.zen.ping.unicast.hosts`)."""
     sources = ("Elasticsearch reference: node roles, dedicated master-eligible node",)
-    bad = (
-        "discovery.seed_hosts: [a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11]\nnode.roles: [master, data]\n",
-        "discovery.zen.ping.unicast.hosts: a1,a2,a3,a4,a5,a6,a7,a8,a9,a10,a11\n",
-    )
+    bad = ("discovery.seed_hosts: [a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11]\nnode.roles: [master, data]\n",)
     good = (
         "discovery.seed_hosts: [a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11]\nnode.roles: [data]\n",
-        "discovery.seed_hosts: [a1, a2, a3]\n",
-        "discovery.zen.ping.unicast.hosts: a1,a2,a3,a4,a5,a6,a7,a8,a9,a10,a11\nnode.master: false\n",
+        ("discovery.seed_hosts: [a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11]\nnode.roles: [master]\n"),
     )
 
     def advise(self, found: NodeSettings) -> Findings:

@@ -18,16 +18,12 @@ class IpOrDateAsKeyword(TemplateAdvice):
     required_text = ("keyword", "text")
     summary = "IP addresses or times mapped as `keyword` or `text`"
     why = """\
-A `keyword` is compared character by character: `10.0.0.0/8` matches nothing, and `10.0.0.9` is sorted after
-`10.0.0.10`. A time as `keyword` cannot be used in date histograms, and in range queries only if all values have the
-same format. The type `ip` (with IPv6 since 5.0) supports networks and ranges, and `date` supports ranges and
-intervals.
+An address mapped as `keyword` cannot be searched by network (`10.0.0.0/8`). A time mapped as `keyword` cannot be
+used in date histograms.
 
-The rule reports fields with names like `client_ip`, `created_at` or `timestamp`, unless a sub-field has the type. If
-a field also has other values (`-`, host names, several addresses in one string), set `ignore_malformed: true` or
-correct them in Logstash.
-
-The rule is off by default, because it recognizes addresses and times only by the field names."""
+Map addresses as `ip` and times as `date`. If the field also has other values, for example `-`, set
+`ignore_malformed: true`. The rule recognizes addresses and times by field names such as `client_ip` and
+`created_at`."""
     sources = ("Elasticsearch reference: ip field type, date field type",)
     releases = "5.0-"
     fix = "unsafe"
@@ -38,9 +34,14 @@ The rule is off by default, because it recognizes addresses and times only by th
         '  "created_at": { "type": "text" } } } } }\n',
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "client_ip": { "type": "ip" }, "created_at": { "type": "date" }, "zip": { "type": "keyword" },\n'
-        '  "source_ip": { "type": "keyword", "fields": { "ip": { "type": "ip" } } } } } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "client_ip": { "type": "ip" } } } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "created_at": { "type": "date" } } } } }\n'
+        ),
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'

@@ -9,14 +9,13 @@ class UnknownMappingParameter(FieldRule):
     about_support = True
     summary = "Unknown mapping parameter"
     why = """\
-A field has a parameter that no field type supports. Usually the name is misspelled, for example `ignore_abve` instead
-of `ignore_above`.
+No field type supports this parameter. Often the name is misspelled, for example `ignore_abve` instead of
+`ignore_above`.
 
-Elasticsearch 2.4 and later reject the mapping (`unknown parameter [ignore_abve] on mapper [f] of type [keyword]`,
-before 7.8 `Mapping definition for [f] has unsupported parameters`). 1.7 ignores the parameter, so the typo goes
-unnoticed there.
+Elasticsearch 2.4 and later reject the mapping: `unknown parameter [ignore_abve] on mapper [f] of type [keyword]`.
+Elasticsearch 1.7 ignores the parameter.
 
-Correct the name, or remove the parameter. ES103 reports parameters that exist, but not for the type of the field."""
+Correct the name, or remove the parameter."""
     fix = "unsafe"
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '

@@ -8,14 +8,13 @@ class BadParameterValue(FieldRule):
     holds_in_templates = True
     summary = "Invalid value of a mapping parameter"
     why = """\
-A parameter of a field has a value that Elasticsearch does not accept, or a required parameter is missing. Numeric
-parameters require a number within their range, and some parameters accept only certain keywords. Some parameters
-exclude each other, for example `script` and `copy_to`. Others must match, for example the index type and the dimensions
-of a vector. Since 6.0, only `true` and `false` are booleans; 5.x accepted `yes`, `on` and `1` with a warning.
+A parameter of a field has a value that Elasticsearch does not accept, a required parameter is missing, or two
+parameters exclude each other. Elasticsearch rejects the template, for example with
+`Could not convert [f.store] to boolean`. Elasticsearch 1.7 accepts the template and fails when it creates the first
+index.
 
-Elasticsearch rejects the template: `Could not convert [f.store] to boolean`, `For input string: "abc"`.
-
-Use a value that the parameter accepts. A number may also be written as a string (`"256"`)."""
+Use a value that the parameter accepts. Since 6.0, only `true` and `false` are booleans. A number may be written as
+a string (`"256"`)."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
@@ -26,8 +25,14 @@ Use a value that the parameter accepts. A number may also be written as a string
         '"scaled_float"}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
-        '"keyword", "store": true, "ignore_above": "256"}}}}}\n',
+        (
+            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '
+            '"keyword", "store": true, "ignore_above": "256"}}}}}\n'
+        ),
+        (
+            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"rate": {"type": '
+            '"scaled_float", "scaling_factor": 100}}}}}\n'
+        ),
     )
     fixed = (
         '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"user": {"type": '

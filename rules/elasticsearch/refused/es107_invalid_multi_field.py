@@ -5,15 +5,13 @@ from lslint.rules.elasticsearch.rule import FieldRule
 
 class InvalidMultiField(FieldRule):
     code = "ES107"
-    summary = "Multi-field that is an object, has no type or is otherwise invalid"
+    summary = "Invalid multi-field"
     why = """\
 A multi-field indexes the value of its field in a second way, for example a `text` field also as `keyword`.
-Elasticsearch rejects the mapping if a multi-field is an object, has a dot in its name, has no `type` or contains
-`copy_to` (`copy_to in multi fields is not allowed`). Since 8.0, a multi-field cannot itself have multi-fields
-(`Defining chained multi-fields is not supported`).
+Elasticsearch rejects a multi-field that is an object, has a dot in its name, has no `type` or contains `copy_to`.
+Since 8.0, a multi-field cannot itself contain multi-fields.
 
-Define all multi-fields directly under `fields` of the outer field, each with a type. Define an object, or a field that
-needs `copy_to`, as a separate field outside `fields`."""
+Define all multi-fields directly under `fields`, each with a type."""
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"m": {"type": "text", '
         '"fields": {"a.b": {"type": "keyword"}}}}}}}\n',

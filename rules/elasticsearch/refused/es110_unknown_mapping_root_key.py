@@ -9,13 +9,11 @@ class UnknownMappingRootKey(TemplateRule):
     about_support = True
     summary = "Unknown key in a mapping"
     why = """\
-Next to `properties` a mapping accepts only a short list of keys. Elasticsearch rejects any other key: `Root mapping
-definition has unsupported parameters`. Usually a field is missing its `properties` level, or an index setting was
-written into the mapping.
+Next to `properties`, a mapping accepts only a few keys. Elasticsearch rejects any other key:
+`Root mapping definition has unsupported parameters`. Often a field is outside `properties`, or an index setting is
+in the mapping. Elasticsearch 1.7 accepts the template and fails when it creates the first index.
 
-Up to 6.8 the keys of `mappings` are names of mapping types, so these releases reject a mapping without that level.
-
-Move fields below `properties`, and settings to `settings`."""
+Move fields under `properties`, and settings to `settings`."""
     bad = (
         '{"index_patterns": ["shop-*"], "template": {"mappings": {"user": {"type": "keyword"}, "dynamic": false}}}\n',
         '{"index_patterns": ["shop-*"], "template": {"mappings": {"refresh_interval": "5s"}}}\n',

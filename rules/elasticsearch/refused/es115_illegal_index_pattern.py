@@ -8,13 +8,10 @@ class IllegalIndexPattern(TemplateRule):
     holds_in_templates = True
     summary = "Invalid index pattern"
     why = """\
-Elasticsearch rejects a template whose pattern contains a space, a comma, `#` or a quote, or starts with `_`.
+Elasticsearch rejects an index pattern that contains a space, a comma, `#` or a quote, or starts with `_`.
 
-It accepts a pattern with uppercase letters, a colon (in legacy templates) or a leading `-` or `+`. Such a template
-never applies, because no index can have a matching name: `Invalid index name [Logs-x], must be lowercase`. The rule
-reports it as a warning.
-
-Names in capitals such as `LOGS_PATTERN` are taken for placeholders and not reported.
+Elasticsearch accepts a pattern with uppercase letters. Index names are lowercase, so such a template never applies.
+The finding is then a warning.
 
 Use a pattern that matches the names of real indices."""
     fix = "safe"
@@ -22,5 +19,5 @@ Use a pattern that matches the names of real indices."""
         '{"index_patterns": ["Logs-*"], "settings": {}}\n',
         '{"index_patterns": ["a b*"], "settings": {}}\n',
     )
-    good = ('{"index_patterns": ["logs-*", "*"], "settings": {}}\n',)
+    good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {}}\n'

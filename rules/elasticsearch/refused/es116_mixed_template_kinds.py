@@ -7,11 +7,10 @@ class MixedTemplateKinds(TemplateRule):
     code = "ES116"
     summary = "Keys of a legacy and of a composable template in one body"
     why = """\
-A legacy template (`PUT _template/…`) has `mappings`, `settings` and `aliases` at the top level. A composable template
-(`PUT _index_template/…`) has them inside `template`. Both requests reject a body that mixes the two forms:
-`[index_template] unknown field [mappings]`, `unknown key [priority] in the template`.
+A legacy template (`PUT _template/…`) has `mappings`, `settings` and `aliases` at the top level. A composable
+template (`PUT _index_template/…`) has them inside `template`. Both requests reject a body that mixes the two forms.
 
-For a composable template, move these parts into `template` and rename `order` to `priority`. For a legacy template,
+In a composable template, move these keys into `template` and rename `order` to `priority`. In a legacy template,
 remove the keys of composable templates."""
     fix = "unsafe"
     bad = ('{"index_patterns": ["weblogs-*"], "priority": 100, "mappings": {"properties": {}}}\n',)

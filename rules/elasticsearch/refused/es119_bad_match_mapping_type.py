@@ -10,11 +10,8 @@ class BadMatchMappingType(TemplateRule):
     summary = "Invalid `match_mapping_type`"
     why = """\
 `match_mapping_type` selects new fields by the type that Elasticsearch detects in the JSON document: `object`,
-`string`, `long`, `double`, `boolean`, `date` or `binary`. Field types such as `keyword` and `integer` are not among
-them.
-
-Elasticsearch 6.0 and later reject the template. 5.x ignores the dynamic template with a warning, so it never applies.
-A list of types is accepted since 8.13.
+`string`, `long`, `double`, `boolean`, `date` or `binary` (`*` for all). Elasticsearch 6.0 and later reject a
+template with any other value. Elasticsearch 5.x ignores the dynamic template.
 
 Use the detected type, for example `string` instead of `keyword` and `long` instead of `integer`."""
     fix = "safe"

@@ -8,12 +8,9 @@ class BadDynamicTemplateRegex(TemplateRule):
     holds_in_templates = True
     summary = "Invalid regular expression in a dynamic template"
     why = """\
-With `match_pattern: regex` the patterns of a dynamic template (`match`, `unmatch`, `path_match`, `path_unmatch`) are
-Java regular expressions. Elasticsearch 6.0 and later reject an invalid one: `Pattern [(a] of type [regex] is
-invalid`. Earlier releases fail on the first new field.
-
-Only unbalanced parentheses and brackets are reported, because they are certainly wrong. `match_pattern` itself must
-be `simple` or `regex`.
+With `match_pattern: regex`, the patterns of a dynamic template are Java regular expressions. Elasticsearch rejects
+an invalid one, depending on the error since 6.0 or 7.0: `Pattern [(a] of type [regex] is invalid`. Elasticsearch up
+to 5.6 accepts the template and fails on the first new field.
 
 Correct the regular expression."""
     bad = (
@@ -21,6 +18,8 @@ Correct the regular expression."""
         '"(a", "match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n',
     )
     good = (
-        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": {"match": '
-        '"^(a|b)$", "match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n',
+        (
+            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"a": '
+            '{"match": "(a)", "match_pattern": "regex", "mapping": {"type": "long"}}}]}}}\n'
+        ),
     )

@@ -8,15 +8,10 @@ class BadIndexSettingValue(TemplateRule):
     holds_in_templates = True
     summary = "Invalid value of an index setting"
     why = """\
-Since 5.0 times and sizes need a unit (except `0` and `-1`), fractions such as `1.5s` are not valid times, and numbers
-must be within their range. Since 6.0 booleans are only `true` and `false`. Values of `index.codec`,
-`index.fielddata.cache` and `index.shard.check_on_startup` are lowercase. A similarity needs a known `type` and its
-parameters. Some settings must fit each other, for example `index.routing_partition_size` and the number of shards.
-
-Elasticsearch rejects a template with any other value. 1.x and 2.x check the values only when they create an index, or
-not at all.
-
-Use a value that the setting accepts."""
+Elasticsearch 5.0 and later reject a template if the value of an index setting has the wrong type or is out of
+range. Times and sizes need a unit (except `0` and `-1`), and fractions such as `1.5s` are not valid times. Since
+6.0, only `true` and `false` are booleans. Some settings must also fit each other, for example
+`index.routing_partition_size` and the number of shards."""
     sources = (*TemplateRule.sources, "lowest accepted values, tried setting by setting on 8.19.21 and 9.5.3")
     fix = "safe/unsafe"
     bad = (
@@ -25,7 +20,8 @@ Use a value that the setting accepts."""
         '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "lz4"}}}\n',
     )
     good = (
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": "30s"}}}\n',
-        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.number_of_shards": "2"}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n',
+        '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.number_of_shards": 1}}}\n',
+        ('{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "best_compression"}}}\n'),
     )
     fixed = '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.refresh_interval": "5s"}}}\n'

@@ -8,11 +8,11 @@ class PrivateIndexSetting(TemplateRule):
     holds_in_templates = True
     summary = "Index setting that only Elasticsearch can set"
     why = """\
-`GET index/_settings` returns some settings that Elasticsearch sets itself: `index.uuid`, `index.creation_date`,
-`index.version.created` and `index.provided_name`. They describe one existing index. Elasticsearch 5.0 and later
-reject a template that contains them.
+Elasticsearch itself sets `index.uuid`, `index.creation_date`, `index.version.created` and `index.provided_name` for
+each index. They appear in the response of `GET index/_settings`. Elasticsearch 5.0 and later reject a template that
+contains one of them.
 
-Remove them. The fix does so."""
+Remove these settings."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["shop-*"], "template": {"settings": {"index.number_of_shards": 1, "index.uuid": "x1"}}}\n',

@@ -8,11 +8,12 @@ class NodeSettingInTemplate(TemplateRule):
     holds_in_templates = True
     summary = "Node or cluster setting in a template"
     why = """\
-Elasticsearch adds `index.` to the settings of a template: `cluster.routing.allocation.enable` becomes
-`index.cluster.routing.allocation.enable`, a setting that does not exist. 5.0 and later reject the template. Earlier
-releases store the setting, which then has no effect.
+All settings in a template are index settings: Elasticsearch reads `cluster.routing.allocation.enable` as
+`index.cluster.routing.allocation.enable`, which does not exist. Elasticsearch 5.0 and later reject the template.
+Elasticsearch 1.x and 2.x ignore the setting.
 
-Move the setting to elasticsearch.yml or to the cluster settings."""
+Move the setting to elasticsearch.yml or to the cluster settings, or use an index setting such as
+`index.routing.allocation.enable`."""
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"settings": {"cluster.routing.allocation.enable": "all"}}}\n',
     )

@@ -8,11 +8,9 @@ class DoubleIndexPrefix(TemplateRule):
     holds_in_templates = True
     summary = "Index setting with a duplicate `index.` prefix"
     why = """\
-Inside the object `index`, settings are written without `index.`: Elasticsearch reads `{"index": {"index.codec": …}}`
-as `index.index.codec`, a setting that does not exist. 5.0 and later reject the template. Earlier releases store the
-setting, which then has no effect.
-
-Remove one of the two prefixes."""
+Inside the object `index`, settings are written without the prefix `index.`. Elasticsearch reads
+`{"index": {"index.codec": …}}` as `index.index.codec`, which does not exist. Elasticsearch 5.0 and later reject the
+template. Elasticsearch 1.x and 2.x ignore the setting."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index": {"index.codec": "best_compression"}}}}\n',

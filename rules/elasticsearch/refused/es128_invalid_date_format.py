@@ -8,11 +8,9 @@ class InvalidDateFormat(FieldRule):
     holds_in_templates = True
     summary = "Invalid date format"
     why = """\
-`format` of a date field contains names of formats or patterns, separated by `||`. Since 7.0 patterns follow
-`java.time`. Since 8.0 names in camel case such as `dateOptionalTime` are rejected.
-
-Elasticsearch rejects a template with an invalid format: `Invalid format: [x]: Unknown pattern letter`. ES610 reports
-formats that only older releases accepted. `epoch_millis` and the `strict_…` formats exist since 2.0.
+`format` of a date field contains names of formats or date patterns, separated by `||`. Elasticsearch rejects a
+template with an invalid format: `Invalid format: [x]: Unknown pattern letter`. Elasticsearch 1.7 accepts the
+template and fails when it creates the first index.
 
 Use the name of a format, for example `strict_date_optional_time`, or a valid pattern."""
     bad = (
@@ -22,6 +20,9 @@ Use the name of a format, for example `strict_date_optional_time`, or a valid pa
         '"date", "format": ""}}}}}\n',
     )
     good = (
-        '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"day": {"type": '
-        '"date", "format": "yyyy-MM-dd||epoch_millis"}}}}}\n',
+        (
+            '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"day": {"type": '
+            '"date", "format": "dd.MM.yyyy"}}}}}\n'
+        ),
+        ('{"index_patterns": ["weblogs-*"], "template": {"mappings": {"properties": {"day": {"type": "date"}}}}}\n'),
     )

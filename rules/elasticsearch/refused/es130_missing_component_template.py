@@ -10,20 +10,11 @@ class MissingComponentTemplate(TemplateRule):
     required_text = ("composed_of",)
     summary = "Missing component template"
     why = """\
-Elasticsearch rejects an index template that refers to a component template which the server does not have: `index
-template [t] specifies component templates [x] that do not exist`. Component templates listed under
-`ignore_missing_component_templates` (since 8.7) do not have to exist.
+Elasticsearch rejects an index template if the server does not have one of its component templates.
 
-The index template does not show which component templates the server has. With `components = "closed"` in the config,
-lslint expects each of them in a file of the project, except those that Elasticsearch creates itself (`logs@settings`,
-`ecs@mappings` …). `components` can also list the names that the server has in addition to the files. With either form,
-a missing component template is an error (stage `load`).
-
-Without `components` in the config, lslint reports only a name that differs by one typo from the name of a component
-template in the project, as a warning (stage `run`). It assumes that all other component templates exist, such as
-`of-another-team` in the good example.
-
-Correct the name, or add the component template to the project."""
+lslint does not know which component templates the server has. By default, it warns only about names that look like
+a typo of one in the project. If the checked files contain all component templates, set `components = "closed"` in
+`lslint.toml`. Then every other component template is an error (stage `load`), except those of Elasticsearch itself."""
     may_refuse = True
     bad = (
         """\
@@ -35,11 +26,11 @@ PUT _index_template/shop
 """,
     )
     good = (
-        """\
-PUT _component_template/shop-settings
-{"template": {"settings": {"number_of_shards": 1}}}
-
-PUT _index_template/shop
-{"index_patterns": ["shop-*"], "composed_of": ["shop-settings", "ecs@mappings", "of-another-team"]}
-""",
+        (
+            "PUT _component_template/shop-settings\n"
+            '{"template": {"settings": {"number_of_shards": 1}}}\n'
+            "\n"
+            "PUT _index_template/shop\n"
+            '{"index_patterns": ["shop-*"], "composed_of": ["shop-settings"]}\n'
+        ),
     )

@@ -9,17 +9,12 @@ class UnknownNodeSetting(NodeRule):
     about_support = True
     summary = "Unknown setting in elasticsearch.yml"
     why = """\
-Since 5.0 Elasticsearch does not start with an unknown setting: `unknown setting [node.nmae] did you mean
-[node.name]?`. 1.x and 2.x accept any name.
+Elasticsearch 5.0 and later do not start with an unknown setting:
+`unknown setting [node.nmae] did you mean [node.name]?`. Elasticsearch 1.x and 2.x ignore the setting.
 
-Unknown settings of modules and plugins (`xpack.`, `thread_pool.`, `ingest.`, `repositories.` …) are not reported,
-because lslint does not know all of them.
-
-Correct the name, or remove the setting."""
+Correct the name, or remove the setting. Many settings of plugins are not reported, because lslint does not know all
+of them."""
     fix = "safe/unsafe"
-    bad = (
-        "node.nmae: web\n",
-        "foo.bar: 1\n",
-    )
+    bad = ("node.nmae: web\n",)
     good = ("node.name: web\nnode.attr.rack: r1\nlogger.org.elasticsearch: info\n",)
     fixed = "node.name: web\n"

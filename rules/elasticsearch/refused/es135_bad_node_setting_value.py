@@ -8,20 +8,17 @@ class BadNodeSettingValue(NodeRule):
     holds_in_templates = True
     summary = "Invalid value of a node setting"
     why = """\
-Elasticsearch does not start with an invalid value in elasticsearch.yml: sizes and times need a unit, a list is
-accepted only where the setting allows one, and the roles in `node.roles` must exist. `cluster.name` must not be empty
-and, since 7.0, must not contain a colon.
-
-Since 6.0, only `true` and `false` are booleans. An unquoted `yes` is valid, because YAML reads it as `true`. Without a
-target, a quoted `"yes"` is an error if no release accepts the whole file. Otherwise it is an info, and reported only if
-you select the rule or if the rest of the file requires 7.x or later.
-
-Use a value that the setting accepts."""
+Elasticsearch does not start with an invalid value in elasticsearch.yml. Sizes and times need a unit, and the roles
+in `node.roles` must exist. Since 6.0, only `true` and `false` are booleans. An unquoted `yes` is valid, because
+YAML reads it as `true`."""
     fix = "safe"
     bad = (
         'action.destructive_requires_name: "yes"\n',
         "indices.recovery.max_bytes_per_sec: 300\n",
         "node.roles: [mastr]\n",
     )
-    good = ("action.destructive_requires_name: yes\nindices.recovery.max_bytes_per_sec: 300mb\n",)
+    good = (
+        "action.destructive_requires_name: true\n",
+        "action.destructive_requires_name: yes\nindices.recovery.max_bytes_per_sec: 300mb\n",
+    )
     fixed = "action.destructive_requires_name: true\n"

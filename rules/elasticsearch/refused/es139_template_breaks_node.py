@@ -7,13 +7,11 @@ class TemplateBreaksNode(TemplateRule):
     code = "ES139"
     summary = "Template that the Elasticsearch node cannot process"
     why = """\
-Some mistakes are not rejected with a clear message, but make the node fail while it processes the template.
+Two mistakes make Elasticsearch fail while it processes the template:
 
-A filter of type `multiplexer` or `condition` that lists itself is resolved without end. The master node crashes with a
-stack overflow (exit code 126), and so does the next elected master if the request is repeated.
-
-A round of `downsampling` in a lifecycle without `after` is accepted by the parser, but the new cluster state cannot be
-written: the request fails with a null pointer (8.19) or with the status 503 (9.4 and 9.5).
+- A filter of type `multiplexer` or `condition` lists itself. The master node crashes with a stack overflow.
+- A round of `downsampling` has no `after`. Elasticsearch 8.19 fails with a null pointer, 9.4 and 9.5 with the
+  status 503.
 
 Remove the filter from its own list, or add `after` to the round."""
     sources = ("PUT requests with such templates to Elasticsearch 7.17.15, 8.19.13, 9.4.3 and 9.5.3",)

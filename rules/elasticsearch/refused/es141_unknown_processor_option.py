@@ -8,12 +8,9 @@ class UnknownProcessorOption(IngestRule):
     about_support = True
     summary = "Unknown option of an ingest processor"
     why = """\
-Each processor removes the options that it knows from its object. If any option remains, Elasticsearch rejects the
-pipeline: `processor [json] doesn't support one or more provided configuration parameters [ignore_missing]`. The same
-applies to the keys of the pipeline itself.
-
-Some options exist only for some processors. For example, `ignore_missing` is an option of `rename`, `grok` and `kv`,
-but not of `json`, `date`, `join`, `sort`, `set` and `append`. Use `if` or `ignore_failure` with these.
+Elasticsearch rejects a pipeline if a processor has an unknown option:
+`processor [json] doesn't support one or more provided configuration parameters [ignore_missing]`. Some options
+exist only for some processors: `rename`, `grok` and `kv` have `ignore_missing`, but `json` does not.
 
 Correct the name, or remove the option."""
     sources = ("Elasticsearch 5.0 to 9.x, sources: ConfigurationUtils, Pipeline and the factories of the processors",)

@@ -7,9 +7,9 @@ class MissingProcessorOption(IngestRule):
     code = "ES142"
     summary = "Ingest processor without a required option"
     why = """\
-Elasticsearch rejects a pipeline if a processor lacks a required option, or if the value of the option is `null`:
-`[field] required property is missing`. Some processors require one of several options: `set` requires `value` or
-`copy_from`, `remove` requires `field` or `keep`.
+Elasticsearch rejects a pipeline if a processor lacks a required option: `[field] required property is missing`.
+Some processors require one of two options: `set` requires `value` or `copy_from`, `remove` requires `field` or
+`keep`.
 
 Add the option."""
     sources = (

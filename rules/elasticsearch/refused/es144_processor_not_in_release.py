@@ -8,14 +8,10 @@ class ProcessorNotInRelease(IngestRule):
     about_support = True
     summary = "Ingest processor or option that the release lacks"
     why = """\
-Elasticsearch rejects a pipeline with a processor or an option that a later release introduced. Only what the release
-certainly lacks is reported: for example, no release before 7.4 has the processor `enrich`, and no release before 6.4
-has `if`.
+Elasticsearch rejects a pipeline with a processor or an option that the release does not have. The rule needs a
+target, and reports only what the target release certainly lacks.
 
-Use other processors, for example `script`, or upgrade."""
+Use another processor, for example `script`, or upgrade."""
     sources = ("Elasticsearch 5.0 to 9.x, sources and reference: processors and options by release",)
-    bad = (
-        '{"processors": [{"set": {"field": "a", "value": 1, "if": "ctx.b == null"}}]}\n',
-        '{"processors": [{"uri_parts": {"field": "url"}}]}\n',
-    )
+    bad = ('{"processors": [{"set": {"field": "a", "value": 1, "if": "ctx.b == null"}}]}\n',)
     good = ('{"processors": [{"set": {"field": "a", "value": 1}}]}\n',)

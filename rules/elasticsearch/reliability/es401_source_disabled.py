@@ -21,25 +21,16 @@ class SourceDisabled(TemplateAdvice):
     required_text = ("_source",)
     summary = "`_source` disabled"
     why = """\
-Without `_source`, a document can be found, but not displayed, updated, highlighted or reindexed. A wrong mapping can
-then be corrected only by loading the data again from another place. The same applies to an upgrade over two major
-releases, which requires a reindex.
+Without `_source`, documents can be found, but not displayed, updated, highlighted or reindexed. To correct a wrong
+mapping, you have to load the data again from its origin.
 
-The reference recommends keeping `_source` and saving disk with better compression (`index.codec: best_compression`).
-Since 8.4, synthetic `_source` rebuilds the document from its doc values, first for metrics (`index.mode: time_series`),
-later for logs (`logsdb`); since 8.17 it requires a license.
-
-Templates for metrics are not reported, because metrics are usually only aggregated. The body of a single index is
-reported only if you select the rule, because its program may need only the ids of what it finds."""
+Keep `_source`, and save disk space with `index.codec: best_compression`. Templates for metrics are not reported,
+because metrics are usually only aggregated."""
     sources = ("Elasticsearch reference: _source field, disabling; synthetic _source",)
     fix = "unsafe"
-    bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": false } } } }\n',
-        '{ "template": "weblogs-*", "mappings": { "web": { "_source": { "enabled": "false" } } } }\n',
-    )
+    bad = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": false } } } }\n',)
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "excludes": ["tmp.*"] } } } }\n',
-        '{ "index_patterns": ["shop-metrics-*"], "template": { "mappings": { "_source": { "enabled": false } } } }\n',
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index.codec": "best_compression" } } }\n'),
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "_source": { "enabled": true } } } }\n'
 

@@ -13,26 +13,18 @@ class DestructiveWildcardsAllowed(NodeSettingAdvice):
     severity = "info"
     summary = "One request can delete all indices"
     why = """\
-`DELETE /_all` and `DELETE /*` delete every index immediately, without a confirmation. With
-`action.destructive_requires_name: true`, Elasticsearch accepts only explicit index names in such requests. `true` is
-the default since 8.0; before, `false` was.
-
-`false` is reported for any release, unless the comment above says that wildcards are intended. A missing setting (the
-second bad example) is reported only if you select the rule and the file is for a release before 8.0: by its target, or
-by settings that only such releases have."""
+`DELETE /_all` and `DELETE /*` delete every index without a confirmation. With
+`action.destructive_requires_name: true`, Elasticsearch accepts only explicit index names in such requests. `true`
+is the default since 8.0."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: sets `action.destructive_requires_name: true`",
         "Elasticsearch reference 8.0, breaking changes: action.destructive_requires_name defaults to true",
     )
     fix = "unsafe"
-    bad = (
-        "cluster.name: web\naction.destructive_requires_name: false\n",
-        "cluster.name: web\ndiscovery.zen.ping.unicast.hosts: [es1, es2, es3]\n",
-    )
+    bad = ("cluster.name: web\naction.destructive_requires_name: false\n",)
     good = (
         "cluster.name: web\naction.destructive_requires_name: true\n",
-        "cluster.name: web\ndiscovery.seed_hosts: [es1, es2, es3]\n",
-        "action:\n  destructive_requires_name: true\nbootstrap.mlockall: true\n",
+        "cluster.name: web\n",
     )
     fixed = "cluster.name: web\naction.destructive_requires_name: true\n"
 

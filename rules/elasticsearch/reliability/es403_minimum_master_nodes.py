@@ -40,15 +40,11 @@ class MinimumMasterNodes(NodeAdvice):
     elasticsearch_only = True
     summary = "`minimum_master_nodes` below a majority"
     why = """\
-Up to 6.x, `discovery.zen.minimum_master_nodes` (1 by default) is the number of votes needed to elect a master. After
-a network split, each side can elect a master and accept writes, and the writes of one side are lost. The reference
-requires n / 2 + 1 votes for n master-eligible nodes. Since 7.0 Elasticsearch determines the quorum automatically, and
-8.0 rejects the setting (ES613).
+Up to 6.8, `discovery.zen.minimum_master_nodes` is the number of votes needed to elect a master. With 1, the
+default, each side of a network split can elect a master and accept writes. The writes of one side are lost.
 
-The rule reports files that list two or more hosts and set the value to 1 or not at all. Other numbers are not reported,
-because not every listed host has to be master-eligible. Hosts do not count if their own elasticsearch.yml, in the same
-folder or a neighboring one, sets `node.master: false`. Without a target, only a file that does not set the value is
-reported, as an info: a file that sets it may be for 7.x, which ignores the setting."""
+Set n / 2 + 1, rounded down, for n master-eligible nodes. The rule reports 1 or no value in a file that lists two or
+more hosts. Elasticsearch 7.0 and later determine the quorum automatically."""
     sources = ("Elasticsearch reference 6.8: discovery.zen.minimum_master_nodes, avoiding split brain",)
     releases = "1.0-6.8"
     fix = "unsafe"
@@ -58,9 +54,7 @@ reported, as an info: a file that sets it may be for 7.x, which ignores the sett
     )
     good = (
         "discovery.zen.ping.unicast.hosts: [es1, es2, es3]\ndiscovery.zen.minimum_master_nodes: 2\n",
-        "discovery.zen.ping.unicast.hosts: [127.0.0.1]\n",
-        "discovery.zen.ping.unicast.hosts: [es1, es2, es3]\nnode.master: false\n",
-        "discovery.seed_hosts: [es1, es2, es3]\n",
+        ("discovery.zen:\n  ping.unicast.hosts: es1:9300,es2:9300,es3:9300\n  minimum_master_nodes: 2\n"),
     )
     fixed = "discovery.zen.ping.unicast.hosts: [es1, es2, es3]\ndiscovery.zen.minimum_master_nodes: 2\n"
 

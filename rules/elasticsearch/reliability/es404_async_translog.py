@@ -1,7 +1,19 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
+from lslint.rules.api import Context
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, holds_records, setting
 from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.facts import fact
+
+_ASYNC = r"(?i:durability\"?\s{0,9}:\s{0,9}[\"']?async\b)"
+_MANY = 3
+"""Settings of a file that show that `async` is chosen for everything."""
+
+
+@fact
+def _is_habit(ctx: Context) -> bool:
+    return len(compiled(_ASYNC).findall(ctx.text)) >= _MANY
 
 
 class AsyncTranslog(IndexSettingAdvice):
@@ -9,16 +21,11 @@ class AsyncTranslog(IndexSettingAdvice):
     required_text = ("durability",)
     summary = "`translog.durability: async` can lose acknowledged documents"
     why = """\
-With `translog.durability: async` (since 2.0), Elasticsearch responds to a request before its operations are on disk,
-and writes them every `sync_interval` (5 s). If a machine fails, the documents acknowledged in that time are lost on
-each copy whose machine fails.
+With `translog.durability: async`, Elasticsearch responds to a request before the documents are on disk, and writes
+them every `sync_interval` (5 s). If a machine fails, the documents of the last 5 s are lost.
 
-That is acceptable for logs that can be sent again or whose loss does not matter. In our benchmark on 9.5.3 with bulk
-requests of 5,000 documents, `async` made no difference in CPU usage.
-
-For records that must be complete (a pattern or name with audits, security, orders, payments), the finding is a
-warning. For other data it is reported only if the rule is selected. ES317, off by default, recommends `async` for
-bulk logs."""
+That is acceptable for logs that can be sent again. For records that must be complete, for example audits, orders
+and payments, the finding is a warning."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: indexes 20,000 to 25,000 lines per second with"
         " `async`, more evenly than before",
@@ -27,12 +34,12 @@ bulk logs."""
     )
     releases = "2.0-"
     bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "async" } } }\n',
         '{ "index_patterns": ["audit-*"], "settings": { "index": { "translog": { "durability": "ASYNC" } } } }\n',
+        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "async" } } }\n',
     )
     good = (
+        ('{ "index_patterns": ["audit-*"], "settings": { "index": { "translog": { "durability": "request" } } } }\n'),
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.durability": "request" } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "translog.sync_interval": "10s" } } }\n',
     )
 
     settings = ("translog.durability",)
@@ -52,6 +59,6 @@ bulk logs."""
             "advice": "Set `request` for records that must be complete"
             if records
             else "Set `request` if losing logs is not acceptable",
-            "severity": "warning" if records else None,
+            "severity": "warning" if records and not _is_habit(template.ctx) else None,
             "optional": not records,
         }

@@ -19,18 +19,9 @@ class DateDetectionOn(TemplateAdvice):
     code = "ES405"
     summary = "Date detection for new string fields"
     why = """\
-With `date_detection` (on by default), a new string field whose first value looks like a date, for example
-`2024/01/05`, becomes a `date`. Elasticsearch then rejects every document with another value in the field. The type
-depends on which document arrives first in each new index.
-
-A dynamic template with `match_mapping_type: string` does not prevent the problem, because Elasticsearch tries date
-detection first and matches such a string as `date`. A template that maps every string, for example as `keyword`, is
-therefore reported for any index, also with `date_detection: true`. Other templates are reported only if they are for
-logs.
-
-The rule does not report mappings that add no fields (`dynamic` other than `true`) or have a dynamic template for
-every date or every field. It is off by default, because most templates leave date detection on and few indices
-receive such values.
+With `date_detection` (on by default), a new string field becomes a `date` if its first value looks like a date, for
+example `2024/01/05`. Elasticsearch then rejects every document with another value in the field. A dynamic template
+with `match_mapping_type: string` does not prevent this.
 
 Set `date_detection: false`, and map the known time fields."""
     sources = ("Elasticsearch reference: dynamic field mapping, date detection",)
@@ -38,16 +29,22 @@ Set `date_detection: false`, and map the known time fields."""
     fix = "unsafe"
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
-        '{ "index_patterns": ["products"], "template": { "mappings": { "dynamic_templates": [ '
-        '{ "strings": { "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "mappings": { "_doc": { "properties": { "a": { "type": "long" } } } } }\n',
+        (
+            '{ "index_patterns": ["products"], "template": { "mappings": {\n'
+            '  "dynamic_templates": [ { "strings": {\n'
+            '    "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n'
+        ),
     )
     good = (
-        '{ "index_patterns": ["products"], "template": { "mappings": { "date_detection": false, "dynamic_templates": [ '
-        '{ "strings": { "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "date_detection": false } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": false } } }\n',
-        '{ "index_patterns": ["products"], "template": { "mappings": { "properties": { "a": {"type": "ip"} } } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": {\n'
+            '  "date_detection": false, "properties": { "a": {"type": "ip"} } } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["products"], "template": { "mappings": { "date_detection": false,\n'
+            '  "dynamic_templates": [ { "strings": {\n'
+            '    "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n'
+        ),
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "date_detection": false, "properties": '

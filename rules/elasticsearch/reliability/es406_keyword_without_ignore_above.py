@@ -54,37 +54,37 @@ class KeywordWithoutIgnoreAbove(TemplateAdvice):
     required_text = ("dynamic_templates", "message")
     summary = "Strings indexed as one term without `ignore_above`"
     why = """\
-A term in an index has at most 32,766 bytes. Elasticsearch rejects a document with a longer value in a `keyword` field
-(up to 2.x, in a `not_analyzed` `string` field): `Document contains at least one immense term`. A dynamic template for
-every string also applies to stack traces, payloads and URLs, and `message` contains the whole log line.
+A term in an index has at most 32,766 bytes. Elasticsearch rejects a document with a longer value in a `keyword`
+field: `Document contains at least one immense term`. A dynamic template for every string also applies to stack
+traces and URLs, and `message` contains the whole log line.
 
-`ignore_above: 1024` excludes such a value from the index and keeps the document.
-
-The rule does not report templates where `index.mapping.ignore_above` (since 8.16) or `logsdb` sets the limit for all
-fields. A field with `index: false` is reported as well, because its doc values have the same limit, unless `doc_values`
-is `false`, too. Templates that do not look like templates for logs, templates for statistics or syslog, and templates
-for web requests that map `message` separately are reported only if the rule is selected."""
+Set `ignore_above`: Elasticsearch then keeps the document, but does not index the longer value."""
     sources = (
         "Elasticsearch reference: ignore_above",
         "Lucene: SortedSetDocValuesWriter.addValue refuses more than 32,766 bytes; elastic/elasticsearch#93046",
     )
     fix = "unsafe"
     bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'
-        '  "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
-        '{ "template": "weblogs-*", "mappings": { "_default_": { "dynamic_templates": [ { "strings": {\n'
-        '  "match": "*", "match_mapping_type": "string",\n'
-        '  "mapping": { "type": "string", "index": "not_analyzed" } } } ] } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "@timestamp": { "type": "date" }, "message": { "type": "keyword" } } } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'
+            '  "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "@timestamp": { "type": "date" }, "message": { "type": "keyword" } } } } }\n'
+        ),
     )
     good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'
-        '  "match_mapping_type": "string", "mapping": { "type": "keyword", "ignore_above": 256 } } } ] } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
-        '  "message": { "type": "text" }, "level": { "type": "keyword" } } } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "ids": {\n'
-        '  "match": "*_id", "match_mapping_type": "string", "mapping": { "type": "keyword" } } } ] } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { '
+            '"strings": {\n'
+            '  "match_mapping_type": "string", "mapping": { "type": "keyword", "ignore_above": 1024 } } '
+            "} ] } } }\n"
+        ),
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "properties": {\n'
+            '  "@timestamp": { "type": "date" }, "message": { "type": "text" } } } } }\n'
+        ),
     )
     fixed = (
         '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'

@@ -18,31 +18,22 @@ class NoReplicas(IndexSettingAdvice):
     required_text = ("number_of_replicas",)
     summary = "`number_of_replicas: 0`"
     why = """\
-Without a replica, each shard exists on one node only. If that node is down, the index is unavailable, and searches
-through an alias or data stream return incomplete results. If its disk fails, the data is lost. One replica doubles
-the indexing work and the disk usage.
+Without a replica, each shard exists on one node only. If that node is down, the index is unavailable. If its disk
+fails, the data is lost.
 
-For bulk loads, set 0 and raise it afterwards. On a single node, 0 is correct; `auto_expand_replicas: 0-1` is correct in
-both cases.
+Use one replica. On a single node, 0 is correct. `auto_expand_replicas: 0-1` fits clusters of any size.
 
-The rule does not report templates with test names, bodies of single indices that are not for logs, or projects with a
-single Elasticsearch node: `nodes = 1` under `[cluster]` in the config, or a compose file or manifest with one node.
-Without `nodes` in the config, it reports only if the rule is selected."""
+The rule reports only if it is selected, or if `lslint.toml` sets the number of nodes, for example `nodes = 3` under
+`[cluster]`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 0 replicas as the baseline of benchmarks",
         "Elasticsearch reference: index modules, number_of_replicas",
     )
     fix = "unsafe"
-    bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0 } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "settings": { "index": { "number_of_replicas": "0" } } }\n',
-        '{ "template": { "settings": { "index.number_of_replicas": 0 } } }\n',
-    )
+    bad = ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0 } } }\n',)
     good = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n',
-        '{ "index_patterns": ["test-*"], "template": { "settings": { "number_of_replicas": 0 } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0,\n'
-        '  "auto_expand_replicas": "0-1" } } }\n',
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "auto_expand_replicas": "0-1" } } }\n'),
     )
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 1 } } }\n'
 

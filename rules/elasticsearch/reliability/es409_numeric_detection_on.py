@@ -17,30 +17,19 @@ class NumericDetectionOn(TemplateAdvice):
     required_text = ("numeric_detection",)
     summary = "`numeric_detection` enabled"
     why = """\
-With `numeric_detection: true` (off by default), a new string field whose first value looks like a number becomes
-`long` or `float`. Elasticsearch then rejects every document whose value is not a number, for example `n/a` or `12ms`,
-and searches treat `007` as 7. The type depends on which document arrives first.
+With `numeric_detection: true`, a new string field becomes `long` or `float` if its first value looks like a number.
+Elasticsearch then rejects every document with another value in the field, for example `n/a` or `12ms`.
 
-The rule reports nothing in these cases:
-
-- `dynamic` of the mapping is `false`, `strict` or `runtime`, so Elasticsearch does not add such a field.
-- The index ignores malformed values (`index.mapping.ignore_malformed`).
-- A dynamic template maps such numbers as strings or ignores malformed ones. It may be in another legacy template of the
-  project for the same indices.
-
-Remove the setting. Convert numbers in the shipper or an ingest pipeline, or map the fields."""
+Remove the setting. Map the fields, or convert the numbers before indexing."""
     sources = ("Elasticsearch reference: dynamic field mapping, numeric detection",)
     fix = "unsafe"
     bad = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": true, "dynamic": true'
-        " } } }\n",
-        '{ "template": "weblogs-*", "mappings": { "web": { "numeric_detection": true } } }\n',
+        (
+            '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": true, "dynamic": true'
+            " } } }\n"
+        ),
     )
-    good = (
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": false } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "numeric_detection": true, "dynamic": "strict"'
-        " } } }\n",
-    )
+    good = ('{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n',)
     fixed = '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic": true } } }\n'
 
     def advise(self, template: Template) -> Findings:

@@ -25,15 +25,11 @@ class NoLifecycle(TemplateAdvice):
     elasticsearch_only = True
     summary = "Log indices without a lifecycle"
     why = """\
-Log indices grow every day. Without a lifecycle, nothing deletes old data: the disks reach the flood-stage watermark,
-all indices on the node become read-only, and shippers can no longer write. `index.lifecycle.name` selects a policy
-(since 6.6), and a data stream can have its own retention (`lifecycle.data_retention`, since 8.11).
+Without a lifecycle, nothing deletes old log indices. When the disks are 95 % full, Elasticsearch makes the indices
+read-only, and new data is rejected.
 
-The rule reports composable templates for data streams or logs without component templates, and legacy templates that
-roll over. Templates of Logstash and Beats are not reported, because these programs add a policy themselves.
-
-The rule is off by default, because the file does not show whether Curator or another tool deletes old indices. In
-that case, suppress the finding in the file."""
+Set `index.lifecycle.name`, or for a data stream `lifecycle.data_retention` (since 8.11). If Curator or a script
+deletes the indices, suppress the finding."""
     sources = (
         "Elasticsearch reference: index lifecycle management; data stream lifecycle; disk-based shard allocation"
         " settings",
@@ -44,12 +40,15 @@ that case, suppress the finding in the file."""
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
     )
     good = (
-        '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200,\n'
-        '  "template": { "settings": { "index.lifecycle.name": "web" } } }\n',
-        '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200,\n'
-        '  "template": { "lifecycle": { "data_retention": "30d" } } }\n',
-        '{ "index_patterns": ["weblogs-*"], "composed_of": ["policies"], "template": {} }\n',
-        '{ "index_patterns": ["products"], "template": { "settings": { "number_of_shards": 1 } } }\n',
+        (
+            '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200,\n'
+            '  "template": { "settings": { "index.lifecycle.name": "web" } } }\n'
+        ),
+        (
+            '{ "index_patterns": ["logs-web-*"], "data_stream": {}, "priority": 200,\n'
+            '  "template": { "lifecycle": { "data_retention": "30d" } } }\n'
+        ),
+        ('{ "index_patterns": ["weblogs-*"], "template": { "settings": { "index.lifecycle.name": "weblogs" } } }\n'),
     )
 
     def advise(self, template: Template) -> Findings:

@@ -12,24 +12,21 @@ class CatchAllPattern(TemplateAdvice):
     summary = "Template pattern that matches every index"
     why = """\
 The pattern `*` also matches the indices of other teams and programs, which then get the settings and fields of the
-template. Since 7.7 it does not match hidden indices (`index.hidden: true`); up to 7.6 it also matches the indices of
-Kibana and monitoring. Elasticsearch uses only one composable template per index: where no other one matches, the
-template with `*` replaces every legacy template. Legacy templates are merged with all others by their `order`.
+template. If no other composable template matches an index, Elasticsearch uses the one with `*` and ignores all
+legacy templates for the index.
 
-A legacy template with only settings and order 0 is not reported, because it is a baseline that other templates
-override. List the intended patterns."""
+List the intended patterns. A legacy template with only settings and `order` 0 is not reported."""
     sources = (
         "Elasticsearch reference: index templates; create or update index template (legacy)",
         "https://github.com/elastic/elasticsearch/pull/50452",
     )
     bad = (
         '{ "index_patterns": ["*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
-        '{ "template": "*", "mappings": { "_default_": { "properties": { "a": { "type": "string" } } } } }\n',
         '{ "index_patterns": "*", "order": 10, "settings": { "number_of_replicas": 2 } }\n',
     )
     good = (
         '{ "index_patterns": ["web*"], "template": { "settings": { "number_of_shards": 1 } } }\n',
-        '{ "index_patterns": ["*"], "order": 0, "settings": { "number_of_replicas": 2 } }\n',
+        '{ "index_patterns": "web*", "order": 10, "settings": { "number_of_replicas": 2 } }\n',
     )
 
     def advise(self, template: Template) -> Findings:

@@ -13,17 +13,11 @@ class BulkQueueRaised(NodeAdvice):
     required_text = ("queue_size",)
     summary = "Raised queue size of the bulk thread pool"
     why = """\
-A node that receives more bulk requests than it can index queues them and rejects the rest with 429, which makes
-shippers slow down. A longer queue keeps the requests in the heap of the node, delays each request by seconds, and
-all of them fail when the node stops.
+A node queues bulk requests that it cannot process at once. If the queue is full, it rejects further requests, and
+the clients slow down. A longer queue needs more heap and delays each request.
 
-The thread pool is named `bulk` up to 6.2 and `write` since 6.3; 6.3 to 6.8 accept both names. The settings start with
-`threadpool.` up to 2.x and with `thread_pool.` since 5.0. By default, 50 to 200 requests fit into the queue, and 10,000
-since 7.9, where the size of pending requests is limited as well.
-
-The rule reports `-1` (no limit) and a queue size of more than 1,000. For `write`, the limit is 10,000 for 7.9 and
-later, and if no target or setting indicates an earlier release. Remove the setting, and find out why indexing is
-slow."""
+Remove the setting. The rule reports more than 1,000, for `write` since 7.9 more than 10,000, and `-1` (no limit).
+The thread pool is named `write` since 6.3, and `bulk` before."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: a larger pool for bulk requests absorbs bursts"
         " but hides problems",
@@ -33,12 +27,10 @@ slow."""
     bad = (
         "cluster.name: web\nthread_pool.bulk.queue_size: 5000\n",
         "cluster.name: web\nthread_pool:\n  write:\n    queue_size: -1\n",
-        "threadpool.bulk.queue_size: 3000\n",
     )
     good = (
-        "cluster.name: web\nthread_pool.write.queue_size: 2000\n",
+        "cluster.name: web\n",
         "cluster.name: web\nthread_pool.bulk.queue_size: 500\n",
-        "thread_pool.search.queue_size: 5000\n",
     )
     fixed = "cluster.name: web\n"
 

@@ -9,29 +9,26 @@ class UnboundedFielddataCache(NodeSettingAdvice):
     code = "ES415"
     summary = "Unlimited field data cache"
     why = """\
-To sort or aggregate a field without doc values, Elasticsearch loads the values of all documents into the heap and keeps
-them there: `indices.fielddata.cache.size` is unlimited by default. On 2.x, that affects every analyzed string, on 1.x
-also every other field without doc values. When the circuit breaker is reached (60 % of the heap), each such search
-fails until the node is restarted or the cache is cleared. With a limit, Elasticsearch removes the oldest entries
-instead. Later releases use field data only for `text` fields with `fielddata: true` (ES309).
+To sort or aggregate a field without doc values, Elasticsearch loads the values of all documents into the heap. The
+default of `indices.fielddata.cache.size` and the value `-1` mean no limit. When field data reaches the limit of the
+circuit breaker, searches fail.
 
-The rule reports `-1` in any file. If the rule is selected, it also reports a file for 1.x or 2.x (by the target or
-its settings) without a limit."""
+With a limit, Elasticsearch removes old entries instead. On 1.x and 2.x, where many fields have no doc values, a
+missing limit is reported with `--extend-select ES415`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 10 % of a heap of 32 GB",
         "Elasticsearch reference 2.4: fielddata",
     )
     fix = "unsafe"
     bad = (
-        "cluster.name: web\nbootstrap.mlockall: true\n",
         "indices.fielddata.cache.size: -1\n",
+        "cluster.name: web\nbootstrap.mlockall: true\n",
     )
     good = (
-        "cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 40%\n",
-        "cluster.name: web\nbootstrap.memory_lock: true\n",
-        "bootstrap.mlockall: true\nnode.data: false\n",
+        "indices.fielddata.cache.size: 20%\n",
+        ("cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n"),
     )
-    fixed = "cluster.name: web\nbootstrap.mlockall: true\nindices.fielddata.cache.size: 20%\n"
+    fixed = "indices.fielddata.cache.size: 20%\n"
 
     settings = (_NAME,)
     message = "`{name}: -1` lets field data fill the heap until searches are rejected. Set a limit, for example `20%`"

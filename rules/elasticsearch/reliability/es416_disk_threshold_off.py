@@ -14,14 +14,11 @@ class DiskThresholdOff(NodeSettingAdvice):
     required_text = ("threshold_enabled",)
     summary = "Disk watermarks disabled"
     why = """\
-By default, Elasticsearch allocates no new shard to a node whose disk is 85 % full, moves shards away at 90 %, and
-makes its indices read-only at 95 % (since 6.0), so that the node stays alive. With
-`cluster.routing.allocation.disk.threshold_enabled: false`, the disk fills up: writes fail, shards may become corrupt,
-and the node does not start again until somebody frees space.
+By default, Elasticsearch allocates no shard to a node whose disk is 85 % full, moves shards away at 90 %, and makes
+indices read-only at 95 %. With `cluster.routing.allocation.disk.threshold_enabled: false`, the disk fills up:
+writes fail, and the node may stop.
 
-Remove the setting. On very large disks, set the watermarks in bytes instead. In containers without `discovery`
-settings, demos and learning projects, the finding is an info. For a node with `discovery.type: single-node`, whose disk
-is often that of a developer, it is reported only if the rule is selected."""
+Remove the setting. On very large disks, set the watermarks in bytes instead."""
     sources = ("Elasticsearch reference: disk-based shard allocation settings",)
     bad = (
         "cluster.routing.allocation.disk.threshold_enabled: false\n",

@@ -10,24 +10,17 @@ class AutoCreateIndexOpen(NodeAdvice):
     default = False
     summary = "`auto_create_index` allows every index name"
     why = """\
-With `action.auto_create_index: true` (the default), a document for an index that does not exist creates it. A typo in
-a shipper, or a request that arrives before the template, creates an index with guessed field types, which often
-remains unnoticed and is never deleted.
+With `action.auto_create_index: true`, the default, Elasticsearch creates an index when it receives a document for
+it. A mistyped name creates an index with guessed field types, which often remains unnoticed.
 
-List the allowed patterns, for example `logs-*,metrics-*,.*`. Data streams with a template are created regardless of
-the setting.
-
-The rule reports only files that explicitly allow all names. It is off by default, because that may be intended."""
+List the allowed patterns, for example `logs-*,metrics-*,.*`. The rule reports only files that explicitly allow all
+names."""
     sources = ("Elasticsearch reference: index API, automatically create data streams and indices",)
     bad = (
         "action.auto_create_index: true\n",
         "action:\n  auto_create_index: '+*'\n",
     )
-    good = (
-        "action.auto_create_index: false\n",
-        "action.auto_create_index: logs-*,metrics-*,.*\n",
-        "action.auto_create_index: -private-*,+*\n",
-    )
+    good = ("action.auto_create_index: logs-*,metrics-*,.*\n",)
 
     def advise(self, found: NodeSettings) -> Findings:
         """Report ``true`` and patterns that match every name."""

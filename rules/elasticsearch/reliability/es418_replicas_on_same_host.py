@@ -16,15 +16,10 @@ class ReplicasOnSameHost(NodeAdvice):
     required_text = ("hosts", "max_local_storage_nodes")
     summary = "Primary and replica allowed on the same machine"
     why = """\
-Elasticsearch never puts a replica on the node of its primary, but it may put it on another node on the same machine.
-If the machine fails, both are lost. `cluster.routing.allocation.same_shard.host: true` (`false` by default) prevents
-it.
+Elasticsearch never puts a replica on the node of its primary, but it may put it on another node on the same
+machine. If the machine fails, both are lost. `cluster.routing.allocation.same_shard.host: true` prevents this.
 
-The rule assumes several nodes per machine if `node.max_local_storage_nodes` (up to 7.x) is above 1, or if the list of
-hosts contains one machine with two ports and at least one other machine. If all nodes are on one machine, the setting
-would prevent all replicas, so nothing is reported. A cluster of one node has no replicas. Therefore, in a file without
-a list of hosts, nothing is reported either if `minimum_master_nodes` is 1, if it names one initial master node, or if
-the project has one node."""
+The rule reports files that show several nodes per machine, as in the examples."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: several nodes on each of 141 servers",
         "Elasticsearch reference: cluster-level shard allocation, same_shard.host",
@@ -35,10 +30,11 @@ the project has one node."""
         "node.max_local_storage_nodes: 2\ncluster.routing.allocation.same_shard.host: false\n",
     )
     good = (
-        "discovery.seed_hosts: ['es1:9300', 'es2:9300']\n",
-        "discovery.seed_hosts: ['127.0.0.1:9300', '127.0.0.1:9301']\n",
+        (
+            "discovery.seed_hosts: ['es1:9300', 'es1:9301', 'es2:9300', 'es2:9301']\n"
+            "cluster.routing.allocation.same_shard.host: true\n"
+        ),
         "node.max_local_storage_nodes: 2\ncluster.routing.allocation.same_shard.host: true\n",
-        "node.max_local_storage_nodes: 1\n",
     )
     fixed = (
         "discovery.seed_hosts: ['es1:9300', 'es1:9301', 'es2:9300', 'es2:9301']\n"

@@ -15,26 +15,21 @@ class WildcardDelete(RequestRule):
     code = "ES419"
     severity = "info"
     required_text = ("DELETE", "delete", "Delete")
+    elasticsearch_only = True
     summary = "`DELETE` of indices by wildcard"
     why = """\
-`DELETE *` and `DELETE _all` delete every index of the cluster except hidden ones. Since 8.0,
-`action.destructive_requires_name` is `true` by default, and Elasticsearch rejects both, as well as `DELETE logs-*`,
-with status 400 (`Wildcard expressions or all indices are not allowed`). Cleanup scripts with such requests stop
-working.
+Up to 7.17, `DELETE *` and `DELETE _all` by default delete every index of the cluster except hidden ones.
+Elasticsearch 8.0 and later reject these requests by default: `Wildcard expressions or all indices are not allowed`.
+Cleanup scripts then stop working.
 
-Delete indices by name, or use a lifecycle policy. A pattern like `logs-*` is reported only for a target of 8.0 or
-later. Nothing is reported if a manifest or a script of the project sets the setting to `false`. Patterns in requests
-to `_template`, `_data_stream` and other APIs are not checked."""
+Delete indices by name, or use a lifecycle policy. Patterns such as `logs-*` are reported only for a target of 8.0
+or later."""
     sources = (
         "https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-indices-delete",
         "settings registries of Elasticsearch 5.6 to 9.5: action.destructive_requires_name",
     )
     bad = ("GET _cat/indices\n\nDELETE *\n", "GET _cat/indices\n\nDELETE /_all\n")
-    good = (
-        "GET _cat/indices\n\nDELETE shop-000001\n",
-        "GET _cat/indices\n\nDELETE shop-*\n",
-        "GET _cat/indices\n\nDELETE _template/shop-*\n",
-    )
+    good = ("GET _cat/indices\n\nDELETE shop-000001\n",)
 
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report the request if it deletes by wildcard."""

@@ -36,19 +36,11 @@ class PolicyNeverDeletes(LifecycleRule):
     required_text = ("rollover", "delete")
     summary = "Lifecycle policy of logs that never deletes"
     why = """\
-A policy with `rollover` starts a new index again and again. Without a delete phase, all of them are kept: the disks
-fill up to the flood-stage watermark, Elasticsearch makes all indices on the node read-only, and shippers can no longer
-write. The same happens if the delete phase lacks the action `delete`: the phase alone deletes nothing.
+A policy with `rollover` creates new indices regularly. Without a delete phase with the action `delete`, all indices
+are kept until the disks are full. Elasticsearch then makes the indices read-only and rejects new data.
 
-The rule reports a policy without a delete phase only if its name contains a word such as `logs`, `nginx` or `filebeat`,
-and not in these cases:
-
-- The name of the policy or file, or `_meta.description`, says that the data is kept (`audit`, `archive`, `no-delete`,
-  `7years`) or deleted by other means (`curator`).
-- The policy uses searchable snapshots, whose storage costs little.
-- Elasticsearch manages the policy (`_meta.managed`).
-
-Add a delete phase with the action `delete`. If Curator or a script deletes the indices, suppress the finding."""
+A policy without a delete phase is reported only if its name suggests logs. If Curator or a script deletes the
+indices, suppress the finding."""
     sources = ("Elasticsearch reference: index lifecycle phases, disk-based shard allocation settings",)
     bad = (
         'PUT _ilm/policy/web-logs\n{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',
@@ -56,10 +48,14 @@ Add a delete phase with the action `delete`. If Curator or a script deletes the 
         '  "delete": {"min_age": "30d", "actions": {}}}}}\n',
     )
     good = (
-        'PUT _ilm/policy/web-logs\n{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}},\n'
-        '  "delete": {"min_age": "30d", "actions": {"delete": {}}}}}}\n',
-        'PUT _ilm/policy/audit-logs\n{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',
-        'PUT _ilm/policy/products\n{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}}}}}\n',
+        (
+            'PUT _ilm/policy/web-logs\n{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}},\n'
+            '  "delete": {"min_age": "30d", "actions": {"delete": {}}}}}}\n'
+        ),
+        (
+            '{"policy": {"phases": {"hot": {"actions": {"rollover": {"max_age": "7d"}}},\n'
+            '  "delete": {"min_age": "30d", "actions": {"delete": {}}}}}}\n'
+        ),
     )
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:

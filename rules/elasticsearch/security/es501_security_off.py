@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, secure_or
 from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.runtimes import is_passed_over, published_at
 from lslint.rules.shared.template_conditions import is_chosen, is_conditional
 
 TYPE_CHECKING = False
@@ -20,33 +21,18 @@ class SecurityOff(NodeSettingAdvice):
     elasticsearch_only = True
     summary = "Security disabled"
     why = """\
-With `xpack.security.enabled: false`, anyone who can connect to port 9200 can read, change and delete all data without a
-password. Scanners find such clusters on the internet, and attackers delete their data.
+With `xpack.security.enabled: false`, anyone who can connect to port 9200 can read, change and delete all data
+without a password.
 
-Enable security. It is included in the free license since 6.8 and 7.1 (for older releases the rule only recommends
-restricting the network), and enabled by default since 8.0. For a test on one machine, bind to the loopback address.
-
-The rule does not report:
-
-- a node that listens only on loopback, which is the default
-- a node with a security plugin (Search Guard, Open Distro, ReadOnly REST)
-- a container whose port no manifest publishes
-- a setting in a template of Ansible or a similar tool, inside a condition on a variable about security
-
-In other containers the finding is an info. If a template sets the address inside a condition, or if the project sets up
-a firewall that does not mention the port, the finding is reported only if the rule is selected."""
+Enable security, which the free license includes since 6.8 and 7.1. A node that listens only on the loopback
+address, the default, is not reported. In containers that publish the port, the finding is an info."""
     sources = (
         "Elasticsearch reference: security settings, xpack.security.enabled; release notes of 6.8.0, 7.1.0 and 8.0.0",
     )
-    bad = (
-        "network.host: 0.0.0.0\nxpack.security.enabled: false\n",
-        "xpack:\n  security:\n    enabled: false\n",
-    )
+    bad = ("network.host: 0.0.0.0\nxpack.security.enabled: false\n",)
     good = (
-        "xpack.security.enabled: true\n",
+        ("network.host: 0.0.0.0\nxpack.security.enabled: true\n"),
         "network.host: 127.0.0.1\nxpack.security.enabled: false\n",
-        "xpack.security.enabled: ${SECURITY:true}\n",
-        "xpack.security.enabled: false\nplugins.security.ssl.http.enabled: true\n",
     )
 
     settings = ("xpack.security.enabled",)
@@ -69,8 +55,13 @@ a firewall that does not mention the port, the finding is reported only if the r
         details: dict[str, Any] = {"port": _named_port(found), "instead": secure_or(instead, found.ctx.target)}
         if published or in_container(found.ctx) or found.is_image_default() or found.is_single():
             details["severity"] = "info"
-        details["optional"] = found.is_behind_firewall() or (
-            bool(bound) and is_conditional(found.ctx, found[bound[0]][0].start)
+        addresses = found.many(bound[0]) if bound else None
+        if addresses and all(map(_is_internal, addresses)):
+            details["severity"] = "info"
+        details["optional"] = (
+            found.is_behind_firewall()
+            or (bool(bound) and is_conditional(found.ctx, found[bound[0]][0].start))
+            or is_passed_over(found.ctx.project)
         )
         return details
 
@@ -78,6 +69,17 @@ a firewall that does not mention the port, the finding is reported only if the r
 def _listening(found: NodeSettings) -> list[str]:
     """Return the setting that decides the address of the HTTP port, if there is one."""
     return [name for name in _BOUND if name in found][:1]
+
+
+def _is_internal(address: str) -> bool:
+    """Return whether only the machine itself and machines of its network can reach an address."""
+    return compiled(_INTERNAL).fullmatch(address) is not None
+
+
+_INTERNAL = (
+    r"_(?:local|site)(?::ipv[46])?_|localhost|127(?:\.\d+){3}|::1|10(?:\.\d+){3}|192\.168(?:\.\d+){2}"
+    r"|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}"
+)
 
 
 def _is_chosen(found: NodeSettings) -> bool:

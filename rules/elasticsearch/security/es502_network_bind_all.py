@@ -1,9 +1,10 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings, is_on_one_machine, secure_or
 from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.runtimes import is_passed_over, published_at
 
 _CONFIGURED = ("xpack.security.authc.", "xpack.security.http.", "xpack.security.transport.", "xpack.ssl.")
 _ADDRESSED = (
@@ -16,6 +17,8 @@ _ADDRESSED = (
 )
 """Settings which show that the nodes reach each other at an address that was chosen, often the only one of a machine in
 a cloud."""
+_WITHOUT = r"(?i)(?:^|[/_.-])(?:no|without|un|in|disabled?)[_-]?(?:security|secured?|tls|ssl|auth)(?:[/_.-]|$)"
+"""A folder whose name says that security is left out: ``0-nosecurity``."""
 _NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
 
 
@@ -26,35 +29,17 @@ class NetworkBindAll(NodeAdvice):
     elasticsearch_only = True
     summary = "Node without security on all network interfaces"
     why = """\
-`network.host: 0.0.0.0` (also `::` and `_global_`) makes the node listen on all network interfaces of the host,
-including public ones. Without security (`xpack.security.enabled`, off by default before 8.0), anyone who finds the port
-has access to all data.
+`network.host: 0.0.0.0` (also `::` and `_global_`) makes Elasticsearch listen on all network interfaces, including
+public ones. Before 8.0, security is off by default, so anyone who can connect has access to all data.
 
-Enable security (included in the free license since 6.8 and 7.1; for older releases, the message does not suggest it),
-or bind to the address that clients use, or to `[_local_, _site_]` (with `_site_` alone, clients that connect to
-`localhost` fail).
-
-The rule assumes that security is disabled if the file does not set it and the target, or a setting in the file, is
-older than 8.0. A file with `xpack.security.enabled: false` is reported by ES501 instead. It does not report files that
-configure X-Pack security (realms, TLS), because X-Pack 5.x and some licenses enable security by default. It does not
-report the file of the container image (`docker-cluster`), because the host decides which clients can connect to a
-container. In other containers, it reports only published ports.
-
-The finding is an info for published ports of containers, for a single node (`discovery.type: single-node`, often used
-for development), and if the file sets `network.publish_host` or uses cloud discovery, because cloud machines often have
-no public address. For Vagrant machines in a network of their host (`private_network`), and if the project sets up a
-firewall that does not mention the port, the finding is reported only if the rule is selected."""
+Enable security, or bind to `[_local_, _site_]`. The rule reports a file without `xpack.security.enabled` if the
+target or another setting is from before 8.0. For a single node or a published port of a container, the finding is
+an info."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
-    bad = (
-        "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",
-        "network.host: ['::']\ndiscovery.zen.minimum_master_nodes: 2\n",
-    )
+    bad = ("network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",)
     good = (
-        "network.host: 0.0.0.0\nxpack.security.enabled: true\n",
-        "network.host: _site_\ndiscovery.zen.minimum_master_nodes: 2\n",
-        "network.host: 0.0.0.0\n",
-        "network.host: 0.0.0.0\nxpack.ssl.key: node.key\ndiscovery.zen.minimum_master_nodes: 2\n",
-        "network.host: 0.0.0.0\nhttp.host: 127.0.0.1\ndiscovery.zen.minimum_master_nodes: 2\n",
+        ("network.host: 0.0.0.0\nxpack.security.enabled: true\ndiscovery.zen.minimum_master_nodes: 2\n"),
+        ("network.host: [_local_, _site_]\ndiscovery.zen.minimum_master_nodes: 2\n"),
     )
 
     def advise(self, found: NodeSettings) -> Findings:
@@ -74,7 +59,10 @@ firewall that does not mention the port, the finding is reported only if the rul
             message = (
                 f"`{name}: {wide[0]}` exposes all data on every network, because security is off by default before 8.0"
             )
+            release = found.ctx.target
             instead = "bind to `[_local_, _site_]`"
+            if release is not None and not release.at_least(2):  # without `_site_` and lists of addresses
+                instead = "bind to the address that clients use"
             if published:
                 message = f"Security is off by default before 8.0, and `{published}` publishes the port of the node"
                 instead = "publish the port only on 127.0.0.1"
@@ -85,5 +73,8 @@ firewall that does not mention the port, the finding is reported only if the rul
                 found[name][0],
                 f"{message}. {action}",
                 severity="info" if is_small else None,
-                optional=found.is_behind_firewall() or is_on_one_machine(found.ctx),
+                optional=found.is_behind_firewall()
+                or is_on_one_machine(found.ctx)
+                or is_passed_over(found.ctx.project)
+                or compiled(_WITHOUT).search(found.ctx.project.path_in_project()) is not None,
             )

@@ -29,26 +29,20 @@ class CorsAnyOrigin(NodeSettingAdvice):
     required_text = ("allow-origin",)
     summary = "CORS access for all origins"
     why = """\
-`http.cors.allow-origin: "*"`, or a regular expression that matches every origin, for example `/.*/`, allows scripts of
-any web page to read responses of the cluster. The browser of a user who opens such a page sends the requests from
-inside the network, behind the firewall, and with `allow-credentials: true` also with the credentials of the user.
+If `http.cors.allow-origin` matches every origin, scripts of any web page can read responses of the cluster. The
+browser of a user who opens such a page sends the requests from inside the network, behind the firewall.
 
 List only the origins that need access, with scheme and port.
 
-The rule reports only files with `http.cors.enabled: true`, because CORS is disabled otherwise. The finding is an info
-if the cluster has no security, so that only the network protects it, and in containers. In containers that do not
-publish the port, a file without `allow-credentials` is reported only if the rule is selected, because a proxy decides
-who can connect."""
+With security (on by default since 8.0), the rule reports only `http.cors.allow-credentials: true`, as a warning: other
+requests of foreign pages contain no login. Without security, and in containers, every such setting is reported, as an
+info."""
     sources = ("Elasticsearch reference: networking, HTTP settings, http.cors.allow-origin",)
     bad = (
         "http.cors.enabled: true\nhttp.cors.allow-origin: '*'\n",
         "http:\n  cors:\n    enabled: true\n    allow-origin: /.*/\n",
     )
-    good = (
-        "http.cors.enabled: true\nhttp.cors.allow-origin: https://kibana.example.com\n",
-        "http.cors.enabled: false\nhttp.cors.allow-origin: '*'\n",
-        "http.cors.enabled: true\nhttp.cors.allow-origin: /https?:\\/\\/localhost(:[0-9]+)?/\n",
-    )
+    good = ("http.cors.enabled: true\nhttp.cors.allow-origin: https://kibana.example.com\n",)
 
     settings = ("http.cors.allow-origin",)
     message = (
@@ -64,4 +58,6 @@ who can connect."""
         if not is_secured or in_container(found.ctx):
             hidden = published_at(found.ctx, found.http_port()) == "" and not found.is_on("http.cors.allow-credentials")
             return {"known": "", "severity": "info", "optional": hidden}
-        return {"known": " with that user's credentials" if found.is_on("http.cors.allow-credentials") else ""}
+        if found.is_on("http.cors.allow-credentials"):
+            return {"known": " with that user's credentials"}
+        return {"known": "", "severity": "info", "optional": not found.has("xpack.security.authc.anonymous.roles")}

@@ -27,30 +27,23 @@ class InlineScriptsOn(NodeAdvice):
     merge_repeats = Repeats(by="rule")
     severity = "warning"
     required_text = ("script",)
+    elasticsearch_only = True
     summary = "Scripts without a sandbox in requests"
     why = """\
-Up to 5.x, scripts can be written in Groovy and other languages without a sandbox. `script.inline: true` (also
-`indexed`, `stored`, `script.engine.groovy.inline.*`, and `script.disable_dynamic: false` up to 1.5) runs scripts that a
-request contains. Anyone who can send a request can then run arbitrary code as the user of the node. Attackers have used
-such vulnerabilities (CVE-2014-3120, CVE-2015-1427) to take over servers.
+Up to 5.x, Elasticsearch can run scripts in Groovy and other languages without a sandbox. `script.inline: true`, up
+to 1.5 `script.disable_dynamic: false`, allows such scripts in requests. Anyone who can send a request can then run
+arbitrary code as the user of Elasticsearch (CVE-2014-3120, CVE-2015-1427).
 
-If a comment above the setting says what requires it, the finding is reported only if the rule is selected.
-
-Remove the setting or set it to `false`. Without it, 5.x runs Painless scripts, which have a sandbox, and older releases
-run expressions and Mustache templates. Since 6.0 the node does not start with the setting (ES613)."""
+Remove the setting. Elasticsearch 6.0 and later do not start with it."""
     sources = ("CVE-2014-3120 and CVE-2015-1427", "Elasticsearch reference 5.6: scripting and security")
     releases = "1.2-5.6"
     fix = "unsafe"
     bad = (
         "script.inline: true\n",
-        "script:\n  engine:\n    groovy:\n      inline.search: on\n",
         "script.disable_dynamic: false\n",
     )
     good = (
         "script.inline: false\n",
-        "script.inline: sandbox\n",
-        "script.engine.expression.inline: true\n",
-        "script.engine.painless.inline: true\n",
         "script.disable_dynamic: true\n",
     )
     fixed = "script.inline: false\n"

@@ -13,28 +13,18 @@ class MulticastDiscovery(NodeSettingAdvice):
     elasticsearch_only = True
     summary = "Multicast discovery"
     why = """\
-With multicast discovery, a node searches the whole network for other nodes, and any node with the same cluster name
-joins and receives shards, for example a laptop with a copy of the file, or the test cluster of another team.
+With multicast discovery, a node searches the whole network for other nodes. Any node with the same cluster name can
+join and receive shards, for example a test node with a copy of the file.
 
-Multicast is enabled by default on 1.x and available as a plugin on 2.x. 5.0 does not support it and rejects the setting
-(ES613). With a target before 2.0, the rule also reports a file that does not contain the setting, except in containers,
-whose network is usually their own. This finding is an info. So is every finding for Vagrant machines whose only network
-is the private one of their host (`private_network`).
-
-Set `discovery.zen.ping.multicast.enabled: false`, and list the hosts in `discovery.zen.ping.unicast.hosts`."""
+Disable multicast, and list the hosts in `discovery.zen.ping.unicast.hosts`. Elasticsearch 1.x enables multicast by
+default, 2.x supports it with a plugin, and 5.0 removed it."""
     sources = (
         "Elasticsearch reference 1.7: zen discovery, multicast; 2.0, breaking changes: multicast discovery is a plugin",
     )
     releases = "1.0-2.4"
     fix = "unsafe"
-    bad = (
-        "discovery.zen.ping.multicast.enabled: true\n",
-        "discovery:\n  zen.ping:\n    multicast:\n      enabled: yes\n",
-    )
-    good = (
-        "discovery.zen.ping.multicast.enabled: false\ndiscovery.zen.ping.unicast.hosts: [es1, es2]\n",
-        "cluster.name: web\n",
-    )
+    bad = ("discovery.zen.ping.multicast.enabled: true\n",)
+    good = ("discovery.zen.ping.multicast.enabled: false\ndiscovery.zen.ping.unicast.hosts: [es1, es2]\n",)
     fixed = "discovery.zen.ping.multicast.enabled: false\n"
 
     settings = (_NAME,)
@@ -56,6 +46,8 @@ Set `discovery.zen.ping.multicast.enabled: false`, and list the hosts in `discov
         """Whether the setting is enabled by default, and the file contains all settings of the node."""
         target = found.ctx.target
         if target is None or target.at_least(2) or in_container(found.ctx):
+            return False
+        if found.is_loopback("network.host", "network.bind_host", "transport.host"):
             return False
         return found.is_complete() and not found.stands_alone()
 

@@ -34,16 +34,9 @@ class NodeConfigSyntax(NodeSyntaxRule):
     )
     summary = "Invalid syntax in elasticsearch.yml"
     why = """\
-Elasticsearch reads elasticsearch.yml first and does not start if it cannot parse the file.
-
-Besides invalid YAML it rejects a key without a value (`null-valued setting found for key [node.name]`), a second YAML
-document (`expected end of settings but encountered additional content`), even an empty one after a `---` at the end of
-the file, and a file that is a list or a single string.
-`cluster.name = a` and `cluster.name:a` (no space after the colon) are such strings.
-
-A file that contains only comments is valid and not reported.
-
-Write each setting as `name: value`, with a space after the colon."""
+Elasticsearch does not start if it cannot parse elasticsearch.yml. The file must contain settings as `name: value`,
+with a space after the colon, and a `---` must not be indented. Elasticsearch also rejects a key without a value
+(`null-valued setting found for key [node.name]`) and a second YAML document, even an empty one after a `---`."""
     sources = (
         "Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",
         "Empty documents: its YAML parser (Jackson 2.8 and 2.17), run on small files",
@@ -51,18 +44,12 @@ Write each setting as `name: value`, with a space after the colon."""
     fix = "safe"
     bad = (
         " ---\ncluster.name: logs\n",
-        "network:\n  host: 10.0.0.5\n http:\n  port: 9200\n",
-        "\tcluster.name: logs\n",
         "cluster.name = logs\n",
         "cluster.name: logs\nnode.name:\n",
-        "cluster.name: logs\n---\nnode.name: web\n",
-        "cluster.name: logs\n---\n",
-        "- cluster.name\n- logs\n",
     )
     good = (
-        "# nothing set\n",
-        "cluster.name: logs\nnetwork:\n  host: [_local_, _site_]\n",
-        "---\ncluster.name: logs\nnode.name: ${HOSTNAME}\n...\n",
+        ("---\ncluster.name: logs\n"),
+        ("cluster.name: logs\nnode.name: web\n"),
     )
     fixed = "---\ncluster.name: logs\n"
 
@@ -81,7 +68,7 @@ Write each setting as `name: value`, with a space after the colon."""
         elif isinstance(node, ConfigFile):
             second = second_document(node)
             if second is not None:
-                yield self.finding(second, second_document_message(_EFFECT))
+                yield self.finding(second, second_document_message(_EFFECT, ctx.text[slice(*second)]))
         elif not ctx.has_syntax_errors:
             yield from self._shape(node, ctx)
 

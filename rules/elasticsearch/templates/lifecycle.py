@@ -45,7 +45,7 @@ def findings(ctx: Context) -> list[Finding]:
             root = document.root
             own = "_ilm/policy" in document.path if document.method else ctx.kind == "ilm-policy"
             if own and isinstance(root, Mapping):
-                _policies(visit, root)
+                _policies(visit, root, document.method == "PUT")
     return visit.findings
 
 
@@ -67,9 +67,19 @@ class _Visit:
         return bool(since) and self.release is not None and self.release < tuple(map(int, since.split(".")))
 
 
-def _policies(visit: _Visit, root: Mapping) -> None:
+def _policies(visit: _Visit, root: Mapping, is_request: bool) -> None:
     """Check the policy of a request body, a bare policy, or the policies in the response of a GET."""
     own = root.get("policy")
+    phases = root.entry("phases")
+    if own is not None and templated(text(own) or ""):
+        return
+    if is_request and phases is not None and not isinstance(own, Mapping):
+        message = "`phases` must be inside the object `policy`: Elasticsearch rejects the request. Move it there"
+        visit.add(reported.UnknownLifecyclePart, phases, message)
+        inside = value(phases)
+        if isinstance(inside, Mapping):
+            _phases(visit, inside)
+        return
     if isinstance(own, Mapping):
         for entry in entries(root):
             if entry.name not in ("policy", "version", "modified_date", "in_use_by") and not templated(entry.name):
@@ -94,8 +104,11 @@ def _policy(visit: _Visit, policy: Mapping) -> None:
             message = f"`{entry.name}` in a policy requires {since} or later. Remove the key"
             visit.add(reported.UnknownLifecyclePart, entry, message)
     phases = policy.get("phases")
-    if not isinstance(phases, Mapping):
-        return
+    if isinstance(phases, Mapping):
+        _phases(visit, phases)
+
+
+def _phases(visit: _Visit, phases: Mapping) -> None:
     known = table()["phases"]
     for entry in entries(phases):
         since = known.get(entry.name)

@@ -12,16 +12,12 @@ class MultipleDataPaths(Rule):
     elasticsearch_only = True
     summary = "Several data paths"
     why = """\
-Several entries in `path.data` are deprecated since 7.13. Elasticsearch stores each shard on only one of the paths, so
-the disks fill unevenly, and a failed disk loses all shards on it. Without a target of 7.13 or later, the rule reports
-only if it is selected.
+Elasticsearch stores each shard on only one of the paths in `path.data`. The disks fill unevenly, and a failed disk
+loses all shards on it. Several paths are deprecated since 7.13.
 
 Use one path on a RAID 0 volume, or run one node per disk."""
     sources = ("registered settings of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
-    bad = (
-        "path.data: [/data1, /data2]\n",
-        "path.data: /data1,/data2\n",
-    )
+    bad = ("path.data: [/data1, /data2]\n",)
     good = ("path.data: /data\n",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:

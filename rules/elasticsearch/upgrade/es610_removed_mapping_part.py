@@ -9,22 +9,20 @@ class RemovedMappingPart(TemplateUpgrade):
     holds_in_templates = True
     summary = "Removed part of a mapping"
     why = """\
-The newest release rejects some types, parameters and mapping keys of older releases: `_timestamp` and `_ttl` (supported
-up to 2.4), `_parent` (5.6), `multi_field`, `lat_lon` and `precision_step` (2.4), `boost` (7.17), and date formats in
-camel case (7.17). Elasticsearch rejects the whole template because of one such part. The message names the first
-release that rejects it.
+Elasticsearch rejects a template with a type, parameter or mapping key that the release has removed: for example,
+`_timestamp` and `_ttl` in 5.0, `_parent` in 6.0, and `boost` in 8.0. The message names the first release that
+rejects it.
 
-Remove the part, or use its replacement. The fix is safe if the target rejects the file, or if no release accepts it.
-Without a target it is unsafe, because older releases use what the fix removes or renames.
+Remove the part, or use its replacement.
 
-If the release is not known, the finding is an error if lslint is sure that no release accepts the whole file. Otherwise
-the rule reports a file only if its other content requires 7.x or later (for example a composable index template), as an
-info. It does not report other files, because older releases use what newer ones reject. To check a file regardless of
-its content, name the release, for example with `--target elasticsearch=9.5`."""
+Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
+the target, for example `--target elasticsearch=9.5`."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "boost": 2.0}}}}}\n',
-        '{"template": "logs-*", "mappings": {"doc": {"_ttl": {"enabled": true}}}}\n',
         '{"index_patterns": ["web-*"], "template": {"mappings": {"_ttl": {"enabled": true}}}}\n',
     )
-    good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n',)
+    good = (
+        '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n',
+        '{"index_patterns": ["web-*"], "template": {"mappings": {}}}\n',
+    )
     fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n'

@@ -8,17 +8,14 @@ class RemovedIndexSetting(TemplateUpgrade):
     holds_in_templates = True
     summary = "Removed index setting"
     why = """\
-Elasticsearch rejects the index settings of older releases as unknown: `index.store.throttle.*` since 6.0 (without
-effect since 2.0), `index.translog.flush_threshold_ops`, `index.merge.async` and `index.index_concurrency` since 5.0,
-and `index.mapper.dynamic` since 7.0 (without effect since 6.0; only the last patch releases of 7.17 accept it).
+Elasticsearch rejects a template with an index setting that the release has removed: for example,
+`index.merge.async` in 5.0, `index.store.throttle.*` in 6.0, and `index.mapper.dynamic` in 7.0 (the last patch
+releases of 7.17 accept it).
 
-Remove the setting. The fix is safe if the target rejects the file, or if no release accepts it. Without a target it is
-unsafe, because older releases use the setting.
+Remove the setting.
 
-If the release is not known, the finding is an error if lslint is sure that no release accepts the whole file. Otherwise
-the rule reports a file only if its other content requires 7.x or later, as an info. It does not report other files,
-because older releases accept the setting. To check a file regardless of its content, name the release, for example with
-`--target elasticsearch=9.5`."""
+Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
+the target, for example `--target elasticsearch=9.5`."""
     sources = (
         *TemplateUpgrade.sources,
         "https://github.com/elastic/elasticsearch/pull/26603",

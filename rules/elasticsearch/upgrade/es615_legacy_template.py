@@ -16,20 +16,12 @@ class LegacyTemplate(Rule):
     elasticsearch_only = True
     summary = "Legacy index template"
     why = """\
-Since 7.8, composable index templates replace legacy templates, and Elasticsearch answers every PUT request of a legacy
-template with a deprecation warning (7.17.29, 8.19.21 and 9.5.3, which still support them). If a composable template
-matches an index, Elasticsearch ignores all legacy templates for that index, regardless of their order.
+Composable index templates replace legacy templates, which are deprecated since 7.8. If a composable template
+matches an index, Elasticsearch ignores all legacy templates for that index.
 
-Convert the template to a composable one. The fix moves its parts into `template`.
-
-Elasticsearch merges all legacy templates that match an index, by their `order`, but applies only one composable
-template, the one with the highest `priority`. Therefore there is no fix for a template that may be one of several for
-an index: with an `order` other than 0, with a pattern for every index, together with others in one file, or if another
-template in the same folder may match the same index. Convert such templates to component templates, and reference them
-from one composable template. There is also no fix if a pipeline of the project uses the template, because Logstash
-before 8.0 installs legacy templates by default.
-
-Without a target of 8.0 or later, the rule reports only if it is selected."""
+Convert the template to a composable one. Elasticsearch merges all matching legacy templates, but applies only one
+composable template. If several legacy templates match an index, convert them to component templates of one
+composable template."""
     sources = ("PUT requests with templates to Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = ('{"index_patterns": ["weblogs-*"], "settings": {"number_of_shards": 1}}\n',)
     fix = "unsafe"

@@ -8,20 +8,14 @@ from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, rep
 class TypedRequest(RequestRule):
     code = "ES616"
     required_text = ("/",)
+    elasticsearch_only = True
     summary = "Request whose path names a mapping type"
     why = """\
-Mapping types were removed: 7.0 deprecated request paths with a type, and 8.0 rejects them with status 400 or 405 (`no
-handler found for uri`). This includes `_doc` in the position of a type: `logs/_doc/_bulk`, `logs/_doc/_search` and
-`logs/_doc/1/_update` are paths with a type.
+Request paths with a mapping type are deprecated since 7.0. Elasticsearch 8.0 and later reject them:
+`no handler found for uri`. `_doc` also counts as a type, for example in `logs/_doc/_search`.
 
-Use the paths without a type, `logs/_bulk`, `logs/_search` and `logs/_update/1`. Only requests for single documents have
-`_doc` in their path: `logs/_doc/1`.
-
-Elasticsearch 8 accepts the old paths only from clients that request compatibility with version 7 in the headers
-`Accept` and `Content-Type`. The console and curl do not send these headers by default.
-
-With a target before 8.0 the finding is an info, with a target before 7.0 the rule is silent. Without a target, it
-reports only if it is selected."""
+Use the path without a type: `logs/_bulk`, `logs/_search`, `logs/_update/1`. Only requests for a single document
+contain `_doc`: `logs/_doc/1`."""
     sources = (
         "https://www.elastic.co/blog/moving-from-types-to-typeless-apis-in-elasticsearch-7-0",
         "https://github.com/elastic/elasticsearch/issues/41059",
@@ -31,12 +25,9 @@ reports only if it is selected."""
     bad = (
         'POST shop/_doc/_bulk\n{ "index": {} }\n{ "name": "a" }\n',
         'POST shop/_doc/1/_update\n{ "doc": {} }\n',
-        "GET shop/item/_search\n",
-        'PUT shop/item/1\n{ "name": "a" }\n',
     )
     good = (
         'POST shop/_bulk\n{ "index": {} }\n{ "name": "a" }\n',
-        'PUT shop/_doc/1\n{ "name": "a" }\n',
         'POST shop/_update/1\n{ "doc": {} }\n',
     )
     fixed = 'POST shop/_bulk\n{ "index": {} }\n{ "name": "a" }\n'

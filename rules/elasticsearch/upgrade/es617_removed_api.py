@@ -8,17 +8,12 @@ from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, mov
 class RemovedApi(RequestRule):
     code = "ES617"
     required_text = ("_xpack/", "_flush/synced", "_optimize", "_suggest")
+    elasticsearch_only = True
     summary = "Request to an API that was removed"
     why = """\
-Elasticsearch rejects requests to APIs that its release has removed.
-
-The APIs of X-Pack lost the prefix `_xpack` in 7.0 (`_xpack/watcher/watch` became `_watcher/watch`, `_xpack/security`
-became `_security`), and 8.0 rejects the old paths. `GET _xpack` and `_xpack/usage` still exist. `_flush/synced` was
-removed in 8.0: `_flush` has the same effect since 7.6. `_optimize` was renamed to `_forcemerge` in 2.1 and removed in
-5.0. `_suggest` was removed in 6.0: suggesters are a part of `_search`.
-
-Use the new path. The rule is silent with a target before the release that rejects the path. Without a target, it
-reports only if it is selected, and not in scripts and documents, which are often notes about an older release."""
+Elasticsearch rejects requests to APIs that the release has removed. For example, 5.0 removed `_optimize` (use
+`_forcemerge`), and 8.0 removed the prefix `_xpack` (use `_watcher` or `_security`) and `_flush/synced` (use
+`_flush`)."""
     sources = (
         "breaking changes of Elasticsearch 5.0 (_optimize), 6.0 (_suggest), 7.0 and 8.0 (_xpack, _flush/synced)",
         "https://www.elastic.co/docs/release-notes/elasticsearch/breaking-changes",
@@ -31,8 +26,8 @@ reports only if it is selected, and not in scripts and documents, which are ofte
         "POST shop/_flush/synced\n",
     )
     good = (
+        ('PUT _watcher/watch/errors\n{ "trigger": {} }\n'),
         "POST shop/_forcemerge\n\nPOST shop/_flush\n",
-        "GET _xpack\n\nGET _xpack/usage\n",
     )
     fixed = 'PUT _watcher/watch/errors\n{ "trigger": {} }\n'
 

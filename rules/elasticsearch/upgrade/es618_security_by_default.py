@@ -17,14 +17,11 @@ class SecurityByDefault(NodeAdvice):
     elasticsearch_only = True
     summary = "Security that is on by default since 8.0"
     why = """\
-Up to 7.17, security is off in a cluster with a free license unless `xpack.security.enabled: true` is set. Since 8.0 the
-default is `true`: clients, Kibana, Logstash and Beats need a user or an API key, and a cluster with several nodes needs
-TLS between them, or the nodes do not start in production mode.
+Before 8.0, security is off by default with the free license. Since 8.0, it is on by default: clients, Kibana,
+Logstash and Beats need a user or an API key, and a cluster with several nodes needs TLS between them.
 
-The rule reports an elasticsearch.yml that does not set `xpack.security.enabled`, if the target is 8.0 or newer and no
-manifest of the project sets it as a variable of the container. `lslint upgrade` always includes it.
-
-Set up security before the upgrade, while the cluster is on 7.17, or set `xpack.security.enabled: false`."""
+Set up security before the upgrade, or set `xpack.security.enabled: false`. The rule needs a target of 8.0 or later
+and reports a file without `xpack.security.enabled`. `lslint upgrade` always includes it."""
     sources = (
         "Elasticsearch reference: migrating to 8.0, security is enabled by default; deprecation messages of 7.17",
         "https://www.elastic.co/guide/en/elasticsearch/reference/8.9/migrating-8.0.html",
@@ -32,7 +29,8 @@ Set up security before the upgrade, while the cluster is on 7.17, or set `xpack.
     releases = "8.0-"
     depends_on_release = True
     about_missing = True
-    good = ("cluster.name: logs\nxpack.security.enabled: true\n", "cluster.name: logs\n")
+    bad = ("cluster.name: logs\n",)
+    good = ("cluster.name: logs\nxpack.security.enabled: true\n",)
 
     def advise(self, found: NodeSettings) -> Findings:
         """Report the first setting of a complete file that leaves the setting out."""

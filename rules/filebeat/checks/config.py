@@ -60,7 +60,7 @@ def analyze(ctx: Context) -> Analysis:
                     line, other = other, line
                 message = (
                     f"`{clash.name}` is a single value on line {line}, but has sub-keys on line {other}, so Filebeat"
-                    f" randomly rejects the file or ignores one of the two. Remove the entry on line {line}"
+                    f" rejects the file. Remove the entry on line {line}"
                 )
             analysis.add(reported.DottedAndNestedSameLeaf, "load", span, message, first=clash.first)
     if analysis.form == "modules":

@@ -35,7 +35,7 @@ def check_settings(analysis: Analysis) -> None:
     for clash in analysis.merged.clashes:
         if clash.kind == "list":
             message = f"The list `{clash.name}` is set twice (dotted and nested),"
-            message += " so its entries overwrite each other at random. Merge the two lists"
+            message += " so Filebeat merges entries at the same position at random. Write one list"
             analysis.add(reported.DottedAndNestedLists, "run", (clash.start, clash.end), message, first=clash.first)
     if analysis.form == "modules":
         _check_modules(analysis, root.items)

@@ -39,15 +39,15 @@ def add_old(
     value = setting.value
     switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
     if not refused and misplaced_values.is_default(switch.value, row.default):
-        message += f"Remove `{name}`, whose value is the default today"
+        message += f"Remove `{path}`, whose value is the default today"
         fix = delete_line(analysis.text, setting, "unsafe")
         level = level or "info"
     elif new := _present((owner or output or analysis.root, analysis.root), row.successors()):
-        message += f"Remove `{name}`, because {new} is set already"
+        message += f"Remove `{path}`, because {new} is set already"
         fix = delete_line(analysis.text, setting, "unsafe")
         level = level if refused else "info"
     else:
-        message += f"Use {row.replacement}" if row.replacement else f"Remove `{name}`"
+        message += f"Use {row.replacement}" if row.replacement else f"Remove `{path}`"
         fix = old_setting(analysis, setting, name, row, owner)
     stage: Stage = "load" if refused else "run"
     analysis.add(reported.IgnoredOldSetting, stage, setting.name_span, message, fix, level=level)

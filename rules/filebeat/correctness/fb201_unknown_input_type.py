@@ -11,13 +11,10 @@ class UnknownInputType(StartFailure):
     about_support = True
     summary = "Unknown input type"
     why = """\
-`filebeat test config` does not check input types and prints `Config OK` for any name. When Filebeat starts, it
-cannot create the input and exits with `Error creating input. No such input type exist: 'logs'`.
+Filebeat does not start with an unknown input type: `No such input type exist: 'logs'`. `filebeat test config` does not
+check input types.
 
-The input types of releases up to 7.17 and of 8.19 to {newest} are known. For 8.0 to 8.18, and without a target, an
-unknown name is reported only if it looks like a typo of a known type.
-
-Correct the name, for example to `log` or `filestream`."""
+For targets from 8.0 to 8.18, or without a target, an unknown type is reported only if it resembles a known type."""
     fix = "unsafe"
     bad = (
         "filebeat.inputs:\n- type: logs\n  paths: [/a.log]\n" + CONSOLE,

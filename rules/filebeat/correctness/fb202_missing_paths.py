@@ -12,8 +12,7 @@ class MissingPaths(StartFailure):
 An input that reads files needs at least one path. `filebeat test config` accepts an input without `paths`, but
 Filebeat exits at startup with `No paths were defined for input` or `no path is configured`.
 
-Two mistakes are common: the option is spelled `path`, or an extra dash splits one input into two list entries, one
-of which has no `paths`. Add `paths`, or remove the extra dash."""
+Two mistakes are common: the option is spelled `path`, or an extra dash splits one input into two list entries."""
     bad = (
         "filebeat.inputs:\n- type: log\n  path: /a.log\n" + CONSOLE,
         "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: []\n" + CONSOLE,

@@ -9,9 +9,8 @@ class DuplicateInput(StartFailure):
     summary = "Two identical inputs"
     why = """\
 Filebeat identifies an input by all of its settings together. If two inputs have the same settings, Filebeat exits at
-startup with `input with same ID already exists`. `filebeat test config` does not detect the problem.
-
-Remove one of the two inputs, as the fix does, or change the settings of one."""
+startup with `input with same ID already exists`. `filebeat test config` does not detect the problem. Remove one of the
+inputs, or change its settings."""
     fix = "safe"
     bad = (A_LOG + "- type: log\n  paths: [/a.log]\n" + CONSOLE,)
     good = (A_LOG + "- type: log\n  paths: [/b.log]\n" + CONSOLE,)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT, LOG
+from lslint.rules.filebeat.examples import CONFIG, INPUT, LOG
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
@@ -9,16 +9,22 @@ class WrongKeyCase(IneffectiveSetting):
     holds_in_templates = True
     summary = "Setting name in the wrong case"
     why = """\
-Names of settings are case-sensitive. `Filebeat.prospectors` is an unknown setting, and Filebeat ignores unknown
-settings without a warning, so the inputs under it never run.
+Names of settings are case-sensitive. Filebeat reads `Filebeat.inputs` as an unknown setting and ignores it, so it has
+no inputs and does not start. In other places, Filebeat silently ignores the option. Write the name in the documented
+case.
 
-Write the name in the documented case. If the value is the default of the correctly written setting, nothing changes,
-and the finding is an info."""
+If the value is the default, the finding is an info, because nothing changes."""
     fix = "unsafe"
     bad = (
-        "Filebeat.inputs:\n- type: filestream\n  id: app\n  paths: [/var/log/app.log]\n" + CONSOLE,
-        LOG + "  Multiline.pattern: '^a'\n" + CONSOLE,
-        INPUT + "  Enabled: true\n" + CONSOLE,
+        (
+            "Filebeat.inputs:\n- type: filestream\n  id: app\n"
+            "  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n"
+        ),
+        LOG + ("  Multiline.pattern: '^a'\n  Multiline.match: after\noutput.console:\n  pretty: false\n"),
+        INPUT + "  Enabled: true\noutput.console:\n  pretty: false\n",
     )
-    good = (CONFIG,)
+    good = (
+        CONFIG,
+        LOG + ("  multiline.pattern: '^a'\n  multiline.match: after\noutput.console:\n  pretty: false\n"),
+    )
     fixed = CONFIG

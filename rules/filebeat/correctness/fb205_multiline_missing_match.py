@@ -9,16 +9,13 @@ class MultilineMissingMatch(StartFailure):
     about_missing = True
     summary = "`multiline` without `match`"
     why = """\
-`multiline` joins several lines into one event, and `match` sets the side on which a line is joined: to the line
-before it (`after`) or to the line after it (`before`). There is no default. Without `match` Filebeat exits at
-startup with `unknown matcher type:`, although `filebeat test config` accepts the file.
+`multiline` joins several lines into one event. `match` sets whether a line is joined to the line before it (`after`)
+or to the line after it (`before`). Without `match`, Filebeat exits at startup with `unknown matcher type:`, although
+`filebeat test config` accepts the file.
 
 If the pattern describes the first line of an event, set `negate: true` and `match: after`."""
     bad = (
         A_LOG + "  multiline.pattern: '^\\['\n" + CONSOLE,
         A_FILESTREAM + "  parsers:\n  - multiline:\n      pattern: '^a'\n" + CONSOLE,
     )
-    good = (
-        A_LOG + "  multiline.pattern: '^\\['\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
-        A_LOG + "  multiline:\n    type: count\n    count_lines: 3\n" + CONSOLE,
-    )
+    good = (A_LOG + "  multiline.pattern: '^\\['\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,)

@@ -12,8 +12,7 @@ class MultilineMissingPattern(StartFailure):
 `multiline` joins lines either by a regular expression (`pattern`) or in groups of a fixed number of lines (`type:
 count` with `count_lines`). With neither, Filebeat exits at startup.
 
-Options that are written as a list under `multiline`, with a dash, are not read, so `pattern` is missing in that case
-too. Write the options without a dash."""
+Options that are written with a dash under `multiline` are not read. Write them without a dash."""
     bad = (
         A_LOG + "  multiline:\n    negate: true\n    match: after\n" + CONSOLE,
         A_LOG + "  multiline:\n  - pattern: '^a'\n    match: after\n" + CONSOLE,

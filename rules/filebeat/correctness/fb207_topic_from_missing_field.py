@@ -10,14 +10,10 @@ class TopicFromMissingField(IneffectiveSetting):
     summary = "Kafka topic from a field that an input does not set"
     why = """\
 Filebeat evaluates `topic: '%{[fields.app]}'` for every event. Events of an input that does not set the field have no
-topic, and the Kafka output drops them.
+topic, and the Kafka output drops them. The field `type` (`%{[type]}`), which 5.x sets from `document_type`, does not
+exist in 6.0 and later.
 
-Up to 5.x, `document_type` sets the field `type` (`%{[type]}`). Since 6.0, Filebeat does not set this field.
-
-The rule stays silent if processors, modules or autodiscover may add the field, or if the output also has `topics`.
-
-Set the field in the input, add a default to the format string (`%{[fields.app]:other}`), or use `topics` with
-conditions."""
+Set the field in the input, add a default to the format string, or use `topics` with conditions."""
     bad = (
         A_FILESTREAM
         + (
@@ -30,9 +26,14 @@ conditions."""
         ),
     )
     good = (
-        A_FILESTREAM + "  fields: {app: shop}\noutput.kafka:\n  hosts: ['k:9092']\n  topic: '%{[fields.app]}'\n",
+        A_FILESTREAM
+        + (
+            "  fields: {app: shop}\n- type: filestream\n  id: b\n  paths: [/b.log]\n"
+            "  fields: {app: blog}\noutput.kafka:\n  hosts: ['k:9092']\n"
+            "  topic: '%{[fields.app]}'\n"
+        ),
         (
-            "filebeat.inputs:\n- type: filestream\n  id: b\n  paths: [/b.log]\noutput.kafka:\n"
-            "  hosts: ['k:9092']\n  topic: '%{[fields.app]:other}'\n"
+            "filebeat.inputs:\n- type: filestream\n  id: b\n  paths: [/b.log]\n"
+            "output.kafka:\n  hosts: ['k:9092']\n  topic: '%{[fields.app]:other}'\n"
         ),
     )

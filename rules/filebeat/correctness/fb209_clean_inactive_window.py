@@ -8,13 +8,11 @@ class CleanInactiveWindow(StartFailure):
     code = "FB209"
     summary = "`clean_inactive` too short, or without `ignore_older`"
     why = """\
-After `clean_inactive` Filebeat forgets how far it has read a file. If Filebeat does not ignore the file by then, it
-reads the file again from the beginning and sends its lines a second time.
+After `clean_inactive`, Filebeat forgets how far it has read a file. If the file is not yet ignored (`ignore_older`),
+Filebeat reads it again from the beginning. To prevent that, Filebeat exits at startup with `ignore_older must be
+enabled when clean_inactive is used` or `clean_inactive must be > ignore_older + scan_frequency`.
 
-Filebeat therefore exits at startup with `ignore_older must be enabled when clean_inactive is used` or
-`clean_inactive must be > ignore_older + scan_frequency`.
-
-Set `ignore_older`, and make `clean_inactive` longer than `ignore_older` plus `scan_frequency` (10 seconds by
+Set `ignore_older`, and a `clean_inactive` that is longer than `ignore_older` plus `scan_frequency` (10 seconds by
 default)."""
     fix = "unsafe"
     bad = (

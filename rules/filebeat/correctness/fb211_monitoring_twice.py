@@ -19,8 +19,8 @@ class MonitoringTwice(FilebeatRule):
     required_text = ("xpack",)
     summary = "Both `monitoring` and `xpack.monitoring` are enabled"
     why = """\
-`xpack.monitoring` was renamed to `monitoring` in 7.2. Beats 7.2 to 7.17 read both names and do not start if both
-sections are enabled. Beats 8.0 and later ignore `xpack.monitoring` (elastic/beats#18608).
+`xpack.monitoring` was renamed to `monitoring` in 7.2. Beats 7.2 to 7.17 do not start if both sections are enabled.
+Beats 8.0 and later ignore `xpack.monitoring` (elastic/beats#18608).
 
 Remove `xpack.monitoring`, or set `xpack.monitoring.enabled: false`."""
     sources = (

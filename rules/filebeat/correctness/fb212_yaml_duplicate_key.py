@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings
+from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.filebeat.rule import ANY_YAML, IneffectiveSetting, in_first_document
 from lslint.rules.shared.config_syntax import drop_first
 
@@ -21,27 +22,22 @@ class YamlDuplicateKey(IneffectiveSetting):
     reports_repeats = True
     summary = "The same key twice in one mapping"
     why = """\
-If a mapping contains a key twice, Filebeat uses the last value and ignores the first without a warning. Of two
-`processors` blocks only the second takes effect, and of two `filebeat.inputs` lists only the files of the second are
-read.
+If a mapping contains a key twice, Filebeat uses the last value and silently ignores the first. Of two `processors`
+blocks, only the second takes effect. Merge the two values; the fix only removes the first one.
 
-Merge the two values. The fix removes the first one, which keeps the current behavior. The fix is unsafe because both
-values are usually wanted.
-
-If both values are the same, nothing is lost, the finding is an info, and the fix is safe."""
+If both values are the same, the finding is an info and the fix is safe."""
     sources = ("`filebeat test config` and `export config` 7.17.29 on small files",)
     fix = "safe/unsafe"
     bad = (
-        "processors:\n- add_locale: ~\nprocessors:\n- add_id: ~\n",
+        CONFIG + "processors:\n- add_locale: ~\nprocessors:\n- add_id: ~\n",
         "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  paths: [/var/log/b.log]\n",
-        "name: web1\nname: web1\n",
+        CONFIG + "name: web1\nname: web1\n",
     )
     good = (
-        "setup.kibana:\n  # host: a\nsetup.kibana:\n  host: b\n",
-        "processors:\n- add_locale: ~\n- add_id: ~\n",
-        "a: {x: 1}\nb: {x: 2}\n",
+        CONFIG + "processors:\n- add_locale: ~\n- add_id: ~\n",
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log, /var/log/b.log]\n",
     )
-    fixed = "processors:\n- add_id: ~\n"
+    fixed = CONFIG + "processors:\n- add_id: ~\n"
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         if in_first_document(node) and not _is_empty(node, ctx.text):

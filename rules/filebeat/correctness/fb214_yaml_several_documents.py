@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.rules.api import Context, Findings
-from lslint.rules.filebeat.examples import CONFIG
+from lslint.rules.filebeat.examples import CONFIG, INPUT
 from lslint.rules.filebeat.rule import ANY_YAML, IneffectiveSetting
 
 
@@ -12,22 +12,23 @@ class YamlSeveralDocuments(IneffectiveSetting):
     visits = ("file",)
     summary = "Second YAML document, which Filebeat ignores"
     why = """\
-Filebeat reads only the first YAML document of a file. Settings in a second document, after another `---`, have no
-effect, and Filebeat does not report errors in them either. An empty second document is not reported.
+Filebeat reads only the first YAML document of a file. Settings after another `---`, or after a `...`, have no
+effect, and Filebeat does not report errors in them.
 
-If the settings belong together, remove the `---`. Otherwise move the second document to a separate file."""
+If the settings belong together, remove that line. Otherwise, move the second document to a separate file."""
     sources = ("`filebeat test config` 7.17.29 on small files",)
-    bad = ("filebeat.inputs: []\n---\noutput.console: {pretty: false}\n",)
-    good = (f"---\n{CONFIG}...\n", "a: 1\n---\n")
+    bad = (INPUT + "---\noutput.console:\n  pretty: false\n", INPUT + "...\noutput.console:\n  pretty: false\n")
+    good = (CONFIG, CONFIG + "...\n", CONFIG + "...\n# the end\n")
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for document in node.documents[1:]:
             root = document.root
             empty = root is None or (isinstance(root, Scalar) and not root.text)
             if not empty or (ctx.has_syntax_errors and _has_content(ctx.text, document.start + 3)):
-                message = "Filebeat reads only the first YAML document and ignores everything after this `---`."
-                message += " Remove the line or split the file"
-                yield self.finding((document.start, min(document.start + 3, document.end)), message)
+                span = document.start, min(document.start + 3, document.end)
+                message = "Filebeat reads only the first YAML document and ignores everything after this"
+                message += f" `{ctx.text[slice(*span)]}`. Remove the line or split the file"
+                yield self.finding(span, message)
                 return
 
 

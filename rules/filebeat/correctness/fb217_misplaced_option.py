@@ -10,12 +10,8 @@ class MisplacedOption(IneffectiveSetting):
     merge_repeats = Repeats(across="message")
     summary = "Option at the wrong level"
     why = """\
-Filebeat ignores an option at the wrong level without a warning. Common cases are `multiline` at the top level,
-`output` under `filebeat`, and `processors` under an output.
-
-Move the option to the level that the message names. There, `multiline` also requires `pattern` and `match`; the
-message lists them if they are missing. If the option would have no effect at that level either, the finding is an
-info, and the message says to remove the option."""
+Filebeat silently ignores an option at the wrong level. Common cases are `multiline` at the top level, `output` under
+`filebeat`, and `processors` under an output. Move the option to the level that the finding names."""
     bad = (
         LOG + CONSOLE + "multiline.pattern: '^a'\n",
         CONFIG + "filebeat.processors:\n- add_locale: ~\n",

@@ -10,17 +10,19 @@ class LogOptionInFilestream(IneffectiveSetting):
     holds_in_templates = True
     summary = "Option of the `log` input in a `filestream` input"
     why = """\
-The `filestream` input uses new names for nearly all options of the `log` input and ignores the old names without a
-warning. Limits and filters that are still written with the old names have no effect.
+The `filestream` input has other names for many options of the `log` input, for example
+`prospector.scanner.check_interval` for `scan_frequency`, and silently ignores the old names. Rename the option, or
+remove it if `filestream` has no such option.
 
-Rename the option, or remove it if `filestream` has no such option.
-
-If the value is the default anyway, nothing changes, and the finding is an info."""
+If the value is the default, the finding is an info, because nothing changes."""
     fix = "safe/unsafe"
     bad = (
-        INPUT + "  scan_frequency: 30s\n" + CONSOLE,
-        INPUT + "  exclude_files: ['\\.gz$']\n" + CONSOLE,
-        INPUT + "  close_removed: true\n" + CONSOLE,
+        INPUT + "  scan_frequency: 30s\noutput.console:\n  pretty: false\n",
+        INPUT + "  exclude_files: ['\\.gz$']\noutput.console:\n  pretty: false\n",
+        INPUT + "  close_removed: true\noutput.console:\n  pretty: false\n",
     )
-    good = (INPUT + "  prospector.scanner.check_interval: 30s\n" + CONSOLE,)
+    good = (
+        INPUT + ("  prospector.scanner.check_interval: 30s\noutput.console:\n  pretty: false\n"),
+        INPUT + ("  prospector.scanner.exclude_files: ['\\.gz$']\noutput.console:\n  pretty: false\n"),
+    )
     fixed = INPUT + "  prospector.scanner.check_interval: 30s\n" + CONSOLE

@@ -9,10 +9,8 @@ class FilestreamMultilineOutsideParsers(IneffectiveSetting):
     kinds = ("filebeat",)
     summary = "`multiline` of a `filestream` input outside `parsers`"
     why = """\
-In a `filestream` input `multiline` must be an entry of `parsers`. As an option of the input it is ignored without a
-warning, and every line of a stack trace becomes a separate event.
-
-Move `multiline` under `parsers`, as the fix does."""
+In a `filestream` input, `multiline` must be an entry of `parsers`. Filebeat silently ignores it as an option of the
+input, and every line of a stack trace becomes a separate event."""
     fix = "unsafe"
     bad = (INPUT + "  multiline:\n    pattern: '^\\s'\n    match: after\n" + CONSOLE,)
     good = (INPUT + "  parsers:\n  - multiline:\n      pattern: '^\\s'\n      match: after\n" + CONSOLE,)

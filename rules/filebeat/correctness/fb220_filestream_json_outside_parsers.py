@@ -9,8 +9,8 @@ class FilestreamJsonOutsideParsers(IneffectiveSetting):
     kinds = ("filebeat",)
     summary = "`json` of a `filestream` input outside `parsers`"
     why = """\
-A `filestream` input decodes JSON with the parser `ndjson`. It ignores the option `json` without a warning, and
-events keep the JSON as a string in `message`.
+A `filestream` input decodes JSON with the parser `ndjson`. It silently ignores the option `json`, and events keep the
+JSON as a string in `message`.
 
 Add the parser `ndjson` under `parsers`. `keys_under_root: true` becomes `target: ""`."""
     fix = "unsafe"

@@ -12,13 +12,10 @@ class FilestreamMissingId(IneffectiveSetting):
     summary = "Several `filestream` inputs, not all with an `id`"
     why = """\
 Filebeat stores how far a `filestream` input has read its files under the `id` of the input. Inputs without an `id`
-share one such state, so files may be skipped or read twice (elastic/beats#32442). Filebeat 9.0 and later do not
-start with two inputs without an `id` (elastic/beats#41731).
+share this state, so files may be skipped or read twice (elastic/beats#32442). Filebeat 9.0 and later do not start with
+two inputs without an `id`.
 
-Add a unique `id` to each input. With a new `id` the input reads its files once more from the beginning.
-
-The rule stays silent on a config with only one `filestream` input. In an included file with one input the finding is an
-info, because other files may contain more inputs."""
+Add a unique `id` to each input. With a new `id`, the input reads its files once more from the beginning."""
     sources = ("elastic/beats#32442 and elastic/beats#41731",)
     fix = "unsafe"
     bad = (

@@ -10,11 +10,9 @@ class OverlappingPaths(IneffectiveSetting):
     summary = "The same path in two inputs"
     why = """\
 Each input reads its files independently. If two inputs list the same path, every line is sent twice, or, with `log`
-inputs, the two inputs overwrite each other's read position in the file.
+inputs, the two inputs overwrite each other's read position in the file. Remove the path from one of the inputs.
 
-Inputs that filter lines or files are not checked, because each of them may send a different part of the file.
-
-Remove the path from one of the inputs."""
+Inputs that filter lines or files are not reported, because each may send a different part of the file."""
     bad = (
         (
             "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n- type: log\n"
@@ -23,9 +21,10 @@ Remove the path from one of the inputs."""
         + CONSOLE,
     )
     good = (
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  tags: [x]\noutput.console:\n  pretty: false\n",
         (
-            "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n  include_lines: ['^A']\n"
-            "- type: log\n  paths: [/var/log/a.log]\n  exclude_lines: ['^A']\n"
-        )
-        + CONSOLE,
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n"
+            "  include_lines: ['^A']\n- type: log\n  paths: [/var/log/a.log]\n"
+            "  exclude_lines: ['^A']\noutput.console:\n  pretty: false\n"
+        ),
     )

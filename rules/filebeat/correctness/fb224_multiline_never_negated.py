@@ -11,9 +11,7 @@ class MultilineNeverNegated(IneffectiveSetting):
     why = """\
 With `negate: false` (the default) and `match: after`, lines that match the pattern are appended to the line before
 them. If the pattern describes the first line of an event, for example a date or a bracket, Filebeat joins separate
-events into one and leaves the lines of a stack trace separate.
-
-Set `negate: true`, so that the lines that do not match are appended."""
+events into one and leaves the lines of a stack trace separate. Set `negate: true`."""
     fix = "unsafe"
     bad = (LOG + "  multiline.pattern: '^\\d{4}-'\n  multiline.negate: false\n  multiline.match: after\n" + CONSOLE,)
     good = (

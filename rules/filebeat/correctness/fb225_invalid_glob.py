@@ -10,13 +10,18 @@ class InvalidGlob(IneffectiveSetting):
     holds_in_templates = True
     summary = "Glob that matches no file"
     why = """\
-Filebeat uses Go's glob patterns for paths. If a `[` is not closed, the whole pattern is invalid and matches no file,
-and Filebeat logs no error. Braces have no special meaning in these patterns: `{a,b}` matches only a file with
-exactly these characters in its name.
-
-Close the bracket, or list one path per alternative."""
+Filebeat uses the glob patterns of Go. If a `[` is not closed, the pattern is invalid and matches no file: Filebeat
+starts, and logs `syntax error in pattern`. Braces have no special meaning: `{x,y}` matches only these five characters,
+without any log message. Close the bracket, or list one path per alternative."""
     bad = (
         "filebeat.inputs:\n- type: log\n  paths: ['/var/log/[a.log']\n" + CONSOLE,
         "filebeat.inputs:\n- type: log\n  paths: ['/var/log/{x,y}.log']\n" + CONSOLE,
     )
-    good = ("filebeat.inputs:\n- type: log\n  paths: ['/var/log/[ab].log', '/var/**/*.log']\n" + CONSOLE,)
+    good = (
+        "filebeat.inputs:\n- type: log\n  paths: ['/var/log/[ab].log']\noutput.console:\n  pretty: false\n",
+        (
+            "filebeat.inputs:\n- type: log\n"
+            "  paths: [/var/log/x.log, /var/log/y.log]\noutput.console:\n"
+            "  pretty: false\n"
+        ),
+    )

@@ -5,7 +5,6 @@ import re
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.settings import add, globs, inputs
-from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
 SETTLED = (
@@ -35,26 +34,38 @@ class GlobIncludesArchives(IneffectiveSetting):
     required_text = ("*",)
     summary = "Path that also matches compressed log archives"
     why = """\
-`/var/log/app/*` and `app.log*` also match the archives that logrotate creates, for example `app.log.1.gz`. Filebeat
-reads an archive like an uncompressed file and sends its compressed bytes as events.
+`/var/log/nginx/*` and `app.log*` also match the archives that logrotate creates, for example `app.log.1.gz`. By
+default, Filebeat reads an archive like an uncompressed file and sends its compressed bytes as events.
 
-Exclude archives with `exclude_files: ['\\.gz$']` (`prospector.scanner.exclude_files` for `filestream`).
-
-The rule stays silent if the input excludes some files already, if it reads archives (`gzip_experimental`,
-`compression`), for container logs, which are rotated without compression, and for Windows paths. Many applications
-rotate their logs without compression, so paths other than those of common packages (`nginx/`, `syslog*`) are reported
-only if the rule is selected, or if a file of the project configures logrotate or compression."""
+Many applications rotate their logs without compression. By default, the rule reports only the logs of common
+packages, for example `/var/log/nginx/*`, and other logs in projects that configure logrotate or compression."""
     sources = ("documentation of the log input: example with `exclude_files` for archives",)
     fix = "unsafe"
     bad = (
-        LOG.replace("app.log", "app.log*") + CONSOLE,
-        INPUT.replace("/var/log/app.log", "/var/log/nginx/*") + CONSOLE,
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n"
+            "  paths: [/var/log/nginx/*]\noutput.console:\n  pretty: false\n"
+        ),
+        ("filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log*]\noutput.console:\n  pretty: false\n"),
     )
     good = (
-        LOG.replace("app.log", "*.log") + CONSOLE,
-        LOG.replace("app.log", "app.log*") + "  exclude_files: ['\\.gz$']\n" + CONSOLE,
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n"
+            "  paths: [/var/log/nginx/*]\n"
+            "  prospector.scanner.exclude_files: ['\\.gz$']\noutput.console:\n"
+            "  pretty: false\n"
+        ),
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/app.log*]\n"
+            "  exclude_files: ['\\.gz$']\noutput.console:\n  pretty: false\n"
+        ),
     )
-    fixed = LOG.replace("app.log", "app.log*") + "  exclude_files: ['\\.gz$']\n" + CONSOLE
+    fixed = (
+        "filebeat.inputs:\n- type: filestream\n  id: app\n"
+        "  paths: [/var/log/nginx/*]\n"
+        "  prospector.scanner.exclude_files: ['\\.gz$']\noutput.console:\n"
+        "  pretty: false\n"
+    )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, "log", "filestream"):

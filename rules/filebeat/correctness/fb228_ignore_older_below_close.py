@@ -9,10 +9,8 @@ class IgnoreOlderBelowClose(IneffectiveSetting):
     kinds = ("filebeat",)
     summary = "`ignore_older` shorter than `close_inactive`"
     why = """\
-Filebeat must close a file before it ignores it. Therefore `ignore_older` must be longer than `close_inactive`, which
-is 5 minutes by default. Otherwise, lines that are written late to a file that is still open may be missed after a
-restart.
-
-Increase `ignore_older`, or reduce `close_inactive`."""
+The documentation requires `ignore_older` to be longer than `close_inactive`, which is 5 minutes by default. Otherwise,
+Filebeat already ignores a file that it still has open: after a restart, it does not read the remaining lines of a file
+that was last changed before `ignore_older`. Increase `ignore_older`."""
     bad = (LOG + "  ignore_older: 1m\n" + CONSOLE,)
     good = (LOG + "  ignore_older: 24h\n" + CONSOLE, LOG + "  ignore_older: 2m\n  close_inactive: 1m\n" + CONSOLE)

@@ -9,10 +9,8 @@ class OddKafkaAcks(IneffectiveSetting):
     holds_in_templates = True
     summary = "`required_acks` with a number that Kafka does not accept"
     why = """\
-Filebeat only checks that `required_acks` is not less than -1. Kafka brokers accept 0 (no acknowledgment), 1 (the
-leader) and -1 (all in-sync replicas), and reject the first batch that arrives with another number.
-
-Use one of these three numbers. The fix writes -1."""
+Kafka brokers accept `required_acks` 0 (no acknowledgment), 1 (the leader) and -1 (all in-sync replicas). Filebeat
+also starts with larger numbers, but the brokers reject its batches."""
     fix = "unsafe"
     bad = (INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: t\n  required_acks: 2\n",)
     good = (INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: t\n  required_acks: -1\n",)

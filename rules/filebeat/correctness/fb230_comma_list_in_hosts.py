@@ -10,19 +10,17 @@ class CommaListInHosts(IneffectiveSetting):
     holds_in_templates = True
     summary = "Several hosts in one string"
     why = """\
-A string with commas is not a list. `'a:5044,b:5044'` is a single host with that name, and the output tries to
-connect to it forever.
+A string with commas is not a list. `'a:5044,b:5044'` is a single host with that name, and the output cannot connect
+to it.
 
-The rule stays silent on variables, because Filebeat splits the value of `${HOSTS}` at commas.
-
-Write the hosts as a list, as the fix does."""
+A variable such as `${HOSTS}` is not reported, because Filebeat splits its value at commas."""
     fix = "unsafe"
     bad = (
-        INPUT + "output.logstash:\n  hosts: 'a:5044,b:5044'\n",
+        INPUT + "output.logstash:\n  hosts: 'a:5044,b:5044'\n  loadbalance: true\n",
         INPUT + "output.kafka:\n  hosts: 'a:9092,b:9092'\n  topic: t\n",
     )
     good = (
-        INPUT + "output.logstash:\n  hosts: ['a:5044', 'b:5044']\n",
+        INPUT + "output.logstash:\n  hosts: ['a:5044', 'b:5044']\n  loadbalance: true\n",
         INPUT + "output.logstash:\n  hosts: '${HOSTS:a,b}'\n",
     )
-    fixed = INPUT + 'output.logstash:\n  hosts: ["a:5044", "b:5044"]\n'
+    fixed = INPUT + 'output.logstash:\n  hosts: ["a:5044", "b:5044"]\n  loadbalance: true\n'

@@ -18,23 +18,20 @@ class KafkaVersionOld(IneffectiveSetting):
     required_text = ("version",)
     summary = "Kafka `version` too old for another setting"
     why = """\
-`version` sets the protocol version that the Kafka client of Filebeat uses, whatever the brokers run. Message headers
-require 0.11 and zstd compression requires 2.1. With an older `version` the client rejects zstd and does not send
-headers.
-
-Set `version` to the release of the brokers. The default is 1.0.0 in 7.x, and 2.1.0 in 8.0 and later."""
+`version` is the protocol version that the Kafka client of Filebeat uses, whatever the brokers run. Below 0.11 the
+client sends no headers; below 2.1 it rejects zstd compression. Set `version` to the release of the brokers. The
+default is 1.0.0 in 7.x and 8.x, and 2.1.0 since 9.0."""
     sources = (
         "Kafka protocol: record headers since 0.11.0, zstd since 2.1.0",
-        "defaults of `output.kafka.version`: 1.0.0 (7.x), 2.1.0 (8.x)",
+        "sources of Filebeat 7.17, 8.19, 9.3 and 9.5, and elastic/beats#41662: default of `output.kafka.version`",
     )
     bad = (
         KAFKA + "  version: 0.10.2.0\n  headers: [{key: site, value: a}]\n",
         KAFKA + "  version: 2.0.0\n  compression: zstd\n",
     )
     good = (
+        KAFKA + "  version: 2.6.0\n  headers: [{key: site, value: a}]\n",
         KAFKA + "  version: 2.6.0\n  compression: zstd\n",
-        KAFKA + "  version: 0.10.2.0\n",
-        KAFKA + "  compression: zstd\n",
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -14,18 +14,22 @@ class WorkersTooNew(IneffectiveSetting):
     summary = "`workers` in a release before 8.13, which ignores it"
     why = """\
 Filebeat 8.13 added `workers` as another name for `worker` (elastic/beats#38257). Earlier releases ignore `workers`,
-so one worker sends all events.
+so one worker sends all events. All releases accept `worker`.
 
-The rule reports `workers` if the target is older than 8.13, and in files that only releases before 7.0 read.
-
-Rename the option to `worker`, which all releases accept."""
+The rule reports `workers` only with a target before 8.13, or in a file that only releases before 7.0 accept."""
     sources = ("elastic/beats#38257",)
     fix = "unsafe"
     bad = (
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\n"
         "output.logstash:\n  hosts: ['ls1:5044']\n  workers: 4\n",
     )
-    good = (LOGSTASH + "  workers: 4\n", LOGSTASH + "  worker: 4\n")
+    good = (
+        (
+            "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\noutput.logstash:\n"
+            "  hosts: ['ls1:5044']\n  worker: 4\n"
+        ),
+        LOGSTASH + "  workers: 4\n",
+    )
     fixed = (
         "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\noutput.logstash:\n  hosts: ['ls1:5044']\n  worker: 4\n"
     )

@@ -8,10 +8,10 @@ class PresetOverridesSettings(IneffectiveSetting):
     code = "FB234"
     summary = "Settings that a preset overrides"
     why = """\
-Since 8.12 `preset` sets the batch size, the number of workers, the queue and the compression of the Elasticsearch
-output. It overrides values of these settings in the file. Only `preset: custom` leaves them unchanged.
+Since 8.12, `preset` sets the batch size, the number of workers, the queue and the compression of the Elasticsearch
+output. Presets other than `custom` override the values of these settings in the file.
 
-Remove the overridden settings, or set `preset: custom`, as the fix does."""
+Remove the overridden settings, or set `preset: custom`."""
     sources = ("source of Filebeat 8.12: presets of the Elasticsearch output",)
     fix = "unsafe"
     bad = (INPUT + "output.elasticsearch:\n  hosts: [es]\n  preset: throughput\n  bulk_max_size: 500\n",)

@@ -13,13 +13,11 @@ class CustomIndexIgnoredByIlm(IneffectiveSetting):
     required_text = ("index",)
     summary = "Custom `index` that lifecycle management overrides"
     why = """\
-In Filebeat 7.0 to 7.17 index lifecycle management (ILM) is enabled automatically if the cluster supports it
-(`setup.ilm.enabled: auto`). Events then go to `setup.ilm.rollover_alias`, and `index` is ignored.
+In Filebeat 7.0 to 7.17, index lifecycle management (ILM) is enabled automatically if the cluster supports it
+(`setup.ilm.enabled: auto`). Events then go to `setup.ilm.rollover_alias`, and `index` is ignored. Disable ILM, or set
+the name as `setup.ilm.rollover_alias`.
 
-Set `setup.ilm.enabled: false` to use `index`, or put the name into `setup.ilm.rollover_alias`.
-
-The rule reports `index` if the target is 7.x. Without a target it requires that the file sets both `index` and
-`setup.ilm.rollover_alias`."""
+Without a target, only files that set both `index` and `setup.ilm.rollover_alias` are reported."""
     sources = ("documentation of the Elasticsearch output 7.x: `index` is ignored if ILM is enabled",)
     fix = "unsafe"
     bad = (
@@ -29,7 +27,6 @@ The rule reports `index` if the target is 7.x. Without a target it requires that
     good = (
         ELASTICSEARCH
         + "  index: app-%{+yyyy.MM.dd}\nsetup.template: {name: app, pattern: app-*}\nsetup.ilm.enabled: false\n",
-        ELASTICSEARCH,
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -9,14 +9,11 @@ class IndexUppercase(IneffectiveSetting):
     holds_in_templates = True
     summary = "Index name with uppercase letters or spaces"
     why = """\
-Elasticsearch accepts only lowercase index names without spaces and rejects others with
-`invalid_index_name_exception`. Filebeat starts, but logs this error and drops every event.
+Elasticsearch rejects index names with uppercase letters or spaces: `invalid_index_name_exception`. Filebeat logs this
+error and drops every event. Since 7.7, Filebeat converts uppercase letters to lowercase, so the name of the index
+differs from the one in the config.
 
-Since 7.7 Filebeat converts the name to lowercase. The index then has another name than the config says, and an index
-template whose pattern has uppercase letters does not match it. If the target is 7.7 or later, the rule reports only
-spaces. Without a target, uppercase letters are reported as an info.
-
-Write the name in lowercase, without spaces."""
+For 7.7 and later, only spaces are reported. Without a target, uppercase letters are an info."""
     sources = (
         "Elasticsearch: index names must be lowercase",
         "elastic/beats#6342, elastic/beats#16081: converted since 7.7",
@@ -32,7 +29,7 @@ Write the name in lowercase, without spaces."""
     good = (
         LOG
         + (
-            "output.elasticsearch:\n  hosts: [es]\n  index: 'shop-%{[fields.App]}-%{+yyyy.MM.dd}'\n"
+            "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n"
             "setup.template: {name: shop, pattern: shop-*}\n"
         ),
     )

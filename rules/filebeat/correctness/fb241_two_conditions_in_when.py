@@ -8,10 +8,8 @@ class TwoConditionsInWhen(IneffectiveSetting):
     code = "FB241"
     summary = "Several conditions at the same level"
     why = """\
-If one `when` or `if` contains several conditions, Filebeat evaluates only one and ignores the others without a
-warning. It uses the first of equals, contains, regexp, range, has_fields, network, or, and, not.
-
-Put the conditions into a list under `and` or `or`."""
+If one `when` or `if` contains several conditions, Filebeat evaluates only one and silently ignores the others. Put the
+conditions into a list under `and` or `or`."""
     bad = (CONFIG + "processors:\n- drop_event:\n    when:\n      equals: {a: b}\n      contains: {c: d}\n",)
     good = (
         INPUT

@@ -9,11 +9,9 @@ class FieldsUnderRootClash(IneffectiveSetting):
     kinds = ("filebeat",)
     summary = "Custom field that replaces a field of Filebeat"
     why = """\
-With `fields_under_root: true`, custom fields replace fields of the event with the same name. `host` (since 6.3),
-`agent` and `log` (since 7.0) are objects, and an index with the default template rejects a string in their place.
-The finding is an info, because indices with other mappings accept the string.
-
-`message` and `@timestamp` contain the log line and its time. A custom field that overwrites one of them is a warning.
+With `fields_under_root: true`, custom fields replace fields of the event with the same name. `host`, `agent` and
+`log` are objects, and an index with the default template rejects a string in their place. This is an info, because
+other mappings accept the string. Replacing `message` or `@timestamp`, the log line and its time, is a warning.
 
 Rename the field, or remove `fields_under_root`."""
     bad = (

@@ -9,11 +9,9 @@ class FieldsLostIndent(IneffectiveSetting):
     kinds = ("filebeat",)
     summary = "Empty `fields` followed by unindented names"
     why = """\
-`fields:` is empty, and the names that were probably meant as custom fields are at the same level as `fields`.
-Filebeat treats them as unknown options and ignores them without a warning, so the fields are missing in the events.
-
-Indent the names under `fields`, as the fix does."""
+`fields` is empty, and the names that were probably meant as custom fields are at the same level. Filebeat silently
+ignores them as unknown options, so events lack these fields. Indent the names below `fields`."""
     fix = "unsafe"
     bad = (LOG + "  fields:\n  app: shop\n" + CONSOLE,)
-    good = (LOG + "  fields:\n    app: shop\n" + CONSOLE, LOG + "  fields:\n  tags: [x]\n" + CONSOLE)
+    good = (LOG + "  fields:\n    app: shop\n" + CONSOLE,)
     fixed = LOG + "  fields:\n    app: shop\n" + CONSOLE

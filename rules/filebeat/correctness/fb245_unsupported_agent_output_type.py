@@ -10,11 +10,9 @@ class UnsupportedAgentOutputType(AgentPolicyRule):
     may_refuse = False
     summary = "Unknown type of an output of Elastic Agent"
     why = """\
-The specifications of the inputs of Elastic Agent list the types of outputs that they support: `elasticsearch`,
-`logstash`, `kafka` and in some releases `redis`. Elastic Agent accepts a policy with another type, but sets each input
-with this output to failed (`output not supported`), so it collects no data.
-
-Releases before 8.6 are not checked. Without a target, the finding is a warning."""
+Inputs of Elastic Agent support the output types `elasticsearch`, `logstash`, `kafka` and, in some releases, `redis`.
+Elastic Agent 8.6 and later accept a policy with another type, but set each input with this output to failed (`output
+not supported`), so it collects no data."""
     sources = (
         "specs of the inputs in Elastic Agent 8.6, 8.10, 8.19 and 9.5, and `ErrOutputNotSupported` in its source",
     )
@@ -23,8 +21,5 @@ Releases before 8.6 are not checked. Without a target, the finding is a warning.
         AGENT_OUTPUTS.replace("type: elasticsearch", "type: elasticsaerch") + AGENT_INPUT,
         AGENT_OUTPUTS.replace("type: elasticsearch", "type: opensearch") + AGENT_INPUT,
     )
-    good = (
-        AGENT_OUTPUTS + AGENT_INPUT,
-        AGENT_OUTPUTS.replace("type: elasticsearch", "type: ${env.OUTPUT}") + AGENT_INPUT,
-    )
+    good = (AGENT_OUTPUTS + AGENT_INPUT,)
     fixed = AGENT_OUTPUTS + AGENT_INPUT

@@ -17,15 +17,12 @@ class FilebeatHardCodedAddress(Advice):
     summary = "Hard-coded IP address of an output"
     why = """\
 A literal IP address in an output binds the config to one environment. Other environments get a copy of the file, and
-copies are easily forgotten when a server moves.
-
-A host name, or a variable with a default (`${KAFKA_HOST:192.0.2.7}`), can be changed without editing the file. The
-rule is off by default. Addresses of the same machine are not reported."""
+copies are easily forgotten when a server moves. A host name, or a variable with a default (`${KAFKA_HOST:192.0.2.7}`),
+can be changed without editing the file."""
     sources = ("documentation: environment variables in the config",)
     bad = (INPUT + "output.kafka:\n  hosts: ['192.0.2.7:9092', '192.0.2.8:9092']\n  topic: logs\n",)
     good = (
         KAFKA,
-        INPUT + "output.logstash:\n  hosts: ['127.0.0.1:5044']\n",
         INPUT + "output.logstash:\n  hosts: ['${LS:192.0.2.7}:5044']\n",
     )
 

@@ -35,19 +35,18 @@ class FilebeatRedundantDefault(Advice):
     required_text = ("output",)
     summary = "Setting at its default value"
     why = """\
-A setting that repeats its default has no effect, distracts from the settings that matter, and keeps the old value
-when a release changes the default (8.12 raised three of them).
-
-Only settings with the same default in all releases are checked. An option that by itself selects the Kafka
-partitioner has no fix: without any partitioner, events are distributed by hash. The rule is off by default."""
+A setting that repeats its default has no effect, distracts from the settings that matter, and keeps the old value if a
+later release changes the default. The rule checks only settings whose default is the same in all known releases."""
     sources = ("defaults of Filebeat 7.17",)
     fix = "safe"
     bad = (
         KAFKA + "  required_acks: 1\n",
         KAFKA + "  partition.round_robin.reachable_only: false\n",
-        KAFKA + "  partition.round_robin:\n    group_events: 5\n    reachable_only: false\n",
     )
-    good = (KAFKA + "  required_acks: -1\n", KAFKA)
+    good = (
+        KAFKA,
+        KAFKA + "  required_acks: -1\n",
+    )
     fixed = KAFKA
 
     def advise(self, ctx: Context) -> Findings:

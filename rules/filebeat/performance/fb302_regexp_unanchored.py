@@ -19,15 +19,11 @@ class RegexpUnanchored(Advice):
     required_text = ("multiline",)
     summary = "Unanchored `multiline` pattern"
     why = """\
-With `negate: true` and `match: after`, the `multiline` pattern describes the first line of an event. Filebeat
-searches for it anywhere in a line, so a continuation line that contains a match (a date inside a stack trace, a
-bracket in a message) starts a new event, and the rest of the stack trace is attached to that event.
+With `negate: true` and `match: after`, the `multiline` pattern describes the first line of an event. Filebeat searches
+for it anywhere in a line. If a continuation line contains a match, for example a date inside a stack trace, it starts
+a new event. Add `^` at the start of the pattern.
 
-Without `^`, the regex engine also retries the match at every position of a line; with `^` it gives up after the
-first.
-
-Only patterns that begin with a date, a number or a bracket are reported, because a keyword such as `ERROR` may
-deliberately match anywhere in a line. Add `^` at the start of the pattern."""
+Only patterns that begin with a date, a number or a bracket are reported."""
     sources = (
         "documentation of multiline: patterns are unanchored Go regular expressions",
         "matcher of libbeat 7.17: patterns are searched for, not matched",
@@ -43,10 +39,16 @@ deliberately match anywhere in a line. Add `^` at the start of the pattern."""
         LOG + "  multiline.pattern: '\\d{4}-\\d{2}'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
     )
     good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n  parsers:\n"
+            "  - multiline: {pattern: '^[0-9]{4}-[0-9]{2}', negate: true, match: after}\n"
+            "  paths: [/var/log/app.log]\noutput.console:\n  pretty: false\n"
+        ),
         LOG
-        + "  multiline.pattern: '^[0-9]{4}-[0-9]{2}'\n  multiline.negate: true\n  multiline.match: after\n"
-        + CONSOLE,
-        LOG + "  multiline.pattern: 'ERROR|WARN'\n  multiline.negate: true\n  multiline.match: after\n" + CONSOLE,
+        + (
+            "  multiline.pattern: '^\\d{4}-\\d{2}'\n  multiline.negate: true\n"
+            "  multiline.match: after\noutput.console:\n  pretty: false\n"
+        ),
     )
 
     def advise(self, ctx: Context) -> Findings:

@@ -34,11 +34,8 @@ class RegexpLeadingDotstar(Advice):
     required_text = (".*",)
     summary = "Redundant `.*` at the start of a pattern"
     why = """\
-Filebeat searches for these patterns anywhere in the string, so `.*ERR.*` matches exactly what `ERR` matches. Filebeat
-removes leading and trailing `.*` before it matches, so the extra characters only make the pattern harder to read. A
-pattern that starts with `^.*` is not reported: Filebeat does not simplify it.
-
-A pattern that consists only of `.*` is not reported. Remove the redundant `.*`."""
+Filebeat searches for these patterns anywhere in a line or path, so `.*ERR.*` matches exactly what `ERR` matches.
+Filebeat removes leading and trailing `.*` before it matches, so `.*` only makes the pattern harder to read."""
     sources = ("source of the matcher of libbeat: leading and trailing `.*` are trimmed; the rest is searched for",)
     fix = "safe"
     bad = (
@@ -46,8 +43,12 @@ A pattern that consists only of `.*` is not reported. Remove the redundant `.*`.
         LOG + "  exclude_files: ['.*\\.gz$']\n" + CONSOLE,
     )
     good = (
-        INPUT.replace("  paths", "  exclude_lines: ['DEBUG']\n  paths") + CONSOLE,
-        LOG + "  include_lines: ['.*', '^.*ERR', 'a.*b']\n" + CONSOLE,
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n"
+            "  exclude_lines: ['DEBUG']\n  paths: [/var/log/app.log]\n"
+            "output.console:\n  pretty: false\n"
+        ),
+        LOG + "  exclude_files: ['\\.gz$']\noutput.console:\n  pretty: false\n",
     )
     fixed = INPUT.replace("  paths", "  exclude_lines: ['DEBUG']\n  paths") + CONSOLE
 

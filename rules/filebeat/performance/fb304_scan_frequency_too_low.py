@@ -13,18 +13,24 @@ class ScanFrequencyTooLow(InputAdvice):
     summary = "File scan interval below one second"
     why = """\
 `scan_frequency` (`prospector.scanner.check_interval` in `filestream` inputs) is the interval at which Filebeat lists
-all paths to find new files. An interval below one second uses CPU and, on network file systems, causes a request for
-each file.
+all paths to find new files. An interval below one second uses CPU.
 
-A shorter interval does not deliver lines sooner: how quickly Filebeat notices new lines in files that are already
-open depends on `backoff`, not on the scan. Set `1s` or more."""
+New lines in open files do not arrive sooner: their delay depends on `backoff` (`backoff.init` in `filestream`
+inputs)."""
     sources = ("documentation of the log and filestream inputs: below 1s is not recommended, `backoff` is for latency",)
     fix = "unsafe"
     bad = (
         INPUT.replace("  paths", "  prospector.scanner.check_interval: 100ms\n  paths") + CONSOLE,
         LOG + "  scan_frequency: 0.5s\n" + CONSOLE,
     )
-    good = (LOG + "  scan_frequency: 1s\n" + CONSOLE, LOG + "  scan_frequency: 10\n" + CONSOLE)
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n"
+            "  prospector.scanner.check_interval: 1s\n  paths: [/var/log/app.log]\n"
+            "output.console:\n  pretty: false\n"
+        ),
+        LOG + "  scan_frequency: 1s\noutput.console:\n  pretty: false\n",
+    )
     fixed = INPUT.replace("  paths", "  prospector.scanner.check_interval: 1s\n  paths") + CONSOLE
 
     of = FILES

@@ -12,16 +12,17 @@ class BulkSizeLarge(OutputAdvice):
     required_text = ("bulk_max_size",)
     summary = "Very large `bulk_max_size`"
     why = """\
-Larger batches stop increasing the throughput at about 2,048 events: 18,200 lines per second with 2048, 18,700 with
-4096 and more CPU (elastic/beats#628).
+Batches of more than about 2,048 events hardly increase the throughput (elastic/beats#628), but need more memory.
+Elasticsearch may reject them with status 413 or 429.
 
-Much larger batches need more memory. Elasticsearch may reject them with status 413 or 429, and the Logstash output
-sends the whole batch again after each error. The rule reports more than 4,096 for Elasticsearch and more than 8,192 for
-Logstash. Set `bulk_max_size` to 2048."""
+The rule reports more than 4,096 for Elasticsearch and more than 8,192 for Logstash."""
     sources = ("elastic/beats#628: lines per second by batch size",)
     fix = "unsafe"
     bad = (ELASTICSEARCH + "  bulk_max_size: 20000\n", LOGSTASH + "  bulk_max_size: 16384\n")
-    good = (ELASTICSEARCH + "  bulk_max_size: 4096\n", LOGSTASH + "  bulk_max_size: 8192\n")
+    good = (
+        ELASTICSEARCH + "  bulk_max_size: 2048\n",
+        LOGSTASH + "  bulk_max_size: 2048\n",
+    )
     fixed = ELASTICSEARCH + "  bulk_max_size: 2048\n"
 
     of = ("elasticsearch", "logstash")

@@ -28,16 +28,11 @@ class QueueSmallerThanBulk(Advice):
     required_text = ("output",)
     summary = "`queue.mem.flush.min_events` below `bulk_max_size`"
     why = """\
-The memory queue passes at most `queue.mem.flush.min_events` events to the output at a time, so a larger `bulk_max_size`
-is never reached. With `flush.min_events: 0` or `1`, or `flush.timeout: 0s`, the queue passes on events without waiting,
-and nothing is reported.
+The memory queue passes at most `queue.mem.flush.min_events` events to the output at a time, so a larger
+`bulk_max_size` is never reached. The default of `flush.min_events` is 2048, and 1600 since 8.12.
 
-The defaults of both settings depend on the release: `flush.min_events` is 2048, and 1600 since 8.12. Without a target
-release, only combinations that are too small in all releases are reported.
-
-Raise `queue.mem.flush.min_events` to `bulk_max_size`. The queue must hold one such batch for each worker; if it does
-not, raise `queue.mem.events`, too, to the recommended 2 × workers × `bulk_max_size`. If that is more than 65,536
-events, the rule recommends smaller batches, because such a queue may need too much memory."""
+The queue must hold one such batch for each worker. Elastic recommends `queue.mem.events` of at least 2 × workers ×
+`bulk_max_size`."""
     sources = (
         "elastic/beats, libbeat/publisher/queue/memqueue: before 8.13 the size of a buffer (`newBufferingEventLoop`),"
         " since 8.13 (elastic/beats#37795) the limit of a request (`MaxGetRequest`)",
@@ -46,13 +41,13 @@ events, the rule recommends smaller batches, because such a queue may need too m
     fix = "unsafe"
     bad = (
         (
-            "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
+            "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
             "queue.mem.flush.min_events: 512\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
         ),
     )
-    good = (LOGSTASH + "queue.mem.flush.min_events: 2048\n",)
+    good = (LOGSTASH + ("  bulk_max_size: 2048\nqueue.mem.events: 4096\nqueue.mem.flush.min_events: 2048\n"),)
     fixed = (
-        "filebeat.prospectors:\n- type: log\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
+        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\nqueue.mem.events: 4096\n"
         "queue.mem.flush.min_events: 2048\noutput.logstash:\n  hosts: ['ls1:5044']\n  bulk_max_size: 2048\n"
     )
 

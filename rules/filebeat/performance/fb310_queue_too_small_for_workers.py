@@ -22,18 +22,12 @@ class QueueTooSmallForWorkers(Advice):
     required_text = ("worker",)
     summary = "Queue too small for the number of workers"
     why = """\
-Each worker sends one batch at a time, and the queue keeps the events of a batch until the server acknowledges them.
-If the queue holds fewer events than one batch for each worker, some workers have nothing to send. Elastic recommends
-2 × workers × `bulk_max_size`, which is the value that the fix writes.
+The queue keeps the events of a batch until the server acknowledges them. If it holds fewer events than one batch for
+each worker, some workers are idle. Elastic recommends `queue.mem.events` of at least 2 × workers × `bulk_max_size`.
+If events are large, reduce `bulk_max_size` instead to save memory.
 
-Memory usage is the number of events × their mean size: 4,096 events of 1 to 3 MB filled the memory of a host
-(elastic/beats#13740). If events are large, reduce `bulk_max_size` instead of enlarging the queue.
-
-The queue holds 4096 events by default, and 3200 since 8.12. A batch contains at most `queue.mem.flush.min_events`
-events (2048 by default, 1600 since 8.12). Without a target release, a finding requires that the queue is
-too small in old and new releases. With load balancing Filebeat starts `worker` workers for each of the `hosts`; without
-it, Filebeat uses one connection at a time, and the rule does not apply. `loadbalance` is false by default for
-`output.logstash`, and true for the others."""
+With load balancing, Filebeat starts `worker` workers for each host. Without load balancing (the default of
+`output.logstash`), it uses only one connection, and the rule reports nothing."""
     sources = (
         "Elastic tuning guide: queue.mem.events >= 2 × worker × bulk_max_size",
         "Filebeat reference: load balancing, total number of workers = hosts × worker",
@@ -44,11 +38,8 @@ it, Filebeat uses one connection at a time, and the rule does not apply. `loadba
     fix = "unsafe"
     bad = (BALANCED + "  worker: 4\nqueue.mem.events: 4096\n", BALANCED + "  worker: 3\n")
     good = (
-        LOGSTASH,
+        LOGSTASH + "  loadbalance: true\n  worker: 4\nqueue.mem.events: 16384\n",
         LOGSTASH + "  worker: 4\n",
-        BALANCED + "  worker: 2\n",
-        BALANCED + "  worker: 2\nqueue.mem.events: 4096\n",
-        BALANCED + "  worker: 4\nqueue.mem.events: 16384\n",
     )
     fixed = BALANCED + "  worker: 4\nqueue.mem.events: 16384\n"
 

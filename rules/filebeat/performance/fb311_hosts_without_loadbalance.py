@@ -4,7 +4,7 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import add, outputs, templated
 from lslint.rules.filebeat.config_model.merge import elements
-from lslint.rules.filebeat.examples import INPUT, LOGSTASH
+from lslint.rules.filebeat.examples import INPUT
 
 
 class HostsWithoutLoadbalance(Advice):
@@ -13,15 +13,16 @@ class HostsWithoutLoadbalance(Advice):
     required_text = ("logstash",)
     summary = "Several Logstash hosts without `loadbalance`"
     why = """\
-`loadbalance` of the Logstash output defaults to false. Filebeat then sends all events to one randomly selected host
-and uses the other hosts only after that host fails.
-
-Set `loadbalance: true` to distribute the batches over all hosts. If you only need failover, set `loadbalance: false`
-explicitly; the rule then reports nothing."""
+`loadbalance` of the Logstash output defaults to `false`. Filebeat then sends all events to one randomly selected host
+and uses the other hosts only if that host fails. Set `loadbalance: true` to distribute the batches over all hosts, or
+`false` if you only need failover."""
     sources = ("documentation of the Logstash output: `loadbalance`, default false",)
     fix = "unsafe"
     bad = (INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n",)
-    good = (LOGSTASH, INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: false\n")
+    good = (
+        INPUT + ("output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: true\n"),
+        INPUT + ("output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: false\n"),
+    )
     fixed = INPUT + "output.logstash:\n  hosts: ['ls1:5044', 'ls2:5044']\n  loadbalance: true\n"
 
     def advise(self, ctx: Context) -> Findings:

@@ -19,12 +19,10 @@ class FilterLate(Advice):
     summary = "`drop_event` on `message` instead of `exclude_lines`"
     why = """\
 A `drop_event` processor runs after Filebeat has created the event and run the processors before it. `exclude_lines` in
-the input drops the line before these steps. It takes regular expressions, so escape special characters of a string from
-`contains`, and it must be set in every input.
+the input drops the line before these steps. It accepts regular expressions and must be set in every input.
 
-The rule reports `drop_event` only if its condition tests nothing but `message`, every input reads plain lines from
-files, and no earlier processor changes `message`: it is the first processor or follows only processors that add
-fields."""
+The rule reports `drop_event` only if its condition tests nothing but `message`, and all inputs read plain lines from
+files."""
     sources = ("documentation of the log and filestream inputs: `exclude_lines`, `include_lines`",)
     bad = (
         INPUT + "processors:\n- drop_event.when.contains.message: DEBUG\n" + CONSOLE,
@@ -33,11 +31,8 @@ fields."""
         + CONSOLE,
     )
     good = (
-        INPUT + "  exclude_lines: ['DEBUG']\n" + CONSOLE,
-        INPUT + "processors:\n- drop_event.when.contains.log.file.path: debug\n" + CONSOLE,
-        INPUT
-        + "processors:\n- decode_json_fields: {fields: [message]}\n- drop_event.when.contains.message: DEBUG\n"
-        + CONSOLE,
+        INPUT + "  exclude_lines: ['DEBUG']\noutput.console:\n  pretty: false\n",
+        INPUT + ("  exclude_lines: ['^DBG']\nprocessors:\n- add_host_metadata: {}\noutput.console:\n  pretty: false\n"),
     )
 
     def advise(self, ctx: Context) -> Findings:

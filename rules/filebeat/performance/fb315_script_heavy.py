@@ -38,18 +38,19 @@ class ScriptHeavy(Advice):
     summary = "Script that built-in processors can replace"
     why = """\
 The `script` processor interprets JavaScript for each event, which is slower than a built-in processor written in Go.
-If a function only calls `event.Put`, `event.Delete`, `event.Rename`, `event.Tag` or `event.Cancel` with literal
-values, the processors `add_fields`, `drop_fields`, `rename`, `add_tags` and `drop_event` can do the same.
-
-Scripts with conditions, loops or values computed from fields are not reported."""
+If a script only sets, removes or renames fields with fixed names and values, or adds tags, use `add_fields`,
+`drop_fields`, `rename` or `add_tags`. Scripts with conditions, loops or computed values are not reported."""
     sources = ("documentation of the processors script, add_fields, drop_fields, rename, add_tags",)
     bad = (
         INPUT + "processors:\n- script:\n    lang: javascript\n    source: >\n      function process(event) {\n"
         "        event.Put('env', 'prod');\n        event.Delete('tmp');\n      }\n" + CONSOLE,
     )
     good = (
-        INPUT + "processors:\n- script:\n    lang: javascript\n    source: >\n      function process(event) {\n"
-        "        event.Put('size', event.Get('a') + 1);\n      }\n" + CONSOLE,
+        INPUT
+        + (
+            "processors:\n- add_fields:\n    target: ''\n    fields: {env: prod}\n"
+            "- drop_fields:\n    fields: [tmp]\noutput.console:\n  pretty: false\n"
+        ),
     )
 
     def advise(self, ctx: Context) -> Findings:

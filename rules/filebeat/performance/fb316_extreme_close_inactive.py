@@ -11,14 +11,10 @@ class ExtremeCloseInactive(InputAdvice):
     required_text = ("inactive",)
     summary = "`close_inactive` below one minute or above six hours"
     why = """\
-`close_inactive` (`close.on_state_change.inactive` in `filestream` inputs) closes a file when no new line was read
-for that time. The default is 5 minutes, and the value should be longer than the usual pause between two lines.
-
-With less than a minute, files that get a line only now and then are closed and opened again, and their new lines
-wait for the next scan (every 10 s by default).
-
-With more than six hours, every file written during that time stays open with its 16 KiB buffer, and a deleted file
-occupies disk space until it is closed."""
+`close_inactive` (`close.on_state_change.inactive` in `filestream` inputs) closes a file if no new line was read for
+that time. It should be longer than the usual pause between two lines; the default is 5 minutes. With a short value,
+new lines wait for the next scan (every 10 s by default). With a long value, a deleted file occupies disk space until
+it is closed."""
     sources = (
         "documentation of close_inactive: longer than the interval between updates",
         "elastic/beats#2608, #5391: deleted files that stay open fill the disk",
@@ -27,7 +23,14 @@ occupies disk space until it is closed."""
         INPUT.replace("  paths", "  close.on_state_change.inactive: 5s\n  paths") + CONSOLE,
         LOG + "  close_inactive: 24h\n" + CONSOLE,
     )
-    good = (INPUT, LOG + "  close_inactive: 5m\n" + CONSOLE, LOG + "  close_inactive: 2h\n" + CONSOLE)
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n"
+            "  close.on_state_change.inactive: 5m\n  paths: [/var/log/app.log]\n"
+            "output.console:\n  pretty: false\n"
+        ),
+        LOG + "  close_inactive: 2h\noutput.console:\n  pretty: false\n",
+    )
 
     settings = ("close_inactive", "close.on_state_change.inactive")
     reads = values.seconds

@@ -14,13 +14,10 @@ class MultilineLimitsTooLarge(Advice):
     required_text = ("max_lines", "timeout")
     summary = "Very large `multiline` limits"
     why = """\
-Filebeat keeps all lines of a multiline event in memory until the next event begins, for each open file, and then
-keeps the event in the queue, which counts events and not bytes. 5,000 lines of 200 bytes are 1 MB per event.
+For each open file, Filebeat keeps all lines of a multiline event in memory until the next event begins. 5,000 lines
+of 200 bytes are 1 MB per event. `timeout` delays the last event of a file, because Filebeat waits for more lines.
 
-`timeout` is how long Filebeat waits for more lines before it sends the last event of a file.
-
-The defaults are 500 lines and 5 s, and lines above `max_lines` are discarded. The rule reports more than 5,000 lines
-and more than one minute."""
+The defaults are 500 lines and 5 s. The rule reports `max_lines` above 5,000 and `timeout` above one minute."""
     sources = (
         "defaults of multiline, Filebeat 7.17: 500 lines, 5s",
         "elastic/beats#13740: the queue counts events, not bytes",

@@ -11,19 +11,17 @@ class LogLevelDebug(FilebeatSettingAdvice):
     required_text = ("debug", "DEBUG")
     summary = "Log level `debug`"
     why = """\
-At level `debug`, Filebeat writes several log lines for each event that it sends, often including the event itself,
-so its log is larger than the data it reads. If one of its inputs reads this log, each line produces more lines
-(elastic/beats#2968).
+At level `debug`, Filebeat writes several log lines for each event that it sends, often with the event itself, so its
+log can be larger than the data that it reads. Use `info` outside of tests.
 
-With `logging.selectors`, debug output is limited to selected components, which is assumed to be intended and not
-reported. Use `info` outside of tests."""
+With `logging.selectors`, debug output is limited to some components, and the rule reports nothing."""
     sources = (
         "documentation of logging.level",
         "elastic/beats#2968: Filebeat collects its own log in a loop",
     )
     fix = "unsafe"
     bad = (LOGSTASH + "logging.level: debug\n",)
-    good = (LOGSTASH + "logging.level: info\n", LOGSTASH + "logging.level: ${LEVEL:info}\n")
+    good = (LOGSTASH + "logging.level: info\n",)
     fixed = LOGSTASH + "logging.level: info\n"
 
     settings = ("logging.level",)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, INPUT
+from lslint.rules.filebeat.examples import INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
 
@@ -10,16 +10,13 @@ class UnknownOutput(RejectedConfig):
     about_support = True
     summary = "Unknown Filebeat output"
     why = """\
-Filebeat rejects an unknown output: `output type elasticsaerch undefined`. The outputs are
-`elasticsearch`, `logstash`, `kafka`, `redis`, `file` and `console`, all in lower case. Forks and plugins may add other
-outputs.
-
-Correct the name or use another output."""
+Filebeat rejects an unknown output: `output type elasticsaerch undefined`. Names of outputs are in lower case, for
+example `elasticsearch`, `logstash`, `kafka`, `redis`, `file` and `console`."""
     fix = "unsafe"
     bad = (
         INPUT + "output.elasticsaerch:\n  hosts: [es]\n",
         INPUT + "output.opensearch:\n  hosts: [es]\n",
         INPUT + "output.Redis:\n  hosts: [r]\n",
     )
-    good = (INPUT + "output.elasticsearch:\n  hosts: [es]\n", CONFIG + "output.stdout:\n  enabled: false\n")
+    good = (INPUT + "output.elasticsearch:\n  hosts: [es]\n",)
     fixed = INPUT + "output.elasticsearch:\n  hosts: [es]\n"

@@ -10,17 +10,13 @@ class OutputMissingHosts(RejectedConfig):
     summary = "Output without `hosts`"
     why = """\
 The outputs to Elasticsearch, Logstash, Kafka and Redis require `hosts`: a list with at least one entry, none of them
-empty. Filebeat rejects other configs with `missing required field`, `empty array` or `string value is not set`. The
-option `host`, which some inputs have, is ignored here.
-
-Nothing is reported if a script, manifest or unit of the project sets the hosts or `cloud.id` on the command line
-(`-E`)."""
+empty. Otherwise, Filebeat rejects the config: `missing required field`, `empty array` or `string value is not set`.
+The option `host` is ignored."""
     fix = "unsafe"
     bad = (
         INPUT + "output.logstash:\n  host: ls:5044\n",
         INPUT + "output.elasticsearch:\n  hosts: []\n",
         INPUT + "output.kafka:\n  hosts:\n  topic: t\n",
-        INPUT + "output.logstash:\n  hosts: ['']\n",
     )
     good = (INPUT + "output.logstash:\n  hosts: ls:5044\n", INPUT + "output.elasticsearch:\n  hosts: ['${ES}']\n")
     fixed = INPUT + "output.logstash:\n  hosts: ls:5044\n"

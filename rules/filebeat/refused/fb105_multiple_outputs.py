@@ -8,10 +8,10 @@ class MultipleOutputs(RejectedConfig):
     code = "FB105"
     summary = "More than one enabled output"
     why = """\
-Filebeat 6.0 and later accept only one output: `more than one namespace configured accessing 'output'`. Other outputs
-may be in the file with `enabled: false`. `cloud.id` enables the Elasticsearch output automatically.
+Filebeat 6.0 and later accept only one enabled output: `more than one namespace configured accessing 'output'`.
+`cloud.id` enables the Elasticsearch output.
 
-Disable all outputs but one. There is no fix because the file does not show which output is in use."""
+Remove the other outputs, or set `enabled: false` in them."""
     bad = (
         CONFIG + "output.logstash:\n  hosts: [ls]\n",
         INPUT + "output:\n  file:\n    path: /tmp\n  redis:\n    hosts: [r]\n",

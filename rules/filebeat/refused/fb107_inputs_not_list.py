@@ -8,12 +8,11 @@ class InputsNotList(RejectedConfig):
     code = "FB107"
     kinds = ("filebeat",)
     prevents_start = True
-    summary = "`filebeat.inputs` is a map, which Filebeat reads as an empty list"
+    summary = "`filebeat.inputs` is a map instead of a list"
     why = """\
-Filebeat expects a list of inputs and silently reads a map as an empty list. If nothing else is enabled, Filebeat exits
-with `no modules or inputs enabled`, a message that does not mention the missing dash.
-
-The fix adds the dash and indents the rest of the entry. It is safe because Filebeat rejects the original file."""
+Filebeat expects a list of inputs and silently reads a map as an empty list. If nothing else is enabled, Filebeat
+exits with `no modules or inputs enabled`, a message that does not mention the missing dash. Start each input with a
+dash."""
     fix = "safe"
     bad = ("filebeat.inputs:\n  type: log\n  paths: [/var/log/app.log]\n" + CONSOLE,)
     good = (LOG + CONSOLE,)

@@ -9,9 +9,7 @@ class StdinNotAlone(RejectedConfig):
     kinds = ("filebeat",)
     summary = "`stdin` together with other inputs"
     why = """\
-Filebeat rejects a `stdin` input together with other inputs: `stdin requires to be run in exclusive mode, configured
-inputs: log, stdin`. The reason is that Filebeat exits at the end of standard input.
-
-Disable the other inputs. Releases before 6.3 accept the combination."""
+Filebeat rejects a `stdin` input together with other inputs: `stdin requires to be run in exclusive mode`. Move
+`stdin` to a separate config, or disable the other inputs."""
     bad = ("filebeat.inputs:\n- type: stdin\n- type: log\n  paths: [/a.log]\n" + CONSOLE,)
     good = ("filebeat.inputs:\n- type: stdin\n- type: log\n  enabled: false\n  paths: [/a.log]\n" + CONSOLE,)

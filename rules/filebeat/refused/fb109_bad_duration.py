@@ -9,11 +9,10 @@ class BadDuration(RejectedConfig):
     holds_in_templates = True
     summary = "Invalid duration"
     why = """\
-Filebeat reads durations in the format of Go: numbers with the units `ms`, `s`, `m` or `h` (also `ns` and `us`), which
-can be combined as in `1h30m`. Days, weeks, spaces and words are not valid: `unknown unit "d" in duration "1d"`.
+Filebeat reads durations in the format of Go: numbers with the units `ms`, `s`, `m` or `h` (also `ns` and `us`),
+combined as in `1h30m`. It rejects days, weeks, spaces and words: `unknown unit "d" in duration "1d"`.
 
-`test config` reports invalid durations in outputs and general settings. It does not check inputs, so an invalid
-duration in an input keeps Filebeat from starting."""
+`test config` does not check the durations of inputs. An invalid one keeps Filebeat from starting."""
     fix = "safe"
     bad = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90secs\n",
@@ -22,6 +21,6 @@ duration in an input keeps Filebeat from starting."""
     )
     good = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 1m30s\n",
-        A_LOG + "  ignore_older: 24h\n  close_timeout: 5\n" + CONSOLE,
+        A_LOG + "  ignore_older: 24h\noutput.console:\n  pretty: false\n",
     )
     fixed = INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90s\n"

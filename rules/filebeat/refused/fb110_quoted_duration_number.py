@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import INPUT
+from lslint.rules.filebeat.examples import A_LOG, INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
 
@@ -9,14 +9,15 @@ class QuotedDurationNumber(RejectedConfig):
     holds_in_templates = True
     summary = "Quoted duration without a unit"
     why = """\
-Filebeat reads a number without quotes as seconds. In quotes the number is a string, and a string requires a unit:
-`missing unit in duration "90"`.
-
-Add a unit or remove the quotes."""
+Filebeat reads a number without quotes as seconds. In quotes, the number is a string, and a string requires a unit:
+`missing unit in duration "90"`. Add a unit or remove the quotes."""
     fix = "safe"
-    bad = (INPUT + 'output.logstash:\n  hosts: [ls]\n  timeout: "90"\n',)
+    bad = (
+        INPUT + 'output.logstash:\n  hosts: [ls]\n  timeout: "90"\n',
+        A_LOG + "  ignore_older: '3600'\noutput.console:\n  pretty: false\n",
+    )
     good = (
-        INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90\n",
-        INPUT + 'output.logstash:\n  hosts: [ls]\n  timeout: "90s"\n',
+        INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90s\n",
+        A_LOG + "  ignore_older: 1h\noutput.console:\n  pretty: false\n",
     )
     fixed = INPUT + "output.logstash:\n  hosts: [ls]\n  timeout: 90s\n"

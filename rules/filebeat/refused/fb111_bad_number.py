@@ -7,13 +7,12 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class BadNumber(RejectedConfig):
     code = "FB111"
     holds_in_templates = True
-    summary = "Value that is not a whole number"
+    summary = "Invalid number"
     why = """\
-Filebeat rejects a string where it expects a number: `can not convert 'string' into 'int'`. Most sizes are plain numbers
-of bytes. Only `queue.disk`, `max_message_size` of the network inputs and a few options of cloud inputs accept units.
-Quoted numbers are valid, fractions are truncated, and negative counts are rejected.
+Filebeat rejects a string where it expects a number: `can not convert 'string' into 'int'`. Most sizes are numbers of
+bytes without a unit; `queue.disk` and a few options of inputs accept units. Quoted numbers are valid.
 
-The fix uses 1024 bytes per KB, like the Filebeat reference, which calls 10485760 bytes 10 MB."""
+The fix converts 1 KB to 1024 bytes, like the Filebeat reference, which calls 10485760 bytes 10 MB."""
     fix = "unsafe"
     bad = (
         INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: 1MB\n",
@@ -21,7 +20,7 @@ The fix uses 1024 bytes per KB, like the Filebeat reference, which calls 1048576
         CONFIG + "max_procs: two\n",
     )
     good = (
-        INPUT + 'output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: "1000000"\n',
-        CONFIG + "queue.disk.max_size: 10GB\n",
+        INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: 1000000\n",
+        A_LOG + "  max_bytes: 10485760\noutput.console:\n  pretty: false\n",
     )
     fixed = INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  max_message_bytes: 1048576\n"

@@ -9,15 +9,16 @@ class BadBoolean(RejectedConfig):
     holds_in_templates = True
     summary = "Value that is not a boolean"
     why = """\
-Without quotes, YAML reads `yes`, `no`, `on`, `off`, `true` and `false` as booleans. In quotes they are strings, of
-which Filebeat converts only `true` and `false`: `can not convert 'string' into 'bool'`. Numbers are not converted.
-
-Write `true` or `false` without quotes."""
+Without quotes, YAML reads `yes`, `no`, `on`, `off`, `true` and `false` as booleans. In quotes, `"no"` is a string, and
+Filebeat rejects it: `can not convert 'string' into 'bool'`. Write `true` or `false` without quotes."""
     fix = "safe"
     bad = (
         CONFIG + 'logging.to_files: "no"\n',
         INPUT + "output.console:\n  pretty: sure\n",
         'filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  close_removed: "no"\n' + CONSOLE,
     )
-    good = (CONFIG + "logging.to_files: no\n", INPUT + 'output.console:\n  pretty: "true"\n')
+    good = (
+        CONFIG + "logging.to_files: false\n",
+        INPUT + "output.console:\n  pretty: true\n",
+    )
     fixed = CONFIG + "logging.to_files: false\n"

@@ -9,13 +9,10 @@ class ValueOutOfRange(RejectedConfig):
     holds_in_templates = True
     summary = "Number out of range"
     why = """\
-A few numeric options have limits, and Filebeat rejects a value outside them: `requires value >= 1`, `requires value <=
-9`, `zero value`.
-
-Set a value within the limits that the message shows."""
+Some numeric options have limits. Filebeat rejects a value outside them: `requires value >= 1`, `requires value <= 9`,
+`zero value`. The finding shows the limit."""
     bad = (
         INPUT + "output.logstash:\n  hosts: [ls]\n  compression_level: 10\n",
-        INPUT + "output.elasticsearch:\n  hosts: [es]\n  compression_level: -1\n",
         A_LOG + "  scan_frequency: 0s\n" + CONSOLE,
         INPUT + "output.file:\n  path: /tmp\n  permissions: 600\n",
     )

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import A_FILESTREAM, CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
 
@@ -9,20 +9,18 @@ class ValueNotAllowed(RejectedConfig):
     holds_in_templates = True
     summary = "Value that the option does not accept"
     why = """\
-Filebeat validates options with a fixed set of values, and also addresses, time zones, encodings and versions. Examples
-of its errors are `invalid level 'verbose'`, `invalid tls version 'TLS1.2'`, `'memory' is no valid queue type` and
-`invalid port ":abc" after host`.
+Some options accept only certain values, for example log levels, TLS versions, addresses and encodings. Filebeat
+rejects other values: `invalid level 'eror'`, `invalid port ":abc" after host`.
 
-Set one of the supported values."""
+`filebeat test config` does not check the options of inputs. An invalid value there keeps Filebeat from starting."""
     fix = "unsafe"
     bad = (
-        CONFIG + "logging.level: trace\n",
         CONFIG + "logging.level: eror\n",
         INPUT + "output.elasticsearch:\n  hosts: ['es:abc']\n",
-        CONFIG + "queue.memory.events: 4096\n",
-        A_FILESTREAM + "  encoding: foo\n" + CONSOLE,
+        INPUT + "  encoding: foo\noutput.console:\n  pretty: false\n",
     )
     good = (
-        CONFIG + "logging.level: DEBUG\n",
-        INPUT + "output.elasticsearch:\n  hosts: ['https://es:9200/path', 'es2:9200', '[::1]:9200']\n",
+        CONFIG + "logging.level: error\n",
+        INPUT + "output.elasticsearch:\n  hosts: ['es:9200']\n",
+        INPUT + "  encoding: utf-8\noutput.console:\n  pretty: false\n",
     )

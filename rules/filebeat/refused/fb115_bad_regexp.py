@@ -8,10 +8,9 @@ class BadRegexp(RejectedConfig):
     code = "FB115"
     holds_in_templates = True
     summary = "Regular expression that Go does not compile"
-    why = """\
-Filebeat uses the regular expressions of Go (RE2). They have no look-around, atomic groups, back-references, possessive
-quantifiers or `\\Z`, and at most 1000 repetitions. The error is, for example, `invalid or unsupported Perl syntax:
-(?!`.
+    why = r"""Filebeat uses the regular expressions of Go (RE2). They do not support look-around, atomic groups,
+back-references, possessive quantifiers or `\Z`, and a repetition count (`{n}`) must not exceed 1000. The error is,
+for example, `invalid or unsupported Perl syntax: (?!`.
 
 `test config` does not check the patterns of inputs. An invalid one keeps Filebeat from starting."""
     bad = (
@@ -19,4 +18,4 @@ quantifiers or `\\Z`, and at most 1000 repetitions. The error is, for example, `
         A_LOG + "  include_lines: ['a++']\n" + CONSOLE,
         CONFIG + "processors:\n- drop_event:\n    when:\n      regexp: {message: '('}\n",
     )
-    good = (A_LOG + "  exclude_lines: ['^DBG', '(?i)debug', '(?P<level>WARN)', '[[:alpha:]]+\\d{1,3}?']\n" + CONSOLE,)
+    good = (A_LOG + "  include_lines: ['^DBG']\noutput.console:\n  pretty: false\n",)

@@ -7,11 +7,10 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class KafkaTopicMissing(RejectedConfig):
     code = "FB117"
     about_missing = True
-    summary = "`output.kafka` without `topic` and `topics`"
+    summary = "`output.kafka` without a topic"
     why = """\
-Kafka has no default topic, so Filebeat rejects a Kafka output that names none.
-
-Set `topic`, which may be a format string, or `topics`, a list of topics with conditions."""
+Filebeat has no default topic for Kafka and rejects a Kafka output without one. Set `topic`, which can be a format
+string, or `topics`, a list of topics with conditions."""
     bad = (INPUT + "output.kafka:\n  hosts: ['k:9092']\n",)
     good = (
         INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: logs\n",

@@ -11,8 +11,8 @@ class QueueMinEventsOver(RejectedConfig):
 The memory queue waits for `flush.min_events` events but cannot hold more than `events`. Filebeat rejects the
 combination: `flush.min_events must be less events`.
 
-The default of `flush.min_events` also applies: 2048 up to 8.11, and 1600 from 8.12 on. For this reason Filebeat rejects
-`events: 1000` alone. Set `flush.min_events` too."""
+The default of `flush.min_events` is 2048 up to 8.11 and 1600 since 8.12. Therefore, `events: 1000` alone is rejected
+too. Set both options."""
     fix = "safe"
     bad = (CONFIG + "queue.mem.events: 1000\n", CONFIG + "queue.mem:\n  events: 512\n  flush.min_events: 1024\n")
     good = (CONFIG + "queue.mem:\n  events: 1000\n  flush.min_events: 500\n",)

@@ -8,13 +8,10 @@ class HalfSslPair(RejectedConfig):
     code = "FB121"
     summary = "TLS certificate without key, or key without certificate"
     why = """\
-To authenticate with a certificate, a TLS client requires both the certificate and its private key. Filebeat rejects an
-output or input that has only one of them.
-
-Add the missing setting or remove the other one. Nothing is reported if `ssl.enabled` is false."""
+TLS authentication with a certificate requires both the certificate and its private key. Filebeat rejects an output or
+input with only one of them. Add the missing setting or remove the other one."""
     bad = (INPUT + "output.logstash:\n  hosts: [ls]\n  ssl.certificate: /etc/pki/client.crt\n",)
     good = (
         INPUT
         + "output.logstash:\n  hosts: [ls]\n  ssl.certificate: /etc/pki/client.crt\n  ssl.key: /etc/pki/client.key\n",
-        INPUT + "output.logstash:\n  hosts: [ls]\n  ssl.enabled: false\n  ssl.key: /k\n",
     )

@@ -12,17 +12,16 @@ class UnknownProcessor(RejectedConfig):
     about_support = True
     summary = "Unknown Filebeat processor"
     why = """\
-Filebeat rejects an unknown processor: `the processor action drop_field does not exist`. Names of processors are in
-lower case. Filebeat creates the processors of an input only at startup, so `filebeat test config` does not detect an
-unknown one there.
+Filebeat rejects an unknown processor: `the processor action drop_field does not exist`. `filebeat test config` does
+not detect an unknown processor under an input.
 
-The processors of releases up to 7.17 and of 8.19 to {newest} are known. For 8.0 to 8.18, and without a target, an
-unknown name is reported only if it resembles a known processor."""
+For targets from 8.0 to 8.18, or without a target, an unknown name is reported only if it resembles a known
+processor."""
     fix = "unsafe"
     bad = (
         CONFIG + "processors:\n- drop_field:\n    fields: [a]\n",
         CONFIG + "processors:\n- Add_Locale: ~\n",
         LOG + "  processors:\n  - drop_evnt: ~\n" + CONSOLE,
     )
-    good = (CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n- add_locale: ~\n",)
+    good = (CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n",)
     fixed = CONFIG + "processors:\n- drop_fields:\n    fields: [a]\n"

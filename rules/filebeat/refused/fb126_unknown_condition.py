@@ -9,9 +9,9 @@ class UnknownCondition(RejectedConfig):
     holds_in_templates = True
     summary = "Unknown or missing condition"
     why = """\
-Filebeat rejects an unknown condition: `missing or invalid condition`. The conditions are `equals`,
-`contains`, `regexp`, `range`, `network`, `has_fields`, `and`, `or` and `not`. `and` and `or` require a list of
-conditions, `not` a single one."""
+Filebeat rejects an unknown condition: `missing or invalid condition`. The conditions are `equals`, `contains`,
+`regexp`, `range`, `network`, `has_fields`, `and`, `or` and `not`. `and` and `or` require a list of conditions;
+`not` requires exactly one condition."""
     fix = "unsafe"
     bad = (
         CONFIG + "processors:\n- drop_event:\n    when:\n      equal: {level: debug}\n",

@@ -10,9 +10,8 @@ class BadFormatString(RejectedConfig):
     summary = "Invalid format string"
     why = """\
 A format string contains fields (`%{[field]}`, `%{[field]:default}`) and dates (`%{+yyyy.MM.dd}`). Filebeat rejects an
-incomplete one: `missing closing '}'`, `empty format expansion`.
-
-`${+yyyy}` is not a date but a reference to a variable with a name that cannot exist. Write `%{+yyyy}`."""
+incomplete one: `missing closing '}'`, `empty format expansion`. It also rejects a date that starts with `$`
+(`${+yyyy}`), which it reads as a reference to a variable."""
     bad = (
         INPUT + "output.kafka:\n  hosts: [k]\n  topic: 'logs-%{[app]'\n",
         INPUT + "output.console.codec.format.string: '%{[a'\n",

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.filebeat.rule import RejectedConfig
 
 
@@ -9,14 +9,19 @@ class MissingFilebeatOption(RejectedConfig):
     about_missing = True
     summary = "Missing or empty required option"
     why = """\
-Some inputs, outputs and processors require certain options. Filebeat rejects the config without them: `missing required
-field`, `string value is not set`, `missing fields option in processors.0.drop_fields`.
-
-Add the options that the message names."""
+Some inputs, outputs and processors require certain options. Filebeat rejects the config without them: `missing
+required field`, `string value is not set`, `missing fields option in processors.0.drop_fields`. Add the options that
+the finding names."""
     bad = (
         CONFIG + "processors:\n- drop_fields: {}\n",
         CONFIG + "processors:\n- dissect: {field: message}\n",
-        "filebeat.inputs:\n- type: kafka\n  hosts: ['k:9092']\n  topics: [a]\n" + CONSOLE,
-        INPUT + "output.kafka:\n  hosts: [k]\n  topic: t\n  username: u\n",
+        ("filebeat.inputs:\n- type: kafka\n  hosts: ['k:9092']\n  topics: [a]\noutput.console:\n  pretty: false\n"),
     )
-    good = (CONFIG + "processors:\n- drop_fields:\n    fields: [agent.ephemeral_id]\n",)
+    good = (
+        CONFIG + "processors:\n- drop_fields:\n    fields: [agent.ephemeral_id]\n",
+        CONFIG + "processors:\n- dissect: {field: message, tokenizer: '%{level} %{text}'}\n",
+        (
+            "filebeat.inputs:\n- type: kafka\n  hosts: ['k:9092']\n  topics: [a]\n"
+            "  group_id: filebeat\noutput.console:\n  pretty: false\n"
+        ),
+    )

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, CONSOLE, INPUT
+from lslint.rules.filebeat.examples import CONFIG, INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
 SCRIPT = CONFIG + "processors:\n- script:\n    lang: javascript\n    source: >\n      "
@@ -11,21 +11,36 @@ class ScriptSyntax(RejectedConfig):
     summary = "Script that Filebeat cannot compile"
     why = """\
 Filebeat compiles the JavaScript of the `script` processor when it reads the config: `SyntaxError: inline.js: Line 1:1
-Unexpected reserved word`. All releases up to {newest} interpret ECMAScript 5.1. They reject `let`, `const`, arrow
-functions, template literals and classes. The script must define a function `process`: `process function not found`.
+Unexpected reserved word`. Filebeat up to {newest} supports ECMAScript 5.1: it rejects `let`, `const`, arrow functions,
+template literals and classes. The script must also define a function `process`.
 
-Write the script in ES5.1, with `var` and `function`. The script of a processor under an input is usually compiled only
-when the input starts. Filebeat then logs the error and starts without this input, so the finding is a warning."""
+An invalid script under a `filestream` input stops only this input, so the finding is a warning. Under a `log` input,
+it keeps Filebeat from starting."""
     sources = ("`filebeat test config` 7.17.29, 8.19.18, 9.3.4 and a development build of 9.6 on small files",)
     bad = (
-        SCRIPT + "const process = (event) => { event.Tag('a'); }\n",
-        SCRIPT + "function process(event) { event.Put('a', `b`); }\n",
-        SCRIPT + "function process(event) { event.Tag('a');\n",
-        SCRIPT + "var x = 1;\n",
-        INPUT + "  processors:\n  - script: {lang: javascript, source: 'const a = 1;'}\n" + CONSOLE,
+        CONFIG
+        + (
+            "processors:\n- script:\n    lang: javascript\n    source: >\n"
+            "      const process = (event) => { if (event.Get('code') > 400) { event.Tag('error'); } }\n"
+        ),
+        CONFIG + ("processors:\n- script:\n    lang: javascript\n    source: >\n      var x = 1;\n"),
+        INPUT
+        + (
+            "  processors:\n  - script:\n      lang: javascript\n      source: >\n"
+            "        function process(event) { event.Put('url', `/x/` + event.Get('host')); }\n"
+            "output.console:\n  pretty: false\n"
+        ),
     )
     good = (
-        SCRIPT
-        + "function process(event) { var a = {const: 1}; if (/[/`(]/.test(event.Get('x'))) { event.Tag(a.const); } }\n",
-        SCRIPT + "function process(event) { event.Put('a', 10 / 2 / 1); } // let `x` => y\n",
+        CONFIG
+        + (
+            "processors:\n- script:\n    lang: javascript\n    source: >\n"
+            "      function process(event) { if (event.Get('code') > 400) { event.Tag('error'); } }\n"
+        ),
+        INPUT
+        + (
+            "  processors:\n  - script:\n      lang: javascript\n      source: >\n"
+            "        function process(event) { event.Put('url', '/x/' + event.Get('host')); }\n"
+            "output.console:\n  pretty: false\n"
+        ),
     )

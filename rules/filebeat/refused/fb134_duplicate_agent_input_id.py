@@ -8,12 +8,14 @@ class DuplicateAgentInputId(AgentPolicyRule):
     code = "FB134"
     summary = "Two inputs of an Elastic Agent policy with the same `id`"
     why = """\
-Each input of a policy needs a unique `id`. An input without `id` gets its type as its id, so two inputs of one type
-without `id` have the same id as well. Elastic Agent rejects the whole policy (`has a duplicate id`) and starts no
-input, even if one of the two inputs is disabled. `logfile` is another name of the type `log`, and `event/tcp` of `tcp`.
+Each input of a policy needs a unique `id`. The id of an input without `id` is its type. Elastic Agent 8.6 and later
+reject the whole policy if two inputs have the same id (`has a duplicate id`), even if one of them is disabled. The
+types `logfile` and `log` are the same, as are `event/tcp` and `tcp`.
 
-Releases before 8.6 accept such policies. Without a target, the finding is a warning. Inputs with a `condition` or a
-variable are not checked. Two identical inputs are not reported, because Elastic Agent keeps only one of them."""
+The rule does not report:
+
+- inputs with a `condition` or a variable (`${…}`)
+- two identical inputs, of which Elastic Agent keeps one"""
     bad = (
         AGENT_OUTPUTS
         + AGENT_INPUT
@@ -26,6 +28,4 @@ variable are not checked. Two identical inputs are not reported, because Elastic
         AGENT_OUTPUTS
         + AGENT_INPUT
         + "- type: filestream\n  id: web\n  streams:\n  - id: web\n    paths: [/var/log/web.log]\n",
-        AGENT_OUTPUTS + AGENT_INPUT + "- type: filestream\n  id: app\n  condition: ${host.name} == 'a'\n",
-        AGENT_OUTPUTS + "inputs:\n- type: system/metrics\n- type: udp\n",
     )

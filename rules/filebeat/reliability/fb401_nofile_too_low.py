@@ -34,22 +34,19 @@ class NofileTooLow(Rule):
     severity = "warning"
     kinds = ("none",)
     visits = ("unit",)
-    summary = "`LimitNOFILE` too low for the number of files"
+    summary = "`LimitNOFILE` in the systemd unit is too low for the number of files"
     why = """\
-Filebeat uses about 8 file handles plus one for each open file. When the limit of open files is reached, Filebeat can
-open neither more files nor connections.
+Filebeat uses about 8 file handles plus one for each open file. At the limit, Filebeat can open neither files nor
+connections. Because rotated files stay open until they are read, lslint recommends twice that number for the inputs of
+the `filebeat.yml` next to the unit.
 
-The rule compares `LimitNOFILE` with twice that number, because rotated files stay open until they are read. For each
-input of the `filebeat.yml` next to the unit, it counts `harvester_limit` if set, otherwise one file per path. The
-result is a minimum: other releases may use more file handles.
-
-Set at least the value in the message. `lslint calc filebeat-fds` calculates it for a given number of files."""
+`lslint calc filebeat-fds` calculates the value for a given number of files."""
     sources = (
         "Filebeat benchmark of 2017 (5.2.1): 9 handles with one file, 10 with two, from `ls /proc/$pid/fd`",
         "elastic/beats#12068: handles exhausted",
     )
     bad = (UNIT + "LimitNOFILE=16\n",)
-    good = (UNIT + "LimitNOFILE=65535\n", UNIT)
+    good = (UNIT + "LimitNOFILE=65535\n",)
 
     def check(self, node: str, ctx: Context) -> Findings:
         limit = last(node, "LimitNOFILE")

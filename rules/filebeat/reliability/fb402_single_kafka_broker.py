@@ -16,19 +16,12 @@ class SingleKafkaBroker(Advice):
     required_text = ("kafka",)
     summary = "Only one Kafka broker in `hosts`"
     why = """\
-`hosts` lists the brokers from which a Beat fetches the addresses of all brokers in the Kafka cluster. With only one
-broker in the list, a Beat that starts or reconnects while that broker is down cannot find the cluster, although the
-other brokers are running.
-
-Two or three brokers are enough. Names that usually represent several brokers (a bootstrap or headless service) and
-brokers on the same machine are not reported."""
+`hosts` lists the brokers from which Filebeat fetches the addresses of all brokers in the Kafka cluster. If the only
+listed broker is down when Filebeat starts or reconnects, Filebeat cannot find the cluster, although the other brokers
+are running. List two or three brokers."""
     sources = ("documentation of the Kafka output: `hosts` is the list of brokers from which metadata is fetched",)
     bad = (INPUT + "output.kafka:\n  hosts: ['192.0.2.7:9092']\n  topic: logs\n",)
-    good = (
-        KAFKA,
-        INPUT + "output.kafka:\n  hosts: ['localhost:9092']\n  topic: logs\n",
-        INPUT + "output.kafka:\n  hosts: ['kafka-bootstrap.mq.svc:9092']\n  topic: logs\n",
-    )
+    good = (KAFKA,)
 
     def advise(self, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):

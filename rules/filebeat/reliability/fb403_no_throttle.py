@@ -14,13 +14,11 @@ class NoThrottle(Advice):
     summary = "No limit on the sending rate"
     why = """\
 When an application suddenly writes a hundred times its usual volume of logs, Filebeat sends them as fast as it can:
-7,000 lines of 5 kB per second are 35 MB/s from each machine, or 10.5 to 14 MB/s with gzip.
+7,000 lines of 5 kB per second are 35 MB/s from each machine.
 
-The rate can be limited with the processor `rate_limit` (since 7.11; it drops events above the limit), with
-`max_procs` or a CPU limit, or with a small queue or batch size. With such a limit, or while the application uses the
-whole CPU, Filebeat falls behind and catches up later, so keep rotated files long enough.
-
-The rule is off by default because the right limit depends on the deployment."""
+To limit the rate, use the processor `rate_limit` (since 7.11), which drops excess events, or `max_procs`, with which
+Filebeat falls behind and catches up later. The rule is off by default because the right limit depends on the
+deployment."""
     sources = (
         "Filebeat benchmark of 2017 (5.2.1): conclusion on bandwidth",
         "documentation of the processor rate_limit",

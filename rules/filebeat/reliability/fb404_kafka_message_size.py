@@ -3,33 +3,43 @@ from __future__ import annotations
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import inputs, number, outputs
-from lslint.rules.filebeat.examples import INPUT, KAFKA
+from lslint.rules.filebeat.examples import KAFKA
 
 
 class KafkaMessageSize(Advice):
     code = "FB404"
     required_text = ("kafka",)
-    summary = "Kafka message size above a limit of the output or broker"
+    summary = "Message size limit above that of the Kafka output or broker"
     why = """\
-Filebeat drops an event that is larger than `max_message_bytes` (1,000,000 by default) and writes an error to its
-log. A Kafka broker rejects a message that is larger than its own limit, `message.max.bytes` (1,048,588 by default,
-1,000,012 in older Kafka releases).
+Filebeat drops an event that is larger than `max_message_bytes` of the Kafka output (1,000,000 by default) and logs an
+error. Set `max_bytes` of the input (`message_max_bytes` in `filestream` inputs) to less than this value, because an
+event also contains other fields than the line. Filebeat then cuts longer lines off. An input without this option is
+not reported, although its default is 10 MiB.
 
-A larger `max_message_bytes` therefore requires a larger limit on the brokers and topics. The finding is reported
-only if the rule is selected (`--extend-select FB404`), because the brokers may already be configured for large
-messages.
-
-An input whose `max_bytes` is larger than `max_message_bytes` reads lines that the output then drops. Set `max_bytes` to
-at most `max_message_bytes`."""
+A larger `max_message_bytes` requires a larger `message.max.bytes` of the brokers. lslint does not see the brokers, so
+this case is reported only with `--extend-select FB404`."""
     sources = (
         "default of `output.kafka.max_message_bytes`, Filebeat 7.17: 1000000",
         "Kafka documentation: message.max.bytes",
     )
     bad = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n"
+            "  message_max_bytes: 5000000\n  paths: [/var/log/app.log]\n"
+            "output.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n"
+            "  topic: logs\n"
+        ),
         KAFKA + "  max_message_bytes: 10000000\n",
-        INPUT.replace("  paths", "  message_max_bytes: 5000000\n  paths") + KAFKA.replace(INPUT, ""),
     )
-    good = (KAFKA, KAFKA + "  max_message_bytes: 1000000\n")
+    good = (
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n"
+            "  message_max_bytes: 900000\n  paths: [/var/log/app.log]\n"
+            "output.kafka:\n  hosts: ['k1.example.org:9092', 'k2.example.org:9092']\n"
+            "  topic: logs\n"
+        ),
+        KAFKA + "  max_message_bytes: 1000000\n",
+    )
 
     def advise(self, ctx: Context) -> Findings:
         for _, obj in outputs(ctx, "kafka"):
@@ -51,6 +61,6 @@ at most `max_message_bytes`."""
                 if given is not None and size is not None and most is not None and size > most:
                     message = (
                         f"`{name}: {size}` allows lines that `output.kafka` drops because they exceed"
-                        f" `max_message_bytes` ({most}). Use {most} or less"
+                        f" `max_message_bytes` ({most}). Use less than {most}"
                     )
                     yield self.finding(given.span, message)

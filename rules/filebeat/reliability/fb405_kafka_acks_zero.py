@@ -12,15 +12,16 @@ class KafkaAcksZero(OutputAdvice):
     required_text = ("required_acks",)
     summary = "Kafka `required_acks: 0`"
     why = """\
-With `required_acks: 0`, Filebeat considers an event delivered as soon as it is written to the socket, and advances
-its position in the file. If a broker stops or the leader of a partition changes before the message is stored, the
-message is lost without an error.
-
-`1` (the default) waits for the leader, `-1` waits for all in-sync replicas."""
+With `required_acks: 0`, Filebeat considers an event delivered as soon as it is written to the socket. If a broker
+stops or the leader of a partition changes before the message is stored, the message is lost without an error. `1` (the
+default) waits for the leader, `-1` waits for all in-sync replicas."""
     sources = ("documentation of the Kafka output: `required_acks`, default 1",)
     fix = "unsafe"
     bad = (KAFKA + "  required_acks: 0\n",)
-    good = (KAFKA, KAFKA + "  required_acks: -1\n")
+    good = (
+        KAFKA + "  required_acks: 1\n",
+        KAFKA + "  required_acks: -1\n",
+    )
     fixed = KAFKA + "  required_acks: 1\n"
 
     of = ("kafka",)

@@ -11,17 +11,22 @@ class CloseRemovedOff(InputAdvice):
     required_text = ("removed",)
     summary = "Deleted files stay open without a time limit"
     why = """\
-With `close_removed: false` (`close.on_state_change.removed: false` in `filestream` inputs), Filebeat keeps a deleted
-file open until all its lines are sent and `close_inactive` has elapsed. While the output is blocked this never
-happens, and the disk space of the file is not freed. Disks have filled up this way (elastic/beats#2608, #5391).
+With `close_removed: false` (`close.on_state_change.removed: false` in `filestream` inputs), Filebeat does not close a
+deleted file before it has read all its lines. While the output is blocked, the disk space of the file is not freed,
+and the disk may fill up (elastic/beats#2608).
 
-`close_timeout` (`close.reader.after_interval`) limits how long the file stays open."""
+Set `close_timeout` (`close.reader.after_interval`), which limits how long the file stays open: lines that are unread
+then are lost. `log` inputs also keep a deleted file open with `close_removed: true` while the output is blocked."""
     sources = ("elastic/beats#2608, #5391: deleted files that stay open fill the disk",)
     bad = (
         INPUT.replace("  paths", "  close.on_state_change.removed: false\n  clean_removed: false\n  paths") + CONSOLE,
         LOG + "  close_removed: false\n  clean_removed: false\n" + CONSOLE,
     )
-    good = (LOG + "  close_removed: false\n  clean_removed: false\n  close_timeout: 1h\n" + CONSOLE, INPUT)
+    good = (
+        INPUT,
+        LOG
+        + ("  close_removed: false\n  clean_removed: false\n  close_timeout: 1h\noutput.console:\n  pretty: false\n"),
+    )
 
     settings = ("close_removed", "close.on_state_change.removed")
     reads = values.boolean

@@ -11,21 +11,19 @@ class CloseTimeoutLoss(InputAdvice):
     required_text = ("close_timeout", "after_interval")
     summary = "`close_timeout` may lose unread lines"
     why = """\
-`close_timeout` (`close.reader.after_interval` in `filestream` inputs) closes a file after that time, even if not all
-lines have been read. Filebeat opens the file again at the next scan, unless it was deleted or no longer matches the
-glob after a rotation. If the output is slow, the unread lines are lost.
+`close_timeout` (`close.reader.after_interval` in `filestream` inputs) closes a file after that time, even if it has
+unread lines. If the file is deleted or rotated away before the next scan, these lines are lost. Set the option only
+where free disk space is more important than complete logs.
 
-The setting is meant for systems where free disk space is more important than complete logs. Inputs that also set
-`close_removed: false` are not reported."""
+Inputs that also set `close_removed: false` are not reported."""
     sources = ("documentation of close_timeout: may lose data when the output is blocked and the file is rotated away",)
     bad = (
         INPUT.replace("  paths", "  close.reader.after_interval: 5m\n  paths") + CONSOLE,
         LOG + "  close_timeout: 5m\n" + CONSOLE,
     )
     good = (
-        LOG + "  close_timeout: 0\n" + CONSOLE,
         INPUT,
-        LOG + "  close_timeout: 5m\n  close_removed: false\n  clean_removed: false\n" + CONSOLE,
+        LOG + "  close_timeout: 0\noutput.console:\n  pretty: false\n",
     )
 
     settings = ("close_timeout", "close.reader.after_interval")

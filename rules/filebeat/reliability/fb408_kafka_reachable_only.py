@@ -17,11 +17,11 @@ class KafkaReachableOnly(FilebeatSettingAdvice):
     required_text = ("reachable_only",)
     summary = "Kafka `reachable_only: true`"
     why = """\
-With `reachable_only: true`, the partitioner skips partitions that have no leader. The remaining partitions get more
-messages, and consumers find messages with the same key in two partitions.
+With `reachable_only: true`, the Kafka output skips partitions that have no leader. The other partitions get more
+messages, and messages with the same key may be in two partitions. With `false` (the default), the output waits for the
+leader, and unsent lines remain in the files.
 
-With `false` (the default), the output waits for the leader, and unsent lines remain in the files. The rule is off by
-default because the better choice depends on whether order and balance are more important than availability."""
+The rule is off by default because availability may be more important than order."""
     sources = ("documentation of the Kafka output: `partition.*.reachable_only`",)
     bad = (KAFKA + "  partition.round_robin.reachable_only: true\n",)
     good = (KAFKA + "  partition.round_robin.reachable_only: false\n",)

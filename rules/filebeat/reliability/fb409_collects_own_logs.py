@@ -8,7 +8,6 @@ from lslint.rules.filebeat.advice.settings import globs, inputs, texts
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import word
-from lslint.rules.filebeat.examples import CONSOLE, INPUT, LOG
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,31 +72,27 @@ class CollectsOwnLogs(Rule):
     required_text = ("*",)
     summary = "Filebeat collects its own log"
     why = """\
-Filebeat writes a log line about an event, reads that line as a new event and writes a line about it again. The loop
-grows at log level `debug` and with every error of the output (elastic/beats#2968).
-
-The rule reports globs that match Filebeat's own log files. Their names are `filebeat`, `filebeat.1` and so on before
-8.0, and for example `filebeat-20250131.ndjson` since 8.0. The rule expects them in `path.logs`, `logging.files.path`,
-`/var/log/filebeat` or the `logs` directory of an installation. Nothing is reported if the input excludes these files or
-if `logging.to_files` is false.
-
-In a manifest, Filebeat runs in a container and logs to stderr, so an input that reads the logs of all
-containers also reads Filebeat's own. That is a warning with `logging.level: debug` and otherwise an info. In
-manifests, and for globs that name the log of a Beat, the info is reported only if the rule is selected
-(`--extend-select FB409`)."""
+If Filebeat reads its own log, each line that it writes about an event becomes a new event. The loop grows at log level
+`debug` and with every error of the output (elastic/beats#2968). Exclude the log, which is in `path.logs`,
+`/var/log/filebeat` or the `logs` directory of an installation."""
     sources = (
         "elastic/beats#2968",
         "directory layout: `/var/log/filebeat` in packages, `logs` in the home directory in archives",
     )
     bad = (
-        INPUT.replace("/var/log/app.log", "/usr/share/filebeat/logs/*") + CONSOLE,
-        LOG.replace("/var/log/app.log", "/var/log/*/*") + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*/*]\noutput.console:\n  pretty: false\n",
+        (
+            "filebeat.inputs:\n- type: filestream\n  id: app\n"
+            "  paths: [/usr/share/filebeat/logs/*]\noutput.console:\n  pretty: false\n"
+        ),
     )
     good = (
-        INPUT,
-        LOG.replace("/var/log/app.log", "/var/log/*.log") + CONSOLE,
-        LOG.replace("/var/log/app.log", "/var/log/*/*") + "  exclude_files: ['^/var/log/filebeat/']\n" + CONSOLE,
-        LOG.replace("/var/log/app.log", "/var/log/nginx/*") + CONSOLE,
+        (
+            "filebeat.inputs:\n- type: log\n  paths: [/var/log/*/*]\n"
+            "  exclude_files: ['^/var/log/filebeat/']\noutput.console:\n"
+            "  pretty: false\n"
+        ),
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/*.log]\noutput.console:\n  pretty: false\n",
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -10,23 +10,18 @@ class RestartWithoutDelay(Rule):
     severity = "warning"
     kinds = ("none",)
     visits = ("unit",)
-    summary = "Service restart without a delay"
+    summary = "`RestartSec=0` in the systemd unit of Filebeat"
     why = """\
-systemd stops restarting a unit that was started more than five times within ten seconds (`StartLimitBurst`,
-`StartLimitIntervalSec`). With `RestartSec=0`, an invalid config or an address that is not available right after boot
-causes five failed starts within moments. The unit then stays in the state `failed` until someone restarts it, and no
-logs are sent.
+systemd stops restarting a unit that was started more than five times within ten seconds. With `RestartSec=0`, an
+invalid config quickly causes five failed starts. The unit then stays in the state `failed` until someone restarts
+it, and no logs are sent.
 
-With `RestartSec=5s` the default limit is never reached, and systemd retries indefinitely. `StartLimitBurst=0` or
-`StartLimitIntervalSec=0` turns the limit off.
-
-The rule checks the systemd units of Filebeat. It reports only an explicit `RestartSec=0`, although the default
-of 100 ms reaches the limit as well if Filebeat exits at once."""
+With `RestartSec=5s`, the limit is never reached. `StartLimitBurst=0` or `StartLimitIntervalSec=0` turns the limit
+off."""
     sources = ("systemd.service: RestartSec=; systemd.unit: StartLimitIntervalSec=10s, StartLimitBurst=5",)
     bad = (UNIT + "Restart=always\nRestartSec=0\n",)
     good = (
         UNIT + "Restart=always\nRestartSec=5s\n",
-        UNIT + "Restart=no\nRestartSec=0\n",
         UNIT + "Restart=always\nRestartSec=0\nStartLimitBurst=0\n",
     )
 

@@ -16,13 +16,9 @@ class RegistryGrowth(Advice):
     required_text = ("?", "20", "yyyy")
     summary = "Registry entries of dated files are never removed"
     why = """\
-The registry has an entry for each file that Filebeat has read. Filebeat loads the registry at startup and writes it
-at each flush. Entries are removed when a file is deleted (`clean_removed`) or by `clean_inactive`, which is off by
-default.
-
-File names that contain a date produce new files every day. If old files stay on disk, the registry keeps growing. If
-the file system reuses an inode, a new file looks like an old file that was already read, and its first lines are
-skipped (elastic/beats#1341, #2061).
+The registry has an entry for each file that Filebeat has read. File names that contain a date produce new files every
+day, so the registry grows as long as old files stay on disk. If the file system reuses an inode, a `log` input
+mistakes a new file for an old one and skips its first lines (elastic/beats#1341).
 
 Set `clean_inactive`, together with a smaller `ignore_older`."""
     sources = (
@@ -30,10 +26,7 @@ Set `clean_inactive`, together with a smaller `ignore_older`."""
         "documentation: registry file is too large",
     )
     bad = (LOG.replace("app.log", "app-????-??-??.log") + CONSOLE,)
-    good = (
-        LOG.replace("app.log", "app-????-??-??.log") + "  ignore_older: 48h\n  clean_inactive: 72h\n" + CONSOLE,
-        LOG,
-    )
+    good = (LOG.replace("app.log", "app-????-??-??.log") + "  ignore_older: 48h\n  clean_inactive: 72h\n" + CONSOLE,)
 
     def advise(self, ctx: Context) -> Findings:
         for kind, obj in inputs(ctx, "log", "filestream"):

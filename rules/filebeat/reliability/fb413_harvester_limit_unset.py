@@ -14,17 +14,16 @@ class HarvesterLimitUnset(Advice):
     why = """\
 Each open file needs a file handle, a goroutine and a buffer of 16 KiB. A glob over nested directories may match
 thousands of files after a rotation or restart, until Filebeat reaches the service's limit of open files
-(elastic/beats#12068).
+(elastic/beats#12068). `harvester_limit` limits the number of files that an input reads at the same time; the other
+files wait.
 
-`harvester_limit` limits the number of files that an input reads at the same time; the other files wait. `lslint calc
-filebeat-fds` shows the file handles required for a number of files. The rule reports globs with `**` or more than two
-`*`. It is off by default because the config does not show how many files match."""
+The rule reports globs with `**` or more than two `*`."""
     sources = (
         "elastic/beats#12068",
         "default of `harvester_limit`: 0, no limit",
     )
     bad = (LOG.replace("/var/log/app.log", "/srv/**/*.log") + CONSOLE,)
-    good = (LOG.replace("/var/log/app.log", "/srv/**/*.log") + "  harvester_limit: 500\n" + CONSOLE, LOG)
+    good = (LOG.replace("/var/log/app.log", "/srv/**/*.log") + "  harvester_limit: 500\n" + CONSOLE,)
 
     def advise(self, ctx: Context) -> Findings:
         for _, obj in inputs(ctx, "log", "filestream"):

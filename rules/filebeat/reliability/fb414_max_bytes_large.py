@@ -13,11 +13,8 @@ class MaxBytesLarge(InputAdvice):
     summary = "Line limit above 10 MiB"
     why = """\
 Filebeat truncates lines that are longer than `max_bytes` (`message_max_bytes` in `filestream` inputs, 10 MiB by
-default). A higher limit lets longer lines into the queue, which counts events and not bytes: 4,096 events of 1 to 3
-MB filled the memory of a host (elastic/beats#13740).
-
-Such events are often rejected anyway: the default limits are 1 MB per message in Kafka and 100 MB per request in
-Elasticsearch, where a keyword may have at most 32 kB."""
+default). A higher limit lets longer lines into the queue, which counts events and not bytes: events of 1 to 3 MB used
+up the memory of a host (elastic/beats#13740)."""
     sources = (
         "default of max_bytes: 10485760",
         "elastic/beats#13740",
@@ -26,7 +23,10 @@ Elasticsearch, where a keyword may have at most 32 kB."""
         LOG + "  max_bytes: 104857600\n" + CONSOLE,
         INPUT.replace("  paths", "  message_max_bytes: 20971520\n  paths") + CONSOLE,
     )
-    good = (LOG + "  max_bytes: 10485760\n" + CONSOLE, INPUT)
+    good = (
+        LOG + "  max_bytes: 10485760\noutput.console:\n  pretty: false\n",
+        INPUT,
+    )
 
     of = FILES
     settings = ("max_bytes", "message_max_bytes")

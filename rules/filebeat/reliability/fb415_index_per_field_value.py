@@ -22,16 +22,17 @@ class IndexPerFieldValue(Advice):
     required_text = ("%{[",)
     summary = "One index per value of an unbounded field"
     why = """\
-Every index has shards, and each shard uses memory and increases the cluster state. An index name that contains a
-host, container, pod or file creates one index for each of them, often for each day as well.
-
-Keep such a field in the documents only, and build the index name from fields with few values (`%{[fields.team]}`,
-`%{[agent.version]}`)."""
+Every index has shards, and each shard uses memory of the cluster. An index name that contains a host, container, pod
+or file creates one index for each of them, often for each day as well. Keep such a field only in the documents, and
+build the index name from fields with few values."""
     sources = ("Elasticsearch guide: aim for few large shards; each shard costs memory and cluster state",)
     bad = (
         ELASTICSEARCH + "  index: 'app-%{[host.name]}-%{+yyyy.MM.dd}'\nsetup.template: {name: app, pattern: app-*}\n",
     )
-    good = (ELASTICSEARCH + "  index: 'app-%{[agent.version]}'\nsetup.template: {name: app, pattern: app-*}\n",)
+    good = (
+        ELASTICSEARCH
+        + ("  index: 'app-%{[agent.version]}-%{+yyyy.MM.dd}'\nsetup.template: {name: app, pattern: app-*}\n"),
+    )
 
     def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)

@@ -33,27 +33,17 @@ class FilebeatEnvWithoutDefault(Advice):
     required_text = ("${",)
     summary = "Variable without a default"
     why = """\
-If a variable `${NAME}` is neither set nor in the keystore, Filebeat does not start (`missing field accessing ...`).
-In an input, the error occurs only when the input is created. `${NAME:default}` provides a default value, and
-`${NAME:?message}` a clearer error message.
+If a variable `${NAME}` is neither in the environment nor in the keystore, Filebeat does not start (`missing field
+accessing ...`). `${NAME:default}` provides a default value, `${NAME:?message}` a clearer error message.
 
-The rule does not report:
-
-- user names and passwords, because a default would be wrong for them
-- the paths of Filebeat (`${path.data}`), references to settings in the same file, and variables of autodiscover
-- settings that `cloud.id` and `cloud.auth` replace
-- variables that a compose file, Dockerfile, Kubernetes manifest, systemd unit or `.env` file of the project sets
-
-The finding is a warning if the output, the processors or the name of the Beat use the variable, and the container that
-mounts the config does not set it. All other findings are reported only if the rule is selected (`--extend-select
-FB416`)."""
+By default, the rule reports a variable only if a container of the project mounts the config without setting the
+variable, and the output, the processors or `name` use it. With `--extend-select FB416`, it also reports other
+variables that no file of the project sets, except user names and passwords."""
     sources = ("observed behavior of Filebeat 7.17: `missing field accessing` for an unset variable",)
     bad = (INPUT + "output.logstash:\n  hosts: ['${LOGSTASH}:5044']\n",)
     good = (
         INPUT + "output.logstash:\n  hosts: ['${LOGSTASH:ls1}:5044']\n",
         ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",
-        INPUT + "output.file.path: ${path.data}/out\n",
-        ELASTICSEARCH + "setup.kibana.host: ${KIBANA_HOST}\n",
     )
 
     def advise(self, ctx: Context) -> Findings:

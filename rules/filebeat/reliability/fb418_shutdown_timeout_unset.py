@@ -11,11 +11,9 @@ class ShutdownTimeoutUnset(Advice):
     default = False
     summary = "`filebeat.shutdown_timeout` is not set"
     why = """\
-By default Filebeat stops without waiting for responses. Events that were sent but not yet acknowledged are not in
-the registry, so Filebeat sends them again after the next start, which creates duplicates.
-
-`filebeat.shutdown_timeout: 5s` waits up to five seconds for the responses. The setting is most useful where Filebeat
-is often stopped, for example in containers, whose registry may also be lost. The rule is off by default."""
+By default, Filebeat stops without waiting for responses. It sends events that were not yet acknowledged again after
+the next start, which creates duplicates. `filebeat.shutdown_timeout: 5s` waits up to five seconds for the responses.
+This is most useful where Filebeat is often stopped, for example in containers."""
     sources = ("documentation of filebeat.shutdown_timeout: default 0 (does not wait)",)
     bad = (LOGSTASH,)
     good = (LOGSTASH + "filebeat.shutdown_timeout: 5s\n",)

@@ -19,16 +19,12 @@ class BeatVariableNameMismatch(Advice):
     required_text = ("${",)
     summary = "Variable that the deployment sets under another name"
     why = """\
-If only `ES_PASSWD` is set, `${ES_PASSWORD:changeme}` uses its default without a message: Filebeat connects with the
+If a container sets only `ES_PASSWD`, `${ES_PASSWORD:changeme}` silently uses its default: Filebeat connects with the
 default password or to the default host.
 
-A variable is reported if the service or container that mounts the file (compose file, Dockerfile, Kubernetes
-manifest) does not set it but sets a variable with nearly the same name, which the file does not use. Names are
-nearly the same if they differ in one letter or in a common abbreviation (`PASSWD` and `PASSWORD`, `HOSTS` and
-`HOST`).
-
-Nothing is reported if variables may also be set elsewhere: in `env` files outside the project, in images that are
-not from Elastic, or in entry point scripts. Use the same name in both files."""
+The rule reads the service or container that mounts the file (compose file, Dockerfile, Kubernetes manifest). It
+reports a variable that is not set there, if a variable with nearly the same name is set but not used in the file.
+Use the same name in both files."""
     sources = ("Filebeat reference: environment variables in the configuration, default values",)
     good = (ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",)
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings
+from lslint.rules.api import Context, Findings, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.secrets import FREE, is_well_known, leaves, secret_setting
@@ -65,35 +65,23 @@ def _disabled(ctx: Context) -> list[tuple[int, int]]:
 class PlaintextSecretInFilebeat(Advice):
     code = "FB501"
     holds_in_trials = True
+    merge_repeats = Repeats(by="wording")
     severity = "warning"
     kinds = ("filebeat", "beats")
     summary = "Secret in plain text"
     why = """\
-A password in a config file ends up in the repository and all its clones, in backups, in images and in bug reports.
-Filebeat replaces `${NAME}` with a value from its keystore (`filebeat keystore add NAME`) or from the environment,
-also inside a longer string.
+A password in a config file ends up in the repository and all its clones, in backups, images and bug reports. Filebeat
+replaces `${NAME}` with a value from its keystore (`filebeat keystore add NAME`) or from the environment.
 
-The rule checks settings whose name indicates a secret (`password`, `api_key`, `cloud.auth`, `key_passphrase`,
-`secret_access_key`, `Authorization`) and passwords in URLs. Well-known passwords (`changeme`, `elastic123`, the user
-name) are reported as info. For servers on the same machine or in the same container network, in demos and courses, and
-if the files of the project disable security in Elasticsearch, such passwords are reported only if you select the rule.
-Other passwords in demos and courses for private addresses are reported as info. Well-known passwords of disabled
-inputs, modules and filesets, and logins such as `guest` with the password `guest`, which public services publish, are
-not reported.
-
-`${NAME}`, empty values, encrypted values and placeholders (`<password>`, `xxxx`, `YOUR_KEY`) are not reported. No
-message shows a value."""
+A password that a README of the project shows is an info, and so are well-known passwords such as `changeme`. For
+servers on the same machine or in the same container network, these are reported only with `--extend-select FB501`."""
     sources = ("documentation of the secrets keystore of Filebeat",)
     bad = (
         ELASTICSEARCH + "  username: shipper\n  password: Xq7-blue-9f\n",
         ELASTICSEARCH.replace("https://", "https://shipper:Xq7-blue-9f@"),
         ELASTICSEARCH + "  username: elastic\n  password: changeme\n",
     )
-    good = (
-        ELASTICSEARCH + "  username: shipper\n  password: ${ES_PASSWORD}\n",
-        ELASTICSEARCH + "  password: <password>\n",
-        ELASTICSEARCH + "  ssl: {certificate: a.pem, key: /etc/pki/a.key}\n",
-    )
+    good = (ELASTICSEARCH + "  username: shipper\n  password: ${ES_PASSWORD}\n",)
 
     def advise(self, ctx: Context) -> Findings:
         found = list(leaves(ctx, FREE))
@@ -103,7 +91,7 @@ message shows a value."""
             leaf = setting.value
             if not isinstance(leaf, Leaf) or leaf.open or leaf.value is None or isinstance(leaf.value, bool):
                 continue
-            name = ".".join(path if path[0] == "output" else path[-2:])
+            name = ".".join(path if path[0] in ("output", "setup", "monitoring") else path[-2:])
             given = str(leaf.value)
             if "://" in given:
                 login = given.partition("://")[2].partition("/")[0].rpartition("@")[0]
@@ -138,5 +126,6 @@ message shows a value."""
                     f"{name} is in plain text, readable in every clone and backup. Change the secret, store"
                     " the new one in the keystore and reference it as `${NAME}`"
                 )
-                is_of_lab = is_learning(ctx) and "public" not in _places(ctx, path[:-1])
+                is_of_lab = is_learning(ctx) or ctx.project.is_documented(given)  # a password for everybody
+                is_of_lab = is_of_lab and "public" not in _places(ctx, path[:-1])
                 yield self.finding(setting.span, message, severity="info" if is_of_lab else None)

@@ -44,23 +44,13 @@ class HttpCredentials(Advice):
     required_text = ("elasticsearch",)
     summary = "Credentials are sent over plain HTTP"
     why = """\
-With `http://`, user name and password are sent in the header of each request, encoded in base64 but not encrypted,
-so anyone who can observe the network traffic can read them. HTTP is the default if neither `protocol: https` nor a
-scheme in `hosts` is set.
+With `http://`, anyone who can observe the network traffic can read the credentials, which each request contains in
+base64. HTTP is the default if neither `protocol: https` nor a scheme in `hosts` is set.
 
-The rule checks Elasticsearch outputs and monitoring sections that have a `password`, an `api_key` or a user in the
-URL. Hosts in a private network and hosts that are the default of a variable are reported as info. In demos and tests,
-the rule reports only if it is selected.
+Hosts in a private network are an info. The rule does not report:
 
-The rule does not report:
-
-- hosts on the same machine, names without a dot and Kubernetes service names (the requests stay inside the container
-  network)
-- outputs with `ssl` settings, whose scheme may be set elsewhere
-- credentials that default to an empty string (`${PASSWORD:}`) and that no manifest sets
-- hosts in a private network if the project runs Elasticsearch without security
-
-Use `https://`."""
+- hosts on the same machine, host names without a dot, and Kubernetes service names
+- outputs with `ssl` settings, because the scheme may be set elsewhere"""
     sources = ("documentation of the Elasticsearch output: `protocol` is http by default",)
     bad = (
         INPUT
@@ -69,9 +59,7 @@ Use `https://`."""
     )
     good = (
         ELASTICSEARCH + "  username: shipper\n  password: ${PW}\n",
-        INPUT + "output.elasticsearch:\n  hosts: ['localhost:9200']\n  username: shipper\n  password: ${PW}\n",
-        INPUT + "output.elasticsearch:\n  hosts: ['es1:9200']\n  protocol: https\n  password: ${PW}\n",
-        INPUT + "output.elasticsearch:\n  hosts: ['es1.example.org:9200']\n  password: '${PW:}'\n",
+        INPUT + ("output.elasticsearch:\n  hosts: ['es1.example.org:9200']\n  protocol: https\n  api_key: ${KEY}\n"),
     )
 
     def advise(self, ctx: Context) -> Findings:

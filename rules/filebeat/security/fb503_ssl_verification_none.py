@@ -48,45 +48,27 @@ class SslVerificationNone(FilebeatSettingAdvice):
     required_text = ("verification_mode",)
     summary = "Certificate verification is disabled"
     why = """\
-With `verification_mode: none`, Filebeat accepts any certificate. A man-in-the-middle can present a forged
-certificate and read the logs and the password.
+With `verification_mode: none`, Filebeat accepts any certificate, so a man-in-the-middle can read the logs and the
+password. If the certificate is self-signed, set `ssl.certificate_authorities`. If only the host name differs, use
+`certificate` (since 7.11), which skips the host name check.
 
-A self-signed certificate does not require this setting: add its CA to `ssl.certificate_authorities` or its
-fingerprint to `ssl.ca_trusted_fingerprint`. If only the host name differs, as for servers that the config names by
-their IP address, use `certificate`, which skips only the host name check. Releases before 7.11 may not support it;
-there, the certificate has to contain the address.
-
-The finding is an info:
-
-- for `setup.kibana` without `setup.dashboards.enabled: true`, because Filebeat then uses the section only in `filebeat
-  setup`
-- for hosts in a private or container network, and for hosts that a variable sets
-
-It is reported only if you select the rule:
-
-- for connections to the same machine
-- in files for releases before 7.0, if only variables set the hosts
-
-It is not reported:
-
-- for connections over `http://`, on which the setting has no effect. `http` is the default for Elasticsearch and
-  Kibana, also for a host that a variable sets without a scheme (`${ES_HOST}:9200`, `{{ es_http }}`).
-- in a template of Ansible, Helm or a similar tool, inside a condition on a variable such as `insecure` (`{% if insecure
-  %}`)"""
+Hosts in a private or container network are an info. Connections to the same machine are reported only with
+`--extend-select FB503`. Connections over `http://` are not reported."""
     sources = ("documentation of the SSL settings: `verification_mode`",)
     fix = "unsafe"
     bad = (
         ELASTICSEARCH + "  ssl.verification_mode: none\n",
         ELASTICSEARCH
-        + "setup.dashboards.enabled: true\nsetup.kibana:\n  host: 'https://kibana:5601'\n"
-        + "  ssl: {verification_mode: none}\n",
-        ELASTICSEARCH + "setup.kibana:\n  host: 'https://kibana:5601'\n  ssl: {verification_mode: none}\n",
+        + (
+            "setup.dashboards.enabled: true\nsetup.kibana:\n"
+            "  host: 'https://kibana.example.org:5601'\n"
+            "  ssl: {verification_mode: none}\n"
+        ),
+        INPUT + ("output.elasticsearch:\n  hosts: ['https://elasticsearch:9200']\n  ssl.verification_mode: none\n"),
     )
     good = (
         ELASTICSEARCH + "  ssl.verification_mode: full\n",
         ELASTICSEARCH + "  ssl.verification_mode: certificate\n",
-        ELASTICSEARCH + "  ssl: {enabled: false, verification_mode: none}\n",
-        INPUT + "output.elasticsearch:\n  hosts: ['http://es1:9200']\n  ssl.verification_mode: none\n",
     )
     fixed = ELASTICSEARCH + "  ssl.verification_mode: full\n"
 

@@ -22,12 +22,8 @@ class SslOldProtocol(Advice):
     summary = "Obsolete TLS versions are allowed"
     why = """\
 TLS 1.0 and 1.1 are deprecated (RFC 8996), and SSL 3.0 is insecure (RFC 7568). If `supported_protocols` lists one of
-them, Filebeat uses it for a connection to a server that offers nothing newer.
-
-Filebeat 8.1 and later do not start with SSL 3.0, and Filebeat 9.0 and later not with TLS 1.0.
-
-Without the setting Filebeat accepts TLS 1.1 to 1.3 since 7.6, and only 1.2 and 1.3 since 9.0. Remove the old
-versions from the list."""
+them, Filebeat uses it for a connection to a server that offers nothing newer. Filebeat 9.0 and later reject TLS 1.0
+and SSL 3.0. Remove the old versions from the list."""
     sources = (
         "RFC 8996, RFC 7568",
         "documentation of the SSL settings: `supported_protocols`",
@@ -38,7 +34,10 @@ versions from the list."""
         ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.0, TLSv1.1, TLSv1.2]\n",
         LOGSTASH + "  ssl.supported_protocols:\n  - TLSv1.1\n",
     )
-    good = (ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2, TLSv1.3]\n",)
+    good = (
+        ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2, TLSv1.3]\n",
+        LOGSTASH + "  ssl.supported_protocols:\n  - TLSv1.2\n",
+    )
     fixed = ELASTICSEARCH + "  ssl.supported_protocols: [TLSv1.2]\n"
 
     def advise(self, ctx: Context) -> Findings:

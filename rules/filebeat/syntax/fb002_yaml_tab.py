@@ -8,15 +8,14 @@ class YamlTab(YamlErrorRule):
     visits = ("syntax/yaml-tab",)
     summary = "Line indented with a tab"
     why = """\
-YAML does not allow tabs in indentation, so Filebeat exits with `found a tab character that violates indentation` or
-`found character that cannot start any token`. Tabs in comments and after a value are allowed.
-
-The fix replaces the tabs on all lines with spaces, using the width that makes the file valid. It is safe because
-Filebeat rejects the original file."""
+YAML does not allow tabs in indentation. Filebeat rejects the file: `found a tab character that violates indentation`
+or `found character that cannot start any token`. Tabs in comments and after a value are allowed."""
     bad = (
         "filebeat.inputs:\n- type: log\n\tpaths: [/var/log/a.log]\noutput.console:\n\tpretty: false\n",
         "filebeat.inputs:\n-\ttype: log\n  paths: [/var/log/a.log]\n",
     )
-    good = ("filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\n#\ta comment\n",)
+    good = (
+        "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n#\ta comment\n",
+    )
     fixed = "filebeat.inputs:\n- type: log\n  paths: [/var/log/a.log]\noutput.console:\n  pretty: false\n"
     fix_message = "Replace tabs with spaces"

@@ -10,20 +10,23 @@ class YamlBadEscape(YamlErrorRule):
     code = "FB003"
     visits = ("syntax/yaml-bad-escape",)
     summary = "Invalid escape in double quotes"
-    why = """\
-In double quotes, a backslash starts an escape sequence. Filebeat exits on an unknown one: `found unknown escape
-character`. Windows paths and regular expressions belong in single quotes, where a backslash has no special meaning.
-Valid escapes are worse because they cause no error: in `"C:\\temp"`, `\\t` becomes a tab.
+    why = r"""In double quotes, a backslash starts an escape sequence. Filebeat rejects a file with an unknown one:
+`found unknown escape character`. Write Windows paths and regular expressions in single quotes, where a backslash has
+no special meaning.
 
-The fix replaces the double quotes with single quotes. If the string also contains `\\\\` or `\\"`, the fix
-doubles the invalid backslashes instead. It is safe because Filebeat rejects the original file."""
+Valid escapes cause no error: in `"C:\temp"`, `\t` becomes a tab."""
     bad = (
         'filebeat.inputs:\n- type: log\n  paths: ["C:\\logs\\app.log"]\n',
-        'exclude_lines: ["^\\[DBG\\]", "it\'s \\d"]\n',
+        (
+            "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
+            '  exclude_lines: ["^\\[DBG\\]", "it\'s \\d"]\n'
+        ),
     )
     good = (
-        "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n",
-        'fields: {greeting: "one\\ntwo", quote: "\\"", path: "C:\\\\logs"}\n',
+        (
+            "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
+            "  exclude_lines: ['^\\[DBG\\]', 'it''s \\d']\n"
+        ),
     )
     fixed = "filebeat.inputs:\n- type: log\n  paths: ['C:\\logs\\app.log']\n"
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.filebeat.rule import InvalidYaml
 
 
@@ -12,19 +13,16 @@ class YamlNonTextKey(InvalidYaml):
     summary = "YAML key that is not a string"
     why = """\
 Filebeat accepts only strings as keys. Without quotes, YAML 1.1 reads `y`, `n`, `yes`, `no`, `on`, `off`, `true` and
-`false` as booleans, `~` as null and `404` as a number. One such key anywhere in the file makes Filebeat exit with
-`(assert) string key required` and a stack trace.
-
-Quote the key. Dates are read as strings and are not reported."""
+`false` as booleans, `~` as null and `404` as a number. With such a key, Filebeat exits with `(assert) string key
+required` and a stack trace. Quote the key."""
     fix = "safe"
     bad = (
-        "fields:\n  n: 1\n  env: prod\n",
-        "fields: {404: gone}\n",
-        "processors:\n- add_labels:\n    labels:\n      on: call\n",
-        "fields:\n  ~: nothing\n",
+        CONFIG + "fields:\n  n: 1\n  env: prod\n",
+        CONFIG + "fields: {404: gone}\n",
+        CONFIG + "processors:\n- add_labels:\n    labels:\n      on: call\n",
     )
-    good = ("fields:\n  'n': 1\n  2020-01-01: start\n  10.0.0.1: host\n", "base: &b {a: 1}\nfields: {<<: *b}\n")
-    fixed = "fields:\n  'n': 1\n  env: prod\n"
+    good = (CONFIG + "fields:\n  'n': 1\n  env: prod\n",)
+    fixed = CONFIG + "fields:\n  'n': 1\n  env: prod\n"
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         if ctx.tree is None or node is not ctx.tree.documents[0]:  # type: ignore[union-attr]

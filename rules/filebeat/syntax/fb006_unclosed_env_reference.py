@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Mapping, Scalar, Sequence
 from lslint.rules.api import Context, Edit, Findings, Fix
+from lslint.rules.filebeat.examples import CONFIG
 from lslint.rules.filebeat.rule import InvalidYaml
 
 
@@ -11,19 +12,19 @@ class UnclosedEnvReference(InvalidYaml):
     holds_in_templates = True
     summary = "`${` without a closing brace or a name"
     why = """\
-Filebeat replaces `${NAME}` in every string of the file, including passwords and regular expressions. It rejects a file
-with a reference that is not closed (`missing '}' parsing splice`) or has no name (`empty expansion`).
+Filebeat replaces `${NAME}` in every string of the file, including passwords and regular expressions. It rejects a
+reference without a closing brace (`missing '}' parsing splice`) or without a name (`empty expansion`).
 
-Close the reference, or write `$${` if the string should contain the characters `${`."""
+Close the reference, or write `$${` for a literal `${`."""
     fix = "safe"
     bad = (
         "output.elasticsearch:\n  hosts: [a]\n  password: 'p${x'\n",
-        "name: '${}'\n",
         'output.elasticsearch:\n  hosts: ["${ES_HOST:localhost"]\n',
+        CONFIG + "name: '${}'\n",
     )
     good = (
-        "output.elasticsearch:\n  hosts: ['${ES_HOST:${FALLBACK:localhost}}']\n  password: 'p$${x'\n",
-        "name: 'costs 5$'\nfields: {a: $, b: $x}\n# ${\n",
+        "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n",
+        "output.elasticsearch:\n  hosts: ['${ES_HOST:localhost}']\n",
     )
     fixed = "output.elasticsearch:\n  hosts: [a]\n  password: 'p$${x'\n"
 

@@ -15,16 +15,16 @@ class DeprecatedDockerInput(Rule):
     summary = "Deprecated `docker` input"
     why = """\
 Filebeat 7.2 deprecated the `docker` input and replaced it with `container`, which also reads the files of other
-container runtimes. Filebeat 8.0 removed `docker` and does not start with it.
-
-The finding is informational unless the target is 8.0 or later."""
+container runtimes. Filebeat 8.0 and later do not start with `docker`. Filebeat 9.0 rejects `container` too, so from
+7.14 on, `filestream` with the parser `container` is the better replacement. `/var/log/containers` contains symbolic
+links, which `filestream` reads only with `prospector.scanner.symlinks: true`."""
     sources = ("breaking changes of Filebeat 8.0 (beats#28817)",)
     fix = "unsafe"
     bad = ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE,)
     good = (
         (
             "filebeat.inputs:\n- type: filestream\n  id: containers\n  paths: [/var/log/containers/*.log]\n"
-            "  parsers:\n  - container: ~\n"
+            "  parsers:\n  - container: ~\n  prospector.scanner.symlinks: true\n"
         )
         + CONSOLE,
     )

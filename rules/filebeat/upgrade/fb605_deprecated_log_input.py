@@ -15,18 +15,12 @@ class DeprecatedLogInput(Rule):
     depends_on_release = True
     summary = "Deprecated `log` or `container` input"
     why = """\
-Filebeat 7.16 deprecated the `log` and `container` inputs in favor of `filestream`. Filebeat 9.0 and later do not start
-with them unless the input sets `allow_deprecated_use: true`. To replace `container`, `filestream` requires the parser
-`container`, and `prospector.scanner.symlinks: true` for the symbolic links in /var/log/containers.
+Filebeat 7.16 deprecated the `log` and `container` inputs in favor of `filestream`. Filebeat 9.0 and later do not
+start with them unless the input sets `allow_deprecated_use: true`.
 
-A `filestream` input reads all files again unless it imports the state of the old input (`take_over`). The migration
-requires planning, so there is no fix.
-
-**Severity and stage.** If the release in use is 9.0 or later, the finding is an error of the stage `start`; for an
-input in an autodiscover template it is a warning of the stage `run`, because Filebeat then starts without this input.
-If the release is older or not known, the finding is an info, reported once per file. If the release is known to be
-before 7.16, nothing is reported. If the settings of the file show that it is for a release before 7.0, the finding is
-reported only if you select the rule."""
+A `filestream` input reads all files again unless it imports the state of the old input (`take_over`). As a
+replacement for `container`, it requires the parser `container`, and `prospector.scanner.symlinks: true` for the
+symbolic links in /var/log/containers."""
     sources = ("change log of Filebeat 7.16 and 9.0", "Filebeat reference: migrate to filestream")
     bad = (LOG + CONSOLE, "filebeat.inputs:\n- type: container\n  paths: [/var/log/containers/*.log]\n" + CONSOLE)
     good = (

@@ -12,8 +12,7 @@ class JournalbeatConfig(Rule):
     visits = ("unit",)
     summary = "Config of Journalbeat, which was removed in 7.16"
     why = """\
-Journalbeat was removed in 7.16; 7.15 is its last release. The `journald` input of Filebeat replaces it. Journalbeat
-also stopped at rotations of the journal and sent lines twice.
+Journalbeat was removed in 7.16. The `journald` input of Filebeat replaces it.
 
 Move `journalbeat.inputs` to `filebeat.inputs`, with `type: journald` and an `id` for each input, and convert
 `include_matches` to its current form. Outputs and processors remain the same."""
@@ -23,10 +22,7 @@ Move `journalbeat.inputs` to `filebeat.inputs`, with `type: journald` and an `id
         "a measurement of Journalbeat: about 10,000 lines per second and core",
     )
     bad = ("journalbeat.inputs:\n- paths: []\n  seek: cursor\noutput.logstash:\n  hosts: ['ls1:5044']\n",)
-    good = (
-        "filebeat.inputs:\n- type: journald\n  id: all\noutput.console: {}\n",
-        "# journalbeat.inputs: removed\nservices: {}\n",
-    )
+    good = ("filebeat.inputs:\n- type: journald\n  id: all\n  seek: cursor\noutput.logstash:\n  hosts: ['ls1:5044']\n",)
 
     def check(self, node: str, ctx: Context) -> Findings:
         found = re.search(r"(?m)^journalbeat(?:\.\w+)*(?=:)", node)

@@ -13,13 +13,12 @@ class KibanaFileWithoutSettings(KibanaRule):
     visits = ("file",)
     summary = "A kibana.yml that is a single string"
     why = """\
-YAML reads `server.port = 5601` and `server.port:5601` (without a space after the colon) as a string, not as a setting.
-If the whole file is a single string, Kibana ignores the file silently and starts with its defaults.
-
-Write each setting as `name: value`, with a space after the colon."""
+YAML reads `server.port = 5601` and `server.port:5601` (without a space after the colon) as a string. If the whole file
+is a single string, Kibana silently ignores it and starts with its defaults. Write each setting as `name: value`, with
+a space after the colon."""
     sources = ("`read_config` of the package `@kbn/config`, Kibana 7.17.6 and 8.12.2",)
     bad = ("server.port = 5601\n",)
-    good = ("server.port: 5601\n", "# server.port: 5601\n")
+    good = ("server.port: 5601\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         root = node.documents[0].root if node.documents else None

@@ -8,7 +8,7 @@ class ElasticSuperuser(KibanaUpgrade):
     summary = "User `elastic` for the connection to Elasticsearch"
     why = """\
 Kibana 8.0 and later do not start if `elasticsearch.username` is `elastic`: `value of "elastic" is forbidden. This is a
-superuser account that cannot write to system indices that Kibana needs to function`. Kibana 7.x logs a warning.
+superuser account that cannot write to system indices that Kibana needs to function`.
 
 Use the built-in user `kibana_system`, or a service account token in `elasticsearch.serviceAccountToken`
 (`bin/elasticsearch-service-tokens create elastic/kibana NAME`)."""

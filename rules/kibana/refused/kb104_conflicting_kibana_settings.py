@@ -7,15 +7,13 @@ class ConflictingKibanaSettings(RejectedSetting):
     code = "KB104"
     summary = "Settings that exclude each other in kibana.yml"
     why = """\
-Kibana does not start if two settings contradict each other: `serviceAccountToken cannot be specified when "username" is
-also set`, or `cannot use [key] when [keystore.path] is specified`.
-
-Keep one of the two settings."""
+Kibana does not start if two settings contradict each other: `serviceAccountToken cannot be specified when "username"
+is also set`, or `cannot use [key] when [keystore.path] is specified`. Keep one of the two settings."""
     bad = (
         "elasticsearch.username: kibana_system\nelasticsearch.serviceAccountToken: AAEAAWVsYXN0aWM\n",
         "server.ssl.keystore.path: /etc/kibana/http.p12\nserver.ssl.key: /etc/kibana/http.key\n",
     )
     good = (
         "elasticsearch.serviceAccountToken: ${KIBANA_TOKEN}\n",
-        "server.ssl.certificate: /etc/kibana/http.crt\nserver.ssl.key: /etc/kibana/http.key\n",
+        "server.ssl.keystore.path: /etc/kibana/http.p12\n",
     )

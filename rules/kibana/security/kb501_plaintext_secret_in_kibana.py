@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence
 from lslint.rules.api import Context, Findings
 from lslint.rules.kibana.model import Setting, is_filled_in
@@ -25,6 +26,15 @@ _OF_KIBANA = ("encryptionKey", "decryptionOnlyKeys")
 _PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "placeholder", "redacted", "todo", "change", "****")
 
 
+_DEFAULT_FILE = (
+    r"(?m:^#[ \t]*(?:Copyright \d{4} Amazon\.com|Default (?:Kibana )?configuration for (?:Open ?Distro|OpenSearch)))"
+)
+"""The comment in the file that the distributions contain, whose password the demo users have."""
+_TEMPLATES = (".tmpl", ".tpl", ".gotmpl")
+_DIGITS = "1234567890" * 10
+"""Keys that a tool writes into the settings of a stack for tests."""
+
+
 class PlaintextSecretInKibana(KibanaRule):
     code = "KB501"
     severity = "warning"
@@ -33,16 +43,11 @@ class PlaintextSecretInKibana(KibanaRule):
     required_text = _NAMES
     summary = "Secret in plain text in kibana.yml"
     why = """\
-A password in a config file ends up in the repository and all its clones, in backups, in images and in bug reports.
-Kibana reads settings from its keystore (`bin/kibana-keystore add elasticsearch.password`), and replaces `${NAME}` with
-an environment variable. Releases before 6.1 have no keystore: insert the value when the file is deployed.
+A password in a config file ends up in the repository and all its clones, in backups, images and bug reports. Kibana
+6.1 and later read settings from a keystore (`bin/kibana-keystore add elasticsearch.password`). `${NAME}` inserts an
+environment variable.
 
-The rule checks `password`, `serviceAccountToken`, `apiKey`, `encryptionKey`, `decryptionOnlyKeys`, `keyPassphrase` and
-`client_secret` (of the security plugins).
-
-Encryption keys and well-known passwords (`changeme`) are reported as info; well-known passwords are not reported in
-demos and tests, or for an Elasticsearch of the project without security, unless the rule is selected. References
-(`${NAME}`) and placeholders (`<password>`, `xxxx`) are not reported. No message shows a value."""
+Encryption keys and well-known passwords such as `changeme` are an info."""
     sources = ("documentation of the secure settings of Kibana",)
     bad = (
         "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n",
@@ -51,7 +56,6 @@ demos and tests, or for an Elasticsearch of the project without security, unless
     )
     good = (
         "elasticsearch.username: kibana_system\nelasticsearch.password: ${KIBANA_PASSWORD}\n",
-        "elasticsearch.username: kibana_system\nelasticsearch.password: <password>\n",
         "xpack.encryptedSavedObjects.keyRotation.decryptionOnlyKeys:\n  - ${OLD_KEY}\n",
     )
 
@@ -68,13 +72,16 @@ demos and tests, or for an Elasticsearch of the project without security, unless
                 where = _place(name, ctx, is_short=True)
                 message = f"`{name}` is a default password or easy to guess. Change it, and {where}"
                 finding = self.finding(span, message, severity="info", key=f"well-known `{name}`")
-                finding.is_optional = is_trial(ctx) or _needs_no_login(settings, ctx)
+                is_default = given == user and compiled(_DEFAULT_FILE).search(ctx.text) is not None
+                finding.is_optional = is_default or is_trial(ctx) or _needs_no_login(settings, ctx)
                 yield finding
                 continue
             problem = f"`{name}` is in plain text, readable in every clone and backup"
             message = f"{problem}. Change the secret, and {_place(name, ctx)}"
             severity: Severity | None = "info" if last in _OF_KIBANA else None
-            yield self.finding(span, message, severity=severity, key=problem)
+            finding = self.finding(span, message, severity=severity, key=problem)
+            finding.is_optional = last in _OF_KIBANA and ctx.path.lower().endswith(_TEMPLATES) and given in _DIGITS
+            yield finding
 
 
 def _place(name: str, ctx: Context, is_short: bool = False) -> str:
@@ -106,4 +113,4 @@ def _is_secret(given: str) -> bool:
     """Return whether a value is neither a reference nor a placeholder."""
     if len(given) < 2 or given[0] in "<{[%$@!" or is_fill_in(given):
         return False
-    return given.lower() == "changeme" or not any(word in given.lower() for word in _PLACEHOLDERS)
+    return not given.lower().replace("changeme", "") or not any(word in given.lower() for word in _PLACEHOLDERS)

@@ -13,33 +13,33 @@ if TYPE_CHECKING:
     from lslint.rules.kibana.model import Setting
 
 
+_OFF = {"elasticsearch.ssl.verificationMode": "none", "elasticsearch.ssl.verify": "false"}
+"""Settings and the values that switch the verification off; the second one is for Kibana 4.2 to 6.x."""
+
+
 class KibanaVerificationNone(KibanaRule):
     code = "KB502"
     severity = "warning"
     visits = ("file",)
-    required_text = ("verificationMode", "elasticsearch.ssl")
+    required_text = ("verificationMode", "elasticsearch.ssl", "verify")
     summary = "Certificates of Elasticsearch are not verified"
     why = """\
-With `elasticsearch.ssl.verificationMode: none` Kibana accepts any certificate, so a man-in-the-middle can read and
-change all requests, among them the password of Kibana and of its users.
+With `elasticsearch.ssl.verificationMode: none`, Kibana accepts any certificate. A man-in-the-middle can read and
+change all requests, including the passwords of Kibana and its users.
 
-Set `elasticsearch.ssl.certificateAuthorities` to the CA of the cluster, and the mode to `full`, or to `certificate` if
-the certificates do not contain the host names. Files whose `elasticsearch.hosts` have only `http://` addresses are not
-reported, because the setting has no effect there, nor are those whose addresses are all on the same machine
-(`https://localhost:9200`), where a man-in-the-middle attack is hardly possible."""
+Set `elasticsearch.ssl.certificateAuthorities` to the CA of the cluster. If the certificates do not contain the host
+names, set the mode to `certificate`. Connections over `http://` or to the same machine are not reported."""
     sources = ("documentation of the settings of Kibana",)
     bad = ("elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.verificationMode: none\n",)
-    good = (
-        "elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.certificateAuthorities: /etc/kibana/ca.pem\n",
-        "elasticsearch.hosts: http://es:9200\nelasticsearch.ssl.verificationMode: none\n",
-        "elasticsearch.hosts: https://localhost:9200\nelasticsearch.ssl.verificationMode: none\n",
-    )
+    good = ("elasticsearch.hosts: https://es:9200\nelasticsearch.ssl.certificateAuthorities: /etc/kibana/ca.pem\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         settings = analyze(ctx).settings
         mode = settings.get("elasticsearch.ssl.verificationMode")
         hosts = settings.get("elasticsearch.hosts") or settings.get("elasticsearch.url")
-        if mode is None or mode.text != "none":
+        if mode is None and (ctx.target is None or not ctx.target.at_least(7)):
+            mode = settings.get("elasticsearch.ssl.verify")
+        if mode is None or mode.text != _OFF.get(mode.name):
             return
         listed = hosts.node.items if hosts is not None and isinstance(hosts.node, Sequence) else []
         written = [one.text for one in map(resolve, listed) if isinstance(one, Scalar)]
@@ -49,7 +49,9 @@ reported, because the setting has no effect there, nor are those whose addresses
         action = "Set `elasticsearch.ssl.certificateAuthorities` instead"
         if _names_authorities(settings):
             action = "Remove the setting, or use `certificate` if the certificates do not contain the host names"
-        message = f"`elasticsearch.ssl.verificationMode: none` allows man-in-the-middle attacks. {action}"
+        if mode.name == "elasticsearch.ssl.verify":
+            action = "Remove the setting, and set `elasticsearch.ssl.ca`"
+        message = f"`{mode.name}: {mode.text}` allows man-in-the-middle attacks. {action}"
         yield self.finding((mode.entry.start, mode.entry.end), message)
 
 

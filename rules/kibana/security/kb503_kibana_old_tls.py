@@ -15,10 +15,8 @@ class KibanaOldTls(KibanaRule):
     required_text = ("supportedProtocols",)
     summary = "Kibana accepts TLS 1.0 or 1.1"
     why = """\
-TLS 1.0 and 1.1 use broken hash functions; RFC 8996 deprecates both, and browsers have rejected them since 2020.
-`server.ssl.supportedProtocols` need not name them: every browser that Kibana supports can use TLS 1.2.
-
-List only `TLSv1.2` and `TLSv1.3`."""
+TLS 1.0 and 1.1 use broken hash functions. RFC 8996 deprecates both, and browsers have rejected them since 2020. List
+only `TLSv1.2` and `TLSv1.3`."""
     sources = ("RFC 8996",)
     bad = ("server.ssl.supportedProtocols: [TLSv1, TLSv1.1, TLSv1.2]\n",)
     good = ("server.ssl.supportedProtocols: [TLSv1.2, TLSv1.3]\n",)

@@ -28,24 +28,18 @@ class KibanaYamlSyntax(InvalidKibanaYaml):
     )
     summary = "Invalid syntax in kibana.yml"
     why = """\
-Kibana parses kibana.yml first and exits with a `YAMLException` if the file is not valid YAML. The line in that message
-is the line where the parser stopped, which is often below the error. A second YAML document is an error, too
-(`expected a single document in the stream`), even if it is empty: a `---` at the end of the file.
-
-The finding marks the syntax error itself. Write each setting as `name: value`, with a space after the colon."""
+Kibana exits with a `YAMLException` if kibana.yml is not valid YAML. The line number in the exception is often below
+the error. A second YAML document is also an error (`expected a single document in the stream`), even an empty one
+after a `---` at the end of the file."""
     fix = "safe"
     bad = (
         " ---\nserver.host: 0.0.0.0\n",
         "server.host: 0.0.0.0\n  server.port: 5601\n",
-        "server:\n\thost: 0.0.0.0\n",
-        'server.name: "kibana\nserver.port: 5601\n',
         "server.port: 5601\n---\nserver.host: 0.0.0.0\n",
-        "server.port: 5601\n---\n# nothing more\n",
     )
     good = (
-        "# nothing set\n",
-        "server.host: 0.0.0.0\nelasticsearch.hosts: [http://es1:9200, http://es2:9200]\n",
-        "---\nserver:\n  host: 0.0.0.0\n...\n",
+        "---\nserver.host: 0.0.0.0\n",
+        "server.host: 0.0.0.0\nserver.port: 5601\n",
     )
     fixed = "---\nserver.host: 0.0.0.0\n"
 
@@ -53,7 +47,7 @@ The finding marks the syntax error itself. Write each setting as `name: value`, 
         if isinstance(node, ConfigFile):
             second = second_document(node)
             if second is not None:
-                yield self.finding(second, second_document_message(_EFFECT))
+                yield self.finding(second, second_document_message(_EFFECT, ctx.text[slice(*second)]))
             return
         marker = marker_message(node, ctx.text, _EFFECT)
         if marker:

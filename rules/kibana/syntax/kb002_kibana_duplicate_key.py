@@ -11,11 +11,9 @@ class KibanaDuplicateKey(InvalidKibanaYaml):
     reports_repeats = True
     summary = "Key defined twice in kibana.yml"
     why = """\
-The YAML parser of Kibana rejects a file in which a section contains the same key twice (`duplicated mapping key`), so
-Kibana does not start. Often a line that was commented out, such as `#server.host`, was activated although the setting
-already exists further down.
-
-Remove one of the two lines, or merge the sections."""
+Kibana does not start if a section contains the same key twice (`duplicated mapping key`). Often a line that was
+commented out, such as `#server.host`, was activated although the setting already exists further down. Remove one of
+the lines, or merge the sections."""
     bad = ("server.host: 0.0.0.0\nserver.port: 5601\nserver.host: localhost\n",)
     good = ("server.host: 0.0.0.0\nserver.port: 5601\n",)
 

@@ -10,10 +10,11 @@ class IgnoredKibanaSetting(KibanaRule):
     tags = frozenset(("unnecessary",))
     summary = "Setting of kibana.yml without effect"
     why = """\
-Kibana drops some settings of older releases when it reads the file, and logs `You no longer need to configure …`. A
-later release rejects them.
-
-Remove the setting."""
+Kibana ignores some old settings and logs `You no longer need to configure …`. Later releases may reject them. Remove
+the setting."""
     sources = (SCHEMAS,)
-    bad = ("xpack.reporting.capture.browser.type: chromium\n", "xpack.fleet.agents.pollingRequestTimeout: 5000\n")
-    good = ("xpack.screenshotting.browser.chromium.disableSandbox: true\n",)
+    bad = (
+        "server.port: 5601\nxpack.reporting.capture.browser.type: chromium\n",
+        "xpack.fleet.agents.pollingRequestTimeout: 5000\n",
+    )
+    good = ("server.port: 5601\n",)

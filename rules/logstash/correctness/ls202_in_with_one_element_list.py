@@ -14,14 +14,12 @@ class InWithOneElementList(PipelineRule):
     visits = ("condition",)
     summary = "One-element list in a condition is parsed as a field reference"
     why = """\
-In a condition, the grammar of Logstash tries a field reference before a list, and `["x"]` is a valid field reference:
-the field whose name is `"x"`, including the quotes. No event has such a field, so `[type] in ["syslog"]` is false for
-every event and `not in` is true. `==` and `!=` compare with the missing field, so `[type] == ["syslog"]` is true only
-for events without `type`. In the same way, `[200]` is the field named `200`. The config check reports no error.
+In a condition, Logstash parses `["syslog"]` as a field reference: the field whose name is `"syslog"`, including the
+quotes. No event has this field, so `[type] in ["syslog"]` is false for every event, and `not in` is true. `[type] ==
+["syslog"]` is true only for events without `type`. In the same way, `[200]` is the field `200`. The config check
+reports no error.
 
-A list of two elements is parsed as a list, so the problem usually appears when a list is shortened to one element.
-
-Compare with `==` or `!=` instead. To test for a single tag, write `"x" in [tags]`."""
+Only a list with two or more elements is parsed as a list. Compare a single value with `==` or `!=`."""
     sources = (
         "recorded conditions of the real compiler (Logstash 9)",
         "https://github.com/elastic/logstash/issues/9932",
@@ -35,8 +33,9 @@ Compare with `==` or `!=` instead. To test for a single tag, write `"x" in [tags
         "filter { if [type] == ['syslog'] { drop {} } }\n",
     )
     good = (
+        'filter { if [type] == "syslog" { drop {} } }\n',
+        "filter { if [status] != 200 { drop {} } }\n",
         'filter { if [type] in ["syslog", "auth"] { drop {} } }\n',
-        "filter { if [client] in [allowed] { drop {} } }\n",
     )
     fixed = 'filter {\n  if [type] == "syslog" { drop {} }\n}\n'
 

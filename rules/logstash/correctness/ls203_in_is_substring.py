@@ -13,14 +13,11 @@ class InIsSubstring(PipelineRule):
     visits = ("condition",)
     summary = "`in` with a string on its right side tests for a substring"
     why = """\
-With a string on its right side, `in` tests whether the value of the field is a substring of that string. So `[env] in
-"production"` is true for `prod`, for `p` and for an empty value. A string with several values, such as `"GET,POST"`,
-contains every substring of it, `T,P` included.
+With a string on its right side, `in` tests whether the value of the field is a substring of the string. So `[env] in
+"production"` is also true for `prod`, for `p` and for an empty string.
 
-Use `==` to compare with the whole value, or `in` with a list of two or more strings. The other direction, `"error" in
-[message]`, searches a field for a string and is not reported.
-
-Pipelines that only write to the terminal are not reported, because they are usually experiments."""
+Use `==` to compare the whole value, or `in` with a list of two or more strings. The other direction, `"error" in
+[message]`, searches a field for a string and is not reported."""
     sources = (
         "documentation: event-dependent configuration, conditionals",
         "Logstash sources: `in` with a field and a string is a substring search",
@@ -32,8 +29,8 @@ Pipelines that only write to the terminal are not reported, because they are usu
     )
     good = (
         'filter { if [env] == "production" { drop {} } }\n',
+        'filter { if [verb] not in ["GET", "POST"] { drop {} } }\n',
         'filter { if "error" in [message] { drop {} } }\n',
-        'filter { if [env] in "${ENVIRONMENTS}" { drop {} } }\n',
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:

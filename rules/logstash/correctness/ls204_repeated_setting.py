@@ -19,17 +19,11 @@ class RepeatedSetting(PipelineRule):
     reports_repeats = True
     summary = "Option that is set more than once in one plugin"
     why = """\
-If an option appears several times in one plugin, the last one does not win: Logstash joins the values. Lists are
-concatenated. Hashes are merged, and a key with different values gets a list of both. Two different single values
-become a list. A hash after a list adds each of its pairs as one item, so the list no longer alternates between keys
-and values. Equal single values count as one; the duplicate is reported as a warning.
+If an option appears several times in one plugin, Logstash joins the values. Two different values become a list, and
+so do different values of one key in two hashes. Logstash does not load the pipeline if the option accepts only one
+value. Otherwise, the plugin works with a list that nobody intended. Two equal values count as one.
 
-An option that accepts only one value rejects the joined list, and Logstash does not load the pipeline. Otherwise the
-plugin works with a list that nobody intended.
-
-Joined lists, and merged hashes without a common key, work as expected and are not reported. The same applies to
-options for which a list of values works: `match` of grok, `merge` of mutate, and `add_field` with a longitude and a
-latitude, whose list is a geo point. Set each option once."""
+Set each option once. Lists, and hashes without a common key, are joined as expected and not reported."""
     sources = (
         "verdicts of the real compiler and option check on small configs (9.5)",
         "source of the mutate filter: `merge` accepts several fields for one target",
@@ -40,13 +34,10 @@ latitude, whose list is a geo point. Set each option once."""
         "input { beats { port => 5044 port => 5045 } }\n",
         'filter { mutate { replace => { "a" => "1" } replace => { "a" => "2" } } }\n',
         'output { file { path => "/var/log/a.log" create_if_deleted => true create_if_deleted => true } }\n',
-        'filter { mutate { rename => ["a", "b"] rename => { "c" => "d" } } }\n',
     )
     good = (
+        "input { beats { port => 5044 } beats { port => 5045 } }\n",
         'filter { mutate { replace => { "a" => "1" } replace => { "b" => "2" } } }\n',
-        'filter { grok { match => { "message" => "%{IP:ip}" } match => { "message" => "%{WORD:w}" } } }\n',
-        'filter { mutate { remove_field => ["a"] remove_field => ["b"] } }\n',
-        'filter { mutate { merge => { "ips" => "a" } merge => { "ips" => "b" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -9,22 +9,17 @@ _ORDER = ("<", ">", "<=", ">=")
 
 class OrderingMixedTypes(PipelineRule):
     code = "LS206"
+    follows_fields = True
     merge_repeats = Repeats(by="wording")
     visits = ("branch",)
     summary = "Comparison of a string with a number"
     why = """\
-Logstash does not convert values for a comparison. Ordering a string and a number fails at run time, for example
-`[status] >= 500` after grok captured `%{NUMBER:status}`, which is a string: up to 8.15 the event crashes the pipeline,
-and from 8.16 on Logstash drops the event with a warning, or sends it to the dead letter queue if it is enabled. `==`
-between a string and a number is false for every event. Two strings are ordered character by character: `"99" > "100"`.
+Logstash does not convert values for a comparison, and grok captures are strings unless the pattern says `:int` or
+`:float`. Ordering a string and a number (`<`, `>`, `<=`, `>=`) fails: up to 8.15, the event crashes the pipeline;
+since 8.16, Logstash drops the event or sends it to the dead letter queue. `==` between a string and a number is
+always false. Two strings are ordered by their characters: `"99" > "100"`.
 
-Convert the field where it is set: `%{NUMBER:status:int}` in grok, or `convert` in mutate.
-
-A comparison with `<`, `>`, `<=` or `>=` and a number in quotes is reported for every field, because it is wrong for
-strings and for numbers. Other comparisons are reported only if the filters before the condition leave no doubt about
-the type of the field. Fields that come with the event or from JSON are not checked. A range of codes with the same
-number of digits (`[code] >= "109201" and [code] <= "109213"`) is not reported, because strings of digits with the
-same length have the same order as the numbers."""
+Convert the field where it is set, and compare it with a number without quotes."""
     sources = (
         "https://github.com/elastic/logstash/issues/16007",
         "https://github.com/elastic/logstash/issues/2956",
@@ -41,7 +36,6 @@ same length have the same order as the numbers."""
         'filter {\n  grok { match => { "message" => "%{NUMBER:status}" } }\n'
         '  mutate { convert => { "status" => "integer" } }\n  if [status] >= 500 { drop {} }\n}\n',
         "filter { if [bytes] > 1000 { drop {} } }\n",
-        'filter { if [code] >= "109201" and [code] <= "109213" { drop {} } }\n',
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:

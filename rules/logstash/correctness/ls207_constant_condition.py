@@ -22,16 +22,14 @@ class ConstantCondition(PipelineAdvice):
     visits = ("condition",)
     summary = "Condition with the same outcome for every event"
     why = """\
-A condition with the same outcome for every event is nearly always a mistake. Typical cases:
+A condition with the same outcome for every event is nearly always a mistake:
 
-- `[type] != "a" or [type] != "b"` is true for every event, because no value equals both. Use `and`, or `not in ["a",
-  "b"]`.
+- `[type] != "a" or [type] != "b"` is always true. Use `and`, or `not in ["a", "b"]`.
 - `[type] == "a" and [type] == "b"` is never true. Use `or`, or `in ["a", "b"]`.
-- `"status" == "ok"` compares two strings; the field is `[status]`. `"%{status}" == "ok"` compares two strings as
-  well, because conditions do not replace `%{status}`.
-- `if "x"` and `if 0` are constants: a string is true unless it is empty or `false`, and every number is true.
+- `"status" == "ok"` compares two strings. The field is `[status]`.
+- `if "debug"` tests a string, which is always true. The field is `[debug]`.
 
-Conditions with a variable (`${STAGE}`) are not reported."""
+A condition with a variable, for example `"${STAGE}" == "test"`, is not reported."""
     sources = ("recorded conditions of the real compiler (Logstash 9)", "Logstash sources: constant conditions")
     bad = (
         'filter {\n  if [type] != "a" or [type] != "b" { drop {} }\n}\n',
@@ -42,8 +40,8 @@ Conditions with a variable (`${STAGE}`) are not reported."""
     good = (
         'filter { if [type] not in ["a", "b"] { drop {} } }\n',
         'filter { if [type] == "a" or [type] == "b" { drop {} } }\n',
+        'filter { if [status] == "ok" or [debug] { drop {} } }\n',
         'filter { if "${STAGE}" == "test" { drop {} } }\n',
-        'filter { if "a" in [tags] and "b" in [tags] { drop {} } }\n',
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:

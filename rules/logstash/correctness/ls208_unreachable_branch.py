@@ -21,13 +21,11 @@ class UnreachableBranch(PipelineAdvice):
     visits = ("branch",)
     summary = "`else if` branch that is never reached"
     why = """\
-Logstash tests the conditions of an `if` in order and runs only the first branch that matches. An `else if` is never
-reached, and its filters never run, if an earlier condition already matches all of its events: it repeats the earlier
-condition, or it is more specific (`[type] == "a"` and later `[type] == "a" and [status]`; `[user]` and later `[user]
-== "root"`).
+Logstash runs only the first branch of an `if` whose condition is true. An `else if` is never reached if an earlier
+condition of the same `if` is equal or more general, for example `[user]` before `[user] == "root"`. The filters in
+the branch never run.
 
-Usually one of the two conditions was copied and not changed, or the special case comes after the general one. Correct
-the condition, or move the special case up."""
+Correct the condition if it was copied, or move the more specific case up."""
     sources = ("documentation: event-dependent configuration, conditionals",)
     bad = (
         'filter {\n  if [type] == "a" {\n    drop {}\n  } else if [type] == "a" {\n    mutate { add_tag => "b" }\n'
@@ -38,7 +36,6 @@ the condition, or move the special case up."""
     good = (
         'filter { if [type] == "a" { drop {} } else if [type] == "b" { mutate { add_tag => "b" } } }\n',
         'filter { if [user] == "root" { drop {} } else if [user] { mutate { add_tag => "user" } } }\n',
-        'filter { if [type] == "a" { drop {} } if [type] == "a" { mutate { add_tag => "a" } } }\n',
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:

@@ -28,14 +28,9 @@ class BareConstantCondition(PipelineStartRule):
     holds_in_templates = True
     summary = "Constant where a condition needs a comparison"
     why = """\
-`[type] == "a" or "b"` looks like a comparison with two values, but means `[type] == "a"` or the constant `"b"`. The
-grammar accepts it and the config check (`-t`) reports OK. Then the pipeline does not start: `Unexpected conditional
-input combination`.
-
-The same happens with a constant after `!`, with a list on the left of `in [field]`, and with a string compared with a
-number by `<` or `>`. Logstash 6 started with such conditions and treated the constant as true.
-
-Without a target, the message names 7.0. The finding is a warning if the Beats of the project are older than 7.0.
+`[type] == "a" or "b"` compares `[type]` only with `"a"`, because the second operand of `or` is the constant `"b"`.
+The config check (`-t`) accepts the condition, but Logstash 7.0 and later do not start the pipeline (`Unexpected
+conditional input combination`). A constant after `!` and a list on the left of `in` have the same effect.
 
 Compare each value with the field, or write `[type] in ["a", "b"]`."""
     sources = (
@@ -47,7 +42,6 @@ Compare each value with the field, or write `[type] in ["a", "b"]`."""
         'filter { if [type] == "a" or "b" { drop {} } }\n',
         'filter { if [type] == 1 and !("x") { drop {} } }\n',
         'filter { if ["a", "b"] in [tags] { drop {} } }\n',
-        'filter { if "a" < 1 { drop {} } }\n',
     )
     good = (
         'filter { if [type] in ["a", "b"] { drop {} } }\n',

@@ -7,17 +7,15 @@ from lslint.rules.api import Context, Findings, Fix, PipelineRule
 
 class BooleanTextCompare(PipelineRule):
     code = "LS210"
+    follows_fields = True
     visits = ("branch",)
     required_text = ('"true"', "'true'", '"false"', "'false'")
     summary = "Boolean field compared with a string"
     why = """\
-The condition language has no booleans, only strings and numbers. After `convert => { "ok" => "boolean" }` the field is
-true or false, and neither equals the string `"true"` or `"false"`: `==` is false for every event, and `!=` is true.
+After `convert => { "ok" => "boolean" }` the field contains a boolean, which never equals a string: `[ok] == "true"`
+is false for every event, and `[ok] != "true"` is true. Test the field itself: `if [ok]` or `if ![ok]`.
 
-Test the field itself, `if [ok]` and `if ![ok]`, or convert it after the last condition that compares it.
-
-Most fields that are compared with `"true"` are strings, so only fields that the pipeline itself converts are
-reported."""
+The rule reports only fields that the pipeline itself converts. A field that comes with the event may be a string."""
     sources = ("https://github.com/elastic/logstash/issues/1867", "https://github.com/elastic/logstash/issues/9983")
     fix = "manual"
     bad = (

@@ -8,19 +8,17 @@ from lslint.rules.logstash.dataflow.writes import path
 
 class PresenceTestOfFalsy(PipelineRule):
     code = "LS211"
+    follows_fields = True
     severity = "info"
     visits = ("branch",)
     required_text = ("add_field", "replace", "update")
     summary = "`![field]` is also true if the field is `false`"
     why = """\
-`if ![enabled]` is true if the field is missing, and also if it exists and is `false` (since 7.0 also for the string
-`false` and for an empty string). If the branch sets the field to a default, the default replaces every `false`.
+`if ![enabled]` is true if the field is missing, and also if its value is `false` (since 7.0, also for the string
+`false` and for an empty string). If the branch sets another value, that value replaces every `false`.
 
-To test only for absence, copy the field to `[@metadata]` and test the copy, or set the default before the field is
-converted to a boolean.
-
-Reported only if an earlier filter converts the field to a boolean and the branch sets the field to another value than
-`false`."""
+Set the default before the field is converted to a boolean, and exclude the string: `![enabled] and [enabled] !=
+"false"`."""
     sources = (
         "https://github.com/elastic/logstash/issues/1867",
         "https://github.com/elastic/logstash/issues/12064",
@@ -31,9 +29,14 @@ Reported only if an earlier filter converts the field to a boolean and the branc
         '  if ![enabled] {\n    mutate { replace => { "enabled" => "true" } }\n  }\n}\n',
     )
     good = (
-        'filter { if ![enabled] { mutate { add_field => { "enabled" => "true" } } } }\n',
-        'filter {\n  mutate { convert => { "enabled" => "boolean" } }\n'
-        '  if ![enabled] {\n    mutate { add_tag => "off" }\n  }\n}\n',
+        (
+            "filter {\n"
+            '  if ![enabled] and [enabled] != "false" {\n'
+            '    mutate { replace => { "enabled" => "true" } }\n'
+            "  }\n"
+            '  mutate { convert => { "enabled" => "boolean" } }\n'
+            "}\n"
+        ),
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:

@@ -7,20 +7,17 @@ from lslint.rules.logstash.values.options import raw_texts
 
 class FailureTagNotProduced(PipelineRule):
     code = "LS213"
+    follows_fields = True
     visits = ("condition",)
     required_text = ("failure", "_rubyexception")
     summary = "Condition on a failure tag that no filter sets"
     why = """\
-`tag_on_failure` replaces the default tag: a grok filter with `tag_on_failure => ["bad_line"]` no longer sets
-`_grokparsefailure`, and a branch that tests for `_grokparsefailure` never runs. Events that failed to parse are then
-handled like all others, which often goes unnoticed until someone searches for them. The same happens if no filter of
-the pipeline sets the tag, or if the only one that does comes after the condition.
+`tag_on_failure` replaces the default tag: with `tag_on_failure => ["bad_line"]`, grok no longer adds
+`_grokparsefailure`. A branch that tests for `_grokparsefailure` then never runs, and lines that were not parsed are
+handled like all others. The same happens if no filter adds the tag, or if the filter comes after the condition.
 
-The rule checks the failure tags of grok, json, date, dissect, csv, xml, kv, geoip and ruby, in all files of the
-pipeline. A pipeline without any such filter is not reported if an input may deliver events with tags (pipeline, kafka,
-redis, lumberjack, http, a json codec, …). Nothing is reported if an option or code mentions the tag.
-
-Test for the tag that is set, or move the branch after the filter."""
+Test for the tag that is added, or move the branch after the filter. A tag that no filter adds is not reported if an
+input may receive events with tags, for example kafka, redis or http."""
     sources = ("documentation of the filters: tag_on_failure and its defaults",)
     fix = "manual"
     bad = (
@@ -32,10 +29,13 @@ Test for the tag that is set, or move the branch after the filter."""
         '  grok { match => { "message" => "^%{IP:ip}" } }\n}\noutput { file { path => "/b" } }\n',
     )
     good = (
-        'filter { grok { match => { "message" => "^%{IP:ip}" } tag_on_failure => ["bad"] }'
-        ' if "bad" in [tags] { drop {} } }\n',
+        (
+            "filter {\n"
+            '  grok { match => { "message" => "^%{IP:ip}" } tag_on_failure => ["bad_line"] }\n'
+            '  if "bad_line" in [tags] { drop {} }\n'
+            "}\n"
+        ),
         'filter { grok { match => { "message" => "^%{IP:ip}" } } if "_grokparsefailure" in [tags] { drop {} } }\n',
-        'output { if "_grokparsefailure" in [tags] { stdout {} } }\n',
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
@@ -73,14 +73,18 @@ Test for the tag that is set, or move the branch after the filter."""
                 continue
             if setters:
                 plugin, option = setters[0]
-                others = " or ".join(f"`{text}`" for text in raw_texts(option.value)[:3])
+                tags = dict.fromkeys(text for _, one in setters for text in raw_texts(one.value))
+                others = " or ".join(f"`{text}`" for text in list(tags)[:3])
                 reason, advice = ("replaces it", f"Test for {others}") if others else ("is empty", "Remove the test")
                 outcome = "false" if leaf.operator == "in" else "true"
                 yield self.finding(
                     leaf,
                     f"`{tag.value}` is never set, so the condition is always {outcome}: `tag_on_failure` of"
                     f" `{plugin.name}` (line {ctx.line(option.start)}) {reason}. {advice}",
-                    related=[Related(option.start, option.end, "sets another tag" if others else "sets no tag")],
+                    related=[
+                        Related(one.start, one.end, "sets another tag" if raw_texts(one.value) else "sets no tag")
+                        for _, one in setters[:3]
+                    ],
                     fix=Fix("manual", advice, []),
                 )
             elif leaf.operator == "in" and closed_for_failures(ctx):

@@ -6,19 +6,17 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 
 class TagNeverAdded(PipelineAdvice):
     code = "LS214"
+    follows_fields = True
     visits = ("condition",)
     required_text = ("[tags]",)
     summary = "Condition on a tag that nothing in the pipeline adds"
     why = """\
-A tag comes from `tags` of an input, from `add_tag` or `tag_on_failure`, or from the sender of the event. Inputs that
-read plain lines (file, tcp, udp, stdin, exec, …) receive no tags from the sender. If only conditions mention the tag,
-it is misspelled or left over, and the branch never runs. Filters run in the order of the file, so the branch also
-never runs if the only filter that adds the tag comes after the condition.
+If nothing in the pipeline adds a tag, it is misspelled or left over, and the branch that tests for it never runs. The
+same happens if the only filter that adds the tag comes after the condition. Correct the name, move the condition, or
+remove the branch.
 
-Not reported if an input receives whole events (beats, kafka, redis, http, pipeline, a json codec), or if a filter may
-set any field (json without target, code that is not in the file). LS213 checks failure tags.
-
-Correct the name, move the condition, or remove the branch."""
+Pipelines with an input that receives whole events (for example beats, kafka, redis, http or a json codec) are not
+reported, because the events may already have tags."""
     sources = ("documentation: common options of inputs and filters, tags and add_tag",)
     bad = (
         'input { file { path => "/a" tags => ["web"] } }\nfilter { if "wbe" in [tags] { drop {} } }\n'
@@ -29,6 +27,11 @@ Correct the name, move the condition, or remove the branch."""
     good = (
         'input { file { path => "/a" tags => ["web"] } }\nfilter { if "web" in [tags] { drop {} } }\n'
         'output { file { path => "/b" } }\n',
+        (
+            'input { file { path => "/a" } }\n'
+            'filter {\n  mutate { add_tag => ["web"] }\n  if "web" in [tags] { drop {} }\n}\n'
+            'output { file { path => "/b" } }\n'
+        ),
         'input { beats { port => 5044 } }\nfilter { if "web" in [tags] { drop {} } }\noutput { stdout {} }\n',
     )
 

@@ -7,14 +7,14 @@ from lslint.rules.api import Context, Findings, Fix, PipelineRule
 
 class RegexOnNumber(PipelineRule):
     code = "LS215"
+    follows_fields = True
     visits = ("branch",)
     required_text = ("=~", "!~")
     summary = "Regular expression compared with a number"
     why = """\
-`=~` matches strings only, and Logstash does not convert a number to a string for it. After `%{NUMBER:code:int}` or
-`convert => "integer"`, the condition `[code] =~ /^5/` is false for every event, and `!~` is true for every event.
-
-Compare numbers as numbers: `[code] >= 500 and [code] < 600`."""
+`=~` matches only strings, and Logstash does not convert a number to a string for it. After `%{NUMBER:code:int}` or
+`convert => { "code" => "integer" }`, the condition `[code] =~ /^5/` is false for every event, and `[code] !~ /^5/` is
+true. Compare numbers as numbers: `[code] >= 500 and [code] < 600`."""
     sources = ("https://github.com/elastic/logstash/issues/1811",)
     fix = "manual"
     bad = (

@@ -17,19 +17,13 @@ class EscapeNotProcessed(PipelineRule):
     required_text = ("\\",)
     summary = "Escape sequences such as `\\t` are not processed"
     why = """\
-Logstash does not process escape sequences in strings: `"\\t"` is a backslash and a `t`, `"\\n"` a backslash and an
-`n`. They are a tab and a line break only with `config.support_escapes: true` in logstash.yml (5.6 and later, off by
-default). So a csv filter with `separator => "\\t"` finds one column, a split by `"\\n"` splits nothing, and a line
-codec writes a literal `\\n`.
+Logstash does not process escape sequences in strings, unless logstash.yml sets `config.support_escapes: true`: `"\\t"`
+is a backslash and a `t`. So a csv filter with `separator => "\\t"` finds one column, a mutate filter that splits at
+`"\\n"` splits nothing, and the line codec writes `\\n` literally. Put the character itself between the quotes: a tab,
+or a line break.
 
-Put the character itself between the quotes: a tab, or a line break (a string may span two lines).
-
-Options that are regular expressions interpret `\\t` themselves and are not reported: the patterns of `gsub`, grok and
-multiline, and the separators of kv. The `body` of an email output is not reported either, as it turns `\\n` into line
-breaks.
-
-A `\\n` that `gsub` or `join` inserts is not reported if another filter, condition or output of the pipeline searches
-for these two characters (`\\\\n` in a regular expression): it is an intentional marker."""
+Regular expressions interpret `\\t` themselves and are not reported: the patterns of `gsub` and grok, and `field_split`
+of kv."""
     sources = (
         "documentation of logstash.yml: config.support_escapes",
         "https://github.com/elastic/logstash/issues/1645",
@@ -44,8 +38,8 @@ for these two characters (`\\\\n` in a regular expression): it is an intentional
     )
     good = (
         'filter { csv { separator => "\t" columns => ["a", "b"] } }\n',
+        'filter { mutate { split => { "lines" => "\n" } } }\n',
         'filter { mutate { gsub => ["message", "\\t", " "] } kv { field_split => "\\t" } }\n',
-        'filter { mutate { add_field => { "path" => "C:\\temp\\new" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -29,15 +29,12 @@ class SprintfMalformed(PipelineRule):
     required_text = ("%",)
     summary = "Malformed field reference in a string is not replaced"
     why = """\
-Logstash replaces `%{field}` and `%{[nested][field]}` in strings with the value of the field. If the event does not
-have the field, or if the reference is malformed, the string stays as it is: `%{host.name}` refers to a single field
-with a dot in its name, and `%[host]` and an unclosed `%{host` are plain text. As a result, indices get
-names such as `logs-%{[@metadata][beat]}`.
+Logstash replaces `%{field}` and `%{[nested][field]}` in strings with the value of the field. A malformed reference is
+not replaced: `%[host]` and an unclosed `%{host` are plain text, and `%{@metadata.beat}` refers to a field with a dot
+in its name. The reference then becomes part of the value, for example of an index name.
 
-A name with dots is reported only if it begins with a field that is usually an object (`host`, `agent`, `@metadata`,
-…), and not if the pipeline itself sets a field of that name.
-
-Write each name in brackets, and the brackets in braces: `%{[host][name]}`."""
+Write each name in brackets, and the whole reference in braces: `%{[host][name]}`. A name with a dot is reported only
+if it begins with a field that is usually an object, for example `host`, `agent` or `@metadata`."""
     sources = (
         "documentation: event-dependent configuration, sprintf format",
         "logstash-output-elasticsearch, issue 759",
@@ -51,9 +48,8 @@ Write each name in brackets, and the brackets in braces: `%{[host][name]}`."""
     )
     good = (
         'output {\n  elasticsearch { index => "x-%{[@metadata][beat]}" }\n}\n',
-        'filter { mutate { add_field => { "seen" => "100 % {sure} %{shop.name}" } } }\n',
-        'filter { grok { match => { "message" => "%{IP:host.ip}" } } mutate { add_tag => ["%{host.ip}"] } }\n',
-        'filter { grok { match => { "message" => "%{INT" } } }\n',
+        'filter { mutate { add_field => { "seen" => "by %{[host][name]}" } } }\n',
+        'output { elasticsearch { index => "x-%{[agent][version]}" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

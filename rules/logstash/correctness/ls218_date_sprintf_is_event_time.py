@@ -11,12 +11,11 @@ class DateSprintfIsEventTime(PipelineRule):
     required_text = ("%{+", "%{@timestamp}")
     summary = "`%{+…}` is the time of the event, not the current time"
     why = """\
-`%{+yyyy-MM-dd HH:mm:ss}` and `%{@timestamp}` write the `@timestamp` of the event. After a date filter, `@timestamp` is
-the time in the log line. A field such as `index_time` or `received_at` that is set from it is the event time again,
-and the difference between the two, which should be the delay of the pipeline, is always 0.
+`%{+…}` and `%{@timestamp}` write the time of the event, which a date filter sets to the time in the log line. A field
+such as `received_at` that is set after the date filter is then equal to `@timestamp`, so it does not show when the
+event arrived.
 
-Set the field before the date filter, while `@timestamp` is still the time of arrival, or write `%{{TIME_NOW}}`, the
-current time (8.18 and later)."""
+Set the field before the date filter, or write `%{{TIME_NOW}}`, the current time (8.18 and later)."""
     sources = (
         "documentation: event-dependent configuration, sprintf format",
         "a talk on a very large Elasticsearch cluster (2016) that measures the delay of the pipeline with `index_time`",
@@ -29,8 +28,6 @@ current time (8.18 and later)."""
     )
     good = (
         'filter { mutate { add_field => { "received_at" => "%{@timestamp}" } } date { match => ["t", "UNIX"] } }\n',
-        'filter { date { match => ["t", "UNIX"] }'
-        ' mutate { add_field => { "[@metadata][index]" => "shop-%{+YYYY.MM.dd}" } } }\n',
         'filter { date { match => ["t", "UNIX"] } mutate { add_field => { "index_time" => "%{{TIME_NOW}}" } } }\n',
     )
 

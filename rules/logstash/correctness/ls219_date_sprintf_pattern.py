@@ -20,13 +20,13 @@ class DateSprintfPattern(PipelineRule):
     required_text = ("%{",)
     summary = "Wrong letters in a `%{+…}` or `%{{…}}` date format"
     why = """\
-`%{+…}` writes the time of the event with the letters of Joda-Time, `%{{…}}` with those of java.time. Some letters are
-easily confused: `DD` is the day of the year, `mm` the minutes, `hh` the hours up to 12. Around New Year,
-`%{+YYYY.ww}` combines a week with the wrong year: 30 December 2024 becomes `2024.01`, and 1 January 2021 becomes
-`2021.53`. The year of a week is `xxxx` in Joda-Time and `YYYY` in java.time. In java.time, `YYYY.MM.dd` is wrong
-around New Year. In Joda-Time, `YYYY.MM.dd` is correct.
+`%{+…}` uses the letters of Joda-Time, `%{{…}}` those of java.time. An unknown letter or an unclosed quote is an
+error: Logstash starts, but the output or filter fails for every event. Other letters are easily confused:
 
-An unknown letter or an unclosed quote is an error: Logstash starts, but the output or filter fails for every event."""
+- `DD` is the day of the year. `mm` is the minute.
+- `%{+YYYY.ww}` combines a week with the calendar year: 30 December 2024 becomes `2024.01`. The year of the week is
+  `xxxx` in Joda-Time.
+- In java.time, `YYYY` is the year of the week. The calendar year is `yyyy`."""
     sources = (
         "Joda-Time: letters of DateTimeFormat; java.time.format.DateTimeFormatter",
         "logstash-output-elasticsearch, issues 541, 876 and 987 (index names of week 53)",
@@ -35,15 +35,14 @@ An unknown letter or an unclosed quote is an error: Logstash starts, but the out
     bad = (
         'output {\n  elasticsearch { index => "shop-%{+YYYY.ww}" }\n}\n',
         'output { file { path => "/var/log/shop-%{+YYYY-MM-DD}.log" } }\n',
-        'output { elasticsearch { index => "shop-%{+yyyy.mm.dd}" } }\n',
         'filter { mutate { add_field => { "day" => "%{{YYYY-MM-dd}}" } } }\n',
-        'output { elasticsearch { index => "shop-%{+YYYY.MM.ddTHH}" } }\n',
+        'output { file { path => "/var/log/shop-%{+YYYY.MM.ddTHH}.log" } }\n',
     )
     good = (
         'output { elasticsearch { index => "shop-%{+xxxx.ww}" } }\n',
-        'output { elasticsearch { index => "shop-%{+YYYY.MM.dd}-%{+YYYY.DDD}" } }\n',
-        'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd\'T\'HH:mm}} %{+%s} %{{TIME_NOW}}" } } }\n',
-        'output { file { path => "/var/log/%{+yyyy-MM-dd-HH-mm}.log" } }\n',
+        'output { file { path => "/var/log/shop-%{+YYYY-MM-dd}.log" } }\n',
+        'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd}}" } } }\n',
+        "output { file { path => \"/var/log/shop-%{+YYYY.MM.dd'T'HH}.log\" } }\n",
     )
     fixed = 'output {\n  elasticsearch { index => "shop-%{+xxxx.ww}" }\n}\n'
 

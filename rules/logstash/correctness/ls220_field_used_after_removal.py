@@ -10,22 +10,20 @@ if TYPE_CHECKING:
 
 class FieldUsedAfterRemoval(PipelineRule):
     code = "LS220"
+    follows_fields = True
     visits = ("pipeline",)
     required_text = ("remove_field", "rename", "%{", "if ")
     summary = "Field is read after a filter removed or renamed it"
     why = """\
-After `remove_field` or `rename` in a mutate filter, the field no longer exists. A filter that reads it does nothing
-(grok adds the tag `_grokparsefailure`), `%{field}` in a string stays as it is, for example in an index name, and a
-comparison such as `[field] == "a"` is never true.
+After `remove_field` or `rename` in a mutate filter, the field no longer exists. A later filter that reads the field
+does nothing, `%{field}` in a string is not replaced, and `[field] == "a"` is never true. Read the field before it is
+removed, or use its new name.
 
-Reported only if every event that reaches the plugin or condition that reads the field has passed such a mutate
-filter, and nothing in between may set the field again: a capture, an option, code, or a filter that may set any field
-(json or kv without `target`, a plugin whose fields are not known, Ruby code with computed names). Removals by other
-filters do not count, because they happen only on success. If the pipeline consists of several files, pipelines.yml or
-`[[pipeline]]` in the config must declare it.
+The rule does not report:
 
-Read the field before it is removed, or use its new name. To give a field two names, copy it: after a second `rename`,
-the filters that read the first new name no longer find the field."""
+- a field that something in between may set again, for example json or kv without `target`
+- a field that a filter other than mutate removes: such a filter may fail and keep the field
+- a pipeline of several files, unless pipelines.yml or `[[pipeline]]` in lslint.toml declares it"""
     sources = (
         "documentation: common options of filters, remove_field",
         "documentation: accessing event data, sprintf of a missing field",
@@ -40,11 +38,9 @@ the filters that read the first new name no longer find the field."""
     )
     good = (
         'filter { json { source => "message" } mutate { remove_field => ["message"] } }\n',
+        'filter {\n  mutate { rename => { "status" => "code" } }\n  if [code] == "500" { drop {} }\n}\n',
         'filter { json { source => "message" remove_field => ["message"] }'
         ' if "_jsonparsefailure" in [tags] { kv { source => "message" } } }\n',
-        'filter { if [a] { mutate { remove_field => ["message"] } } json { source => "message" } }\n',
-        'filter { mutate { remove_field => ["x"] } ruby { path => "/f.rb" } kv { source => "x" } }\n',
-        'filter { mutate { remove_field => ["x"] } if ![x] { mutate { add_field => { "x" => "1" } } } }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

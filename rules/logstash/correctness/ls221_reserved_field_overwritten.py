@@ -12,19 +12,17 @@ class ReservedFieldOverwritten(PipelineRule):
     inside of ``tags``."""
 
     code = "LS221"
+    follows_fields = True
     severity = "error"
     visits = ("filter/*",)
     required_text = ("@timestamp", "[tags][")
     summary = "Value of the wrong type in `@timestamp` or `tags`"
     why = """\
-`@timestamp` is a timestamp object and cannot store a string ("wrong argument type String (expected
-LogStash::Timestamp)"). The filter fails for every event, and the event keeps its old time. Newer versions of the
-mutate filter add the tag `_mutate_error`; in older ones the exception ends the worker. Parse the string with the date
-filter. A copy or rename of a field that is already a timestamp is fine.
+`@timestamp` accepts only a timestamp. A mutate filter that writes a string to `@timestamp` fails for every event, and
+the event keeps its old time. Parse the string with the date filter.
 
-`tags` is a list of strings. Writing a field inside of it (`[tags][env]`) replaces the list with a hash or fails. From
-8.7 on, Logstash moves a value that is not a list of strings to `_tags` and adds the tag `_tagsparsefailure`. Use
-`add_tag`, or another field."""
+`tags` is a list of strings. Since 8.7, writing a field inside of it, for example `[tags][env]`, raises an error.
+Earlier releases replace the list with an object, or fail. Use `add_tag`, or another field."""
     sources = (
         "https://github.com/elastic/logstash/issues/17931 (the exception)",
         "Logstash 8.7 to 9.5: Event.java; settings: event_api.tags.illegal (8.7 to 8.19)",
@@ -37,7 +35,6 @@ filter. A copy or rename of a field that is already a timestamp is fine.
     )
     good = (
         'filter { date { match => ["log_time", "ISO8601"] } }\n',
-        'filter { mutate { copy => { "[@metadata][read_at]" => "@timestamp" } } }\n',
         'filter { mutate { add_tag => ["prod"] } }\n',
     )
 

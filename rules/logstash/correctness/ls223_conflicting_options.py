@@ -10,14 +10,9 @@ class ConflictingOptions(PipelineStartRule):
     visits = ("plugin",)
     summary = "Options that exclude or require each other: the plugin does not start"
     why = """\
-The config check (`-t`) checks each option separately: its name and the type of its value. Whether options fit together
-is checked by the plugin itself when it starts (`register`). So the check reports "Configuration OK", and then the
-pipeline does not start. Examples are `jdbc` with both `statement` and `statement_filepath`, TLS without a certificate,
-and an Elasticsearch output with `action => update` and no `document_id`, or with an `api_key` and `http://`.
-
-The constraints are those of the bundled plugins, each with the releases that check it. A value with `${VAR}` is not in
-the file and is not checked. Without a target, a constraint that only newer releases check is a warning that names the
-release.
+The config check (`-t`) checks each option separately. Whether options fit together is checked only by the plugin,
+when it starts. So the check reports "Configuration OK", and then the pipeline does not start. For example, `jdbc`
+rejects `statement` together with `statement_filepath`.
 
 Keep one of the options that exclude each other, or add the missing one."""
     sources = (

@@ -30,30 +30,15 @@ class DateWithoutTimezone(PipelineRule):
     visits = ("filter/date",)
     summary = "Date format without a time zone: Logstash assumes that of its host"
     why = """\
-A time without a zone is parsed in the zone of the machine that Logstash runs on. For the times of a host in New York,
-a container in UTC is four or five hours off. Two Logstash hosts with different zones parse the same line differently.
-Where clocks change, one hour of each year does not exist and fails to parse.
+A time without a zone is parsed in the time zone of the Logstash host. If the host runs in UTC, times from New York
+are four or five hours off. Two Logstash hosts with different zones parse the same line differently. Set `timezone` to
+the zone of the source of the lines.
 
-Set `timezone` to the zone of the source of the lines, even if it is the zone of the Logstash host: then the file means
-the same on every host. Formats with a zone (`Z`, `ZZ`, `ZZZ`, `z`) and ISO8601, UNIX, UNIX_MS and TAI64N need no
-option. A `'Z'` in quotes is literal text, not a zone. All formats of a file are reported as one finding.
+The rule does not report:
 
-A filter is not reported in these cases:
-
-- It writes to another field than `@timestamp`.
-- The pipeline is complete, and no input or filter in it sets the field. (A file without an input is not complete.)
-- The field does not exist at the filter, or the pipeline only sets it later.
-- The grok filters in the branch of the filter capture the time under another name.
-- Only grok patterns with a zone capture the field (`%{HTTPDATE}`, `%{COMBINEDAPACHELOG}`).
-- The format cannot match the capturing pattern (`MMM d` for `%{TIMESTAMP_ISO8601}`).
-- The events come from the Logstash host itself: `file` inputs that read local logs (`/var/log`, `/opt`, …,
-  `/path/to/…`, a path from a template, or a drive of Windows except for logs of IIS, which are in UTC), Filebeat on
-  the same host, or inputs that listen only on `localhost`.
-- The project sets the zone of the host in compose files or Dockerfiles (`TZ`, a mounted `/etc/localtime`), or in
-  playbooks and scripts (Ansible's `timezone`, `timedatectl`, `/etc/localtime`, `TZ` of a container or service).
-- A comment asks users to adapt the filter to their own sources.
-- The file is in the folder `files` of an Ansible role or Puppet module that is a separate repository: the hosts
-  of its users may be in different zones."""
+- formats with a zone (`Z`, `z`), ISO8601, UNIX, UNIX_MS and TAI64N. A `'Z'` in quotes is literal text, not a zone.
+- filters that write to another field than `@timestamp`
+- events that come from the Logstash host itself, for example from a `file` input that reads `/var/log`"""
     sources = (
         "documentation of the date filter: timezone",
         "https://github.com/elastic/logstash/issues/10280",
@@ -67,7 +52,6 @@ A filter is not reported in these cases:
     good = (
         'filter { date { match => ["time", "yyyy-MM-dd HH:mm:ss"] timezone => "UTC" } }\n',
         'filter { date { match => ["time", "dd/MMM/yyyy:HH:mm:ss Z", "ISO8601", "UNIX"] } }\n',
-        'filter { date { match => ["time", "${FORMAT}"] } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -93,7 +77,7 @@ A filter is not reported in these cases:
             return
         if date_sources.reads_own_host(ctx) or _sets_zones(ctx.project.setup()) or is_static_role_file(ctx):
             return
-        if lacks_field(node, ctx) or _is_to_be_adapted(node, ctx):
+        if lacks_field(node, ctx) or _is_to_be_adapted(node, ctx) or _is_set_again(node, ctx):
             return
         formats = [item.value for item in items]
         for item in items:
@@ -118,6 +102,20 @@ _ADAPTED = r"(?i)\b(?:your own|to taste|adapt|adjust|customi[sz]e|(?:as|if) need
 def _is_to_be_adapted(node: Plugin, ctx: Context) -> bool:
     """Whether a comment at or in the filter asks users to adapt it to their sources, which are not known."""
     return any(regex(_ADAPTED).search(one) is not None for one in comments.around(ctx.text, node.start, node.end))
+
+
+def _is_set_again(node: Plugin, ctx: Context) -> bool:
+    """Return whether a later date filter that all events of this one reach sets the time again, with a zone."""
+    passed = False
+    around = list(map(id, ctx.clauses))
+    for step in flow(ctx).named("filter").get("date", ()):
+        if step.plugin is node:
+            passed = True
+        elif passed and option_text(step.plugin, "target") in (None, "@timestamp"):
+            zone, clauses = step.plugin.option("timezone"), list(map(id, step.clauses))
+            if zone is not None and clauses == around[: len(clauses)]:
+                return True
+    return False
 
 
 @fact

@@ -10,14 +10,14 @@ class DateMatchIncomplete(OptionRule):
     violations = ("date-match",)
     summary = "Date filter whose `match` has no field or no format"
     why = """\
-`match` is a list of a field and at least one format. The date filter checks the list when it is created, so the
-config check rejects it and Logstash does not load the pipeline. A filter without `match` is rejected as well, because
-the default of the option is an empty list.
-
-Add the missing part, for example `match => ["ts", "ISO8601"]`."""
+`match` of the date filter is a list of a field and at least one format. If the format is missing, or the whole
+option, the config check rejects the filter, and Logstash does not load the pipeline."""
     sources = ("verdicts of the date filter's constructor (Logstash 9.5)",)
     bad = ('filter { date { match => ["ts"] } }\n', 'filter { date { target => "seen" } }\n')
-    good = ('filter { date { match => ["ts", "ISO8601"] } }\n', 'filter { date { match => "${DATE_MATCH}" } }\n')
+    good = (
+        'filter { date { match => ["ts", "ISO8601"] } }\n',
+        'filter { date { match => ["ts", "ISO8601"] target => "seen" } }\n',
+    )
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
         what = "`match` has no format" if violation.option is not None else "The date filter has no `match`"

@@ -15,14 +15,11 @@ class TwoDatesWriteTimestamp(PipelineRule):
     visits = ("pipeline",)
     summary = "Two date filters set `@timestamp` of the same event"
     why = """\
-Without `target`, a date filter sets `@timestamp`. If two of them run on the same event, the second one overwrites the
-result of the first, and Logstash logs nothing.
+Without `target`, a date filter sets `@timestamp`. If two date filters run on the same event, the second one
+overwrites the result of the first, and Logstash logs nothing.
 
-If the second time has a different meaning (the start of a session, the end of a job), set a target: `target =>
-"session_start"`. If one is the fallback for the other, put it into a condition.
-
-Reported only if one pattern of an earlier grok filter captures both fields, so that events have both, and no condition
-selects one of the two filters."""
+If the second time has another meaning, set `target`. If one is the fallback for the other, put it into a condition.
+The rule reports only two fields that the same grok pattern captures."""
     sources = ("documentation of the date filter: target, default `@timestamp`",)
     fix = "manual"
     bad = (
@@ -32,7 +29,6 @@ selects one of the two filters."""
     good = (
         'filter {\n  grok { match => { "message" => "^%{TIMESTAMP_ISO8601:begin} %{TIMESTAMP_ISO8601:end} " } }\n'
         '  date { match => ["begin", "ISO8601"] }\n  date { match => ["end", "ISO8601"] target => "end" }\n}\n',
-        'filter { date { match => ["a", "ISO8601"] } date { match => ["b", "ISO8601"] } }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

@@ -12,15 +12,10 @@ class DatePaddedDay(PipelineRule):
     visits = ("filter/date",)
     summary = "`MMM dd` does not match days 1 to 9 in syslog times"
     why = """\
-In a syslog line, days 1 to 9 have two spaces before them: `Nov  3 07:15:00`. `MMM dd` expects one space and then the
-digits, so the date filter fails on these days with `_dateparsefailure` and the event keeps the time of its arrival.
-From the 10th of each month on, parsing works again. The example for syslog in the documentation lists both forms.
+In a syslog line, days 1 to 9 have two spaces before them: `Nov  3 07:15:00`. `MMM dd` expects one space. So the date
+filter fails on these days with `_dateparsefailure`, and the event keeps the time of its arrival. List both formats.
 
-Reported if grok captures the field with `SYSLOGTIMESTAMP`, or if the name of the field contains `syslog`. Sources that
-write `03` need only the form with `dd`, or both. One of them is the time of Cisco ASA devices (`CISCOTIMESTAMP`), so
-its fields are not reported. Nor are fields that do not exist at the filter, or that the pipeline only sets later.
-
-List both formats, the first one with two spaces: `MMM  d HH:mm:ss` and `MMM dd HH:mm:ss`."""
+The rule reports fields that grok captures with `SYSLOGTIMESTAMP`, and fields whose name contains `syslog`."""
     sources = ("documentation of the date filter: match, example for syslog", "RFC 3164, 4.1.2: TIMESTAMP")
     fix = "unsafe"
     bad = (
@@ -28,13 +23,7 @@ List both formats, the first one with two spaces: `MMM  d HH:mm:ss` and `MMM dd 
         '  date { match => ["at", "MMM dd HH:mm:ss"] timezone => "UTC" }\n}\n',
         'filter { date { match => ["syslog_timestamp", "MMM dd HH:mm:ss", "ISO8601"] } }\n',
     )
-    good = (
-        'filter { date { match => ["syslog_timestamp", "MMM  d HH:mm:ss", "MMM dd HH:mm:ss"] } }\n',
-        'filter { date { match => ["at", "MMM dd HH:mm:ss"] } }\n',
-        'filter {\n  grok { match => { "message" => "%{CISCO_TAGGED_SYSLOG} %{GREEDYDATA:text}" } }\n'
-        '  date { match => ["timestamp", "MMM dd HH:mm:ss"] }\n}\n',
-        'filter { date { match => ["syslog_timestamp", "MMM dd yyyy HH:mm:ss"] } }\n',
-    )
+    good = ('filter { date { match => ["syslog_timestamp", "MMM  d HH:mm:ss", "MMM dd HH:mm:ss"] } }\n',)
     fixed = (
         'filter {\n  grok { match => { "message" => "^%{SYSLOGTIMESTAMP:at} %{GREEDYDATA:text}" } }\n'
         '  date { match => ["at", "MMM  d HH:mm:ss", "MMM dd HH:mm:ss"] timezone => "UTC" }\n}\n'

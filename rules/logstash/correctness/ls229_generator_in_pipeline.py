@@ -13,20 +13,14 @@ class GeneratorInPipeline(PipelineAdvice):
     visits = ("input/generator", "input/java_generator", "input/stdin")
     summary = "Test input in a pipeline that is not a test"
     why = """\
-The generator input produces events as fast as the pipeline accepts them, endlessly if `count` is not set. It is meant
-for tests and measurements. In production it keeps all workers busy and fills the outputs (a warning). `stdin` next to
-a network input (for example beats, tcp, syslog, kafka or http) is usually a leftover, too: Logstash as a service has
-no standard input, and nobody writes to that of a container (an info).
+The generator input produces events as fast as the pipeline accepts them, without end unless `count` is set. In
+production, it keeps all workers busy and fills the outputs. `stdin` next to a network input is usually a leftover (an
+info): Logstash as a service has no standard input. Remove the input, or move it to a test pipeline.
 
-Not reported:
+The rule does not report:
 
-- a generator that sets `count`
-- a generator in a pipeline with a `sleep` filter, which sets its rate
-- a generator in a pipeline that only writes to the terminal or discards its events
-- both inputs in files whose name contains test, sample, debug, demo, bench, playground or tutorial, and in folders with
-  one of these words in their name (`demo`, `load-tests`, but not `latest`) or named `example`, `qa`, `fixture` or `lab`
-
-Remove the input, or move it to a test pipeline."""
+- a generator with `count`, or in a pipeline that only writes to the terminal
+- files with a word such as `test` or `demo` in the name of the file or folder"""
     sources = ("documentation of the generator input: count, default 0, no limit",)
     bad = (
         "input { generator {} }\n",
@@ -34,7 +28,7 @@ Remove the input, or move it to a test pipeline."""
     )
     good = (
         'input { generator { count => 1 lines => ["a"] } }\n',
-        "input { stdin {} }\n",
+        "input { beats { port => 5044 } }\n",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from lslint.grammar.lines import is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow import mutate_order as order
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.values.options import pairs, text
 
@@ -15,22 +17,12 @@ class MutateRunsInFixedOrder(PipelineRule):
     visits = ("filter/mutate",)
     summary = "Operations of one mutate run in a fixed order, not as written"
     why = """\
-Whatever the order in the file, a mutate filter runs its operations in this one: coerce, rename, update, replace,
-convert, gsub, uppercase, capitalize, lowercase, strip, split, join, merge, copy. Then, as in every filter, come
-add_field, remove_field, add_tag and remove_tag.
+A mutate filter runs its operations in a fixed order, whatever their order in the file: coerce, rename, update,
+replace, convert, gsub, uppercase, capitalize, lowercase, strip, split, join, merge, copy. Then follow add_field,
+remove_field, add_tag and remove_tag.
 
-If two operations change the same field and are written in another order, the result is not the intended one, and
-Logstash logs nothing. A `gsub` that cleans a number runs after `convert`, when "ABC123" has already become 0. A field
-is renamed before the operation that should change it. A copy contains a value that has already been changed. Move the
-operation that should run later to a second mutate filter.
-
-Reported only if the written order makes sense and gives another result than the real one. Not reported:
-
-- an operation on the target of a `copy`, if an earlier filter sets or may set that field
-- fields that the next filter replaces
-- `lowercase` or `uppercase` of a field that a condition of the file compares with a string in the case that the field
-  really has
-- an `add_field` whose value comes from a `rename` below it, because the author relies on `add_field` running last"""
+In the first example, `gsub` runs after `convert`, which has already turned `ABC123` into 0. Move the operation that
+should run later to a second mutate filter."""
     sources = (
         "documentation of the mutate filter: processing order; common options",
         "https://github.com/logstash-plugins/logstash-filter-mutate/issues/27",
@@ -42,14 +34,11 @@ Reported only if the written order makes sense and gives another result than the
         'filter {\n  mutate {\n    gsub => ["size", "[^0-9]", ""]\n    convert => { "size" => "integer" }\n  }\n}\n',
         'filter { mutate { lowercase => ["Host"] rename => { "Host" => "host_name" } } }\n',
         'filter { mutate { add_field => { "level" => "5" } convert => { "level" => "integer" } } }\n',
-        'filter { mutate { copy => { "message" => "raw" } gsub => ["message", "\\d", "#"] } }\n',
     )
     good = (
         'filter { mutate { gsub => ["size", "[^0-9]", ""] } mutate { convert => { "size" => "integer" } } }\n',
-        'filter { mutate { strip => ["a"] lowercase => ["a"] } }\n',
-        'filter { mutate { remove_field => ["old"] rename => { "old" => "new" } } }\n',
-        'filter { mutate { gsub => ["a", "x", "y"] convert => { "b" => "integer" } } }\n',
-        'filter { mutate { copy => { "a" => "b" } lowercase => ["b"] } if [b] == "TCP" { drop { } } }\n',
+        'filter { mutate { lowercase => ["Host"] } mutate { rename => { "Host" => "host_name" } } }\n',
+        'filter { mutate { add_field => { "level" => "5" } } mutate { convert => { "level" => "integer" } } }\n',
     )
     fixed = (
         'filter {\n  mutate {\n    gsub => ["size", "[^0-9]", ""]\n  }\n  mutate {\n'
@@ -72,6 +61,12 @@ Reported only if the written order makes sense and gives another result than the
                 continue
             if overtaking.name in order.CASES and _is_compared(overtaking, ctx):
                 continue
+            if (
+                overtaken.name == "convert"
+                and overtaking.name == "rename"
+                and _is_converted_later(overtaking, node, ctx)
+            ):
+                continue
             first, later = overtaken.option, overtaking.option
             fix = _split(node, later, ctx.text) if not ctx.has_syntax_errors and order.may_split(node, later) else None
             yield self.finding(
@@ -93,6 +88,22 @@ def _is_made_here(added: order.Operation, node: Plugin) -> bool:
         if (new := text(value))
     }
     return any(field in made for field in added.uses)
+
+
+def _is_converted_later(rename: order.Operation, node: Plugin, ctx: Context) -> bool:
+    """Return whether a later ``mutate`` converts the field under the name that ``rename`` gives it."""
+    steps = flow(ctx).named("filter").get("mutate", ())
+    at = next((number for number, step in enumerate(steps) if step.plugin.start == node.start), len(steps))
+    return any(
+        path(old) == rename.field
+        for step in islice(steps, at + 1, at + 1 + _MAX_LATER)
+        for option in step.plugin.all("convert")
+        for old, _ in pairs(option.value)
+    )
+
+
+_MAX_LATER = 200
+"""Later filters that are searched."""
 
 
 def _is_compared(operation: order.Operation, ctx: Context) -> bool:

@@ -11,13 +11,12 @@ class EsIndexUppercase(PipelineRule):
     visits = OUTPUTS
     summary = "Index name with uppercase letters"
     why = """\
-Elasticsearch rejects an index name with uppercase letters (`invalid_index_name_exception`, status 400: "must be
-lowercase"). The elasticsearch output does not retry such events: it logs them as rejected and drops them, or sends
-them to the dead letter queue if there is one. Neither the config check nor the start of Logstash reports the problem.
+Elasticsearch rejects an index name with uppercase letters. The elasticsearch output does not retry such events: it
+drops them, or sends them to the dead letter queue if there is one. Neither the config check nor the start of Logstash
+reports the problem.
 
-Only the literal parts of the name are checked, not the names of fields (`%{Host}`) or the letters of date formats
-(`%{+YYYY.MM.dd}`). The value of a field must be lower case as well: use `lowercase` of a mutate filter. A name in
-upper case such as `APP_INDEX` is probably replaced by a script and is not reported."""
+Field names (`%{Site}`) and date formats may contain uppercase letters, but the value of the field must be in lower
+case. Use `lowercase` of a mutate filter."""
     sources = (
         "documentation of Elasticsearch: create index, path parameters",
         "https://github.com/logstash-plugins/logstash-output-elasticsearch/issues/156",
@@ -29,9 +28,8 @@ upper case such as `APP_INDEX` is probably replaced by a script and is not repor
         'output { elasticsearch { index => "web-%{Site}-Prod" } }\n',
     )
     good = (
+        'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    index => "usa-%{+yyyy.MM}"\n  }\n}\n',
         'output { elasticsearch { index => "usa-%{[Site]}-%{+YYYY.MM.dd}" } }\n',
-        'output { elasticsearch { index => "${INDEX}" } }\n',
-        'output { elasticsearch { index => "APP_INDEX" } }\n',
     )
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    index => "usa-%{+yyyy.MM}"\n  }\n}\n'
 

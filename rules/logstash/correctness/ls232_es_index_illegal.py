@@ -22,13 +22,14 @@ class EsIndexIllegal(PipelineRule):
     visits = OUTPUTS
     summary = "Index name with a character that Elasticsearch rejects"
     why = """\
-An index name must not contain a space, a comma, `#`, `\\`, `/`, `*`, `?`, `"`, `<`, `>` or `|` (Elasticsearch 7.0 and
-later: also no `:`). It must not begin with `-`, `_` or `+`, must not be `.` or `..`, and has at most 255 bytes
-(LS231 reports uppercase letters). Elasticsearch answers each event with status 400, and the output drops it
-or sends it to the dead letter queue if there is one. Neither the config check nor the start of Logstash reports the
-problem.
+An index name must not:
 
-Names with date math (`<logs-{now/d}>`) are not checked, nor are placeholders (`your index name`, `<index>`)."""
+- contain a space, a comma, `#`, `\\`, `/`, `*`, `?`, `"`, `<`, `>` or `|`
+- begin with `-`, `_` or `+`
+- be `.` or `..`, or have more than 255 bytes
+
+Elasticsearch rejects each event, and the output drops the event or sends it to the dead letter queue if there is one.
+The config check does not report the name. Date math (`<shop-{now/d}>`) is valid."""
     sources = (
         "documentation of Elasticsearch: create index, path parameters",
         "https://github.com/logstash-plugins/logstash-output-elasticsearch/issues/156",
@@ -41,8 +42,8 @@ Names with date math (`<logs-{now/d}>`) are not checked, nor are placeholders (`
     )
     good = (
         'output { elasticsearch { index => "my-logs" } }\n',
+        'output { elasticsearch { index => "shop-%{+YYYY.MM.dd}" } }\n',
         'output { elasticsearch { index => "<shop-{now/d}>" } }\n',
-        'output { elasticsearch { index => "%{[@metadata][beat]}-%{+YYYY.MM.dd}" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

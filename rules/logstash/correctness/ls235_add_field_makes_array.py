@@ -17,17 +17,17 @@ _LINES = ("", "plain", "line", "multiline")
 
 class AddFieldMakesArray(PipelineRule):
     code = "LS235"
+    follows_fields = True
     visits = ("filter/*",)
     required_text = ("add_field",)
     summary = "`add_field` on an existing field makes it a list"
     why = """\
-`add_field` appends: if the field exists, its value becomes a list of the old and the new value. `message` then
-contains two strings, and a field in an index name (`%{[beat][version]}`) becomes `5.4.0,5.4.0`.
+`add_field` does not replace the value of an existing field: it makes a list of the old value and the new one. A field
+in an index name (`%{[beat][version]}`) then becomes `5.4.0,5.4.0`. To replace the value, use `replace` of mutate.
+Otherwise use another field name.
 
-To replace the value, use `mutate { replace => { … } }`. Otherwise use another field name.
-
-The rule reports `message`, which the inputs set, unless a filter before may rename, remove or replace it, and fields
-that all patterns of the same grok filter capture: `add_field` runs after the match."""
+The rule reports `message`, which inputs set, and fields that the same grok filter captures: `add_field` runs after
+the match."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
         "logstash-output-elasticsearch issue 759 (index names with `5.4.0,5.4.0`)",
@@ -39,8 +39,7 @@ that all patterns of the same grok filter capture: `add_field` runs after the ma
     )
     good = (
         'filter { mutate { replace => { "message" => "x" } } }\n',
-        'filter { mutate { rename => { "message" => "raw" } } mutate { add_field => { "message" => "x" } } }\n',
-        'filter { json { source => "message" } mutate { add_field => { "level" => "x" } } }\n',
+        'filter { grok { match => { "message" => "^%{WORD:action} %{DATA:a}$" } add_field => { "kind" => "x" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -12,15 +12,11 @@ class EsIlmIndexConflict(PipelineRule):
     required_text = ("ilm_",)
     summary = "`index` has no effect, because ILM writes to its rollover alias"
     why = """\
-With index lifecycle management (ILM), the elasticsearch output writes to the alias `ilm_rollover_alias` (default
-`logstash`), and Elasticsearch creates new indices for it by size or age. The name in `index` is ignored, so the
-documents are not in the index where dashboards and other tools expect them.
+With index lifecycle management (ILM), the elasticsearch output writes to the alias `ilm_rollover_alias` and ignores
+`index`. The documents are then not in the index where dashboards and other tools expect them.
 
-Since 7.0, the output uses ILM if `ilm_rollover_alias` is set and `ilm_enabled` is `true`, or `auto` (the default) and
-the cluster supports ILM. An output with `index` and without such an alias does not use ILM, even with `ilm_enabled =>
-true`, and is not reported. Logstash 6.6 to 6.8 always use ILM with `ilm_enabled => true`.
-
-Remove `index`, or set `ilm_enabled => false` to use it."""
+Logstash 7.0 and later use ILM if `ilm_rollover_alias` is set and the cluster supports ILM, Logstash 6.6 to 6.8 with
+`ilm_enabled => true`. Remove `index`, or set `ilm_enabled => false`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
         "source of logstash-output-elasticsearch: ilm.rb of 9.3.0, 10.0.0 and 12.1.6",
@@ -34,8 +30,6 @@ Remove `index`, or set `ilm_enabled => false` to use it."""
     good = (
         'output { elasticsearch { ilm_rollover_alias => "web" ilm_pattern => "000001" } }\n',
         'output { elasticsearch { ilm_enabled => false index => "web-%{+yyyy.MM.dd}" } }\n',
-        'output { elasticsearch { index => "web-%{+yyyy.MM.dd}" } }\n',
-        'output { elasticsearch { ilm_enabled => true index => "web-%{+yyyy}" } }\n',
     )
     fixed = 'output {\n  elasticsearch {\n    ilm_rollover_alias => "web"\n  }\n}\n'
 

@@ -12,14 +12,12 @@ class EsUpdateWithoutId(PipelineRule):
     required_text = ("action", "_upsert")
     summary = "`update` or `delete` without `document_id`"
     why = """\
-The bulk API requires the `_id` of the document to update or delete. If one item of a bulk request has none,
-Elasticsearch rejects the whole request with status 400 (`Validation Failed: 1: id is missing`), including all other
-events in it. The output retries the request forever, so the pipeline stops. Older versions of the output drop the
-request instead. Neither the config check nor the start of Logstash reports a missing ID of `delete`. With `update`,
-Logstash 2.2 and later do not start (LS223).
+Elasticsearch requires the `_id` of a document to delete it. If one item of a bulk request has no ID, Elasticsearch
+rejects the whole request (`Validation Failed: 1: id is missing`), including all other events in it. The output
+retries the request forever, so the pipeline stops. Older versions of the output drop the request instead. Set
+`document_id`.
 
-`doc_as_upsert` and `scripted_upsert` apply only to updates and need the ID as well. Without `action => "update"`,
-they have no effect, which is a warning. Set `document_id`."""
+With `update` and no `document_id`, Logstash 2.2 and later do not start (LS223)."""
     sources = (
         "https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-bulk",
         "https://github.com/elastic/elasticsearch/issues/10428 (one item without ID fails the whole request)",
@@ -27,11 +25,7 @@ they have no effect, which is a warning. Set `document_id`."""
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
     )
     bad = ('output { elasticsearch { action => "delete" index => "stock" } }\n',)
-    good = (
-        'output { elasticsearch { action => "update" document_id => "%{sku}" index => "stock" } }\n',
-        'output { elasticsearch { action => "%{[@metadata][action]}" index => "stock" } }\n',
-        'output { elasticsearch { action => "create" index => "stock" } }\n',
-    )
+    good = ('output { elasticsearch { action => "delete" document_id => "%{sku}" index => "stock" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.option("document_id") is not None or not is_complete(node, ctx):

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
-from itertools import islice
-
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Array, Plugin
+from lslint.grammar.logstash.nodes import Array, Clause, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around, is_after_failure
 from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, written
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.removed_later import is_removed_unread
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, steps_by_plugin
 from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.after_grok import reads_after
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import other_sets
 from lslint.rules.logstash.values.options import option_boolean, raw_texts
@@ -19,20 +17,16 @@ from lslint.rules.shared.option_edits import insertion
 
 class GrokAppendsToExistingField(PipelineRule):
     code = "LS240"
+    follows_fields = True
     visits = ("filter/grok",)
     summary = "Grok capture with the name of the field that grok reads"
     why = """\
-If the field of a capture already exists, grok does not replace its value: it makes a list of both. A filter that reads
-`message` and captures the rest of the line as `message` leaves `["the whole line", "the rest"]`. Elasticsearch stores
-and searches both, a following `json`, `kv` or `gsub` fails or works on a list, and `=~` no longer matches.
+If the field of a capture already exists, grok does not replace its value: it makes a list of the old value and the
+new one. After a capture of the rest of the line as `message`, `message` is `["the whole line", "the rest"]`. A later
+`json` filter fails, and a condition with `=~` no longer matches. Some library patterns capture `message` as well, for
+example `%{SYSLOGLINE}`.
 
-The option `overwrite` lists the fields whose value is replaced. Do not use it if a later grok filter needs the
-original value, because its pattern begins in the same way: then capture the rest in a separate field.
-
-Names of the pattern library count, too: `%{SYSLOGLINE}` and `%{HTTPD_ERRORLOG}` write to `message`. Not reported:
-names of the library in filters that read pattern files, which may define them differently; filters with a `target`,
-whose captures are stored there; fields that are removed before anything reads them; and
-`%{DATA:message}` at the end of a pattern, which captures nothing."""
+List the field in `overwrite`, or capture the rest in another field."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
         "logstash-filter-grok issue 180",
@@ -42,12 +36,18 @@ whose captures are stored there; fields that are removed before anything reads t
     bad = (
         'filter {\n  grok {\n    match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" }\n  }\n}\n',
         'filter { grok { match => { "message" => "%{SYSLOGLINE}" } } }\n',
-        'filter { grok { match => { "[log][line]" => "%{WORD:level} (?<[log][line]>.*)" } overwrite => ["x"] } }\n',
     )
     good = (
-        'filter { grok { match => { "message" => "^%{INT:n} %{GREEDYDATA:message}" } overwrite => ["message"] } }\n',
-        'filter { grok { match => { "message" => "^%{INT:n} %{GREEDYDATA:rest}" } } }\n',
-        'filter { grok { match => { "message" => "^%{GREEDYDATA:message}" } target => "parsed" } }\n',
+        (
+            "filter {\n"
+            "  grok {\n"
+            '    match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" }\n'
+            '    overwrite => ["message"]\n'
+            "  }\n"
+            "}\n"
+        ),
+        'filter { grok { match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:rest}" } } }\n',
+        'filter { grok { match => { "message" => "%{SYSLOGLINE}" } overwrite => ["message"] } }\n',
     )
     fixed = (
         'filter {\n  grok {\n    overwrite => ["message"]\n'
@@ -72,12 +72,13 @@ whose captures are stored there; fields that are removed before anything reads t
             if capture.by and other_sets(node, ctx):
                 continue  # a pattern file may define the name differently
             reported.add(field)
-            if is_removed_unread(source, node, ctx):
+            reads = reads_after(node, source, ctx)
+            if _is_removed_unread(field, node, reads, ctx):
                 continue
             exact = "\\" not in pattern.value or not escapes(ctx)
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern
             displayed = f"`%{{{capture.by}}}`" if capture.by else "The capture"
-            again = _is_read_again(source, node, ctx)
+            again = _is_read_again(source, node, reads, ctx)
             advice = "Use another field name" if again else f'Add `overwrite => ["{source}"]`'
             yield self.finding(
                 at,
@@ -94,24 +95,37 @@ def _is_always_empty(pattern: str, capture: Written) -> bool:
     return not capture.by and lazy.fullmatch(pattern, capture.start) is not None
 
 
-def _is_read_again(field: str, grok: Plugin, ctx: Context) -> bool:
+def _is_removed_unread(
+    field: tuple[str, ...], grok: Plugin, reads: list[Plugin | Clause | None] | None, ctx: Context
+) -> bool:
+    """Whether the filter itself or a later one removes the field, and nothing reads it before."""
+    if any(path(name) == field for option in grok.all("remove_field") for name in raw_texts(option.value)):
+        others = [option for option in grok.options if option.name not in ("remove_field", "match", "overwrite")]
+        return not any(ctx.text.find(field[-1], option.start, option.end) >= 0 for option in others)
+    if reads is None:
+        return False
+    steps = steps_by_plugin(flow(ctx))
+    return all(
+        isinstance(read, Plugin) and (step := steps.get(id(read))) is not None and are_exclusive(step, ctx)
+        for read in reads
+    )
+
+
+def _is_read_again(field: str, grok: Plugin, reads: list[Plugin | Clause | None] | None, ctx: Context) -> bool:
     """Whether a later grok filter has a pattern for the field that begins like one of this filter, so that it needs the
     original value."""
     starts = {
         start for pattern in filters.patterns_by_field(grok).get(field, ()) if (start := _start_of(pattern.value))
     }
-    steps = flow(ctx).named("filter").get("grok", [])
-    at = next((number for number, step in enumerate(steps) if step.plugin is grok), len(steps))
+    steps = steps_by_plugin(flow(ctx))
     return any(
-        any(_start_of(pattern.value) in starts for pattern in filters.patterns_by_field(step.plugin).get(field, ()))
+        any(_start_of(pattern.value) in starts for pattern in filters.patterns_by_field(read).get(field, ()))
+        and (step := steps.get(id(read))) is not None
         and not are_exclusive(step, ctx)
         and not is_after_failure(facts_around(step.clauses))
-        for step in islice(steps, at + 1, at + 1 + _MAX_LATER)
+        for read in reads or ()
+        if isinstance(read, Plugin) and read.name == "grok"
     )
-
-
-_MAX_LATER = 50
-"""Later filters that a filter is compared with."""
 
 
 def _start_of(pattern: str) -> str:

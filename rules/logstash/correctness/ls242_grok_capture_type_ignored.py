@@ -27,14 +27,10 @@ class GrokCaptureTypeIgnored(PipelineRule):
     summary = "Type in a grok capture that grok ignores"
     why = """\
 `%{NUMBER:size:int}` converts the captured string to a number. Grok supports only `int` and `float`, in lower case. It
-ignores every other type after the second colon (`integer`, `INT`, `long`, `double`, `boolean`) without a log message,
-and the field stays a string. Elasticsearch then maps the numbers as strings, or the type depends on the first value of
-each daily index.
+ignores every other type (`integer`, `INT`, `long`, `double`) without a log message, and the field stays a string.
+Elasticsearch may then map numbers as strings.
 
-For `string`, the finding is an info, because the value is a string anyway. In `%{WORD::user}` the field has an empty
-name, because nothing is between the two colons.
-
-The grok processor of ingest pipelines is a different implementation and supports more types."""
+For `string`, the finding is an info, because captures are strings anyway."""
     sources = ("recorded results of the grok library (Logstash 9)", "documentation of the grok filter")
     fix = "unsafe"
     bad = (
@@ -44,7 +40,6 @@ The grok processor of ingest pipelines is a different implementation and support
     )
     good = (
         'filter {\n  grok { match => { "message" => "%{NUMBER:size:int} %{NUMBER:took:float} %{WORD:who}" } }\n}\n',
-        'filter { grok { match => { "message" => "%{INT:w:}" } } }\n',
     )
     fixed = 'filter {\n  grok { match => { "message" => "%{NUMBER:size:int}" } }\n}\n'
 

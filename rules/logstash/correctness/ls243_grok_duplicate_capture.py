@@ -20,29 +20,19 @@ class GrokDuplicateCapture(PipelineRule):
     visits = ("filter/grok",)
     summary = "Grok pattern that captures the same field twice"
     why = """\
-If one match captures two values under the same name, grok collects them in a list: `%{DATE:ts} %{TIME:ts}` results in
-`["2024-03-07", "14:05:09"]`, not in one time. A group around both captures them as one value:
-`(?<ts>%{DATE} %{TIME})`. If the first value is a number (`:int` or `:float`), grok keeps it and drops the other one.
+If one pattern captures two values under the same name, grok collects them in a list: `%{DATE:ts} %{TIME:ts}` results
+in `["07/03/2024", "14:05:09"]`. To get one value, put a group around both: `(?<ts>%{DATE} %{TIME})`. Otherwise use
+two names.
 
-Not reported:
-
-- captures in different alternatives, because only one of them matches
-- fields that the pipeline removes again
-- fields whose name indicates that they are not used (`unknown`, `dummy`, `tmp`, `_`)
-- captures in an optional part of a library pattern, for example the `pid` of `%{SYSLOGPROG}`
-
-LS244 reports names that grok truncates, for example `cs(Referer)` to `cs`."""
+Captures in different alternatives are not reported, because only one of them matches."""
     sources = ("recorded results of the grok library (Logstash 9)", "logstash-filter-grok, issue 48")
     bad = (
         'filter { grok { match => { "message" => "%{DATE:ts} %{TIME:ts}" } } }\n',
         'filter { grok { match => { "message" => "(?:%{IP:a}|-) (?<a>\\w+)" } } }\n',
-        'filter { grok { match => { "message" => "%{IP:[source][address]} %{COMBINEDAPACHELOG}" } } }\n',
     )
     good = (
         'filter { grok { match => { "message" => "(?<ts>%{DATE} %{TIME})" } } }\n',
         'filter { grok { match => { "message" => "%{IP:a}|%{HOSTNAME:a}" } } }\n',
-        'filter { grok { match => { "message" => "%{WORD:a} %{WORD:a}" } overwrite => ["a"] } }\n',
-        'filter { grok { match => { "message" => "%{INT:x} %{INT:x} %{IP:ip}" } remove_field => ["x"] } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -16,13 +16,11 @@ class GrokStopsAtFirstField(PipelineRule):
     visits = ("filter/grok",)
     summary = "Grok stops after the first field that matches"
     why = """\
-`break_on_match`, which is enabled by default, applies to the whole filter and not to the patterns of each field. After
-the first pattern that matches, in any field, grok stops. With `match => { "a" => … "b" => … }` the second field is
-only parsed if the first one did not match.
+By default (`break_on_match => true`), grok stops after the first pattern that matches, in any field. With `match => {
+"client" => … "request" => … }`, the second field is parsed only if the first one did not match.
 
-To parse both, use two filters. `break_on_match => false` also works, but then grok tries all patterns of a list, too.
-
-Not reported if both fields have the same captures: then the second field is the fallback for the first."""
+To parse both, use two filters, or `break_on_match => false`. Two fields with the same captures are not reported,
+because the second one is a fallback for the first."""
     sources = (
         "source of logstash-filter-grok: `break if done and @break_on_match` around the fields",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
@@ -30,8 +28,15 @@ Not reported if both fields have the same captures: then the second field is the
     fix = "manual"
     bad = ('filter { grok { match => { "client" => "%{IP:ip}" "request" => "%{URIPATH:path}" } } }\n',)
     good = (
-        'filter { grok { match => { "client" => "%{IP:ip}" } } grok { match => { "url" => "%{URIPATH:path}" } } }\n',
-        'filter { grok { match => { "a" => "%{IP:ip}" "b" => "%{URIPATH:path}" } break_on_match => false } }\n',
+        (
+            "filter {\n"
+            '  grok { match => { "client" => "%{IP:ip}" } }\n'
+            '  grok { match => { "request" => "%{URIPATH:path}" } }\n}\n'
+        ),
+        (
+            'filter { grok { match => { "client" => "%{IP:ip}" "request" => "%{URIPATH:path}" }\n'
+            "  break_on_match => false } }\n"
+        ),
         'filter { grok { match => { "message" => "%{IP:ip}" "msg" => "client %{IP:ip}" } } }\n',
     )
 

@@ -14,22 +14,19 @@ class GrokUnescapedLiteral(PipelineRule):
     visits = ("filter/grok",)
     summary = "Unescaped brackets around a grok pattern are a character class"
     why = """\
-In a regular expression, `[…]` matches one character of a set. Grok replaces `[%{HTTPDATE:time}]` with the definition
-of HTTPDATE in these brackets: a set of its letters and symbols. It matches a single character and captures nothing, or
-it does not compile (LS250).
+In a regular expression, `[…]` matches one character of a set. In `[%{HTTPDATE:time}]`, grok puts the definition of
+HTTPDATE between the brackets. The set matches a single character and captures nothing, or the pattern does not
+compile (LS250).
 
-If the line contains brackets, escape them as `\\[` and `\\]`. If alternatives or an optional part are intended
-(`[%{IP:a}|%{HOSTNAME:b}]`, `[%{IP:a} ]?`), write a group: `(?:…)`."""
+If the line contains brackets, escape them as `\\[` and `\\]`. For alternatives or an optional part, write a group:
+`(?:…)`."""
     sources = (
         "https://www.elastic.co/blog/do-you-grok-grok: the example escapes the brackets of the line",
         "count over 757 real files: 11 have unescaped brackets",
     )
     fix = "manual"
     bad = ('filter { grok { match => { "message" => "^[%{HTTPDATE:time}] %{GREEDYDATA:text}" } } }\n',)
-    good = (
-        'filter { grok { match => { "message" => "^\\[%{HTTPDATE:time}\\] %{GREEDYDATA:text}" } } }\n',
-        'filter { grok { match => { "message" => "^(?<level>[A-Z]+) [[:alpha:]]+ %{GREEDYDATA:text}" } } }\n',
-    )
+    good = ('filter { grok { match => { "message" => "^\\[%{HTTPDATE:time}\\] %{GREEDYDATA:text}" } } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for _, pattern in filters.patterns(node):

@@ -18,15 +18,12 @@ class EsDataStreamConflict(ConstraintRule):
     required_text = ("data_stream",)
     summary = "Elasticsearch output with options for indices and for data streams"
     why = """\
-With `data_stream => true` the output computes the name of the data stream itself (`type-dataset-namespace`) and
-only creates documents. Options for indices contradict that, so the plugin refuses to start with `index`, `ilm_*`,
-templates, scripts, upserts, versions, and any `action` but `create`. From 8.0 on it also requires ECS mode.
+With `data_stream => true`, the elasticsearch output computes the name of the data stream itself and only creates
+documents. It refuses to start with `index`, with `ilm_*`, template or upsert options, or with another `action` than
+`create`. Conversely, it refuses to start with `data_stream_*` options if data streams are off or, since 8.0, if an
+option for indices is set. The config check (`-t`) passes.
 
-Conversely, `data_stream_dataset` and the other `data_stream_*` options prevent the start when data streams are off:
-with `data_stream => false`; up to 7.17 without `data_stream => true`; and from 8.0 on, where the default is `auto`,
-if an option for indices is set or ECS mode is off. The config check (`-t`) does not report any of these.
-
-Keep either the options for indices or those for data streams. A value with a variable is not checked."""
+Keep either the options for indices or those for data streams."""
     sources = (
         "source of the Elasticsearch output: check of the data stream configuration, 11.x and 12.x",
         "documentation of the Elasticsearch output: data streams",
@@ -39,8 +36,7 @@ Keep either the options for indices or those for data streams. A value with a va
     )
     good = (
         'output { elasticsearch { data_stream => true data_stream_dataset => "nginx" action => create } }\n',
-        'output { elasticsearch { data_stream_dataset => "nginx" hosts => "es:9200" } }\n',
-        'output { elasticsearch { data_stream => "${STREAMS}" index => "web" } }\n',
+        'output { elasticsearch { data_stream => "false" index => "web" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -14,15 +14,12 @@ class FileStartPosition(PipelineRule):
     required_text = ("start_position",)
     summary = "`start_position` applies only to files that were never read"
     why = """\
-The file input stores in its sincedb how far it has read each file, and consults `start_position` only for files
-that are not in there. Many expect that `beginning` makes Logstash read all files again after a restart or a change
-of the filters, but it does not. In `mode => "read"` the option has no effect at all (LS260).
+The file input stores in its sincedb how far it has read each file, and applies `start_position` only to files that
+are not in the sincedb. So `beginning` does not make Logstash read a file again after a restart or a change of the
+filters. To read a file again, delete its entry in the sincedb, or set another `sincedb_path`.
 
-The rule reports inputs that are likely to be run several times on the same data: the pipeline prints events
-(`stdout`), or the input reads one data file (`meters.csv`). It does not report inputs that follow logs, the usual
-case, nor inputs that set `sincedb_path`.
-
-To read a file again, set another `sincedb_path` or delete its entry in the sincedb."""
+The rule reports inputs of pipelines with a `stdout` output, and inputs that read one data file, for example
+`meters.csv`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-file",
         "Logstash issues 3115, 4740 and 2327: files that are not read again",
@@ -32,9 +29,16 @@ To read a file again, set another `sincedb_path` or delete its entry in the sinc
         'input { file { path => "/var/log/a.log" start_position => "beginning" } }\noutput { stdout { } }\n',
     )
     good = (
-        'input { file { path => "/var/log/a.log" } }\n',
+        (
+            "input {\n"
+            "  file {\n"
+            '    path => "/data/meters.csv"\n'
+            '    start_position => "beginning"\n'
+            '    sincedb_path => "/data/meters.sincedb"\n'
+            "  }\n"
+            "}\n"
+        ),
         'input { file { path => "/var/log/*.log" start_position => "beginning" } }\n',
-        'input { file { path => "/t/a.log" start_position => "beginning" sincedb_path => "/t/sincedb-a" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

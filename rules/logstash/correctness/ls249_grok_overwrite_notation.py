@@ -12,10 +12,8 @@ class GrokOverwriteNotation(PipelineRule):
     summary = "`overwrite` and the grok pattern spell a field name differently"
     why = """\
 Grok compares the names in `overwrite` with the names of the captures character by character. `message` and
-`[message]` refer to the same field, but they are different names.
-
-If the names differ, `overwrite` has no effect: grok appends the captured value, and the field becomes a list of the
-old and the new value. Write the name in `overwrite` as in the pattern."""
+`[message]` refer to the same field, but are different names. If the names differ, `overwrite` has no effect, and the
+field becomes a list of the old value and the new one. Write the name in `overwrite` as in the pattern."""
     sources = (
         "logstash-filter-grok issue 173",
         "Logstash issue 13394",
@@ -29,7 +27,7 @@ old and the new value. Write the name in `overwrite` as in the pattern."""
     good = (
         'filter {\n  grok {\n    match => { "message" => "%{GREEDYDATA:message}" }\n'
         '    overwrite => ["message"]\n  }\n}\n',
-        'filter { grok { match => { "message" => "%{WORD:[a][b]} %{WORD:a}" } overwrite => ["[a][b]", "b"] } }\n',
+        'filter { grok { match => { "message" => "(?<a>x)" } overwrite => "a" } }\n',
     )
     fixed = (
         'filter {\n  grok {\n    match => { "message" => "%{GREEDYDATA:[message]}" }\n'

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.values.options import codec_name, option_text
 
 
 class JsonDecodedTwice(PipelineRule):
@@ -12,16 +12,14 @@ class JsonDecodedTwice(PipelineRule):
     visits = ("filter/json",)
     summary = "`json` filter after an input that already decodes JSON"
     why = """\
-With the codec `json` (the default of the redis input) the input itself turns JSON into fields, and no JSON string
-remains for a `json` filter. If the event has no `message`, the filter does nothing; if `message` is a plain string,
-the filter adds the tag `_jsonparsefailure`.
+With the codec `json`, the default of the redis input, the input itself turns JSON into fields. A `json` filter then
+finds no JSON: it does nothing if the event has no `message`, and adds the tag `_jsonparsefailure` if `message` is a
+plain string. Remove the filter.
 
-The filter is useful only if the sender puts JSON as a string into the field `message` of its JSON, as Filebeat does
-for lines that are JSON themselves. The `json` options of Filebeat, or a condition (`if [message] =~ /^{/`), make
-that explicit; filters in a condition are not reported.
+Not reported by default: inputs that read what shippers send (`redis`, `kafka`, `lumberjack` …). Filebeat and Logstash
+put the line that they read into `message`, so if that line is JSON, the filter is needed.
 
-Each conversion costs time: an event that passes through redis has already been encoded and decoded once. Remove the
-filter, or put it into a condition."""
+If some events contain JSON in `message`, put the filter into a condition. Filters in a condition are not reported."""
     sources = (
         "https://github.com/elastic/logstash/issues/7475 (the filter is not needed after the codec)",
         "option tables of the inputs: default codec json of redis, kafka before 5.0",
@@ -33,17 +31,17 @@ filter, or put it into a condition."""
         'input { tcp { port => 5000 codec => json } }\nfilter { json { source => "message" } }\n',
     )
     good = (
-        'input { tcp { port => 5000 } }\nfilter { json { source => "message" } }\n',
-        'input { redis { data_type => "list" key => "k" } }\nfilter { json { source => "payload" } }\n',
+        'input { redis { data_type => "list" key => "k" } }\n',
         'input { redis { data_type => "list" key => "k" } }\n'
         'filter { if [message] =~ /^{/ { json { source => "message" } } }\n',
+        'input { tcp { port => 5000 } }\nfilter { json { source => "message" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield at most one finding, at the name of the filter."""
         if option_text(node, "source") != "message" or ctx.clauses or node.option("skip_on_invalid_json") is not None:
             return
-        if not _is_decoded(ctx) or _first_change(ctx) < node.start:
+        if not _is_decoded(ctx) or _first_change(ctx) < node.start or _is_fed_with_lines(ctx):
             return
         from lslint.rules.logstash.dataflow.steps import codec, inputs
 
@@ -55,9 +53,31 @@ filter, or put it into a condition."""
             f"The `{first.name}` input already decodes JSON ({how}), so the `json` filter has no effect or fails."
             " Remove the filter, or put it in `if [message] =~ /^{/`",
             help="If `message` is a plain string, the filter adds the tag `_jsonparsefailure`.",
+            optional=any(one.name in _FROM_SHIPPERS for one in inputs(ctx)),
             related=[Related(first.start, first.name_end, "decodes JSON")] if _here(first, tree) else [],
             fix=Fix("manual", "Remove the `json` filter", []),
         )
+
+
+_FROM_SHIPPERS = frozenset(("redis", "kafka", "rabbitmq", "sqs", "lumberjack", "beats", "logstash", "pipeline"))
+"""Inputs whose events shippers send: Filebeat and Logstash put the line that they read into ``message``, which may be
+JSON as well."""
+
+
+@fact
+def _is_fed_with_lines(ctx: Context) -> bool:
+    """Return whether another pipeline of the folder sends to a port of this one, and does not decode JSON itself."""
+    from lslint.rules.logstash.dataflow.steps import inputs
+
+    ports = {port for one in inputs(ctx) if (port := option_text(one, "port"))}
+    folder = ctx.project.folder() if ports else None
+    for file in folder.files() if folder is not None else ():
+        sends = any(option_text(plugin, "port") in ports for plugin in file.tree.plugins() if plugin.kind == "output")
+        if sends and not any(
+            one.kind == "input" and (codec_name(one) or "").startswith("json") for one in file.tree.plugins()
+        ):
+            return True
+    return False
 
 
 def _here(plugin: Plugin, tree: Pipeline) -> bool:

@@ -10,14 +10,11 @@ class FilePathNotAbsolute(PipelineStartRule):
     holds_in_templates = True
     summary = "File input with a relative path"
     why = """\
-The `file` input rejects relative paths when it starts ("File paths must be absolute, relative path specified"),
-because their meaning would depend on the working directory. The pipeline does not start. The config check does not
-report it.
+The `file` input rejects relative paths when it starts ("File paths must be absolute, relative path specified"), and
+the pipeline does not start. The config check does not report the path. `~` is not expanded, so a path that begins
+with `~` is relative as well.
 
-`~` is not expanded, so a path that begins with it is relative as well. A Windows path with a drive letter
-(`C:/logs/*.log`) is absolute on Windows and is not reported.
-
-Write the absolute path."""
+A path with a drive letter (`C:/logs/*.log`) is absolute on Windows and is not reported."""
     sources = (
         "source of the file input: `register`",
         "results of its `register` method, recorded with Logstash 9.5",
@@ -28,7 +25,6 @@ Write the absolute path."""
     )
     good = (
         'input { file { path => "/srv/app/logs/app.log" } }\n',
-        'input { file { path => "${LOG_DIR}/app.log" } }\n',
         'input { file { path => "C:/logs/app.log" } }\n',
     )
 

@@ -18,15 +18,10 @@ class PortBoundTwice(PipelineRule):
     summary = "Two inputs of one Logstash listen on the same port"
     why = """\
 On one address, only one input can listen on a TCP port, and one on a UDP port. The second input fails with "Address
-already in use". Logstash restarts it, and it keeps failing, or its pipeline stops. Other pipelines keep running, so
-only the log shows the error.
+already in use". Other pipelines keep running, so only the log shows the error. Use another port, or one input for
+both purposes.
 
-The rule compares the inputs of the file, of the files that form one pipeline with it, and of all pipelines that the
-same `pipelines.yml` lists. If files only seem to belong together (a folder named `conf.d`, numbered files), the
-finding is a warning.
-
-Use another port, or one listener for both purposes: tell the events apart by `type`, tags or fields after the
-input, or send them on with `pipeline` outputs."""
+The rule compares the inputs of a file, of the files of one pipeline, and of all pipelines in the same pipelines.yml."""
     sources = (
         "https://github.com/elastic/logstash/issues/7475",
         "https://github.com/elastic/logstash/issues/4865",
@@ -36,9 +31,9 @@ input, or send them on with `pipeline` outputs."""
         'input { udp { port => 5140 host => "0.0.0.0" } udp { port => 5140 host => "10.0.0.1" } }\n',
     )
     good = (
+        "input {\n  beats { port => 5044 }\n  tcp { port => 5045 }\n}\n",
         "input { tcp { port => 5140 } udp { port => 5140 } }\n",
         'input { tcp { port => 5140 host => "10.0.0.1" } tcp { port => 5140 host => "10.0.0.2" } }\n',
-        'input { tcp { port => 5140 mode => "client" host => "a" } tcp { port => 5140 } }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
@@ -47,7 +42,7 @@ input, or send them on with `pipeline` outputs."""
         if not own or is_chosen(ctx, 0, len(ctx.text)) or is_collection(node):
             return
         taken: dict[str, list[tuple[Resource, bool]]] = {}
-        for other, declared in elsewhere(ctx, PORT):
+        for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own}):
             taken.setdefault(other.key, []).append((other, declared))
         earlier: dict[str, list[tuple[Resource, bool]]] = {}
         for resource in own:

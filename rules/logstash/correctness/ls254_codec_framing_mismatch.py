@@ -10,6 +10,9 @@ _UNITS = {"redis": "list entry", "kafka": "record", "udp": "packet", "file": "li
           "sqs": "message", "jms": "message", "beats": "event"}  # fmt: skip
 """Inputs that deliver one message at a time, without a line end."""
 
+_FLUSHES = (6, 3)
+"""Since this release, `udp` empties the buffer of the codec after each packet (json_lines 3.0.6)."""
+
 
 class CodecFramingMismatch(PipelineRule):
     code = "LS254"
@@ -17,20 +20,15 @@ class CodecFramingMismatch(PipelineRule):
     required_text = ("codec",)
     summary = "Codec that does not fit the framing of the plugin"
     why = """\
-`json_lines` collects input until a line end arrives; `json` treats what it receives as one complete document.
+The codec `json` treats what a plugin receives or writes as one document. `json_lines` expects and writes a line end
+after each document.
 
-* Inputs that deliver whole messages (kafka, redis, udp, rabbitmq; file, which splits at line ends and removes them)
-  need `json`. `json_lines` waits for a line end that never arrives, and the events stay in its buffer. For `beats`
-  this is reported only if a nearby Filebeat config does not decode JSON itself, because events without `message`
-  bypass the codec.
-* tcp and stdin are streams, in which `json` cannot detect where a document ends. Logstash replaces it with
-  `json_lines` and logs that, so each line must be a complete document. For tcp, this is reported as an info if the
-  rule is selected.
-* The tcp output writes no separator after a document with `json`, its default codec. The receiver sees all documents
-  as one line that never ends. `json_lines` writes the line end.
-
-Use `json` for inputs that deliver whole messages, and `json_lines` for streams."""
+- Inputs that deliver whole messages (kafka, redis, rabbitmq, file; udp before 6.3) need `json`. `json_lines` waits
+  for a line end that never arrives, and the events stay in its buffer.
+- For `tcp` inputs, Logstash replaces `json` with `json_lines`, so each line must be a complete document.
+- The `tcp` output with `codec => json` writes no line end, so the receiver sees one line that never ends."""
     sources = (
+        "logstash-input-udp: `codec.flush` after each packet; changelog of logstash-codec-json_lines, 3.0.6",
         "Logstash issues 10601, 1392 and 2173; logstash-codec-json issue 15; logstash-input-tcp issue 32",
         "source of Logstash: inputs/base, `fix_streaming_codecs`",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-codecs-json_lines",
@@ -42,10 +40,9 @@ Use `json` for inputs that deliver whole messages, and `json_lines` for streams.
         "input { tcp { port => 5000 codec => json } }\n",
     )
     good = (
-        "input { tcp { port => 5000 codec => json_lines } }\n",
-        'input { kafka { topics => ["logs"] codec => json } }\n',
+        'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n',
         'output { tcp { host => "a.example" port => 5000 codec => json_lines } }\n',
-        'output { tcp { host => "a.example" port => 5000 codec => line { format => "%{message}" } } }\n',
+        "input { tcp { port => 5000 codec => json_lines } }\n",
     )
     fixed = 'input { redis { host => "r1" data_type => "list" key => "logs" codec => json } }\n'
 
@@ -71,6 +68,8 @@ Use `json` for inputs that deliver whole messages, and `json_lines` for streams.
             if block is not None and block.option("delimiter") is not None:
                 return
             if node.name == "beats" and not _sends_lines(ctx):
+                return
+            if node.name == "udp" and (ctx.target is None or ctx.target.at_least(*_FLUSHES)):
                 return
             yield self.finding(
                 at,

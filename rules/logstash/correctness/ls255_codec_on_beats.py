@@ -15,25 +15,18 @@ class CodecOnBeats(PipelineRule):
     required_text = ("codec",)
     summary = "Codec of a beats input decodes only `message`"
     why = """\
-Beats send events with named fields, not lines, and `message` is one of these fields. The codec of the input
-receives only the string in `message`. The input then sets the Beat's own fields on the decoded event, so if both
-have a field of the same name (`@timestamp`, `host`, `log`, `agent` …), the value from the document is lost.
+Beats send events with named fields, and the codec of a beats input decodes only one of them, `message`. The input
+then sets the fields of the Beat on the decoded event. A value of the JSON document under the same name (`host`,
+`log`, `agent`) is lost. Events whose `message` is not JSON get the tag `_jsonparsefailure`.
 
-Lines that are not JSON get the tag `_jsonparsefailure`, and events of modules without JSON in `message` pass
-through the codec as well.
-
-Use a `json` filter with a `target`, inside a condition, so that only the intended events are decoded. Filebeat
-itself can decode with the `ndjson` parser or `decode_json_fields`."""
+Use a `json` filter with a `target`, or decode in Filebeat with the `ndjson` parser."""
     sources = (
         "source of logstash-input-beats: the codec decodes `message`, then each of the Beat's fields is set",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
     )
     fix = "manual"
     bad = ("input { beats { port => 5044 codec => json } }\n",)
-    good = (
-        'input { beats { port => 5044 } }\nfilter { json { source => "message" target => "app" } }\n',
-        'input { beats { port => 5044 codec => plain { charset => "ISO-8859-1" } } }\n',
-    )
+    good = ('input { beats { port => 5044 } }\nfilter { json { source => "message" target => "app" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         option, name = node.option("codec"), codec_name(node)

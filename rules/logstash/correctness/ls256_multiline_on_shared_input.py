@@ -18,14 +18,12 @@ class MultilineOnSharedInput(ConstraintRule):
     visits = ("input/beats", "input/elastic_agent", "input/udp", "input/kafka", "input/redis")
     summary = "`multiline` codec on an input with several senders"
     why = """\
-The codec `multiline` joins lines in the order in which they arrive. On an input that many senders share, lines of
-different senders alternate, and the resulting events mix both.
+The codec `multiline` joins lines in the order in which they arrive. On an input with several senders, it joins lines
+of different senders. The beats input rejects the codec since Logstash 6.0, and the pipeline does not start, although
+the config check passes. `udp`, `kafka` and `redis` inputs start and produce mixed events.
 
-The beats input therefore rejects the codec when it starts (from Logstash 6.0 on), which the config check does not
-report. Without a target, this finding is an info. `udp`, `kafka` and `redis` start and produce mixed events. `tcp`
-has a codec for each connection and `file` one for each file, so `multiline` works there and is not reported.
-
-Join the lines where they are read: with `parsers` or `multiline` in Filebeat, or in the program that writes them."""
+Join the lines in Filebeat. `tcp` has a codec for each connection and `file` one for each file, so both are not
+reported."""
     sources = (
         "source of the beats input: register",
         "documentation of the multiline codec: not for inputs with several hosts",

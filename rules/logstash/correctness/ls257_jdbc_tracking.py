@@ -17,35 +17,13 @@ class JdbcTracking(PipelineRule):
     required_text = ("statement",)
     summary = "Scheduled query that reads rows again"
     why = """\
-With a `schedule` the input runs the statement again and again, and only a condition with `:sql_last_value` limits a
-run to rows that the last run did not read. `SELECT * FROM t` every minute reads the whole table every minute, and
-without a `document_id` each row becomes a new document each time.
+With a `schedule`, the jdbc input runs the statement again and again. Only a condition with `:sql_last_value` limits a
+run to new rows: `SELECT * FROM orders` reads the whole table every time. `use_column_value` only stores the value of
+`tracking_column` in the last row of the result. So the column must be in the result, and the rows must be sorted by
+the column (without `ORDER BY`, the finding is an info).
 
-With `use_column_value` the input stores the value of `tracking_column` from the last row of the result, not the
-largest one. The column must be in the result (in lower case, unless `lowercase_column_names => false`). Without
-`ORDER BY` on the column, the next run may read rows again. This finding is an info, because many databases return
-rows in the order of their key.
-
-`use_column_value` only stores the value: a statement without `:sql_last_value` never uses it. This is reported for
-every such statement, even if the statement has a condition. If the output has a `document_id`, the finding is an
-info: the ID prevents duplicates, but not the load. Remove the option in two cases:
-
-- if the query computes the column (`CONCAT(…) AS row_key`, a cast to text), because such values have no useful order
-- if the query joins or aggregates rows, because a row that is added later can change a result that was read before,
-  and a condition with `:sql_last_value` would miss the change
-
-If the column is an alias (`changed AS ts`), compare the expression that it stands for: most databases do not accept an
-alias in `WHERE`.
-
-Statements in files are not checked. If `use_column_value` is not set, the rule does not report:
-
-- queries with a condition or an aggregate
-- pipelines with `document_id` in an output (small tables that are synchronized)
-- queries for the state at the time of the run (system views, `now()`, inputs whose type, tags or fields mention
-  metrics)
-
-`ORDER BY` is not suggested for SQL Server with `jdbc_paging_enabled`: the input then runs the statement as a derived
-table, which must not contain `ORDER BY` in SQL Server (logstash-input-jdbc issue 286)."""
+Without `use_column_value`, queries with a condition or an aggregate are not reported, and neither are pipelines whose
+output has a `document_id`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-jdbc",
         "logstash-input-jdbc issues 157, 178 and 286",
@@ -62,14 +40,8 @@ table, which must not contain `ORDER BY` in SQL Server (logstash-input-jdbc issu
         '  statement => "SELECT id, name FROM orders WHERE changed > :sql_last_value ORDER BY changed" } }\n',
     )
     good = (
-        'input { jdbc { schedule => "@hourly" use_column_value => true tracking_column => "id"\n'
-        '  use_prepared_statements => true prepared_statement_name => "new"\n'
-        '  prepared_statement_bind_values => [":sql_last_value"]\n'
-        '  statement => "SELECT id, name FROM orders WHERE id > ?" } }\n',
         'input { jdbc { schedule => "* * * * *" use_column_value => true tracking_column => "id"\n'
         '  statement => "SELECT * FROM orders WHERE id > :sql_last_value ORDER BY id" } }\n',
-        'input { jdbc { statement => "SELECT * FROM orders" } }\n',
-        'input { jdbc { schedule => "@hourly" statement => "SELECT count(*) AS n FROM orders" } }\n',
         'input { jdbc { schedule => "@hourly" statement => "SELECT * FROM country" } }\n'
         'output { elasticsearch { document_id => "%{code}" } }\n',
     )

@@ -11,12 +11,9 @@ class LineFormatInWrongPlace(OptionRule):
     code = "LS258"
     summary = "`message_format` or `format` on an output that uses a codec"
     why = """\
-The codec of an output determines the line that it writes. `message_format` of the file, csv and tcp outputs comes
-from older releases: it was removed in Logstash 5.0 (in 6.0 for tcp), and the pipeline does not load with it. `format`
-is not an option of outputs such as stdout. The finding is an error; without a target, it is a warning if releases
-before 5.0 accept the option.
-
-Use `codec => line { format => "…" }`."""
+The codec of an output determines the lines that it writes. `message_format` of the file, csv and tcp outputs was
+removed in Logstash 5.0 (for tcp, in 6.0). `format` is not an option of outputs such as stdout. Logstash does not load
+a pipeline with an unknown option. Use `codec => line { format => "…" }`."""
     sources = (
         "option tables of the bundled outputs, Logstash {oldest}-{newest}",
         "verdicts of the option check of Logstash",
@@ -27,7 +24,7 @@ Use `codec => line { format => "…" }`."""
     )
     good = (
         'output { file { path => "/var/log/out.log" codec => line { format => "%{message}" } } }\n',
-        'output { http { url => "http://a" http_method => "post" format => "message" message => "%{message}" } }\n',
+        'output { stdout { codec => line { format => "%{message}" } } }\n',
     )
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:

@@ -17,24 +17,18 @@ class FlatDottedField(PipelineRule):
     visits = ("filter/*", "input/*")
     summary = "Field name with dots next to the nested field of the same path"
     why = """\
-In Logstash `host.name` is a top-level field whose name contains a dot; `[host][name]` is the field `name` inside
-`host`. Elasticsearch treats both as the same field.
+In Logstash, `host.name` is a top-level field whose name contains a dot, and `[host][name]` is the field `name` inside
+`host`. A filter that reads `host.name` does not find `[host][name]`. For Elasticsearch, both are the same field, so
+an event with both is indexed with two values. Write the nested reference.
 
-So `rename => { "host.name" => … }` does not find what a Beat sent as `{ "host": { "name": … } }`, and an event that
-has both fields is indexed with two values.
-
-The rule reports only names that the file also uses as a nested field, in files without a `de_dot` filter, which
-renames fields. Write the nested reference."""
+The rule reports only names that the same file also uses as a nested field."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/object",
     )
     fix = "manual"
     bad = ('filter {\n  if [host][name] == "web1" { mutate { add_field => { "host.name" => "x" } } }\n}\n',)
-    good = (
-        'filter { if [host][name] == "web1" { mutate { add_field => { "[host][role]" => "x" } } } }\n',
-        'filter { mutate { add_field => { "service.name" => "x" } } }\n',
-    )
+    good = ('filter {\n  if [host][name] == "web1" { mutate { replace => { "[host][name]" => "x" } } }\n}\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for option in node.options:

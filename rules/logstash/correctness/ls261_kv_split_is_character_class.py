@@ -14,14 +14,10 @@ class KvSplitIsCharacterClass(PipelineRule):
     visits = ("filter/kv",)
     summary = "Separator of several characters in `kv`, which is read as a set"
     why = """\
-The kv filter puts the string of `field_split` and `value_split` between `[` and `]`, so each of its characters is a
-separator. `"||"` means "a bar or a bar", `"::"` splits at every colon, and `"\\s+"` splits at whitespace and at every
-plus sign.
+The kv filter treats each character of `field_split` and `value_split` as a separator. `"||"` is the same as `"|"`,
+and `"\\s+"` splits at whitespace and also at every plus sign. Sets of separators such as `"&?"` are not reported.
 
-Sets are usually intended, as in `"&?"` or `"; "`. The rule reports only one repeated character, and strings with
-letters, digits or regular expression syntax that means something else in a set.
-
-For a longer separator or a regular expression use `field_split_pattern` and `value_split_pattern` (Logstash 5.6, and
+For a longer separator or a regular expression, use `field_split_pattern` and `value_split_pattern` (Logstash 5.6, and
 again since 6.2)."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-kv",
@@ -34,9 +30,8 @@ again since 6.2)."""
     )
     good = (
         'filter { kv { field_split_pattern => "\\|\\|" } }\n',
+        'filter { kv { value_split_pattern => "=>+" field_split_pattern => "\\s+" } }\n',
         'filter { kv { field_split => "&?" value_split => ":=" } }\n',
-        'filter { kv { field_split => "&" source => "qs" target => "foo" } }\n',
-        'filter { kv { field_split => "\\n" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -14,16 +14,11 @@ class ReloadIntervalUnit(SettingsFileRule):
     kinds = ("logstash-settings",)
     summary = "Time setting without a unit, read as nanoseconds"
     why = """\
-Since 6.0 a whole number without a unit is a time in nanoseconds. `config.reload.interval: 60` makes Logstash look
-for changed files without a pause, although a check every minute was intended. Logstash accepts it with a
-deprecation message: "Integer value for `config.reload.interval` does not have a time unit and will be interpreted
-in nanoseconds". In 5.x the number was in seconds, so old files still contain such values.
+Since 6.0, Logstash reads a whole number without a unit as nanoseconds. `config.reload.interval: 60` makes Logstash
+look for changed files without a pause, although a check every minute was intended. Logstash only logs a deprecation
+message. In 5.x, the number was in seconds. Write the unit, for example `60s`.
 
-While `config.reload.automatic` is not `true`, Logstash does not use the interval, and the finding is an info. The
-same applies to intervals of monitoring and central management that are switched off. With central management
-(`xpack.management.enabled`), Logstash does not use `config.reload.interval` at all, so it is not reported.
-
-Write the unit, for example `60s`."""
+If the feature is off, for example without `config.reload.automatic: true`, the finding is an info."""
     sources = (
         "source of Logstash: logstash-core, TimeValueSetting",
         "verdict of the settings code of Logstash 9.5: `config.reload.interval: 3` is accepted",
@@ -36,8 +31,7 @@ Write the unit, for example `60s`."""
     )
     good = (
         "config.reload.automatic: true\nconfig.reload.interval: 60s\n",
-        "slowlog.threshold.warn: -1\n",
-        'config.reload.interval: "5 m"\n',
+        "xpack.monitoring.collection.interval: 30s\n",
     )
     fixed = "config.reload.automatic: true\nconfig.reload.interval: 60s\n"
 

@@ -15,12 +15,10 @@ class CloneModeChange(PipelineRule):
     required_text = ("[type]",)
     summary = "Condition on `[type]` for clones, which have only a tag in ECS mode"
     why = """\
-The clone filter writes the name of each copy into `type`; in ECS mode, the default from Logstash 8.0 on, it adds
-the name to `tags` instead. `if [type] == "copy"` is then never true, so copies and originals take the same path,
-and each event is stored twice.
+The clone filter writes the name of each copy into `type`. In ECS mode, the default since Logstash 8.0, it adds the
+name to `tags` instead. `if [type] == "copy"` is then never true, so the copies take the same path as the originals.
 
-Test the tag (`"copy" in [tags]`), or set `ecs_compatibility => disabled` in the clone filter. The rule does not
-report types that something else in the pipeline sets."""
+Test the tag, or set `ecs_compatibility => disabled` in the clone filter."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-clone",)
     fix = "manual"
     releases = "8.0- by default"
@@ -28,8 +26,6 @@ report types that something else in the pipeline sets."""
     good = (
         'filter { clone { clones => ["copy"] } if "copy" in [tags] { drop { } } }\n',
         'filter { clone { clones => ["copy"] ecs_compatibility => disabled } if [type] == "copy" { drop { } } }\n',
-        'input { stdin { type => "copy" } }\n'
-        'filter { clone { clones => ["copy"] } if [type] == "copy" { drop { } } }\n',
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:

@@ -17,12 +17,8 @@ class TypeDoesNotOverride(PipelineRule):
     summary = "`type` of an input does not replace the type of a received event"
     why = """\
 An input sets its `type` only on events that have none. Events that another Logstash sends over redis, kafka, rabbitmq
-or lumberjack are complete documents and already have the type that an input of the sending Logstash set, if it set one.
-Beats before 6.0 also send their own `type`. The rule reports a `beats` input only if the target of Logstash is a
-release before 6.0.
-
-A condition that tests for the type of the receiving input is then never true. Use `tags` or
-`add_field => { "[@metadata][from]" => … }`, which always work."""
+or lumberjack keep the type that an input of the sending Logstash set. A condition that tests for the type of the
+receiving input is then never true. Use `tags` instead."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-redis: type",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats: type",
@@ -35,8 +31,6 @@ A condition that tests for the type of the receiving input is then never true. U
     good = (
         'input { redis { host => "r1" data_type => "list" key => "logs" tags => ["web"] } }\n'
         'filter { if "web" in [tags] { drop { } } }\n',
-        'input { tcp { port => 5000 type => "web" } }\nfilter { if [type] == "web" { drop { } } }\n',
-        'input { kafka { topics => ["a"] codec => plain type => "w" } }\nfilter { if [type] == "w" { drop { } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -16,12 +16,11 @@ class BeatsMetadataWithoutBeats(PipelineRule):
     required_text = ("[@metadata]",)
     summary = "`[@metadata][beat]` is read, but no input sets it"
     why = """\
-`[@metadata][beat]`, `[@metadata][version]` and `[@metadata][type]` exist only on events of Beats. In a pipeline
-with other inputs, `index => "%{[@metadata][beat]}-%{[@metadata][version]}-…"`, which many configs copy from the
-documentation, stays literal, and Elasticsearch rejects the index name.
+Only events of Beats have `[@metadata][beat]`, `[@metadata][version]` and `[@metadata][type]`. In a pipeline with
+other inputs, the index name `%{[@metadata][beat]}-…`, which many configs copy from the documentation, is not
+replaced, and Elasticsearch rejects it. Write a fixed index name.
 
-The rule does not report pipelines in which an input or a filter reads JSON documents: they may come from a Beat
-over kafka or redis and contain the fields. Write a fixed index name."""
+Pipelines with an input or a filter that reads JSON are not reported, because the JSON may come from a Beat."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
         "logstash-output-elasticsearch issue 759",
@@ -31,9 +30,9 @@ over kafka or redis and contain the fields. Write a fixed index name."""
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
     )
     good = (
+        'input { file { path => "/var/log/a.log" } }\noutput { elasticsearch { index => "app-%{+yyyy.MM.dd}" } }\n',
         'input { beats { port => 5044 } }\noutput { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy}" } }\n',
         'input { kafka { topics => ["a"] codec => json } }\n'
-        'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy}" } }\n',
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy}" } }\n',
     )
 

@@ -13,11 +13,11 @@ class OrderedWithWorkers(SettingsFileRule):
     kinds = ("logstash-settings", "pipelines")
     summary = "`pipeline.ordered: true` with more than one worker"
     why = """\
-`pipeline.ordered: true` requires a single worker. With several, the config check passes, and then the pipeline does
-not start: "enabling the 'pipeline.ordered' setting requires the use of a single pipeline worker". Without
-`pipeline.workers` Logstash starts one worker per CPU, so the pipeline starts only on a host with one CPU (a warning).
+`pipeline.ordered: true` requires a single worker. With several workers, the config check passes, but the pipeline
+does not start. Without `pipeline.workers`, Logstash starts one worker per CPU, so the pipeline starts only on a host
+with one CPU (a warning).
 
-Set `pipeline.workers: 1`. With `auto`, the default, Logstash keeps the order of events if `pipeline.workers` is 1."""
+Set `pipeline.workers: 1`. With `auto`, the default, Logstash keeps the order of events if there is one worker."""
     sources = ("Logstash: logstash-core, java_pipeline.rb", "settings facts of Logstash 9.5")
     fix = "manual"
     releases = "7.7-"
@@ -28,7 +28,6 @@ Set `pipeline.workers: 1`. With `auto`, the default, Logstash keeps the order of
     good = (
         "pipeline.ordered: true\npipeline.workers: 1\n",
         "pipeline.ordered: auto\npipeline.workers: 4\n",
-        "pipeline.ordered: true\npipeline.workers: ${WORKERS}\n",
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -15,11 +15,11 @@ class EscapesSettingMismatch(SettingsFileRule):
     kinds = ("logstash-settings",)
     summary = "`config.support_escapes` changes a Windows path in a pipeline"
     why = """\
-With `config.support_escapes: true` Logstash replaces `\\n`, `\\r`, `\\t`, `\\0`, `\\\\`, `\\"` and `\\'` in quoted
-strings with the characters that they represent; other pairs stay unchanged. This changes a Windows path that was
-written without the setting: `C:\\temp\\new.log` then contains a tab and a line feed.
+With `config.support_escapes: true`, Logstash replaces escape sequences such as `\\n`, `\\t` and `\\\\` in quoted
+strings. A Windows path that was written without the setting changes: `C:\\temp\\new.log` then contains a tab and a
+line feed.
 
-Write slashes, which work on Windows too."""
+Write slashes, which work on Windows too, or double the backslashes."""
     sources = (
         "facts of the config compiler of Logstash: which pairs are replaced",
         "https://github.com/elastic/logstash/issues/1645",
@@ -28,7 +28,6 @@ Write slashes, which work on Windows too."""
     bad = ("config.support_escapes: true\nconfig.string: 'input { file { path => \"C:\\temp\\new.log\" } }'\n",)
     good = (
         "config.support_escapes: true\nconfig.string: 'input { file { path => \"C:/temp/new.log\" } }'\n",
-        "config.string: 'input { file { path => \"C:\\temp\\new.log\" } }'\n",
         "config.support_escapes: true\nconfig.string: 'input { file { path => \"C:\\\\temp\\\\new.log\" } }'\n",
     )
 

@@ -12,9 +12,9 @@ class PipelinesYmlIgnored(SettingsFileRule):
     kinds = ("pipelines",)
     summary = "Logstash ignores pipelines.yml or `path.config`"
     why = """\
-Logstash reads pipelines.yml only if nothing else defines a pipeline. With `path.config` or `config.string` in
-logstash.yml, or with `-f` or `-e`, it starts one pipeline from that and warns "Ignoring the 'pipelines.yml' file".
-In an entry of pipelines.yml that sets both options, Logstash uses `config.string` and ignores `path.config`.
+Logstash reads pipelines.yml only if nothing else defines a pipeline. If logstash.yml sets `path.config` or
+`config.string`, or if Logstash is started with `-f` or `-e`, Logstash starts a single pipeline and warns "Ignoring
+the 'pipelines.yml' file". If an entry of pipelines.yml sets both options, Logstash ignores `path.config`.
 
 Remove `path.config` and `config.string` from logstash.yml, or one of the two from the entry."""
     sources = (
@@ -23,10 +23,7 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
     )
     releases = "6.0-"
     bad = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: 'input { stdin { } }'\n",)
-    good = (
-        "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n",
-        "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: ''\n",
-    )
+    good = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """Yield one finding at the first entry if the file is not read; else one for each entry with two sources."""

@@ -11,10 +11,10 @@ class FileInTwoPipelines(SettingsFileRule):
     kinds = ("pipelines",)
     summary = "File with inputs in two pipelines"
     why = """\
-Each pipeline of pipelines.yml starts every plugin in its files. If two pipelines read the same file, its inputs
-start twice: the second one cannot bind the port, or both read the same source and every event is processed twice.
+Each pipeline of pipelines.yml starts every plugin in its files. If two pipelines read the same file, both start its
+inputs: the second input cannot bind the port, or both inputs read the same source and every event is processed twice.
 
-Files without an input (shared filters, shared outputs) are not reported. Give each pipeline separate files."""
+Files without an input, for example shared filters, are not reported. Give each pipeline separate files."""
     sources = ("https://www.elastic.co/docs/reference/logstash/multiple-pipelines",)
     releases = "6.0-"
     bad = (

@@ -28,13 +28,9 @@ class RubyInPlaceChange(PipelineRule):
     required_text = ("event.get",)
     summary = "Change to the result of `event.get` that is not written back"
     why = """\
-Since Logstash 5.0, `event.get` returns a copy of a list or hash. `event.get('tags') << 'x'` and
-`event.get('a')['k'] = 1` change only the copy, and the event stays unchanged. A string is not copied: a change in place
-can reach the event, but Elastic calls the behavior undefined, so the rule reports only changes of lists and hashes.
-
-Reported only if the change is at the start of a statement and no `event.set` of the same field follows.
-
-Write the value back with `event.set`; for tags use `event.tag('x')`."""
+Since Logstash 5.0, `event.get` returns a copy of a list or hash. `event.get('tags') << 'x'` and `event.get('a')['k']
+= 1` change only the copy, and the event stays unchanged. Write the value back with `event.set`. For tags, use
+`event.tag('x')`."""
     sources = (
         "source of Logstash 5.0, 5.6, 7.0 and 9.5: Rubyfier builds new lists and hashes, and passes strings on",
         "https://github.com/elastic/logstash/issues/7812 (strings)",
@@ -48,8 +44,7 @@ Write the value back with `event.set`; for tags use `event.tag('x')`."""
     )
     good = (
         "filter { ruby { code => \"event.tag('x')\" } }\n",
-        "filter { ruby { code => \"event.set('m', event.get('m').gsub('a', 'b'))\" } }\n",
-        "filter { ruby { code => \"t = event.get('t'); t << 'x'; event.set('t', t)\" } }\n",
+        "filter { ruby { code => \"h = event.get('a'); h['k'] = 1; event.set('a', h)\" } }\n",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -15,15 +15,11 @@ class ConditionInvalidRegex(PipelineStartRule):
     holds_in_templates = True
     summary = "Invalid regular expression in a condition"
     why = """\
-Logstash compiles conditions when the pipeline starts, after the config check (`-t`) has passed. Their regular
-expressions, in slashes or in quotes, use Ruby's syntax (Onigmo). If the engine rejects one, the pipeline does not
-start.
+Logstash compiles the regular expressions of conditions when the pipeline starts, after the config check (`-t`) has
+passed. They use Ruby's syntax (Onigmo). If the engine rejects one, the pipeline does not start.
 
-The usual causes are a bracket or another character that lacks a backslash, and the syntax of other engines. In these
-expressions, Logstash does not replace grok pattern names and variables: `${HOST}` means an end of line and then the
-characters `{HOST}`.
-
-Escape characters that are meant literally, and use Ruby's syntax."""
+The usual causes are a bracket or another special character without a backslash, and the syntax of other engines. Put
+a backslash before characters that are meant literally."""
     sources = ("recorded verdicts of the condition compiler, Logstash 9.3 and 9.6",)
     bad = (
         "filter { if [message] =~ /(/ { drop {} } }\n",
@@ -33,7 +29,7 @@ Escape characters that are meant literally, and use Ruby's syntax."""
     good = (
         "filter { if [message] =~ /\\(/ { drop {} } }\n",
         'filter { if [message] !~ "\\.tmp$" { drop {} } }\n',
-        "filter { if [message] =~ /^%{INT} ${HOST}/ { drop {} } }\n",
+        "filter {\n  if [type] == 1 {\n    mutate {}\n  } else if [path] =~ /\\[/ {\n    drop {}\n  }\n}\n",
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:

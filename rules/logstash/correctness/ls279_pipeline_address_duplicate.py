@@ -12,8 +12,8 @@ class PipelineAddressDuplicate(PipelineStartRule):
     required_text = ("pipeline",)
     summary = "Two `pipeline` inputs listen on the same address"
     why = """\
-An address identifies one `pipeline` input in the whole Logstash instance. The second input with the same address
-fails to start, and so does its pipeline. The config check does not report it.
+An address identifies one `pipeline` input in the whole Logstash instance. The second input with the same address does
+not start, and neither does its pipeline. The config check passes.
 
 To send events to two pipelines, give each input a separate address and list both in `send_to`."""
     sources = (
@@ -22,10 +22,7 @@ To send events to two pipelines, give each input a separate address and list bot
     )
     releases = "6.3-"
     bad = ('input {\n  pipeline { address => "web" }\n  pipeline { address => "web" }\n}\n',)
-    good = (
-        'input { pipeline { address => "web" } pipeline { address => "db" } }\n',
-        'input { pipeline { address => "${ADDRESS}" } }\noutput { pipeline { send_to => "web" } }\n',
-    )
+    good = ('input { pipeline { address => "web" } pipeline { address => "db" } }\n',)
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield a finding for each address that an input earlier in the file or in another file uses."""
@@ -33,7 +30,7 @@ To send events to two pipelines, give each input a separate address and list bot
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
         others: dict[str, tuple[Resource, bool]] = {}
-        for resource, declared in elsewhere(ctx, LISTEN):
+        for resource, declared in elsewhere(ctx, LISTEN, {resource.key for resource in own}):
             if not resource.detail:
                 others.setdefault(resource.key, (resource, declared))
         seen: dict[str, Resource] = {}

@@ -28,20 +28,17 @@ _LINES = ("plain", "line", "multiline", "json")
 
 class EcsHostObject(PipelineRule):
     code = "LS280"
+    follows_fields = True
     visits = ("condition", "filter/*", "output/*")
     required_text = ("host",)
     summary = "`[host]` is used as a string, but is an object"
     why = """\
-In ECS mode, the default from Logstash 8.0 on, inputs write the sender to a field inside `host` instead of `host`
-itself: `[host][name]` (file, exec, generator), `[host][ip]` (udp, http, syslog), `[host][hostname]` (stdin). Beats
-send an object since 6.3, and sent a string before.
+In ECS mode, the default since Logstash 8.0, inputs write the sender to a field inside `host`: `[host][name]` (file,
+exec, generator), `[host][ip]` (udp, http, syslog) or `[host][hostname]` (stdin). Beats send `host` as an object since
+6.3.
 
-A condition that compares `[host]` with a string is then never true, `%{host}` produces the whole object as JSON,
-which Elasticsearch rejects in an index name, and `dns` or `geoip` cannot read it.
-
-The rule reports pipelines with one of these inputs. Not reported are pipelines in which the inputs or the settings
-set `ecs_compatibility: disabled`, pipelines in which a filter writes `host`, for example `mutate { rename => {
-"[host][name]" => "host" } }`, and `beats` inputs if the manifests of the project show a Beat before 6.3."""
+A condition that compares `[host]` with a string is then never true, and `%{host}` produces the object as JSON, which
+Elasticsearch rejects in an index name. Read the inner field, or set `ecs_compatibility => disabled` in the input."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/ecs-ls",
         "documentation of the inputs: fields by ecs_compatibility",
@@ -56,8 +53,6 @@ set `ecs_compatibility: disabled`, pipelines in which a filter writes `host`, fo
         'input { file { path => "/var/log/a.log" } }\nfilter { if [host][name] == "web1" { drop { } } }\n',
         'input { file { path => "/var/log/a.log" ecs_compatibility => disabled } }\n'
         'filter { if [host] == "web1" { drop { } } }\n',
-        'input { udp { port => 514 } }\nfilter { grok { match => { "message" => "^%{HOSTNAME:host} %{DATA:a}$" } }\n'
-        '  if [host] == "web1" { drop { } } }\n',
     )
 
     def check(self, node: Spanned, ctx: Context) -> Findings:
@@ -70,7 +65,7 @@ set `ecs_compatibility: disabled`, pipelines in which a filter writes `host`, fo
         ecs_only = name not in ("beats", "elastic_agent")
         if (ecs_only and is_before_ecs(ctx)) or (name == "beats" and _is_before_objects(ctx)):
             return
-        when = " in ECS mode (the default since 8.0)" if ecs_only else ""
+        when = " in ECS mode (the default since 8.0)" if ecs_only else " since Filebeat 6.3" if name == "beats" else ""
         if ecs_only and ecs.is_said(None, ctx):
             when = " in ECS mode"
         for start, end, effect in _uses(node, ctx):

@@ -20,17 +20,13 @@ _NOW = {
 
 class LegacyGrokFieldInEcs(PipelineRule):
     code = "LS281"
+    follows_fields = True
     visits = ("pipeline",)
     summary = "Field of the legacy grok patterns, which ECS mode does not set"
     why = """\
-In ECS mode, the default from Logstash 8.0 on, grok uses another set of patterns. `%{COMBINEDAPACHELOG}`,
-`%{SYSLOGBASE}`, `%{HAPROXYHTTP}` and the like match the same lines but write different fields: `clientip` becomes
-`[source][address]`, `response` becomes `[http][response][status_code]`, `program` becomes `[process][name]`.
-Whatever reads the old name (geoip, a condition, `convert`, an index name) finds nothing.
-
-The rule reports a field if a grok filter uses such a pattern and nothing else in the pipeline sets the field. It
-stays silent if the filter or the settings set `ecs_compatibility: disabled`, which restores the old names, or if a
-condition of the pipeline tests a field of the new pattern, because then the pipeline handles both sets.
+In ECS mode, the default since Logstash 8.0, the patterns of the grok library write to other fields: `clientip` of
+`%{COMBINEDAPACHELOG}` becomes `[source][address]`, `response` becomes `[http][response][status_code]`, and `program`
+of `%{SYSLOGBASE}` becomes `[process][name]`. A filter, condition or index name that reads the old name finds nothing.
 
 Read the new field, or set `ecs_compatibility => disabled` in the grok filter."""
     sources = (
@@ -49,9 +45,13 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
     good = (
         'filter {\n  grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }\n'
         '  geoip { source => "[source][address]" target => "source" }\n}\n',
+        (
+            "filter {\n"
+            '  grok { match => { "message" => "%{SYSLOGBASE} %{GREEDYDATA:text}" } }\n'
+            '  if [process][name] == "sshd" { drop { } }\n'
+            "}\n"
+        ),
         'filter {\n  grok { match => { "message" => "%{COMBINEDAPACHELOG}" } ecs_compatibility => disabled }\n'
-        '  geoip { source => "clientip" target => "client" }\n}\n',
-        'filter {\n  grok { match => { "message" => ["^%{COMBINEDAPACHELOG}", "^%{IP:clientip} %{DATA:a}"] } }\n'
         '  geoip { source => "clientip" target => "client" }\n}\n',
     )
 

@@ -12,15 +12,9 @@ class TargetRequiredInEcs(ConstraintRule):
     visits = ("filter/geoip",)
     summary = "`geoip` without `target` in ECS mode"
     why = """\
-Without ECS mode, `geoip` writes to `[geoip]`. In ECS mode the location belongs to the client, the source or the
-host, so there is no default: `target` is required unless `source` is a subfield `[ip]`, for example `[source][ip]`.
-The config check passes, but the pipeline does not start.
-
-ECS mode is the default since Logstash 8.0, unless `ecs_compatibility` (of the plugin) or `pipeline.ecs_compatibility`
-(of the pipeline) is `disabled`. Without a target, the rule reports only filters for which the config sets ECS mode,
-as a warning. If the rule is selected, it reports other filters, too, as an info.
-
-Set `target`, for example `target => "source"`."""
+Without ECS mode, `geoip` writes to `[geoip]`. In ECS mode, the default since Logstash 8.0, `target` is required,
+unless `source` is a field `[ip]` inside an object, for example `[source][ip]`. The config check passes, but the
+pipeline does not start. Set `target`, or `ecs_compatibility => disabled`."""
     sources = (
         "results of the plugin's `register` method, recorded with Logstash 9.5: the most common reason why accepted "
         "files do"

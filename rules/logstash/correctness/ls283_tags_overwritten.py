@@ -15,14 +15,13 @@ class TagsOverwritten(PipelineRule):
     code = "LS283"
     visits = ("filter/*", "input/*")
     required_text = ("tags",)
-    summary = "`tags` is overwritten with a string"
+    summary = "`tags` is overwritten, or used as a field for data"
     why = """\
-`tags` is a list that Logstash and its plugins maintain: filters add failure tags, and conditions test `"x" in
-[tags]`. Writing a string to `tags` removes the existing tags and turns `in` into a substring search (`"fail"` is in
-`"failover"`). Since 8.7, Logstash moves a value that is not a list of strings to `_tags` and adds the tag
-`_tagsparsefailure`.
+`tags` is a list that inputs and filters share: filters add failure tags, and conditions test `"x" in [tags]`.
+`replace` of `tags` removes the existing tags, and turns `in` into a substring search: `"fail"` is in `"failover"`. A
+grok capture named `tags` mixes data with the tags.
 
-Use `add_tag` and `remove_tag`, which every filter has; inputs have `tags`."""
+Use `add_tag` and `remove_tag`, which every filter has, or another field."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",
         "Logstash 8.7 to 9.5: Event.java (renames illegal tags); `event_api.tags.illegal: warn` avoids it up to 8.19",
@@ -35,8 +34,10 @@ Use `add_tag` and `remove_tag`, which every filter has; inputs have `tags`."""
     )
     good = (
         'filter { mutate { add_tag => ["web"] } }\n',
-        'filter { mutate { rename => { "tags" => "old_tags" } } }\n',
-        'filter { mutate { split => { "tags" => "," } replace => { "tags" => "%{list}" } } }\n',
+        (
+            'input { tcp { port => 5000 tags => ["web"] } }\n'
+            'filter { grok { match => { "message" => "^%{WORD:kind} %{DATA:a}$" } } }\n'
+        ),
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -20,17 +20,11 @@ class RemovedJvmFlag(Rule):
     prevents_start = True
     summary = "JVM flag that the Java version of the target rejects"
     why = """\
-Logstash does not start if the JVM finds a flag that it does not support: "Unrecognized VM option
-'UseConcMarkSweepGC'. Error: Could not create the Java Virtual Machine". This affects the concurrent collector (CMS)
-with its flags, and the flags of the old garbage collection log, all of which were in the jvm.options of Logstash 5
-to 7.
+If Java does not support a flag in jvm.options, Logstash does not start: "Unrecognized VM option
+'UseConcMarkSweepGC'". Since 8.4, Logstash includes Java 17. Java 17 supports neither the CMS garbage collector nor
+the flags of the old garbage collection log, which the jvm.options of Logstash 5 to 7 contains.
 
-Logstash 8.0 to 8.3 include Java 11, which accepts them, 8.4 to 8.14 Java 17, and later releases Java 21; 9.0
-requires Java 17 and 9.4 Java 21. `-XX:+PrintGC`, `-XX:+PrintGCDetails` and `-Xloggc:` still work, with a warning.
-
-Delete the line, or limit it to older versions of Java: `8-13:-XX:+UseConcMarkSweepGC`. Without a target, and if the
-project names no release, the rule reports only if it is selected: the flags belong to an old release, which
-includes its own Java."""
+Delete the line, or limit it to older versions of Java: `8-13:-XX:+UseConcMarkSweepGC`."""
     sources = (
         "exit status of OpenJDK 17.0.15 and 25.0.3 with each flag; source of OpenJDK for flags that only 25 rejects",
         "OpenJDK: hotspot/share/runtime/arguments.cpp (special_jvm_flags)",
@@ -41,11 +35,7 @@ includes its own Java."""
         "-Xms1g\n-Xmx1g\n-XX:+UseConcMarkSweepGC\n",
         "-XX:CMSInitiatingOccupancyFraction=75\n11-:-XX:+PrintGCDateStamps\n",
     )
-    good = (
-        "-Xms1g\n-Xmx1g\n8-13:-XX:+UseConcMarkSweepGC\n14-:-XX:+UseG1GC\n",
-        "-XX:+PrintGCDetails\n-XX:+HeapDumpOnOutOfMemoryError\n",
-        "-XX:+IgnoreUnrecognizedVMOptions\n-XX:+UseParNewGC\n",
-    )
+    good = ("-Xms1g\n-Xmx1g\n8-13:-XX:+UseConcMarkSweepGC\n14-:-XX:+UseG1GC\n",)
     fixed = "-Xms1g\n-Xmx1g\n8-13:-XX:+UseConcMarkSweepGC\n"
 
     def check(self, node: JvmOptions, ctx: Context) -> Findings:

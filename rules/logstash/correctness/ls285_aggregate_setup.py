@@ -23,16 +23,13 @@ class AggregateSetup(PipelineStartRule):
     required_text = ("aggregate",)
     summary = "Conflicting settings of `aggregate` filters"
     why = """\
-The `aggregate` filters of a pipeline share their maps, so each filter compares its settings with those of the filters
-that started before it. The pipeline does not start with:
+The `aggregate` filters of a pipeline share their maps, so their settings must fit together. The config check passes,
+but the pipeline does not start in these cases:
 
-* a `task_id` without a `%{field}`, because all events would belong to one task,
-* timeout options for the same `task_id` on two filters (`timeout`, `push_map_as_event_on_timeout`, `timeout_code`
-  …),
-* an `inactivity_timeout` above the `timeout`, or
-* `aggregate_maps_path` on two filters.
-
-The config check does not report any of these. Set the timeout options and `aggregate_maps_path` on one filter only."""
+- `task_id` contains no `%{field}`.
+- `inactivity_timeout` is longer than `timeout`.
+- Two filters with the same `task_id` have timeout options (`timeout`, `push_map_as_event_on_timeout`, …).
+- Two filters have `aggregate_maps_path`."""
     sources = (
         "source of the aggregate filter: register",
         "results of its `register` method, recorded with Logstash 9.5",

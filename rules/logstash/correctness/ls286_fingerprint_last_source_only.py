@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.values.options import boolean, is_complete, option_text, raw_texts
 from lslint.rules.shared.option_edits import insertion
 
@@ -12,14 +13,11 @@ class FingerprintLastSourceOnly(PipelineRule):
     required_text = ("source",)
     summary = "Fingerprint of several sources uses only the last one"
     why = """\
-The fingerprint filter hashes its sources one by one and writes each hash to the same target, so only the last hash
-remains. The values are joined and hashed together only with `concatenate_sources => true`.
+The fingerprint filter hashes its sources one by one and writes each hash to the same target, so only the hash of the
+last source remains. As a `document_id`, such a hash makes all events with the same last field replace each other, and
+documents are lost without a message.
 
-Such a fingerprint is the same for all events with the same last field. As a `document_id` it makes each of these
-events replace the previous one, and documents are lost without any message.
-
-Set `concatenate_sources => true`, or `concatenate_all_fields` to use all fields of the event. The methods `UUID`
-and `PUNCTUATION` work without it and are not reported."""
+Set `concatenate_sources => true`, or `concatenate_all_fields` to use all fields of the event."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-fingerprint",
         "source of logstash-filter-fingerprint",
@@ -31,8 +29,6 @@ and `PUNCTUATION` work without it and are not reported."""
     )
     good = (
         'filter { fingerprint { source => ["host", "message"] method => "SHA256" concatenate_sources => true } }\n',
-        'filter { fingerprint { source => "message" method => "SHA256" } }\n',
-        'filter { fingerprint { source => ["a", "b"] method => "UUID" } }\n',
     )
     fixed = (
         "filter {\n  fingerprint {\n    concatenate_sources => true\n"
@@ -48,7 +44,7 @@ and `PUNCTUATION` work without it and are not reported."""
         every = node.option("concatenate_all_fields")
         if any(one is not None and boolean(one.value) is not False for one in (option, every)):
             return
-        if not is_complete(node, ctx):
+        if not is_complete(node, ctx) or _is_unread(node, ctx):
             return
         if option is not None:
             edit = Edit(option.value.start, option.value.end, "true")
@@ -60,3 +56,12 @@ and `PUNCTUATION` work without it and are not reported."""
             " `concatenate_sources => true`",
             fix=Fix("unsafe", "Set `concatenate_sources => true`", [edit]) if not ctx.has_syntax_errors else None,
         )
+
+
+def _is_unread(node: Plugin, ctx: Context) -> bool:
+    """Return whether the fingerprint is a field of ``@metadata``, which no output sends, and nothing names it."""
+    target = option_text(node, "target") or ""
+    if not target.startswith("[@metadata]["):
+        return False
+    pipeline = flow(ctx)
+    return pipeline.is_complete and sum(text.count(target) for text in pipeline.texts) == 1

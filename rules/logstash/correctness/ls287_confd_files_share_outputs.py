@@ -16,17 +16,12 @@ class ConfdFilesShareOutputs(PipelineRule):
     visits = ("pipeline",)
     summary = "Files with separate inputs and outputs form a single pipeline"
     why = """\
-Logstash joins all files that match a `path.config` into one pipeline. Events of every input pass through all
-filters and reach all outputs, regardless of the file. If two files each have an input and an Elasticsearch output,
-every event is indexed twice; with four files, four times.
+Logstash joins all files that match a `path.config` into one pipeline. Events of every input pass through all filters
+and reach all outputs. If two files each have an input and an elasticsearch output, every event is indexed twice. List
+each file as a separate pipeline in `pipelines.yml`, or put every output into a condition on the `type` or tags of its
+input.
 
-Several files are reported only if `pipelines.yml` or a `[[pipeline]]` entry in `lslint.toml` assigns them to one
-pipeline. A single file is reported for the sequence `input … output … input … output …`, which results from
-concatenating files. If its parts cannot run together (same plugin id, or same port and protocol), the file is only a
-collection of configs, and is not reported. Neither is a file with syntax errors, because Logstash does not run it.
-
-List each file as a separate pipeline in `pipelines.yml`, or wrap every output in a condition on `type` or tags that
-its input sets."""
+Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.toml` assigns them to one pipeline."""
     sources = (
         "documentation: multiple pipelines; path.config",
         "https://github.com/elastic/logstash/issues/3655",
@@ -38,8 +33,12 @@ its input sets."""
         'input { udp { port => 5141 } }\noutput { elasticsearch { hosts => ["es2:9200"] } }\n',
     )
     good = (
-        'input { stdin {} }\noutput { elasticsearch { hosts => ["es:9200"] } }\n',
-        'input { stdin { type => "a" } }\noutput { if [type] == "a" { elasticsearch { hosts => ["es:9200"] } } }\n',
+        (
+            'input { tcp { port => 5140 type => "a" } }\n'
+            'output { if [type] == "a" { elasticsearch { hosts => ["es1:9200"] } } }\n'
+            'input { udp { port => 5141 type => "b" } }\n'
+            'output { if [type] == "b" { elasticsearch { hosts => ["es2:9200"] } } }\n'
+        ),
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

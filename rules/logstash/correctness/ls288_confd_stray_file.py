@@ -13,24 +13,18 @@ class ConfdStrayFile(SettingsFileRule):
     kinds = ("pipelines", "logstash-settings")
     summary = "`path.config` matches a stray file, for example a backup"
     why = """\
-A `path.config` that is a folder or ends with `*` matches every file in it, not only `*.conf`: backups, files that a
-package upgrade left (`.rpmsave`, `.dpkg-old`) and notes are read too, in the order of their names. An old copy starts
-its inputs and outputs a second time, and a file that is not a config prevents the pipeline from loading. Logstash
-skips hidden files and names that end with `~`.
+A `path.config` that is a folder or ends with `*` matches every file in the folder: also backups, files of package
+upgrades (`.rpmsave`, `.dpkg-old`) and notes. An old copy starts its inputs and outputs a second time, and a file that
+is not a config prevents the pipeline from loading. Delete the file, or use a pattern that does not match it.
 
-`*.conf` still matches copies such as `main - Copy.conf`, `copy of main.conf` or `main_old.conf`. The rule reports
-these only if the path also matches the original. A `path.config` that names a backup directly is reported as well.
-
-Delete the file, or use a pattern that does not match it."""
+`*.conf` also matches copies such as `main_old.conf`. The rule reports a copy only if the path also matches the
+original."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/logstash-settings-file",
         "facts of the file reader of Logstash",
     )
     bad = ("- pipeline.id: main\n  path.config: /etc/logstash/main.conf.bak\n",)
-    good = (
-        "- pipeline.id: main\n  path.config: /etc/logstash/conf.d/*.conf\n",
-        "- pipeline.id: main\n  path.config: /etc/logstash/conf.d\n",
-    )
+    good = ("- pipeline.id: main\n  path.config: /etc/logstash/conf.d/*.conf\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """Yield one finding per path, with the names of the files."""

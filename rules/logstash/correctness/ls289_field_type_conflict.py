@@ -15,20 +15,17 @@ if TYPE_CHECKING:
 
 class FieldTypeConflict(PipelineRule):
     code = "LS289"
+    follows_fields = True
     visits = ("pipeline",)
     required_text = ("elasticsearch",)
     summary = "Field is captured both as a single value and as an object"
     why = """\
-In Elasticsearch a field has one mapping. If `url` is mapped as an object, Elasticsearch rejects an event in which
-`url` is a string (`object mapping for [url] tried to parse field [url] as object, but found a concrete value`), and
-vice versa. The output drops the event or sends it to the dead letter queue. Which type wins depends on the first
-event of each new index.
+In Elasticsearch, a field has one mapping. If `url` is mapped as an object, Elasticsearch rejects an event in which
+`url` is a string, and vice versa. Which type wins depends on the first event of each new index. The output drops a
+rejected event or sends it to the dead letter queue. Rename the field with the single value, for example to
+`[url][original]`.
 
-The rule reports grok captures of both `[a]` and `[a][b]` in a file with a single elasticsearch output, unless a
-filter renames or removes `[a]`, and unless one pattern captures both. It does not report numbers in one event and
-strings in another: Elasticsearch converts them to the type of the mapping, as long as the string is a number.
-
-Rename the field with the single value, for example to `[url][original]`."""
+The rule reports grok captures of both `[a]` and `[a][b]` in a file with a single elasticsearch output."""
     sources = (
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/object",
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/coerce",

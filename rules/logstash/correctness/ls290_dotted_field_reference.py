@@ -43,23 +43,12 @@ class DottedFieldReference(PipelineRule):
     merge_repeats = Repeats(by="wording")
     summary = "Dots instead of brackets in a reference to a nested field"
     why = """\
-`[event.code]`, and `event.code` in an option, refer to one top-level field whose name contains a dot. The field `code`
-inside the object `event` is `[event][code]`. Logstash accepts both, so the mistake shows only in the data: a condition
-on the dotted name is never true, a filter with it as its `source` does nothing, and `%{event.code}` stays in the text.
+`[event.code]`, and `event.code` in an option, refer to a top-level field whose name contains a dot. The field `code`
+inside `event` is `[event][code]`. A condition on the dotted name is never true, a filter with it as its `source` does
+nothing, and `%{event.code}` in a string is not replaced. Write each name in brackets.
 
-Reported only if the dotted field cannot exist and the nested one can, in one of these cases:
-
-* the first part is the `target` of a `geoip`, `useragent`, `json`, `kv`, `csv` or `xml` filter of the pipeline,
-* the pipeline has a `beats` input and the field is one that Beats always send nested, for example `[winlog][…]`,
-  `[agent][…]`, `[fields][…]` or `[event][code]`, or
-* another filter writes the nested field, and no input or filter can create fields with unknown names.
-
-Pipelines that create the dotted field themselves (`%{IP:source.ip}` in grok does), convert it, or use `de_dot` are not
-reported, and neither are plugins that also rename or copy the nested field or the object. There is no automatic fix if
-a filter also writes the dotted name, because both must be changed.
-
-In ECS mode, the default since 8.0, the `geoip` and `useragent` filters write other names, for example
-`[client][geo][location]` for `[client][location]`. If the release is not known, the message names both."""
+The rule reports a dotted name only if a filter of the pipeline sets the nested field, or if Beats always send the
+field nested, for example `[agent][…]`, `[fields][…]` or `[event][code]`."""
     sources = (
         "runs of the filters of Logstash 9.3.7: `add_field` with `[a.b]` creates the flat field `a.b`",
         "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
@@ -70,16 +59,16 @@ In ECS mode, the default since 8.0, the `geoip` and `useragent` filters write ot
         '  if [client.ip] { mutate { add_tag => ["located"] } }\n}\n',
         'input { beats { port => 5044 } }\nfilter {\n  if [event.code] == "4625" { drop { } }\n}\n',
         'input { beats { port => 5044 } }\noutput { file { path => "/var/log/%{fields.app}.log" } }\n',
-        'input { syslog { } }\nfilter {\n  grok { match => { "message" => "%{IP:[source][ip]}" } }\n'
-        '  geoip { source => "source.ip" target => "geo" }\n}\n',
     )
     good = (
-        'filter {\n  geoip { source => "ip" target => "client" }\n  if [client][location] { drop { } }\n}\n',
-        'filter {\n  grok { match => { "message" => "%{IP:source.ip}" } }\n  if [source.ip] { drop { } }\n}\n',
-        'input { beats { port => 5044 } }\nfilter {\n  if [log.level] == "ERROR" { drop { } }\n}\n',
-        'input { beats { port => 5044 } }\nfilter {\n  mutate { rename => { "agent.name" => "[agent][name]" } }\n}\n',
-        'input { tcp { port => 5000 codec => json } }\nfilter {\n  mutate { copy => { "x" => "[id][orig_h]" } }\n'
-        "  if [id.orig_h] { drop { } }\n}\n",
+        (
+            "filter {\n"
+            '  geoip { source => "ip" target => "client" }\n'
+            '  if [client][ip] { mutate { add_tag => ["located"] } }\n'
+            "}\n"
+        ),
+        'input { beats { port => 5044 } }\nfilter {\n  if [event][code] == "4625" { drop { } }\n}\n',
+        'input { beats { port => 5044 } }\noutput { file { path => "/var/log/%{[fields][app]}.log" } }\n',
     )
     fixed = (
         'filter {\n  geoip { source => "ip" target => "client" }\n'

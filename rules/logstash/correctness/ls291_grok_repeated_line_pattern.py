@@ -24,12 +24,11 @@ class GrokRepeatedLinePattern(PipelineRule):
     required_text = ("}+", "}*")
     summary = "`+` or `*` after a grok pattern for a whole line"
     why = """\
-`%{COMBINEDAPACHELOG}` and patterns like it match a complete line with one record, so there is nothing to repeat:
-`%{COMBINEDAPACHELOG}+` matches what `%{COMBINEDAPACHELOG}` matches, and if a string did contain several records, each
-field would keep only one of them. The `+` comes from a tutorial that many configs copy.
+`%{COMBINEDAPACHELOG}` and similar patterns match a complete line, so there is nothing to repeat:
+`%{COMBINEDAPACHELOG}+` matches the same lines as `%{COMBINEDAPACHELOG}`.
 
-`*` also allows zero repetitions. A pattern that consists of `%{COMBINEDAPACHELOG}*` matches every line, with no fields
-if the format differs, and the event never gets `_grokparsefailure`. This is reported as a warning."""
+`*` also allows zero repetitions. A pattern that consists of `%{COMBINEDAPACHELOG}*` matches every line, with no
+fields if the format differs, so the event never gets `_grokparsefailure`. This is a warning."""
     sources = (
         "definitions of logstash-patterns-core, which describe one record per line",
         "Oniguruma regular expressions: a group in a repetition keeps its last match",
@@ -41,9 +40,7 @@ if the format differs, and the event never gets `_grokparsefailure`. This is rep
     )
     good = (
         'filter {\n  grok { match => { "message" => "%{COMBINEDAPACHELOG}%{GREEDYDATA:rest}" } }\n}\n',
-        'filter { grok { match => { "message" => "%{SYSLOGBASE} +%{GREEDYDATA:text}" } } }\n',
-        'filter { grok { match => { "message" => "^%{WORD:level}%{SPACE}+%{GREEDYDATA:text}" } } }\n',
-        'filter { grok { pattern_definitions => { "TOMCATLOG" => "x" } match => { "message" => "%{TOMCATLOG}+" } } }\n',
+        'filter { grok { match => { "message" => "%{COMMONAPACHELOG}" } } }\n',
     )
     fixed = 'filter {\n  grok { match => { "message" => "%{COMBINEDAPACHELOG}%{GREEDYDATA:rest}" } }\n}\n'
 

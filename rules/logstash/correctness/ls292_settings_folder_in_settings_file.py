@@ -13,14 +13,12 @@ class SettingsFolderInSettingsFile(SettingsFileRule):
     required_text = ("settings",)
     summary = "`path.settings` inside logstash.yml"
     why = """\
-Logstash looks for logstash.yml in the folder that `--path.settings` or the variable `LS_SETTINGS_DIR` names. When it
-reads `path.settings` inside that file, the folder has already been chosen: the value does not make Logstash read
-another logstash.yml. If Logstash was started without the flag, the value still changes where it looks for pipelines.yml
-and log4j2.properties, so that these and logstash.yml come from different folders. The services of the packages pass
-the flag, which overrides the value completely. The images do not pass it, and a config for a container is not
-reported: there the value chooses the folder of pipelines.yml.
+Logstash looks for logstash.yml in the folder that `--path.settings` or the variable `LS_SETTINGS_DIR` names. When
+Logstash reads `path.settings` inside logstash.yml, this folder has already been chosen. At most, the value changes
+where Logstash looks for pipelines.yml and log4j2.properties, so that the files come from different folders. The flag
+overrides the value.
 
-The documentation lists `path.settings` as a command-line flag only."""
+Remove the line, and pass the folder with `--path.settings`."""
     sources = (
         "source of Logstash 5.0 to 9.x: logstash-core/lib/logstash/runner.rb chooses the folder, then reads the file",
         "https://www.elastic.co/docs/reference/logstash/running-logstash-command-line",

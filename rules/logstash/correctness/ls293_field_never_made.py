@@ -5,35 +5,24 @@ from lslint.rules.api import Context, Finding, Findings, PipelineRule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import Absence
 
 
 class FieldNeverMade(PipelineRule):
     code = "LS293"
+    follows_fields = True
     visits = ("pipeline",)
     required_text = ("filter", "output")
     summary = "Field is read, but nothing before sets it"
     why = """\
-If neither an input nor an earlier filter sets a field, a filter that reads the field does nothing or fails (grok adds
-the tag `_grokparsefailure`), `%{field}` in a string stays as it is, for example in an index name, and a comparison
-such as `[field] == "a"` is never true. Usually the name is misspelled, the field is inside of an object, or the
-filter that sets it comes later.
+If nothing before sets a field, a filter that reads the field does nothing or fails, `%{field}` in a string is not
+replaced, and `[field] == "a"` is never true. Usually the name is misspelled, or the filter that sets the field comes
+later.
 
-Reported only if all fields of the events are known. This is the case for the inputs exec, file, generator, heartbeat,
-kafka, pipe, redis, s3, stdin, syslog, tcp, udp and unix with the codecs plain, line, multiline and netflow, and also
-for the codecs json and json_lines and the input jdbc if they have a `target`. (The default codec of redis is json, so
-redis needs `codec => plain`. The same applies to kafka before Logstash 5.0, without `topics` or `bootstrap_servers`.)
-Other inputs and codecs (beats, http, jdbc, json) bring fields that the config does not name; LS296 reports fields that
-the Beats of the project no longer send. Nothing is reported after a filter that may set any field: json, kv or csv
-without a target or columns, Ruby code that does more than `event.get`, `set`, `remove` and `tag` with fixed names, grok
-patterns from files outside of the project, and plugins whose fields are not known.
-
-The whole pipeline must be known: one file with inputs and outputs, or several files that pipelines.yml or
-`[[pipeline]]` in the config declares. Conditions that test whether a field is missing (`![field]`, `[field] != "a"`),
-tests, and examples in documents are not reported.
-
-Correct the name, or set the field first. A `convert`, `strip` or change of case of such a field is often a leftover, so
-it is reported as an info: remove it."""
+Nothing is reported if events may have any field: with an input or codec for whole documents (beats, http, json), or
+after json, kv or csv without a target, or Ruby code with computed names. If the pipeline has several files,
+pipelines.yml or `[[pipeline]]` in lslint.toml must declare them."""
     sources = (
         "documentation and sources of the inputs: fields of their events, with and without ECS",
         "runs of the filters of Logstash 9.3.7 with single events",
@@ -46,12 +35,19 @@ it is reported as an info: remove it."""
         'input { udp { port => 5000 } }\nfilter { if [level] == "debug" { drop {} } }\noutput { stdout {} }\n',
     )
     good = (
+        (
+            "input { tcp { port => 5000 } }\n"
+            "filter {\n"
+            '  grok { match => { "message" => "^%{IP:client} %{WORD:verb}" } }\n'
+            '  geoip { source => "client" target => "geo" }\n'
+            "}\n"
+            "output { stdout {} }\n"
+        ),
+        (
+            'input { file { path => "/var/log/a.log" type => "web" } }\n'
+            'output { elasticsearch { index => "%{type}-%{+YYYY.MM.dd}" } }\n'
+        ),
         'input { tcp { port => 5000 codec => json } }\nfilter { geoip { source => "clientip" target => "geo" } }\n'
-        "output { stdout {} }\n",
-        'input { tcp { port => 5000 } }\nfilter { json { source => "message" } if [level] == "debug" { drop {} } }\n'
-        "output { stdout {} }\n",
-        'filter { geoip { source => "clientip" target => "geo" } }\n',
-        'input { tcp { port => 5000 } }\nfilter { if ![level] { mutate { add_field => { "level" => "info" } } } }\n'
         "output { stdout {} }\n",
     )
 
@@ -71,7 +67,7 @@ it is reported as an info: remove it."""
 
     def _finding(self, absence: Absence, ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
-        from lslint.rules.logstash.flow.absent import is_default, nearest
+        from lslint.rules.logstash.flow.absent import is_alternative, is_default, nearest
 
         read = absence.read
         name = display(read.path)
@@ -82,9 +78,12 @@ it is reported as an info: remove it."""
                 f"`{name}` does not exist here, because `{display(read.path[:-1])}` is not an object. Correct the name",
             )
         key, is_harmless = "", False
+        severity: Severity = "warning"
         effect = "the filter has nothing to read"
         if isinstance(absence.by, Clause):
             effect = "the condition on it is false for every event"
+            if is_alternative(absence):
+                effect, severity = "its part of the condition is never true", "info"
         elif absence.by.name == "mutate" and read.option:
             effect = f"`{read.option}` has no effect on it"
             is_harmless = read.option in _HARMLESS
@@ -111,12 +110,12 @@ it is reported as an info: remove it."""
         return self.finding(
             (read.start, read.end),
             f"Nothing sets `{name}` earlier, so {effect}. {advice}",
-            severity="info" if key else "warning",
+            severity="info" if key else severity,
             key=key,
         )
 
 
-_HARMLESS = ("convert", "strip", "lowercase", "uppercase", "capitalize")
+_HARMLESS = ("convert", "split", "join", "strip", "lowercase", "uppercase", "capitalize")
 """Operations of mutate that are often left over for a field that no longer exists."""
 _SILENT = ("csv", "date", "dissect", "json", "kv", "translate", "urldecode", "xml")
 """Filters that leave an event without their field as it is, without a tag."""

@@ -12,22 +12,17 @@ _MAX_SHOWN = 4
 
 class BranchNeverEntered(PipelineRule):
     code = "LS294"
+    follows_fields = True
     visits = ("pipeline",)
     required_text = ("if ",)
     summary = "Branch that tests for a value that the field never has"
     why = """\
-If a field can only have certain values at a condition, because the pipeline itself sets it (`type` of an input,
-`replace`, `add_field`, an inline dictionary of translate, `clone`, the condition of an outer branch), a branch that
-tests for another value never runs. Usually a name is misspelled, or a filter in between has replaced the value.
+If the pipeline itself sets the values of a field, for example `type` in its inputs or with `replace`, a branch that
+tests for another value never runs. Usually the value is misspelled, or a filter in between has replaced it.
 
-Values count only if nothing else can set the field: for `type` of an input, the input must be one that reads plain
-lines (file, tcp, udp, stdin, syslog and similar, without a codec for documents), because no input replaces the `type`
-of an event that already has one. json and kv without `target`, Ruby code with computed names and plugins whose fields
-are not known make all values unknown. The whole pipeline must be in one file or declared in pipelines.yml or by
-`[[pipeline]]` in the config.
-
-Correct the value, or remove the branch. If commented-out lines of the file set the value, for example those of an input
-that is switched off, the finding is an info."""
+Nothing is reported if something else may set the field: an input that receives whole events (beats, a json codec),
+json or kv without `target`, or Ruby code with computed names. If the pipeline has several files, pipelines.yml or
+`[[pipeline]]` in lslint.toml must declare them."""
     sources = (
         "documentation: common options of inputs, type; conditionals",
         "runs of the filters of Logstash 9.3.7 with single events",
@@ -38,11 +33,13 @@ that is switched off, the finding is an info."""
         'filter {\n  mutate { replace => { "type" => "syslog" } }\n  if [type] == "web" { drop {} }\n}\n',
     )
     good = (
+        (
+            'input { file { path => "/a" type => "access" } file { path => "/b" type => "error" } }\n'
+            'filter { if [type] == "access" { grok { match => { "message" => "^%{IP:ip}" } } } }\n'
+            "output { stdout {} }\n"
+        ),
         'input { file { path => "/a" type => "access" } beats { port => 5044 } }\n'
         'filter { if [type] == "acess" { drop {} } }\noutput { stdout {} }\n',
-        'filter { if [a] { mutate { replace => { "type" => "syslog" } } } if [type] == "web" { drop {} } }\n',
-        'input { file { path => "/a" type => "access" } }\n'
-        'filter { if [type] == "access" { drop {} } else { mutate { add_tag => "x" } } }\noutput { stdout {} }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
@@ -68,7 +65,8 @@ that is switched off, the finding is an info."""
         known = sorted(dead.value.constants or ())
         shown = ", ".join(f"`{value}`" for value in known[:_MAX_SHOWN])
         if len(known) > _MAX_SHOWN:
-            shown += f" and {len(known) - _MAX_SHOWN} other values"
+            rest = len(known) - _MAX_SHOWN
+            shown += f" and {rest} other value{'s' if rest > 1 else ''}"
         only = f"can only be {shown}" if len(known) == 1 else f"can only be one of {shown}"
         if any(may_be_secret_name(part) for part in field):
             only = "never has this value"  # another file may set it, whose secrets the report of this one does not hide

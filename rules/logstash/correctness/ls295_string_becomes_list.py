@@ -15,20 +15,19 @@ _EMPTY = frozenset(("", "-", "null"))
 
 class StringBecomesList(PipelineRule):
     code = "LS295"
+    follows_fields = True
     visits = ("pipeline",)
     required_text = ("filter",)
     preview = True
     summary = "Capture or added value makes a list of a string"
     why = """\
-grok and `add_field` do not replace a field that exists: they make a list of the old value and the new one. If a field
-certainly is a string at that point, a capture of that name leaves `["old", "new"]`. Conditions with `==` and `=~` on
-the field are false from then on, and filters that need a string fail or do nothing.
+grok and `add_field` do not replace a field that exists: they make a list of the old value and the new one. Conditions
+with `==` and `=~` on the field are then false, and filters that need a string fail or do nothing. List the field in
+`overwrite`, or use `replace` of mutate.
 
-Reported if the pipeline itself shows that the field is a string: an enclosing condition compares it with a string, or
-an input or `replace` sets it. For `add_field`, only in a branch for an empty value (`""`, `"-"`, `"null"`), because
-other lists may be intended. LS240 reports captures with the name of the field that grok reads.
-
-List the field in `overwrite`, or use `mutate { replace => { … } }`."""
+The rule reports a field if the pipeline shows that it is a string: an enclosing condition compares it with a string,
+or an input or `replace` sets it. `add_field` is reported only in a branch for an empty value, for example
+`""` or `"-"`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
         "runs of the filters of Logstash 9.3.7 with single events: captures and add_field on existing fields",
@@ -42,9 +41,12 @@ List the field in `overwrite`, or use `mutate { replace => { … } }`."""
     good = (
         'filter { if [type] == "web" { grok { match => { "message" => "^%{WORD:type} " } overwrite => ["type"] } } }\n',
         'filter { if [user] == "" { mutate { replace => { "user" => "unknown" } } } }\n',
-        'filter { if [type] == "web" { mutate { add_field => { "type" => "access" } } } }\n',
-        'filter { if [type] == 5 { grok { match => { "message" => "^%{WORD:type} " } } } }\n',
-        'filter { if [type] != "web" { grok { match => { "message" => "^%{WORD:type} " } } } }\n',
+        (
+            "filter {\n"
+            '  mutate { replace => { "level" => "info" } }\n'
+            '  grok { match => { "message" => "^%{LOGLEVEL:level} " } overwrite => ["level"] }\n'
+            "}\n"
+        ),
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

@@ -11,32 +11,24 @@ if TYPE_CHECKING:
 
 class BeatsFieldRemoved(PipelineRule):
     code = "LS296"
+    follows_fields = True
     visits = ("pipeline",)
     required_text = ("beats", "elastic_agent")
     preview = True
     summary = "Field that the Beats of the project no longer send"
     why = """\
-Beats 7.0 renamed most of the fields that Beats add: `[beat][hostname]` is `[agent][hostname]` since then (and
-`[agent][name]` from 8.0 on), `[offset]` is `[log][offset]`, `[prospector][type]` is `[input][type]`,
-`[fileset][module]` is `[event][module]`, and Winlogbeat moved its fields into `[winlog]`. A pipeline for older Beats
-then compares, copies or inserts fields that no event has: a condition is false for every event, and
-`%{[beat][hostname]}` stays as it is.
+Beats 7.0 renamed many fields: `[beat][hostname]` became `[agent][hostname]`, and `[offset]` became `[log][offset]`. A
+condition on an old name is then false for every event, and `%{[beat][hostname]}` is not replaced. Use the new name.
+If old and new Beats send to the pipeline, test for both names.
 
-Reported if the manifests of the project (compose files, Dockerfiles, Kubernetes manifests, variables of Ansible …) show
-the releases of all its Beats, none of them sends the field, and no config of Filebeat near the pipeline names it. For
-names that applications use, too (`offset`, `event_id`), the configs of Filebeat must be in the project, and must not
-decode JSON. All inputs of the pipeline must be `beats` or `elastic_agent`, or inputs whose fields are known. After a
-filter that may set any field (json or kv without `target`, Ruby code with computed names) nothing is reported.
-
-Use the new name. If old and new Beats send to the pipeline, test for both names.
-
-The example is not reported, because it is a single file: no manifest shows the releases of the Beats."""
+The rule reports a field only if files of the project (a compose file, a Dockerfile, a Kubernetes manifest …) show the
+releases of all its Beats, and if no earlier filter may set any field (json or kv without `target`, Ruby code)."""
     sources = (
         "https://www.elastic.co/guide/en/beats/libbeat/7.17/breaking-changes-7.0.html",
         "sources of elastic/beats 5.0 to 9.0: fields that the publisher and the inputs add",
     )
     good = (
-        'input { beats { port => 5044 } }\nfilter { if [beat][hostname] == "a" { drop {} } }\noutput { stdout {} }\n',
+        'input { beats { port => 5044 } }\nfilter { if [agent][hostname] == "a" { drop {} } }\noutput { stdout {} }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

@@ -10,24 +10,18 @@ if TYPE_CHECKING:
 
 class CaptureDropped(PipelineRule):
     code = "LS297"
+    follows_fields = True
     visits = ("pipeline",)
     required_text = ("grok",)
     preview = True
     summary = "Grok capture with the name of an object"
     why = """\
-grok does not replace a field that exists. It appends to a string or a list, but if the field is an object, it silently
-drops the captured value: the event keeps the object, and no tag shows that the value is missing.
+grok does not replace a field that exists. If the field is an object, grok silently drops the captured value: the
+event keeps the object, and no tag shows that the value is missing. Often the object is a field of Beats, for example
+`[agent]` since 7.0: the legacy pattern `%{COMBINEDAPACHELOG}` captures the user agent as `agent`.
 
-Usually the object is a field of Beats: `[agent]` since 7.0 (and the legacy patterns `%{COMBINEDAPACHELOG}` and
-`%{HTTPD_COMBINEDLOG}` capture the user agent as `agent`), `[host]` since 6.3, `[input]` since 6.3, `[ecs]` since 7.0.
-
-Reported if the pipeline itself sets fields inside of the field, or, for events of Beats, if manifests show the releases
-of all Beats of the project and its Filebeat configs, which must be near the pipeline, neither name the field nor decode
-JSON. After a filter that may set any field (json or kv without `target`, Ruby code with computed names) and for filters
-with a `target`, nothing is reported.
-
-Capture into another field (`[user_agent][original]`, `[host][hostname]`), or list the field in `overwrite` to replace
-the object."""
+Capture into another field, or list the field in `overwrite`. Fields of Beats are reported only if files of the
+project, for example a compose file, show the releases of the Beats."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
         "runs of grok 4.4.4 in Logstash 9.3.7 on events with objects; source of the filter since 1.0",
@@ -41,11 +35,6 @@ the object."""
         'input { tcp { port => 5000 } }\nfilter {\n  mutate { replace => { "[agent][name]" => "a" } }\n'
         '  grok { match => { "message" => "^%{IP:ip} %{QS:agent}" } overwrite => ["agent"] }\n}\n'
         "output { stdout {} }\n",
-        'input { tcp { port => 5000 } }\nfilter {\n  mutate { replace => { "[agent][name]" => "a" } }\n'
-        '  mutate { remove_field => ["agent"] }\n  grok { match => { "message" => "^%{IP:ip} %{QS:agent}" } }\n}\n'
-        "output { stdout {} }\n",
-        "input { beats { port => 5044 } }\n"
-        'filter { grok { match => { "message" => "^%{IP:ip} %{QS:agent}" } } }\noutput { stdout {} }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

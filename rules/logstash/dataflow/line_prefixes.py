@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Branch, Comparison, Pipeline, Plugin, Regexp, Selector
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -48,11 +48,59 @@ def is_behind_prefix(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: 
     return (
         _is_behind_tag(field, pattern, ctx)
         or _asks_for_header(field, pattern, ctx)
+        or _is_behind_filter(field, shape, grok, ctx)
         or _is_read_before(field, pattern, grok, ctx)
         or _is_in_sample(pattern, shape, grok, ctx)
         or _is_read_elsewhere(field, pattern, shape, grok, ctx)
         or _is_behind_header(field, pattern, shape, grok, ctx)
     )
+
+
+_LITERAL_START = r"(?:\^|\\A)(?:\\([^\w\s])|([^\\.\[\](){}|*+?$^]))(?![*?{])"
+"""A regex whose matches begin with a certain character."""
+_GROUP = r"\([^()]*\)|\[[^\]]*\]"
+
+
+def _is_behind_filter(field: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
+    """Whether only lines pass that begin with a character that the pattern cannot match: the conditions around the
+    filter require it, or an earlier one of the file drops all other lines."""
+    required = [*filters.asked(field, ctx), *_kept(path(field), grok, ctx)]
+    for text in required:
+        found = compiled(_LITERAL_START).match(text)
+        if found is None or "|" in compiled(_GROUP).sub("", compiled(_GROUP).sub("", text)):
+            continue
+        first = ord(found[1] or found[2])
+        if first < 128 and not shape.first >> first & 1:
+            return True
+    return False
+
+
+def _kept(field: Path, grok: Plugin, ctx: Context) -> Iterator[str]:
+    """Yield the regexes of the conditions before a filter that drop all events whose field does not match them."""
+    if "!~" not in ctx.text or "drop" not in ctx.text:
+        return
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    items = [item for section in tree.sections if section.kind == "filter" for item in section.items]
+    while items:
+        inner: list[Plugin | Branch] = []
+        for item in items:
+            if item.start >= grok.start:
+                break
+            if not isinstance(item, Branch):
+                continue
+            if grok.start < item.end:
+                inner = next((list(one.items) for one in item.clauses if one.start <= grok.start < one.end), [])
+                continue
+            clause = item.clauses[0]
+            condition = clause.condition
+            if not isinstance(condition, Comparison) or condition.operator != "!~":
+                continue
+            if not isinstance(condition.left, Selector) or condition.left.path != field:
+                continue
+            if any(isinstance(one, Plugin) and one.name == "drop" and not one.options for one in clause.items):
+                right = condition.right
+                yield right.pattern if isinstance(right, Regexp) else getattr(right, "value", "")
+        items = inner
 
 
 _MIN_WORD = 4

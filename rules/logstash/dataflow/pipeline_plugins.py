@@ -83,6 +83,12 @@ def _by_name(pipeline: Flow) -> dict[str, dict[str, list[PipelinePlugin]]]:
 
 
 @fact
+def steps_by_plugin(pipeline: Flow) -> dict[int, PipelinePlugin]:
+    """Return the filters by the identity of their plugins."""
+    return {id(step.plugin): step for step in pipeline.filters}
+
+
+@fact
 def has_markers(pipeline: Flow) -> bool:
     """Return whether a file of a pipeline has template markers."""
     return any(may_hold(text) and find(text, "logstash") for text in pipeline.texts)

@@ -7,7 +7,7 @@ all pipelines of the Logstash instance.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String
 from lslint.rules.api import Context, Instance, Sibling
@@ -85,9 +85,9 @@ def alternatives(ctx: Context, sibling: Sibling) -> bool:
     return both_complete or _variants(ctx.path, sibling.path)
 
 
-def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Resource, bool]]:
+def elsewhere(ctx: Context, what: str, keys: Collection[str] | None = None) -> Iterator[tuple[Resource, bool]]:
     """Yield the resources of a kind in files that run with this one, and whether that is declared: other files of the
-    pipeline, then those of the other pipelines of the Logstash instance.
+    pipeline, then those of the other pipelines of the Logstash instance. ``keys``: only resources with these names.
 
     Without conflicts that would fail at once (a port or an address in use) in files that may be alternatives.
     """
@@ -99,19 +99,28 @@ def elsewhere(ctx: Context, what: str) -> Iterator[tuple[Resource, bool]]:
         if what != STATE and alternatives(ctx, sibling):
             continue
         for resource in resources(sibling.tree):
-            if resource.what == what:
+            if resource.what == what and (keys is None or resource.key in keys):
                 yield resource.at(sibling.path, None), declared
     if instance is None:
         return
-    for resource in _resources_of_all(instance):
-        if resource.what == what and resource.path is not None and os.path.abspath(resource.path) not in seen:
-            yield resource, True
+    by_key = _resources_of_all(instance).get(what, {})
+    for key in by_key if keys is None else keys:
+        for path, resource in by_key.get(key, ()):
+            if path not in seen:
+                yield resource, True
 
 
 @fact
-def _resources_of_all(instance: Instance) -> list[Resource]:
-    """Return the resources of all pipelines of a Logstash instance."""
-    return [resource.at(file.path, name) for name, file in instance.files() for resource in resources(file.tree)]
+def _resources_of_all(instance: Instance) -> dict[str, dict[str, list[tuple[str, Resource]]]]:
+    """Return the resources of all pipelines of a Logstash instance with the absolute paths of their files, by kind and
+    name."""
+    found: dict[str, dict[str, list[tuple[str, Resource]]]] = {}
+    for name, file in instance.files():
+        path = os.path.abspath(file.path)
+        for resource in resources(file.tree):
+            by_key = found.setdefault(resource.what, {})
+            by_key.setdefault(resource.key, []).append((path, resource.at(file.path, name)))
+    return found
 
 
 def _variants(one: str, other: str) -> bool:

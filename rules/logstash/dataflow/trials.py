@@ -49,6 +49,33 @@ def is_tried_out(ctx: Context) -> bool:
     return is_named_trial(ctx) or ctx.project.single_node() is not None
 
 
+_SETTINGS = ("logstash.yml", "pipelines.yml", "vagrantfile")
+
+
+@fact
+def is_run_at_terminal(ctx: Context) -> bool:
+    """Return whether a README shows the command that runs a pipeline in the foreground, and nothing in the project runs
+    Logstash as a service or in a container."""
+    if not ctx.project.shows_terminal() or ctx.project.runtimes():
+        return False
+    return not any(
+        "logstash" in text.lower()
+        for path, text in ctx.project.setup().texts
+        if path.rpartition("/")[2].lower() not in _SETTINGS
+    )
+
+
+_TRIAL_INDEX = r"(?i)(?:labs?|demos?|tutorial|workshop|training|sandbox|playground|poc|exercises?)[-_.]"
+
+
+@fact
+def writes_trial_index(ctx: Context) -> bool:
+    """Return whether the names of all indices of a pipeline show that it is for a lab or a demo: ``lab-apache``."""
+    outputs = flow(ctx).named("output").get("elasticsearch", ())
+    names = [option_text(step.plugin, "index") or "" for step in outputs]
+    return bool(names) and all(compiled(_TRIAL_INDEX).match(name) is not None for name in names)
+
+
 _NO_SINCEDB = ("/dev/null", "NUL", "nul")
 
 

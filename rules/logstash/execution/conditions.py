@@ -71,7 +71,7 @@ def _boolean(expression: Boolean, environment: Environment, depth: int) -> Condi
     """The operators of one level: ``and`` binds more tightly than ``or``."""
     words = [word for word, _, _ in expression.operators]
     if len(words) > 1 and any(word not in ("and", "or") for word in words):
-        raise StartError("`xor` and `nand` next to another operator need parentheses")
+        raise StartError("`xor` and `nand` next to another boolean operator need parentheses")
     if words[0] in ("nand", "xor"):
         first, second = [prepare(operand, environment, depth + 1) for operand in expression.operands]
         if words[0] == "nand":

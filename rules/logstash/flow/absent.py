@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.conditions import is_literal, operands
-from lslint.grammar.logstash.nodes import Clause, Comparison, Expression, Group, Not, Pipeline, Plugin, Selector
+from lslint.grammar.logstash.nodes import (
+    Boolean,
+    Clause,
+    Comparison,
+    Expression,
+    Group,
+    Not,
+    Pipeline,
+    Plugin,
+    Selector,
+)
 from lslint.rules.api import Context, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.plugins import plugin
@@ -63,14 +73,20 @@ def never_made(ctx: Context) -> Iterator[Absence]:
                 yield absence
 
 
+_BY_READER = ("match", "convert", "split", "join", "strip", "lowercase", "uppercase", "capitalize", "gsub")
+
+
 def _is_made_by_reader(absence: Absence, found: EventFlow) -> bool:
-    """Return whether the filter that reads a field also sets it: grok matches its fields one after the other; or
-    whether the name is that of an option, which is inside of the value of another one by mistake."""
-    if not isinstance(absence.by, Plugin) or absence.read.option != "match":
+    """Return whether the filter that reads a field also sets it: grok matches its fields one after the other, and LS230
+    is about the order of mutate; or whether the name is that of an option, which is inside of the value of another one
+    by mistake."""
+    if not isinstance(absence.by, Plugin) or absence.read.option not in _BY_READER:
         return False
     place = found.made.get(absence.read.path)
     if place is not None and place.tree is absence.tree and absence.by.start <= place.start < absence.by.end:
         return True
+    if absence.by.name == "mutate":
+        return False
     record = plugin(f"{absence.by.kind}/{absence.by.name}")
     return record is not None and record.option(absence.read.path[0]) is not None
 
@@ -112,6 +128,24 @@ def _is_positive(condition: Expression, offset: int) -> bool:
             if any(word not in ("and", "or") for word, _, _ in getattr(node, "operators", ())):
                 return False
             stack.extend((operand, positive) for operand in getattr(node, "operands", ()))
+    return False
+
+
+def is_alternative(absence: Absence) -> bool:
+    """Return whether a reader is a condition that may be true without the field: one side of an ``or`` reads it."""
+    node = absence.by.condition if isinstance(absence.by, Clause) else None
+    while node is not None:
+        if isinstance(node, Group):
+            node = node.inner
+        elif isinstance(node, Not):
+            node = node.operand
+        elif isinstance(node, Boolean):
+            if any(word == "or" for word, _, _ in node.operators):
+                return True
+            offset = absence.read.start
+            node = next((one for one in node.operands if one.start <= offset < one.end), None)
+        else:
+            return False
     return False
 
 

@@ -111,6 +111,8 @@ def _test(state: State, path: Path, wanted: bool) -> None:
         state.is_dead = value.constants.isdisjoint(_FALSE)
     elif value.status == MUST and value.types and not value.types & ~(INTEGER | FLOAT):
         state.is_dead = True
+    elif value.status == MUST and path[0] != "tags":
+        state.put(path, value.with_status(MAY))  # in practice missing, not an empty string
 
 
 def _exists(state: State, path: Path, value: Value) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.nodes import Boolean, Pipeline
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.condition_logic import clash, terms
 
 
 @fact
@@ -22,8 +25,21 @@ def dead_spans(ctx: Context) -> list[tuple[int, int]]:
     if "if" in ctx.text:
         from lslint.rules.logstash.flow.unsent import unsent_spans
 
+        found += _contradictory_spans(ctx)
         found += unsent_spans(ctx)
     return found
+
+
+def _contradictory_spans(ctx: Context) -> Iterator[tuple[int, int]]:
+    """Yield the spans of the clauses whose condition contradicts itself: ``[a] == "x" and [a] == "y"``."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    clauses = {id(clause): clause for _, _, around in tree.walk_plugins() for clause in around}
+    for clause in clauses.values():
+        condition = clause.condition
+        if clause.items and isinstance(condition, Boolean) and any(word == "and" for word, _, _ in condition.operators):
+            ways = terms(condition)
+            if ways and all(clash(way) is not None for way in ways):
+                yield clause.items[0].start, clause.end
 
 
 @fact

@@ -356,6 +356,9 @@ def reads_raw_lines(ctx: Context) -> bool | None:
     inputs = [p for tree in pipeline_trees(ctx) for section, p, _ in tree.walk_plugins() if section.kind == "input"]
     if any(is_raw(plugin) or plugin.name == "syslog" or is_fed_from_network(plugin, ctx) for plugin in inputs):
         return True
+    if not inputs and (folder := ctx.project.folder()) is not None:  # of files that may run together
+        trees = [file.tree for file in folder.files()]
+        inputs = [p for tree in trees for section, p, _ in tree.walk_plugins() if section.kind == "input"]
     return False if inputs and all(plugin.name in _CLEAN for plugin in inputs) else None
 
 

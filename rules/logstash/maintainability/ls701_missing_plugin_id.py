@@ -3,7 +3,6 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.grammar.suppression import render
 from lslint.rules.api import Context, Findings, Folder, PipelineAdvice, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -24,35 +23,15 @@ class MissingPluginId(PipelineAdvice):
     editor_hint = True
     visits = ("pipeline",)
     summary = "Plugin without an `id`"
-    why = (
-        """\
-Every input, filter and output has an id. If the file does not set one, Logstash generates a random string. Node stats
-(`/_node/stats/pipelines`), monitoring and log messages identify plugins by their ids. With generated ids, nobody can
-see which of five grok filters is slow. All plugins of a file without an `id` are reported as one finding.
+    why = """\
+Node stats, monitoring and log messages identify plugins by their ids. Logstash generates a random id for a plugin
+without one, so nobody can see which of five grok filters is slow. Add an `id` that describes the plugin, for example
+`grok_nginx_access`. Ids must be unique in the pipeline (LS108).
 
-The rule reports a file if ids make a difference: other plugins of the pipeline have ids, or the file has more than four
-plugins without an `id`, and either two of them are the same plugin or the pipeline has at least ten. Empty `mutate`
-filters and `stdout` outputs do not count. If only inputs have ids, these count only if at least one in ten plugins of
-the pipeline has one. If no plugin has an id, the rule does not report files that consist of `mutate` filters with a
-single option inside a condition and at most four other plugins.
-
-The rule is silent in demos, tests, examples, generated files, imports (pipelines that only read files with
-`sincedb_path => "/dev/null"`), files with more than 100 such plugins or with a comment that names their original author
-(`# Updated by`) or asks to copy and edit them (`# change the names as needed`), pipelines that discard all events,
-pipelines that no service of a compose file mounts although one runs Logstash, and stacks with a single Elasticsearch
-node, unless the rule is selected. It never reports files with plugins or options that were removed in 5.0, because `id`
-was added in 5.0, or plugins in a template loop, because each iteration would render the same id.
-
-Add an `id` that describes the plugin. Ids may contain `-`, `_`, `.` and `@`, and must be unique in the pipeline
-(LS108). Codecs do not need one. `--fix` adds ids only if the rule is selected by its code or name, because the fix
-changes many lines: `lslint --select LS701 --fix .`, or `extend-select = ["LS701"]` in the config. Editors offer a code
-action for each plugin. A suggested id combines the plugin's name, its operation, its field and the condition around it,
-for example `grok_nginx_access`, `mutate_rename_host` or `output_elasticsearch_metrics`. It has at most 40 characters
-and is unique among the files of the folder.
-
-To turn the rule off, set `ignore = ["LS701"]` in the config. To turn it off in one file, add """
-        + f"`{render(['LS701'], whole_file=True)}`."
-    )
+By default, the rule reports a file only if it is large, or if other plugins of the pipeline have ids. Tests and
+examples are not reported. With `--extend-select LS701`, the rule also reports these files. `--fix` adds ids only if
+the rule is selected by its code: `lslint --extend-select LS701 --fix .` To turn the rule off, set `ignore =
+["LS701"]` in lslint.toml."""
     sources = (
         "Tuning report (in Chinese) about Logstash on Kubernetes: readable ids such as `set_@metadata_field_from_comm`"
         " were the first step; filters and settings raised the throughput from 600 to 4,000 events/s",
@@ -67,7 +46,8 @@ To turn the rule off, set `ignore = ["LS701"]` in the config. To turn it off in 
     )
     good = (
         'filter { mutate { id => "drop_headers" remove_field => ["headers"] } }\n',
-        'output { stdout { id => "show" codec => rubydebug { metadata => true } } }\n',
+        'input { stdin { id => "console" } }\n',
+        'output {\n  if [type] == "audit" {\n    file { id => "file_audit" path => "/var/log/audit.json" }\n  }\n}\n',
     )
     fixed = 'filter {\n  mutate {\n    id => "mutate_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
@@ -188,7 +168,12 @@ def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
     """Return whether the pipeline has ids already, many plugins, or several of the same plugin."""
     if is_tried_out(ctx) or is_named_example(ctx) or is_generated(ctx) or is_imported_once(ctx) or is_trial(ctx):
         return False
-    if is_other_run(ctx) or len(missing) > _TOO_MANY or re.search(_ADAPTED, ctx.text[:_HEAD]) is not None:
+    if (
+        ctx.project.is_snippet()
+        or is_other_run(ctx)
+        or len(missing) > _TOO_MANY
+        or re.search(_ADAPTED, ctx.text[:_HEAD]) is not None
+    ):
         return False
     if re.search(_TO_EDIT, ctx.text[:_HEAD]) is not None:
         return False

@@ -18,12 +18,10 @@ class HardCodedAddress(PipelineAdvice):
     summary = "Hard-coded IP address"
     why = """\
 A hard-coded address ties the file to one network. The same pipeline cannot run in a test system, and after a server
-moves, every file with its address must be found and changed.
+moves, every file with its address must be changed. Use an environment variable with a default, for example
+`"${ES_HOST:es1:9200}"`.
 
-The rule is silent for `127.0.0.1` (the local machine), `0.0.0.0` (all addresses), and the network lists of the `cidr`
-and `translate` filters.
-
-Use an environment variable with a default, for example `"${ES_HOST:es1:9200}"`."""
+`127.0.0.1` and `0.0.0.0` are not reported."""
     sources = (
         "Articles about Logstash and Redis throughput: their configs contain the addresses of one installation",
         "https://www.elastic.co/docs/reference/logstash/environment-variables",

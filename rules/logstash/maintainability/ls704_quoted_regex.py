@@ -10,14 +10,11 @@ class QuotedRegex(PipelineAdvice):
     default = False
     summary = "Regular expression in quotes instead of `/…/`"
     why = """\
-Logstash treats a string after `=~` or `!~` as a regular expression. In quotes, it looks like plain text: readers may
-take the `.` of `"a.b"` literally, and editors do not highlight the pattern. If `config.support_escapes: true` is set
-later, the backslashes in a quoted pattern change their meaning.
+A regular expression in quotes looks like a plain string: readers may take the `.` of `"a.b"` literally, and editors
+do not highlight the pattern. If `config.support_escapes: true` is set later, the backslashes of a quoted pattern
+change their meaning. Write the pattern between slashes: `/^x/` instead of `"^x"`.
 
-The rule is off by default because quoted patterns are common (in 69 of 757 public pipelines). It is silent for patterns
-that contain a slash, which would have to be escaped between slashes.
-
-Write the pattern between slashes: `/^x/` instead of `"^x"`."""
+Patterns that contain a slash are not reported."""
     sources = (
         "Grammar of the pipeline language: `=~` accepts a string or a regular expression",
         "Count in 757 public pipeline files",

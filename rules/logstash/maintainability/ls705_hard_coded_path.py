@@ -18,11 +18,10 @@ class HardCodedPath(PipelineAdvice):
     default = False
     summary = "Path of one machine or release, or in a folder that is cleaned up"
     why = """\
-A home directory exists on one machine only, files in `/tmp` may be deleted at the next cleanup or reboot, and a folder
-with a version number in its name (`/opt/logstash-5.4.0/`) changes with the next upgrade. The plugin then no longer
-finds its files, or loses them.
-
-Use an environment variable with a default, for example `"${LOG_DIR:/var/log}/a.log"`."""
+A home directory exists on one machine only. Files in `/tmp` may be deleted at the next cleanup or reboot. A folder
+with a version number in its name (`/opt/logstash-5.4.0/`) changes with the next upgrade. Then the plugin no longer
+finds its files. Use an environment variable with a default, or a folder that does not depend on the machine or the
+release."""
     sources = (
         "Articles about Logstash and Redis throughput: their configs contain paths with version numbers",
         "https://www.elastic.co/docs/reference/logstash/environment-variables",
@@ -33,7 +32,11 @@ Use an environment variable with a default, for example `"${LOG_DIR:/var/log}/a.
         'filter { grok { patterns_dir => ["/opt/logstash-5.4.0/p"] } }\n',
         'output { file { path => "/tmp/a.log" } }\n',
     )
-    good = ('input { file { path => "${LOG_DIR:/var/log}/a.log" } }\n', 'input { file { path => "/var/log/a.log" } }\n')
+    good = (
+        'input { file { path => "${LOG_DIR:/var/log}/a.log" } }\n',
+        'filter { grok { patterns_dir => ["/etc/logstash/patterns"] } }\n',
+        'output { file { path => "/var/log/a.log" } }\n',
+    )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         pattern = regex(

@@ -12,12 +12,11 @@ class IfChainIsATable(PipelineAdvice):
     default = False
     summary = "`if` chain that a `translate` filter can replace"
     why = """\
-A chain such as `if [c] == "1" { … } else if [c] == "2" { … }` with one `add_field` or `replace` per branch is a lookup
-table. The rule reports chains of five branches or more. Logstash evaluates the conditions one after the other, and each
-new value needs a new branch.
+An `if` chain that tests one field and has a single `add_field` or `replace` per branch is a lookup table. Logstash
+evaluates the conditions one after the other, and each new value needs a new branch. The rule reports chains of five
+branches or more.
 
-Use one `translate` filter: its `dictionary` (or `dictionary_path`, a file that may change while Logstash runs) needs a
-single lookup, and `fallback` replaces the last `else`."""
+Use one `translate` filter: its `dictionary` needs a single lookup, and `fallback` replaces the last `else`."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-translate",)
     fix = "manual"
     bad = (
@@ -26,8 +25,15 @@ single lookup, and `fallback` replaces the last `else`."""
         + "}\n",
     )
     good = (
-        'filter { translate { source => "c" target => "n" dictionary => { "1" => "one" "2" => "two" } } }\n',
-        'filter { if [c] == 1 { mutate { add_field => { "n" => "one" } } } else { drop { } } }\n',
+        (
+            "filter {\n"
+            "  translate {\n"
+            '    source => "c"\n'
+            '    target => "n"\n'
+            '    dictionary => { "1" => "n1" "2" => "n2" "3" => "n3" "4" => "n4" "5" => "n5" }\n'
+            "  }\n"
+            "}\n"
+        ),
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:

@@ -15,11 +15,11 @@ class DeepNesting(PipelineAdvice):
 In conditions that are nested five levels deep, it is hard to see for which events a filter runs. Each event is also
 tested at every level on the way to the filter.
 
-Set a tag or a field of `[@metadata]` once and test it in a single condition. With the distributor pattern, each type
-of event has a separate pipeline."""
+Combine the conditions, set a tag or a field of `[@metadata]` once and test it in a single condition, or give each
+type of event a separate pipeline."""
     sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline: distributor pattern",)
     bad = ("filter { if [a] { if [b] { if [c] { if [d] { if [e] { drop { } } } } } } }\n",)
-    good = ("filter { if [a] { if [b] { if [c] { if [d] { drop { } } } } } }\n",)
+    good = ("filter { if [a] and [b] and [c] and [d] and [e] { drop { } } }\n",)
 
     def check(self, node: Branch, ctx: Context) -> Findings:
         if len(ctx.clauses) == _MAX_DEPTH:

@@ -13,12 +13,11 @@ class PipelineTooLarge(PipelineAdvice):
     default = False
     summary = "Pipeline file with more than 800 lines or 150 plugins"
     why = """\
-The time to start and to reload grows with the size of a pipeline: one config of about 1,100 lines took a minute to
-load. Very large pipelines may also need a larger thread stack (`-Xss` in jvm.options). Each change
-reloads the whole pipeline.
+The time to start and to reload grows with the size of a pipeline, and each change reloads the whole pipeline. Very
+large pipelines may also need a larger thread stack (`-Xss` in jvm.options).
 
 Split the pipeline: list several pipelines in `pipelines.yml` and connect them with the `pipeline` input and output.
-Each of them starts and stops separately, and one that is blocked does not stop unrelated pipelines."""
+Each of them starts and stops separately."""
     sources = (
         "https://github.com/elastic/logstash/issues/9198: a config of 1,137 lines takes a minute to load",
         "https://github.com/elastic/logstash/issues/7379: a large config takes 12 s to start with 5.4.1 and 39 s with"

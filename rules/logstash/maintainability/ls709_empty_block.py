@@ -11,12 +11,9 @@ class EmptyBlock(PipelineAdvice):
     default = False
     summary = "Empty `mutate`, `if` or branch"
     why = """\
-A `mutate` without operations changes nothing but is called for every event. Logstash removes an `if` without any
-plugins when it compiles the pipeline. An empty branch looks as if its content had been lost.
-
-The rule is silent for plugins that need no options (`drop { }`, `stdin { }`) and for blocks that contain a comment.
-
-Remove the empty block, or add a comment with the reason."""
+A `mutate` without operations changes nothing but is called for every event. An empty `if` or branch looks as if its
+content had been lost. Remove the empty block, or add a comment with the reason. A block that contains a comment is
+not reported."""
     sources = ("Source of Logstash's compiler: conditions without plugins are removed",)
     fix = "safe"
     bad = (
@@ -25,9 +22,8 @@ Remove the empty block, or add a comment with the reason."""
         "filter { if [a] { drop { } } else { } }\n",
     )
     good = (
-        "filter { }\n",
         "filter { drop { } }\n",
-        "filter { if [a] { drop { } } else { mutate { add_tag => [b1] } } }\n",
+        "filter { if [a] { drop { } } }\n",
     )
     fixed = "filter {\n  drop { }\n}\n"
 

@@ -13,15 +13,11 @@ class ArrayAsHash(PipelineAdvice):
     default = False
     summary = "Hash written as a list"
     why = """\
-Before Logstash 1.2, hashes were written as lists of alternating keys and values, and Logstash still accepts the old
-form. In a long list, keys and values are hard to distinguish. A missing item shifts all items after it, and Logstash
-rejects an odd number of items (LS104).
+Before Logstash 1.2, hashes were written as lists of alternating keys and values. Logstash still accepts the old form,
+but in a long list, keys and values are hard to distinguish, and a missing item shifts all items after it. Write a
+hash: `{ "key" => "value" }`.
 
-The rule is off by default because 44 % of 757 public pipelines contain such a list. It is silent for options that are
-lists, such as `match` of the `date` filter and `gsub` of `mutate`.
-
-Write a hash: `{ "key" => "value" }`. If the filter repeats the option, or the list repeats a key, there is no
-automatic fix, because Logstash joins the values."""
+Options that are lists, for example `match` of the `date` filter and `gsub` of `mutate`, are not reported."""
     sources = (
         "Source of Logstash: a list with an even number of items becomes a hash if the option is a hash",
         "Count in 757 public pipeline files",
@@ -33,6 +29,7 @@ automatic fix, because Logstash joins the values."""
     )
     good = (
         'filter { grok { match => { "message" => "%{IP:ip}" } } }\n',
+        'filter {\n  mutate {\n    add_field => {\n      "a" => "1" # one\n      "b" => "2"\n    }\n  }\n}\n',
         'filter { date { match => [ "t", "ISO8601" ] } mutate { gsub => [ "a", "b", "c" ] } }\n',
     )
     fixed = 'filter { grok { match => { "message" => "%{IP:ip}" } } }\n'

@@ -17,17 +17,14 @@ class CommentedOutCode(PipelineAdvice):
     summary = "Commented-out config of three lines or more"
     why = """\
 Commented-out config is not checked and becomes outdated with every change around it. Readers cannot see whether it
-will be needed again.
+will be needed again. Delete the lines: version control keeps the old config.
 
-The rule reports comment lines that form complete plugins or conditions without their `#`. It is silent for single
-options and for examples within prose.
-
-Delete the lines. Version control keeps the old config."""
+The rule reports comment lines that form complete plugins or conditions without their `#`."""
     sources = ("Public repositories: commented-out config stays in the files for years",)
     bad = ('filter {\n  # mutate {\n  #   add_tag => ["old"]\n  # }\n  drop { }\n}\n',)
     good = (
+        "filter {\n  drop { }\n}\n",
         "filter {\n  # drop events\n  # that are not needed\n  # in the index\n  drop { }\n}\n",
-        'filter {\n  # mutate { add_tag => ["old"] }\n  drop { }\n}\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

@@ -13,12 +13,9 @@ class UnusedPatternDefinition(PipelineAdvice):
     default = False
     summary = "Unused entry of `pattern_definitions`"
     why = """\
-An entry of `pattern_definitions` is only available in its filter. If no pattern of the filter refers to it, directly
-or through another definition, the entry has no effect. Often the name is misspelled in the pattern that should use it.
-
-A definition that replaces a pattern of the library counts as used if the library's own patterns may refer to it.
-
-Remove the definition, or correct the name."""
+An entry of `pattern_definitions` is only available in its filter. If no pattern of the filter refers to the entry,
+directly or through another definition, the entry has no effect. Often the name is misspelled in the pattern that
+should use it. Remove the definition, or correct the name."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok: pattern_definitions",)
     fix = "safe"
     bad = (
@@ -27,7 +24,6 @@ Remove the definition, or correct the name."""
     )
     good = (
         'filter { grok { match => { "message" => "^%{SHORT:a}" } pattern_definitions => { "SHORT" => "[a-z]+" } } }\n',
-        'filter { grok { match => { "message" => "^%{SYSLOGBASE}" } pattern_definitions => { "PROG" => "\\w+" } } }\n',
     )
     fixed = (
         'filter {\n  grok {\n    match => { "message" => "^%{IP:ip}" }\n    pattern_definitions => {\n    }\n  }\n}\n'

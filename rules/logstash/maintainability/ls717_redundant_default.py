@@ -17,14 +17,11 @@ class RedundantDefault(PipelineAdvice):
     default = False
     summary = "Option that is set to its default value"
     why = """\
-An option that is set to its default has no effect, hides the settings that matter, and keeps the old value when a
-newer release improves the default. Examples are `batch_count => 125` and `threads => 1` of the `redis` input.
+An option that is set to its default has no effect and hides the settings that matter. It keeps the old value when a
+newer release changes the default. Remove the option.
 
-Without a target, the rule reports a value only if it is the default in all releases from 5.0 on that have the option;
-with a target, if it is the default in that release. It is silent for options that document what the plugin does, such
-as `port`, `host` and `codec`.
-
-Remove the option."""
+Without a target, the rule reports a value only if it is the default in all releases since 5.0 that have the option.
+Options that document what the plugin does, such as `port`, `host` and `codec`, are not reported."""
     sources = (
         "Option tables of the plugins, {oldest} to {newest}",
         "logstash-input-redis: `batch_count` is 125 by default since 2.0.3, `threads` was always 1",
@@ -35,7 +32,7 @@ Remove the option."""
         'filter { grok { match => { "message" => "^%{IP:ip}" } break_on_match => true } }\n',
     )
     good = (
-        'input { redis { data_type => "list" key => "logs" batch_count => 100 } }\n',
+        'input { redis { data_type => "list" key => "logs" } }\n',
         'input { tcp { port => 5000 host => "0.0.0.0" } }\n',
     )
     fixed = 'input {\n  redis {\n    data_type => "list"\n    key => "logs"\n  }\n}\n'

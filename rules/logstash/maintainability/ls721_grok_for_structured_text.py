@@ -18,12 +18,8 @@ class GrokForStructuredText(PipelineAdvice):
     summary = "Grok pattern for JSON, `key=value` pairs or quoted columns"
     why = """\
 A regular expression for a structured format depends on the exact fields and their order. If a key is added or moved,
-or a value contains a comma or an escaped quote, the pattern does not match, or captures the wrong values.
-
-The rule reports patterns with at least four `key=%{…}` pairs, three JSON members or four quoted columns. It is silent
-where LS305 recommends `dissect`.
-
-Use the `json`, `kv` or `csv` filter, which parse these formats completely."""
+or a value contains a comma or an escaped quote, the pattern does not match, or captures the wrong values. Use the
+`json`, `kv` or `csv` filter, which parse these formats completely."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-kv",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-csv",
@@ -36,7 +32,7 @@ Use the `json`, `kv` or `csv` filter, which parse these formats completely."""
     )
     good = (
         'filter { csv { columns => ["a", "b", "c", "d"] } }\n',
-        "filter { grok { match => { 'message' => '^%{IP:src} %{WORD:verb} id=%{INT:id}' } } }\n",
+        "filter { kv { source => 'message' } }\n",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -13,13 +13,8 @@ class SameFilterInEveryBranch(PipelineAdvice):
     summary = "Same plugin at the start or end of all branches of a condition"
     why = """\
 A plugin that every branch contains, including `else`, runs for every event, so it can be moved before or after the
-condition. One plugin then replaces several: it has one `id` and one row in the node stats, and each change is made
-once.
-
-Plugins that differ only in their `id` count as the same. The rule is silent for a plugin at the start of the branches
-that names a field of the conditions, because before the `if` it could change the result of the conditions.
-
-Move one copy of the plugin before or after the `if`, and remove the others."""
+condition. Then one plugin replaces several: each change is made once, and the node stats show one row. Move one copy
+of the plugin, and remove the others."""
     sources = (
         "Tuning report (in Chinese) about Logstash on Kubernetes: moving common filters out of the branches was one of"
         " the changes that raised the throughput from 600 to 4,000 events/s",
@@ -31,9 +26,15 @@ Move one copy of the plugin before or after the `if`, and remove the others."""
         '  else { kv { source => "m" } mutate { remove_field => ["m"] } }\n}\n',
     )
     good = (
-        'filter {\n  if [a] { mutate { add_tag => ["x1"] } }\n  else { mutate { add_tag => ["x2"] } }\n}\n',
+        'filter {\n  mutate { add_tag => ["x1"] }\n  if [a] { drop { } }\n}\n',
+        (
+            "filter {\n"
+            '  if [a] { json { source => "m" } }\n'
+            '  else { kv { source => "m" } }\n'
+            '  mutate { remove_field => ["m"] }\n'
+            "}\n"
+        ),
         'filter {\n  if [a] { mutate { add_tag => ["x1"] } }\n  else if [b] { mutate { add_tag => ["x1"] } }\n}\n',
-        'filter { if [a] { mutate { remove_field => "a" } } else { mutate { remove_field => "a" } drop { } } }\n',
     )
 
     def check(self, node: Branch, ctx: Context) -> Findings:

@@ -16,13 +16,10 @@ class GrokSharedFailureTag(PipelineAdvice):
     summary = "Several grok filters on one path with the same failure tag"
     why = """\
 A grok filter whose patterns do not match adds the tag `_grokparsefailure`. If an event passes several grok filters,
-the tag does not show which of them failed, and a condition on the tag treats all failures alike.
+the tag does not show which of them failed, and a condition on the tag treats all failures alike. Set a separate tag
+on each filter, for example `tag_on_failure => ["parse_fail_access_log"]`.
 
-The rule reports only pipelines with such a condition. It is silent for filters in different branches or in separate
-conditions, because they process different events. It also ignores filters that mark a match with `add_tag` and filters
-whose only pattern is `%{GREEDYDATA}`.
-
-Set a separate tag on each filter, for example `tag_on_failure => ["parse_fail_access_log"]`."""
+The rule reports only pipelines with a condition on the tag."""
     sources = (
         "Article about Logstash throughput (2016): a separate failure tag for each grok filter, such as"
         " `parse_fail_access_log`",
@@ -34,10 +31,13 @@ Set a separate tag on each filter, for example `tag_on_failure => ["parse_fail_a
         '  if "_grokparsefailure" in [tags] { drop { } }\n}\n',
     )
     good = (
-        'filter {\n  grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } }\n'
-        '  grok { match => { "rest" => "^%{WORD:verb} %{DATA:path}$" } tag_on_failure => ["_fail_request"] }\n}\n',
-        'filter {\n  if [a] { grok { match => { "message" => "^%{IP:ip} " } } }\n'
-        '  else { grok { match => { "message" => "^%{WORD:verb} " } } }\n}\n',
+        (
+            "filter {\n"
+            '  grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } tag_on_failure => ["_fail_ip"] }\n'
+            '  grok { match => { "rest" => "^%{WORD:verb} %{DATA:path}$" } tag_on_failure => ["_fail_request"] }\n'
+            '  if "_fail_ip" in [tags] { drop { } }\n'
+            "}\n"
+        ),
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

@@ -29,14 +29,11 @@ class RubyReplaceable(PipelineAdvice):
     default = False
     summary = "Ruby code that `mutate` or `drop` can replace"
     why = """\
-A single call that sets, converts, copies or removes a field is an operation of `mutate`, and `event.cancel` is `drop`.
-The config check (`-t`) covers the options of these filters, but not Ruby code, which is compiled only when the pipeline
-starts. `mutate` also skips missing fields, where Ruby code fails with `_rubyexception` (`nil.upcase`) or sets a value
-(`nil.to_i` is 0).
+A single call that sets, converts, copies or removes a field is an operation of `mutate`, and `event.cancel` is
+`drop`. The config check (`-t`) covers the options of these filters, but not Ruby code. `mutate` also skips missing
+fields, where Ruby code fails (`nil.upcase`) or sets a value (`nil.to_i` is 0).
 
-The rule reports only code that consists of one such call.
-
-Use the built-in filter instead."""
+The rule reports only code that consists of one such call."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",)
     fix = "manual"
     bad = (
@@ -45,6 +42,7 @@ Use the built-in filter instead."""
     )
     good = (
         'filter { mutate { convert => { "a" => "integer" } } }\n',
+        "filter { drop { } }\n",
         "filter { ruby { code => \"event.set('a', event.get('a').to_i * 1000)\" } }\n",
     )
 

@@ -10,21 +10,15 @@ class WorkersAreTheLimit(MeasuredRule):
     urgency = 2
     summary = "Filters and outputs as the bottleneck"
     why = """\
-`queue_push_duration_in_millis` is the time that inputs waited until the queue accepted their events, and
-`duration_in_millis` is the time that workers processed them, both added up over all threads. If inputs waited longer
-than workers worked, the queue is full most of the time: filters and outputs are the bottleneck, and more input threads
-have no effect.
+The node stats contain the time that inputs waited for room in the queue (`queue_push_duration_in_millis`), and the
+time that workers processed events (`duration_in_millis`). If the first is longer, filters and outputs are the
+bottleneck, and more input threads have no effect.
 
-The same applies if workers are busy for 80 % of their time while an input thread waits for half of it or more, either
-between two snapshots of the node stats or in the last minute according to the flow metrics (8.5 and later). One input
-thread cannot wait as long as many workers work, so the totals alone would not show it.
+Start with the filter or output that uses the most worker time (LS803). Then raise `pipeline.workers`, and
+`pipeline.batch.size` last.
 
-Start with the filters or the outputs, depending on which use more worker time, and there with the plugin that has the
-largest share. Then change `pipeline.workers`, and `pipeline.batch.size` last, because the gain from larger batches
-depends on the outputs.
-
-`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API. Save one
-as `stats.json` and run `lslint profile stats.json`."""
+Only `lslint profile` reports the rule. The examples are responses of the node stats API: save one as `stats.json` and
+run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `events.queue_push_duration_in_millis`, `events.duration_in_millis`, `flow`",
         "article of 2018 about tuning Logstash with the figures of this API: changes to filters and settings alone"

@@ -11,17 +11,14 @@ class InputsAreTheLimit(MeasuredRule):
     urgency = 6
     summary = "Inputs as the bottleneck"
     why = """\
-If inputs wait for less than 5 % of the time that workers work, the queue nearly always has room: filters and outputs
-keep up, and changing them does not make the pipeline faster.
+If inputs wait for less than 5 % of the time that workers work, filters and outputs keep up, and changing them does
+not make the pipeline faster. If events are late nevertheless, the delay arises in the inputs (for example one thread
+of a redis input, see LS318) or before Logstash.
 
-If events are late nevertheless, the delay arises in the inputs (for example one thread of a redis or kafka input, see
-LS318) or before Logstash. If they are not late, nothing needs to change: Logstash has capacity to spare.
+Nothing is reported if a persisted queue contains events, or if workers are busy for 70 % of their time or more.
 
-The rule does not report pipelines whose workers are busy for 70 % of their time or more, or pipelines with events in a
-persisted queue, because such a queue accepts events even if the workers are slow.
-
-`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API. Save one
-as `stats.json` and run `lslint profile stats.json`."""
+Only `lslint profile` reports the rule. The examples are responses of the node stats API: save one as `stats.json` and
+run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `events.queue_push_duration_in_millis`, `events.duration_in_millis`, `flow`",
         'Elastic, "Just Enough Redis for Logstash", August 2016: measure the rate of filters and outputs first',

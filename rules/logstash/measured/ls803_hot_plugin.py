@@ -12,19 +12,16 @@ class HotPlugin(MeasuredRule):
     urgency = 3
     summary = "One plugin with a large share of the workers' time"
     why = """\
-Logstash counts for each filter and output how long workers spent in it. Optimizing a plugin with 40 % of the time or
-more has the largest effect: halving its time frees at least a fifth of the workers' time. Nothing is reported if
-workers are busy for less than 70 % of their time.
+Optimizing a filter or output that uses 40 % of the workers' time or more has the largest effect:
 
-The time of a filter is mostly CPU time (patterns, parsing, Ruby code), unless it queries another server (dns,
-elasticsearch, http, jdbc, translate with a file on a network drive). Check the findings of `lslint` on its lines, and
-put it in a condition if not every event needs it.
+- The time of a filter is mostly CPU time. Check the findings of `lslint` for its lines, and put the filter into a
+  condition if not every event needs it.
+- The time of an output is mostly spent waiting for its destination. More workers wait in parallel.
 
-The time of an output is mostly spent waiting for its destination. More workers wait in parallel, and with larger
-batches they wait less often, if the destination can handle them. Change one thing at a time and measure again.
+Nothing is reported if workers are busy for less than 70 % of their time.
 
-`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API. Save one
-as `stats.json` and run `lslint profile stats.json`."""
+Only `lslint profile` reports the rule. The examples are responses of the node stats API: save one as `stats.json` and
+run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `plugins.filters[].events.duration_in_millis`, `plugins.outputs[]…`",
         "article of 2018 about tuning Logstash: time per event of each plugin",

@@ -11,16 +11,12 @@ class IdleCpuFullWorkers(MeasuredRule):
     urgency = 5
     summary = "Busy workers although the CPU is mostly idle"
     why = """\
-Workers that are busy for 80 % of their time or more while the process uses at most half of the CPU are waiting, mostly
-for an output, sometimes for a lookup in a filter. A worker starts its next batch only when the outputs have finished
-the current one.
+If workers are busy for 80 % of their time or more, but the process uses at most half of the CPU, the workers wait:
+mostly for an output, sometimes for a lookup in a filter. Raise `pipeline.workers` in steps, so that more workers wait
+in parallel. More workers also keep more events in memory (`lslint calc inflight`).
 
-More workers wait in parallel, and larger batches wait less often for the same number of events. Both keep more events
-in memory (workers × batch size, see `lslint calc inflight`), and too many workers lower the throughput. Raise
-`pipeline.workers` first, in steps, and `pipeline.batch.size` last.
-
-`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API. Save one
-as `stats.json` and run `lslint profile stats.json`."""
+Only `lslint profile` reports the rule. The examples are responses of the node stats API: save one as `stats.json` and
+run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `process.cpu.percent`, `events.duration_in_millis`, `flow.worker_utilization`",
         "article of 2018 about tuning Logstash: if the CPU is not saturated, workers wait for outputs",

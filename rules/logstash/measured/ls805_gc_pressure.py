@@ -14,16 +14,14 @@ class GcPressure(MeasuredRule):
     urgency = 1
     summary = "Garbage collection that slows down the workers"
     why = """\
-During garbage collection workers pause or share their CPUs with it. If it takes more than 10 % of the time (between two
-snapshots, or since the start for a single one), or if more than 85 % of the heap is used, the heap is too small for the
-events in flight, or something does not release memory. Fix this before you optimize filters.
+If garbage collection takes more than 10 % of the time, or if more than 85 % of the heap is used, the heap is too
+small for the events in flight (workers × batch size of each pipeline), or something does not release memory. Fix this
+before you optimize filters. Elastic recommends a heap of 4 to 8 GB (LS331).
 
-A single snapshot may show the heap just before a collection, so take two. Elastic recommends a heap of 4 to 8 GB
-(LS331) with `-Xms` equal to `-Xmx` (LS328). Events in flight are workers × batch size of each pipeline (LS313), and
-large dictionaries and aggregate filters need additional memory.
+A single response may show the heap just before a collection, so take two.
 
-`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API, or lists
-of two responses. Save one as `stats.json` and run `lslint profile stats.json`."""
+Only `lslint profile` reports the rule. The examples are responses of the node stats API, or lists of two responses:
+save one as `stats.json` and run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `jvm.gc.collectors.*.collection_time_in_millis`, `jvm.mem.heap_used_percent`",
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",

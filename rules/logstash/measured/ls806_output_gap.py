@@ -9,17 +9,12 @@ class OutputGap(MeasuredRule):
     urgency = 4
     summary = "Output that finished fewer events than it received"
     why = """\
-An output counts an event as finished when it does not have to process it again. Events that are not finished are in a
-batch that is being sent (at most workers × batch size), are being retried, or were dropped after an error.
+An output counts an event as finished when it does not have to process the event again. Other events are in a batch
+that is being sent, are being retried, or were dropped after an error. The rule reports a difference that is larger
+than one batch. Check the Logstash log for errors of the output.
 
-A difference is reported if it is larger than one batch. With two snapshots, it must be present in both, or grow by more
-events than all workers can process at a time.
-
-Check the Logstash log for errors of the output, and what the output reports (`dead_letter_queue`, retries, `failures`).
-A blocked output blocks all other outputs of the pipeline.
-
-`lslint profile` reports this rule, `lslint check` does not. The examples are responses of the node stats API. Save one
-as `stats.json` and run `lslint profile stats.json`."""
+Only `lslint profile` reports the rule. The examples are responses of the node stats API: save one as `stats.json` and
+run `lslint profile stats.json`."""
     sources = (
         "node stats API of Logstash: `plugins.outputs[].events.in` and `.out`",
         "article of 2018 about tuning Logstash: an output with 1,101,868 events in and 1,101,189 out",

@@ -19,51 +19,23 @@ class GrokSeveralWildcards(PipelineAdvice):
     visits = ("filter/grok",)
     summary = "Grok pattern with several wildcards that backtrack into each other"
     why = """\
-`%{GREEDYDATA}`, `%{DATA}`, `.*` and `.*?` also match the separator that follows them. If the end of a pattern fails,
-the regex engine retries each wildcard at each separator of the line, so the time grows with a power of the number of
-separators.
+`%{DATA}`, `%{GREEDYDATA}`, `.*` and `.*?` also match the separator that follows them. If the end of a pattern does
+not match, the regex engine retries each wildcard at each separator of the line. With three wildcards, the time to
+reject a line can grow with the third power of its length.
 
-Time for lines that do not match, by their length n:
-
-| pattern | growth |
-|---|---|
-| `^%{GREEDYDATA} %{GREEDYDATA} %{INT}` | n² |
-| `%{GREEDYDATA} %{GREEDYDATA} %{GREEDYDATA} %{INT}` | n³ |
-| `%{DATA} %{DATA} %{INT}`, no anchor | n³ |
-| `^.*,.*,.*,.*[xy]` | above n³ |
-| `^%{NOTSPACE} %{NOTSPACE} %{INT}` | n |
-| `^(?<a>[^,]*),(?<b>[^,]*),…` | n |
-
-By default, the rule reports patterns with three or more wildcards that are followed by something else, at most one of
-them greedy (`%{GREEDYDATA}`, `.*`), if the search steps that lslint counts for the pattern grow at least with n³. These
-patterns are reported only if you select the rule:
-
-- patterns with two or more greedy wildcards, if the steps grow at least with n²
-- patterns that begin with a literal of four characters or more (`AUDIT|%{DATA:a}|…`), because lines without it are
-  rejected at once
-- patterns for fields whose name suggests only a part of a line, and patterns in filters that set `timeout_millis`
-
-The rule does not report patterns whose separators are rare in a line (words, `]:`). One `%{GREEDYDATA}` at the end
-costs nothing.
-
-Replace the wildcards with patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`, `[^\\]]+`), or split the line
-with dissect (bundled since 5.3), which was 9 to 12 times as fast on lines that match in our benchmark (LS305)."""
+Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the line with dissect."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3): growth of search times",
         "logstash, issue 2619; logstash-filter-grok, issue 37",
     )
     fix = "manual"
     bad = (
-        'filter { grok { match => { "message" => "%{GREEDYDATA:a} - %{GREEDYDATA:b} - %{INT:c}" } } }\n',
         "filter { grok { match => { 'message' => '^%{DATA:a} %{DATA:b} %{DATA:c} %{INT:d}' } } }\n",
-        "filter { grok { match => { 'message' => '^(?<a>.*),(?<b>.*),%{INT:c};$' } } }\n",
+        'filter { grok { match => { "message" => "%{GREEDYDATA:a} - %{GREEDYDATA:b} - %{INT:c}" } } }\n',
     )
     good = (
-        'filter { grok { match => { "message" => "^%{NOTSPACE:a} - %{NOTSPACE:b} - %{GREEDYDATA:c}$" } } }\n',
-        "filter { grok { match => { 'message' => '^%{NOTSPACE:a} %{DATA:b} %{INT:d} %{GREEDYDATA:rest}' } } }\n",
-        "filter { grok { match => { 'message' => '^(?<a>[^,]*),(?<b>[^,]*),(?<c>[^,]*),%{INT:d};$' } } }\n",
-        "filter { grok { match => { 'message' => '^%{DATA:a}, user %{DATA:b}, group %{DATA:c}$' } } }\n",
-        "filter { grok { match => { 'message' => '^%{GREEDYDATA:a}, %{GREEDYDATA:b}, %{GREEDYDATA:c}$' } } }\n",
+        "filter { grok { match => { 'message' => '^%{NOTSPACE:a} %{NOTSPACE:b} %{NOTSPACE:c} %{INT:d}' } } }\n",
+        'filter { grok { match => { "message" => "^%{NOTSPACE:a} - %{NOTSPACE:b} - %{INT:c}" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -19,25 +19,11 @@ class GrokWhereDissectFits(PipelineAdvice):
     visits = ("filter/grok",)
     summary = "Grok pattern that only splits at delimiters, where dissect is faster"
     why = """\
-Dissect splits a line at literal delimiters from left to right, without regular expressions and without backtracking.
+Dissect splits a line at literal delimiters, without regular expressions. In our benchmark with the versions of
+Logstash 9.3, it was 9 to 12 times as fast as grok on matching lines.
 
-Seconds for 100,000 lines that match, without the handling of events (so the ratio in a pipeline is smaller):
-
-| line | grok | dissect | ratio |
-|---|---:|---:|---:|
-| five fields between spaces | 0.199 | 0.022 | 9 |
-| six fields between commas | 0.250 | 0.027 | 9 |
-| time, thread in brackets, level, class, message | 0.297 | 0.024 | 12 |
-
-The mapping that the finding suggests differs from the pattern in one respect: dissect does not check what a field
-contains. If `%{NUMBER}` or `%{WORD}` is meant to reject lines of another format, or if the fallback on
-`_grokparsefailure` matters, do not change the filter. The fix is unsafe for this reason: dissect also splits lines of
-other formats that contain the delimiters.
-
-A filter is reported only if it has a single pattern with at least three fields, if the pattern covers the line from
-start to end, and if its subpatterns are permissive (`NOTSPACE`, `DATA`, `WORD`, `NUMBER`, not `IP`, `HOST` or `PATH`)
-and each field ends at the next delimiter. It is not reported if the file mentions `_grokparsefailure` or the filter
-sets `tag_on_failure`. A pattern without `^` or `\\A` at its start is reported only if the rule is selected."""
+Dissect does not check what a field contains. It also splits lines of another format if they contain the delimiters,
+which makes the fix unsafe. Keep grok if such lines must fail with `_grokparsefailure`."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3) and the dissector of the filter",
         "reference of the dissect filter",
@@ -55,11 +41,8 @@ sets `tag_on_failure`. A pattern without `^` or `\\A` at its start is reported o
     )
     good = (
         'filter { dissect { mapping => { "message" => "%{a} %{b} %{c}" } } }\n',
-        "filter { grok { match => { 'message' => '^%{NOTSPACE:a} %{NOTSPACE:b}(?: %{INT:c})? %{GREEDYDATA:d}' } } }\n",
-        "filter { grok { match => { 'message' => ['^%{NOTSPACE:a} %{NOTSPACE:b} %{GREEDYDATA:c}', '^%{INT:n}'] } } }\n",
-        "filter { grok { match => { 'message' => '^%{SYSLOGTIMESTAMP:t} %{NOTSPACE:a} %{GREEDYDATA:c}' } } }\n",
-        "filter { grok { match => { 'message' => '^%{NOTSPACE:a} %{NOTSPACE:b} %{GREEDYDATA:c}' } }\n"
-        "  if '_grokparsefailure' in [tags] { drop {} } }\n",
+        "filter { dissect { mapping => { 'message' => '%{a},%{b},%{c},%{d}' } } }\n",
+        "filter { dissect { mapping => { 'message' => '%{t} [%{thread}] %{level}: %{m}' } } }\n",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -16,17 +16,10 @@ class GrokCommonPrefix(PipelineAdvice):
     visits = ("filter/grok",)
     summary = "Grok patterns for one field with a common prefix"
     why = """\
-Grok tries the patterns of a field in order and matches each from the beginning of the line. A common prefix is matched
-again for each of them: if only the fourth pattern matches a line, grok matches the time stamp and host at its start
-four times.
+Grok tries the patterns of a field in order, each from the start of the line. It therefore matches a common prefix
+again for each pattern.
 
-Match the common prefix once and capture the rest in a separate field (`%{GREEDYDATA:rest}`), then match the different
-endings against that field. A failing ending then costs only itself, and a line without the prefix is rejected after one
-attempt.
-
-The rule reports filters with at least three patterns that are slow to reject other lines, if the common prefix contains
-at least two captured values. Patterns with a literal that is rare in other lines are not counted: the regex engine
-looks for it first and rejects other lines within microseconds, before it reads the prefix."""
+Match the prefix once and capture the rest in a separate field. Then match the different endings against that field."""
     sources = (
         "source of the grok filter: patterns are tried in order, each from the start",
         "benchmark of patterns with a rare literal",
@@ -39,9 +32,6 @@ looks for it first and rejects other lines within microseconds, before it reads 
     good = (
         'filter { grok { match => { "message" => "^%{IP:ip} %{WORD:verb} %{GREEDYDATA:rest}" } }\n'
         '  grok { match => { "rest" => ["^%{INT:a}$", "^%{IP:to}$", "^%{UUID:id}$"] } } }\n',
-        'filter { grok { match => { "message" => ["^%{IP:a} %{WORD:b} Started %{INT:c}",\n'
-        '  "^%{IP:a} %{WORD:b} Stopped %{INT:c}", "^%{IP:a} %{WORD:b} Refused %{INT:c}"] } } }\n',
-        'filter { grok { match => { "message" => ["^%{IP:ip} a", "^%{IP:ip} b", "^%{IP:ip} c"] } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

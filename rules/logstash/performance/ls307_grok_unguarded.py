@@ -11,14 +11,9 @@ class GrokUnguarded(PipelineAdvice):
     visits = ("filter/grok",)
     summary = "Grok without a condition in a pipeline with several kinds of events"
     why = """\
-Inputs with different `type` or `tags` deliver lines of different formats. A grok filter without a condition tries to
-match all of them. Lines that the filter is not meant for take the longest, because a failing match is slow, and they
-get the tag `_grokparsefailure` although nothing is wrong with them.
-
-Put the filter in a condition on the type or tag, for example `if [type] == "web"`.
-
-A filter is reported only if the inputs of the pipeline set different types or tags, other filters of the file have
-conditions on them, and the grok has no condition at all. Patterns that match every line are not reported."""
+Inputs with different `type` or `tags` usually deliver lines of different formats. A grok filter without a condition
+tries to match all of them. It is slowest for lines of the other formats, and adds the tag `_grokparsefailure` to them
+although nothing is wrong. Put the filter in a condition on the type or tag."""
     sources = ("documentation of the grok filter: tag_on_failure", "benchmark of lines that do not match (see LS304)")
     bad = (
         'input { file { path => "/a" type => "web" } syslog { port => 514 type => "sys" } }\n'
@@ -26,10 +21,13 @@ conditions on them, and the grok has no condition at all. Patterns that match ev
         '  if [type] == "sys" { mutate { add_tag => ["s"] } }\n}\n',
     )
     good = (
-        'input { file { path => "/a" type => "web" } syslog { port => 514 type => "sys" } }\n'
-        'filter { if [type] == "web" { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } } } }\n',
-        'input { file { path => "/a" type => "web" } }\n'
-        'filter { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } } }\n',
+        """\
+input { file { path => "/a" type => "web" } syslog { port => 514 type => "sys" } }
+filter {
+  if [type] == "web" { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } } }
+  if [type] == "sys" { mutate { add_tag => ["s"] } }
+}
+""",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

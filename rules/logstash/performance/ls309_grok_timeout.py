@@ -14,18 +14,12 @@ class GrokTimeout(PipelineAdvice):
     visits = ("filter/grok",)
     summary = "Grok timeout disabled, or applied to each of many patterns"
     why = """\
-Grok gives up after `timeout_millis` (30,000 by default) and adds the tag `_groktimeout`. With
-`timeout_scope => "pattern"`, the default, the limit applies to each pattern separately: in the worst case, a line that
-fails against twelve patterns just below the limit blocks a worker for almost six minutes. Grok also starts and stops a
-timer for each pattern. With `timeout_scope => "event"` there is one timer for all patterns of the event, which costs
-much less according to the reference of the filter. The fix is unsafe, because all patterns together then have only the
-time of one.
+Grok gives up after `timeout_millis` (30,000 by default) and adds the tag `_groktimeout`. By default, the limit applies
+to each pattern separately: with twelve patterns, one line can block a worker for almost six minutes. `timeout_scope =>
+"event"` limits the total time. The fix is unsafe, because all patterns together then have only the time of one.
 
-Filters with five patterns or more are reported if they set `timeout_millis`. With the default of `timeout_millis` they
-are reported only if you select the rule, because few lines need that long.
-
-`timeout_millis => 0` disables the timeout: a regular expression with catastrophic backtracking (LS308) then blocks its
-worker until Logstash is restarted. Remove the option, or set a limit."""
+`timeout_millis => 0` disables the timeout. A regular expression with catastrophic backtracking (LS308) can then block
+its worker indefinitely."""
     sources = ("reference of the grok filter: timeout_millis, timeout_scope", "source of the grok filter")
     fix = "unsafe"
     releases = "timeout_scope from 7.5"
@@ -36,8 +30,15 @@ worker until Logstash is restarted. Remove the option, or set a limit."""
         "filter { grok { match => { 'message' => '^%{IP:ip}' } timeout_millis => 0 } }\n",
     )
     good = (
-        "filter { grok { match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] } timeout_scope => 'event' } }\n",
-        "filter { grok { match => { 'message' => ['^a', '^b', '^c'] } } }\n",
+        """\
+filter {
+  grok {
+    timeout_millis => 10000
+    timeout_scope => "event"
+    match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] }
+  }
+}
+""",
         "filter { grok { match => { 'message' => '^%{IP:ip}' } timeout_millis => 500 } }\n",
     )
     fixed = (

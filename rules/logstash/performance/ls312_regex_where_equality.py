@@ -13,14 +13,11 @@ class RegexWhereEquality(PipelineAdvice):
     required_text = ("=~", "!~")
     summary = "Regular expression that matches only one string"
     why = """\
-`/^GET$/` matches exactly one string. `== "GET"` tests the same, is easier to read, and compares two strings instead of
-running a regular expression for every event.
+In a field with a single line, `/^GET$/` matches only the string `GET`. The comparison `== "GET"` is easier to read, and
+faster than a regular expression.
 
-In a field with several lines, `^` and `$` also match at the start and end of each line. This is why the fix is unsafe.
-
-The rule does not report a literal without anchors (`/timeout/`): the regex engine finds it as fast as `in` does. It
-does not report tests of `tags` either: a regular expression tests each tag of the list, but `==` compares the whole
-list."""
+The fix is unsafe because `^` and `$` also match at the start and end of each line: they differ from `==` in a field
+with several lines."""
     sources = ("Logstash sources: compiled conditions (equality, membership and regular expressions)",)
     fix = "unsafe"
     bad = (
@@ -29,9 +26,7 @@ list."""
     )
     good = (
         'filter { if [verb] == "GET" { drop {} } }\n',
-        "filter { if [verb] =~ /^GET|POST$/ { drop {} } }\n",
-        "filter { if [message] =~ /^ERROR/ { drop {} } }\n",
-        "filter { if [tags] =~ /^fail$/ or [message] =~ /timeout/ { drop {} } }\n",
+        'filter { if [message] != "end." { drop {} } }\n',
     )
     fixed = 'filter {\n  if [verb] == "GET" { drop {} }\n}\n'
 

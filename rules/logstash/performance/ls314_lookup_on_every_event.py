@@ -17,18 +17,11 @@ class LookupOnEveryEvent(PipelineAdvice):
     visits = ("filter/elasticsearch", "filter/http", "filter/rest", "filter/memcached")
     summary = "Request to another server for every event"
     why = """\
-The filters `elasticsearch`, `http`, `rest` and `memcached` send one request for each event, have no cache, and block
-the worker until the answer arrives. With requests of 5 ms a worker processes at most 200 events per second and eight
-workers 1,600, whatever else the pipeline does.
+Filters such as `elasticsearch`, `http` and `rest` send a request for each event and block the worker until the answer
+arrives. With requests of 5 ms, a worker processes at most 200 events per second, whatever else the pipeline does.
 
-Query only for the events that need it (a condition), store the answers (a dictionary file with `translate`,
-`jdbc_static`, memcached in front of a slow service), or enrich the data where it is stored (an enrich policy in
-Elasticsearch).
-
-Only filters without an `if` around them are reported, and `memcached` only if you select the rule. The rule does not
-report requests with a `body` made from the event (`verb => "POST"`), because they send the event to a service and
-cannot be answered from a dictionary, or pipelines whose inputs only run at intervals (jdbc, exec, http_poller,
-heartbeat, …)."""
+Put the filter in a condition that selects the events that need it, or use local data, for example `translate` with a
+dictionary file or `jdbc_static`."""
     sources = (
         "Logstash documentation: performance tuning, plugins that wait for input and output",
         "sources of the filters: one request for each event (memcached: one get, one set)",
@@ -38,8 +31,13 @@ heartbeat, …)."""
         'filter { http { url => "https://users.example.com/%{user}" target_body => "user" } }\n',
     )
     good = (
-        'filter { if [type] == "end" { elasticsearch { hosts => ["es:9200"] query => "id:%{[id]}" } } }\n',
-        'filter { http { url => "https://scan.example.com" verb => "POST" body => "%{a}" target_body => "b" } }\n',
+        """\
+filter {
+  if [type] == "end" {
+    elasticsearch { hosts => ["es:9200"] query => "id:%{[id]}" fields => { "name" => "name" } }
+  }
+}
+""",
         'filter { translate { source => "id" target => "name" dictionary_path => "/etc/names.yml" } }\n',
     )
 

@@ -11,16 +11,14 @@ class BatchSettings(GroupRule):
     severity = "info"
     summary = "Batch size or batch delay outside the useful range"
     why = """\
-A batch is the set of events that one worker passes through filters and outputs at a time, and that an elasticsearch
-output sends in one bulk request.
+A batch is the set of events that a worker passes through filters and outputs at a time. An `elasticsearch` output sends
+it as one bulk request. The rule reports:
 
-Bulk requests above 10 to 15 MB do not get faster. 10,000 events of 1 KB each are 10 MB, so batch sizes above 10,000 are
-reported. Below 50 events the fixed cost of each request dominates (the default is 125). Small batches in test files are
-not reported. Those in pipelines.yml are reported only if the pipeline is in the project, has an output that sends
-batches over the network, and no filter that creates several events from one (`split`, `clone`).
-
-`pipeline.batch.delay` is the time in milliseconds that a worker waits for its batch to fill. Above 1,000, every event
-is late when traffic is low. The default is 50."""
+- `pipeline.batch.size` above 10,000: with events of 1 KB, a bulk request is larger than 10 MB. Larger requests are
+  usually not faster.
+- `pipeline.batch.size` below 50 (the default is 125): the fixed cost of each request dominates.
+- `pipeline.batch.delay` above 1,000 ms (the default is 50): each worker waits up to this long for its batch to fill, so
+  events are late when traffic is low."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/tuning-logstash",
         "article of 2018 about tuning Logstash: raise the batch size up to 10,000, as long as the throughput grows",

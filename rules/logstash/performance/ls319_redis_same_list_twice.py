@@ -14,14 +14,10 @@ class RedisSameListTwice(PipelineAdvice):
     required_text = ("redis",)
     summary = "Two redis inputs that read the same list or channel"
     why = """\
-Two redis inputs on one list do what one input with two threads does, but changes must be made in two places. Each
-thread has its own connection, so neither is faster. Use several inputs for different servers or lists only; to read
-faster, raise `threads` of one input. For a list, the finding is an info.
+Two redis inputs on one list do the same as one input with two threads, but each change must be made twice. To read
+faster, set `threads` of one input. The finding is an info.
 
-On a channel each subscriber receives every message, so two inputs duplicate all events. For a channel, the finding is a
-warning.
-
-In a benchmark, a redis input read 37.4K events/s with one thread, 57K with two, 67K with four and 87.3K with eight."""
+On a channel, each subscriber receives every message, so two inputs duplicate all events. The finding is a warning."""
     sources = (
         'Elastic, "Just Enough Redis for Logstash", August 2016: advice, and benchmark with Logstash 2.3.4 and Redis'
         " 3.0.7"
@@ -36,11 +32,16 @@ In a benchmark, a redis input read 37.4K events/s with one thread, 57K with two,
         '  redis { host => "q" data_type => "channel" key => "news" }\n}\n',
     )
     good = (
-        'input { redis { host => "q" data_type => "list" key => "logs" threads => 2 } }\n',
-        'input { redis { host => "q" data_type => "list" key => "a" }'
-        ' redis { host => "q" data_type => "list" key => "b" } }\n',
-        'input { redis { host => "q1" data_type => "list" key => "a" }'
-        ' redis { host => "q2" data_type => "list" key => "a" } }\n',
+        """\
+input {
+  redis { host => "q" data_type => "list" key => "logs" threads => 2 }
+}
+""",
+        """\
+input {
+  redis { host => "q" data_type => "channel" key => "news" }
+}
+""",
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

@@ -21,33 +21,31 @@ class RedisOutputUnbatched(PipelineAdvice):
     visits = ("output/redis",)
     summary = "Redis output with one round trip per event"
     why = """\
-Without `batch => true`, the redis output sends each event with a separate RPUSH and waits for the reply before it sends
-the next one. The round trips limit the rate: with a latency of 1 ms, to 1,000 events per second.
+Without `batch => true`, the redis output sends each event with a separate RPUSH and waits for the reply before it
+sends the next one. With a latency of 1 ms, it sends at most 1,000 events per second.
 
-With batching, `batch_events` events are pushed at a time (50 by default, at the latest after `batch_timeout`, 5 s by
-default). Batches of 500 mean fewer calls, which leaves Redis more time for the consumers.
-
-Only lists can be batched, not channels. The output sends a separate request for each key in a batch, so batches help
-only if their events have the same key or few different ones. An output that already sends batches, but of fewer than
-125 events, is reported only if the rule is selected, because the best size depends on the rate.
-
-The rule does not report an output with a comment about batches in the plugin or directly above it. It does not report
-an output in a pipeline whose Ruby code reads Redis either, because the events of a batch may arrive too late for that
-code. With Redis on the same host (`localhost`), a missing `batch` is reported only if the rule is selected."""
+With batching, it sends `batch_events` events at a time (50 by default), or fewer after `batch_timeout` (5 seconds by
+default). Only lists can be batched. Batching helps only if most events have the same key, because the output sends a
+request for each key."""
     sources = (
         "source of the redis output: receive and flush, defaults of batch (false), batch_events (50), batch_timeout"
         " (5)",
         'Elastic, "Just Enough Redis for Logstash", August 2016: batches of 500',
     )
     fix = "manual"
-    bad = (
-        'output {\n  redis {\n    host => "q"\n    data_type => "list"\n    key => "logs"\n  }\n}\n',
-        'output { redis { host => "q" data_type => "list" key => "logs" batch => true } }\n',
-    )
+    bad = ('output {\n  redis {\n    host => "q"\n    data_type => "list"\n    key => "logs"\n  }\n}\n',)
     good = (
-        'output { redis { host => "q" data_type => "list" key => "logs" batch => true batch_events => 500 } }\n',
-        'output { redis { host => "q" data_type => "channel" key => "logs" } }\n',
-        'output { redis { host => "q" data_type => "list" key => "logs" batch => "${BATCH}" } }\n',
+        """\
+output {
+  redis {
+    host => "q"
+    data_type => "list"
+    key => "logs"
+    batch => true
+    batch_events => 500
+  }
+}
+""",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -35,15 +35,12 @@ class PqCheckpoint(GroupRule):
     severity = "info"
     summary = "Persisted queue with a checkpoint for every event, or without a limit"
     why = """\
-Logstash flushes a persisted queue to disk at each checkpoint. With `queue.checkpoint.writes: 1` it writes a checkpoint
-after every event: no event is lost if the machine fails, but inputs wait for the disk at every event.
+Logstash flushes a persisted queue to disk at each checkpoint. With `queue.checkpoint.writes: 1`, inputs wait for the
+disk at every event.
 
-0 means no limit: a checkpoint is written only when a page of the queue is full. After a crash, events written since
-then may be lost (`queue.checkpoint.writes`), and events processed since then may be sent again
-(`queue.checkpoint.acks`).
-
-The default of both settings is 1024. They have no effect without `queue.type: persisted`. A value is not reported if a
-comment at the setting is about the loss of events, durability or crashes."""
+0 means no limit: Logstash writes a checkpoint only when a page of the queue is full. After a crash, events written
+since then may be lost (`queue.checkpoint.writes`), and events processed since then may be sent again
+(`queue.checkpoint.acks`). The default of both settings is 1024."""
     sources = ("https://www.elastic.co/docs/reference/logstash/persistent-queues",)
     fix = "manual"
     bad = (
@@ -53,7 +50,10 @@ comment at the setting is about the loss of events, durability or crashes."""
     )
     good = (
         "queue.type: persisted\nqueue.checkpoint.writes: 1024\n",
-        "queue.type: memory\nqueue.checkpoint.writes: 1\n",
+        """\
+queue.type: persisted
+queue.checkpoint.acks: 1024
+""",
     )
 
     def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:

@@ -11,17 +11,22 @@ class DebugLogging(GroupRule):
     kinds = ("logstash-settings",)
     summary = "`log.level` set to `debug` or `trace`"
     why = """\
-At `debug` Logstash logs every event at several stages of the pipeline, at `trace` even more. The log grows faster than
-the data, fills the disk, and slows down all pipelines.
+With `debug` or `trace`, many plugins log every event, for example grok and json before and after they process it. The
+log may fill the disk, and writing it slows down all pipelines. With `config.debug: true`, it also contains the compiled
+pipeline, including passwords.
 
-With `config.debug: true` the log also contains the compiled pipeline, including passwords.
-
-Use `info`. To debug a problem, you can set a single logger to `debug` at run time through the API (`PUT _node/logging`,
-later `PUT _node/logging/reset`)."""
+To debug a problem, set a single logger to `DEBUG` at run time with the API (`PUT _node/logging`), and undo it with `PUT
+_node/logging/reset`."""
     sources = ("https://www.elastic.co/docs/reference/logstash/logging",)
     fix = "unsafe"
     bad = ("log.level: debug\n", "log:\n  level: trace\n")
-    good = ("log.level: info\n", "# log.level: debug\n")
+    good = (
+        "log.level: info\n",
+        """\
+log:
+  level: info
+""",
+    )
     fixed = "log.level: info\n"
 
     def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
@@ -32,7 +37,8 @@ later `PUT _node/logging/reset`)."""
         plain = ctx.text[span[0] : span[1]] == level
         yield self.finding(
             span,
-            f"`log.level: {level}` logs every event several times and slows down all pipelines. Set `info`",
+            f"`log.level: {level}` lets plugins log every event, which fills the disk and slows down all pipelines. Set"
+            " `info`",
             help="To debug a problem, raise the level of single loggers through the API (`PUT _node/logging`).",
             fix=Fix("unsafe", f"Change `{level}` to `info`", [Edit(*span, "info")]) if plain else None,
         )

@@ -8,6 +8,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
+from lslint.rules.logstash.dataflow.trials import is_run_at_terminal
 from lslint.rules.logstash.values.options import boolean, is_chosen, option_boolean, option_text, texts
 from lslint.rules.shared.comments import above
 
@@ -20,26 +21,17 @@ class DebugOutput(PipelineAdvice):
     visits = ("output/stdout", "output/file")
     summary = "Debug output that prints every event"
     why = """\
-`stdout` prints every event to the console. A service manager or container runtime stores this output in its journal or
-container log. Each event is serialized once more and stored once more, in a location that is not sized for it. Such
-outputs are usually forgotten after a test. `rubydebug` is the most expensive format, with many lines per event. The
-rule also reports it in a `file` output, because other programs cannot read the format.
+`stdout` prints every event to the console, and a service manager or container runtime stores the output once more.
+Such outputs are usually left over from a test. Other programs cannot read the format `rubydebug`, so the rule also
+reports it in `file` outputs.
 
-If `stdout` is the only output, or all others write files, it is reported only if the rule is selected, because printing
-is then the purpose of the pipeline.
+The rule does not report:
 
-If paths of the pipeline are in the home directory of a user or on a drive of Windows, `stdout` is also reported only if
-the rule is selected: such pipelines are started at a terminal to watch the events.
+- outputs inside a condition
+- the codec `dots`, which prints one character per event
+- pipelines that read only from stdin or generators
 
-Not reported:
-
-- outputs inside a condition, and outputs next to others that receive only some of the events
-- the codec `dots` (one character per event, for measuring)
-- outputs below a comment that says where the console output goes (`# stdout goes to CloudWatch`)
-- pipelines that read only stdin, generators, or files that are imported once (`sincedb_path => "/dev/null"`,
-  `exit_after_read`, a single data file from the beginning)
-- files with test, sample, debug or demo in their name, files in folders with one of these words in their name
-  (`load-tests`, but not `latest`), and files of CI (`ci`, `.github`)"""
+If there is no other output, or if all others write files, `stdout` is reported only with `--extend-select LS324`."""
     sources = (
         "documentation of the stdout output and of the codecs rubydebug and dots",
         'Elastic, "Just Enough Redis for Logstash", August 2016: codec `dots` for measuring',
@@ -48,13 +40,15 @@ Not reported:
     bad = (
         'output {\n  elasticsearch { hosts => ["es:9200"] }\n  stdout { codec => rubydebug }\n}\n',
         'output { file { path => "/var/log/out.log" codec => rubydebug } elasticsearch {} }\n',
-        "input { beats { port => 5044 } }\noutput { stdout { codec => json_lines } }\n",
     )
     good = (
-        'output { elasticsearch { hosts => ["es:9200"] } }\n',
-        "output { elasticsearch {} stdout { codec => dots } }\n",
+        """\
+output {
+  elasticsearch { hosts => ["es:9200"] }
+}
+""",
+        'output { file { path => "/var/log/out.log" } elasticsearch {} }\n',
         'output { elasticsearch {} if "_grokparsefailure" in [tags] { stdout { codec => rubydebug } } }\n',
-        "input { stdin {} }\noutput { stdout { codec => rubydebug } }\n",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -91,6 +85,7 @@ Not reported:
             message,
             help=_metadata(node),
             optional=_is_personal(ctx)
+            or is_run_at_terminal(ctx)
             or (bool(others) and all(isinstance(item, Plugin) and item.name == "file" for item in others)),
             fix=Fix("manual", "Remove the `stdout` output", []) if others else None,
         )

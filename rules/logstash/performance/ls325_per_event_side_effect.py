@@ -30,15 +30,11 @@ class PerEventSideEffect(PipelineAdvice):
     default = False
     summary = "Output that sends a message or starts a process for every event"
     why = """\
-These outputs have a side effect for each event: an email, a process, an incident. Without a condition they run for all
-events, and the worker waits for each of them, so the pipeline is only as fast as emails can be sent.
+Outputs such as `email` and `exec` send a message or start a process for each event. Without a condition, they run for
+all events, and the worker waits for each of them. Put the output in a condition. To limit the number of messages, let a
+`throttle` filter tag excess events, and exclude the tag in the condition.
 
-Put the output in a condition that selects the few events it is meant for, and add a `throttle` filter before it, so
-that a burst of events does not send a thousand emails.
-
-`statsd` sends a packet for each metric of each event, which slows down the pipeline; its findings are infos. The rule
-does not report pipelines that drop or throttle events, or pipelines whose inputs only run at intervals (jdbc, exec,
-heartbeat, …)."""
+`statsd` sends a packet for each metric of each event. Its findings are infos."""
     sources = (
         "sources of the outputs: one call for each event",
         "talk about a very large Elasticsearch cluster (2016): the statsd output slows down the pipeline, so events are"
@@ -46,13 +42,22 @@ heartbeat, …)."""
         "documentation of the throttle filter",
     )
     bad = (
-        'output {\n  exec { command => "notify %{host}" }\n}\n',
+        """\
+output {
+  exec { command => "/usr/local/bin/notify" }
+}
+""",
         'output { statsd { increment => ["events"] } elasticsearch {} }\n',
         'output { email { to => "ops@example.com" subject => "error" } }\n',
     )
     good = (
-        'output { if "alert" in [tags] { email { to => "ops@example.com" subject => "error" } } }\n',
+        """\
+output {
+  if "alert" in [tags] { exec { command => "/usr/local/bin/notify" } }
+}
+""",
         "output { elasticsearch {} }\n",
+        'output { if "alert" in [tags] { email { to => "ops@example.com" subject => "error" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

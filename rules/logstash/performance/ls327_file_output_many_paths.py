@@ -16,22 +16,23 @@ _UNBOUNDED = frozenset((
 class FileOutputManyPaths(PipelineAdvice):
     code = "LS327"
     visits = ("output/file", "output/csv")
-    summary = "File output that opens too many files or flushes every event"
+    summary = "File output that opens too many files or flushes too often"
     why = """\
-The file output opens a separate file for each path and keeps it open until no event has been written to it for some
-time (checked every 10 s). A session, a request ID or an address in the path creates a file for each of them: the
-process reaches its limit of open files, directories take seconds to list, and writes are small.
+The file output keeps a separate file open for each path. A session, a request ID or an address in the path creates a
+file for each value: Logstash may reach its limit of open files. Use fields with few values (type, environment, host)
+and a date in the path.
 
-The rule reports fields whose name suggests many values. Use fields with few values (type, environment, host) and a date
-in the path.
-
-`flush_interval => 0` writes to disk after each event. The default is 2 s."""
+With `flush_interval => 0`, the output flushes its files after every batch of events instead of every 2 seconds, the
+default."""
     sources = ("documentation of the file output: path, flush_interval; source: stale files are closed every 10 s",)
     bad = (
         'output { file { path => "/var/log/%{session}.log" } }\n',
         'output { file { path => "/var/log/all.log" flush_interval => 0 } }\n',
     )
-    good = ('output { file { path => "/var/log/%{type}-%{host}-%{+yyyy-MM-dd}.log" } }\n',)
+    good = (
+        'output { file { path => "/var/log/%{type}-%{host}-%{+yyyy-MM-dd}.log" } }\n',
+        'output { file { path => "/var/log/all.log" } }\n',
+    )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         path, flush = node.option("path"), node.option("flush_interval")
@@ -52,6 +53,6 @@ in the path.
         ):
             yield self.finding(
                 flush,
-                "`flush_interval => 0` writes to disk after every event, which slows down the output. Use 2 seconds"
-                " (the default) or 1",
+                "`flush_interval => 0` flushes the file after every batch of events, which slows down the output. Use 2"
+                " seconds (the default) or 1",
             )

@@ -13,24 +13,20 @@ class EventMultiplication(PipelineAdvice):
     required_text = ("split", "clone")
     summary = "`split` and `clone` that multiply the events of a batch"
     why = """\
-`split` creates an event for each item of a list, and `clone` adds a copy of each event for each name. In sequence they
+`split` creates an event for each item of a list, and `clone` adds a copy of each event for each name. In sequence, they
 multiply: 125 events with 100 items each and one clone become 25,000 events in one batch. All of them are in the heap at
-the same time and are sent in one bulk request. The batch settings only limit the events that enter the pipeline.
+the same time.
 
-Two `split` filters are not reported if the second one splits a list inside of the items of the first one.
-
-Remove what you do not need between the two filters, exclude the lists from the clones (`remove_field`), or lower
-`pipeline.batch.size` for the pipeline. Since 9.4, `pipeline.batch.output_chunking.growth_threshold_factor` passes a
-batch that has grown to the outputs in parts; with its default of 1000 that hardly ever happens."""
+Put the filters in different branches, drop events between them, or lower `pipeline.batch.size`. A second `split` of a
+list inside the items of the first one is not reported."""
     sources = (
         "documentation of the split and clone filters",
         "documentation of logstash.yml: pipeline.batch.output_chunking.growth_threshold_factor (9.4)",
     )
     bad = ('filter {\n  split { field => "items" }\n  clone { clones => ["audit"] }\n}\n',)
     good = (
-        'filter { split { field => "items" } }\n',
-        'filter { split { field => "orders" } split { field => "[orders][items]" } }\n',
         'filter { if [a] { split { field => "items" } } else { clone { clones => ["audit"] } } }\n',
+        'filter { split { field => "orders" } split { field => "[orders][items]" } }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

@@ -18,10 +18,8 @@ class SameConditionAgain(PipelineAdvice):
     default = False
     summary = "Same condition as in the previous `if`"
     why = """\
-Two consecutive `if` blocks with the same condition can be merged if nothing in the first one changes the fields that
-the condition uses. Logstash then evaluates the condition once, and related filters are in one block.
-
-Merge the two blocks. Blocks with `else` or `else if` are not reported."""
+Two consecutive `if` blocks with the same condition can be merged if the first block does not change a field of the
+condition. Logstash then evaluates the condition once. Blocks with `else` or `else if` are not reported."""
     sources = (
         "report in Chinese about tuning Logstash on Kubernetes (600 to 4,000 events/s with changes to filters and"
         " settings): evaluate common conditions once and early",

@@ -15,23 +15,20 @@ class HeapSize(HeapRule):
     about_operation = True
     summary = "Heap below 1 GB or above 8 GB"
     why = """\
-The Logstash documentation recommends a heap of 4 to 8 GB, and at most 50 to 75 % of the memory of the machine.
+The Logstash documentation recommends a heap of 4 to 8 GB. With less than 1 GB (the default is 1 GB), garbage
+collection may use much of the CPU time. With more than 8 GB, full collections pause Logstash for longer.
 
-Below 1 GB, the default, garbage collection may use much of the CPU time. Above 8 GB full collections pause Logstash for
-longer, and the memory is missing elsewhere (file cache, direct memory of network inputs). From 32 GB on the JVM
-disables compressed pointers: each reference takes 8 bytes instead of 4, so a heap slightly above 32 GB stores less than
-one slightly below. The finding is a warning from 32 GB on, otherwise an info.
-
-Aggregate and other filters that store state may need more than 8 GB. A small heap is not reported if the name of the
-file shows that its Logstash only ships events (`jvm_agent.options`)."""
+From 32 GB on, the JVM disables compressed pointers: each reference takes 8 bytes instead of 4. The finding is then a
+warning, otherwise an info. A heap below 1 GB is reported only with `--extend-select LS331`, because small machines
+often need one."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
         "articles of 2018 recommend 18 GB and more, which is outdated",
         "OpenJDK: UseCompressedOops is off from 32 GB on",
     )
     fix = "manual"
-    bad = ("-Xms18g\n-Xmx18g\n", "-Xms512m\n-Xmx512m\n", "-Xms48g\n-Xmx48g\n")
-    good = ("-Xms4g\n-Xmx4g\n", "-Xms1g\n-Xmx1g\n", "-Xmx${HEAP}\n")
+    bad = ("-Xms18g\n-Xmx18g\n", "-Xms48g\n-Xmx48g\n")
+    good = ("-Xms4g\n-Xmx4g\n",)
 
     def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
         option, size = heap.largest_at, heap.largest
@@ -39,15 +36,18 @@ file shows that its Logstash only ships events (`jvm_agent.options`)."""
             return
         if size < GIB and not _SHIPPERS.isdisjoint(ctx.base_name.lower().replace("-", "_").split("_")):
             return  # the options of a second, smaller role
+        advice = "Set 4 to 8 GB"
         effect = "is above the recommended maximum of 8 GB, so garbage collection may pause Logstash for longer"
         if size < GIB:
             effect = "is below the default of 1 GB, so garbage collection may use much of the CPU under load"
+            advice = "Set 1 GB, or up to 8 GB if the machine has twice as much memory"
         elif size > 31 * GIB:
             effect = (
                 "is too large for compressed pointers (below 32 GB), so objects need more memory and pauses are long"
             )
         yield self.finding(
             option_span(option),
-            f"`{option.text}` {effect}. Set 4 to 8 GB",
+            f"`{option.text}` {effect}. {advice}",
             severity="warning" if size > 31 * GIB else "info",
+            optional=size < GIB,
         )

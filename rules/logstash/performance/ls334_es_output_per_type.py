@@ -24,18 +24,11 @@ class EsOutputPerType(PipelineAdvice):
     required_text = ("elasticsearch",)
     summary = "Several elasticsearch outputs that differ only in `index`"
     why = """\
-Each elasticsearch output is a separate client with a connection pool, health checks, a template and a license check.
-Each output also sends a separate bulk request with its events of a batch: 125 events for five outputs are five small
-bulk requests instead of one.
+Each elasticsearch output is a separate client. It sends a separate bulk request with its events of a batch: with five
+outputs, a batch of 125 events becomes five small requests.
 
-Set the name in the filters (`mutate { add_field => { "[@metadata][index]" => "web" } }`) and use one output with
-`index => "%{[@metadata][index]}-%{+yyyy.MM.dd}"`, as the documentation of the output recommends. The conditions move to
-the filters.
-
-The rule reports three or more outputs of one file with the same hosts and the same options, including those that are
-commented out, except for `id` and `index`. Each event must reach only one of the outputs: if two conditions select an
-event, it is indexed twice, which one output cannot do. Releases before 1.5 do not have `@metadata`, so nothing is
-reported for them."""
+Set the index name in the filters and use one output, as the documentation of the output recommends. The rule reports
+three or more outputs with the same options except for `id` and `index`, if each event reaches only one of them."""
     sources = (
         "documentation of the elasticsearch output: writing to different indices",
         "source of the elasticsearch output: one client and one bulk request per output",
@@ -48,10 +41,14 @@ reported for them."""
         '  else { elasticsearch { hosts => ["es:9200"] index => "c-%{+yyyy.MM.dd}" } }\n}\n',
     )
     good = (
-        'output { elasticsearch { hosts => ["es:9200"] index => "%{[@metadata][index]}-%{+yyyy.MM.dd}" } }\n',
-        'output { if [type] == "a" { elasticsearch { hosts => ["a:9200"] } }'
-        ' else if [type] == "b" { elasticsearch { hosts => ["b:9200"] } }'
-        ' else { elasticsearch { hosts => ["c:9200"] } } }\n',
+        """\
+filter {
+  if [type] == "a" { mutate { add_field => { "[@metadata][index]" => "a" } } }
+  else if [type] == "b" { mutate { add_field => { "[@metadata][index]" => "b" } } }
+  else { mutate { add_field => { "[@metadata][index]" => "c" } } }
+}
+output { elasticsearch { hosts => ["es:9200"] index => "%{[@metadata][index]}-%{+yyyy.MM.dd}" } }
+""",
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

@@ -12,11 +12,11 @@ class RegexUnanchoredCondition(PipelineAdvice):
     default = False
     summary = "Redundant `.*` around a literal in a condition"
     why = """\
-A regular expression in a condition matches anywhere in the field, so `.*` at its start or end does not change what
-matches. It only costs time: the regex engine runs to the end of the line and backtracks character by character.
+A regular expression in a condition matches anywhere in the field. A `.*` at its start or end does not change what
+matches, but takes time.
 
-If nothing but a literal remains, `"text" in [field]` tests the same. For a field that is a list, `in` requires an
-entire item. This is why the fix is unsafe."""
+`"error" in [message]` tests the same as `/.*error.*/`. The fix is unsafe: if the field is a list, `in` compares
+entire items."""
     sources = ("Logstash sources: compiled conditions search with Joni", "Oniguruma: greedy repetition backtracks")
     fix = "unsafe"
     bad = (
@@ -25,8 +25,7 @@ entire item. This is why the fix is unsafe."""
     )
     good = (
         'filter { if "error" in [message] { drop {} } }\n',
-        "filter { if [message] =~ /a.*error/ { drop {} } }\n",
-        "filter { if [message] =~ /^.+error/ { drop {} } }\n",
+        'filter { if "access" not in [path] { drop {} } }\n',
     )
     fixed = 'filter {\n  if "error" in [message] { drop {} }\n}\n'
 

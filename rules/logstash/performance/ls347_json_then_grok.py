@@ -17,29 +17,24 @@ class JsonThenGrok(PipelineAdvice):
     visits = ("filter/json",)
     summary = "Field that is parsed as JSON and with grok"
     why = """\
-A field contains either JSON or a line for grok, rarely both. If each event passes both filters, one of them fails for
-each event, and a failing grok is slow. JSON logs save time only if they replace grok.
+A field rarely contains both JSON and a line for grok. If each event passes both filters, one of them usually fails, and
+a failing grok is slow. Use only one of the filters, or put one in a condition.
 
-Use only one of the filters, or put each in a condition, for example `if [message] =~ /^{/`.
-
-The rule does not report a grok inside a condition that does not apply to the json filter, a grok that reads a field
-from the JSON, or a json filter that removes its source.
-
-A condition after the json filter checks the new value of the field: without `target`, the json filter overwrites
-`message` if the JSON contains a field `message`. With `if [message] !~ /^{/`, grok then also runs for these events. The
-rule accepts this condition nevertheless."""
+A grok filter that reads a field of the parsed JSON is not reported."""
     sources = ("talk about a very large Elasticsearch cluster (2016): JSON logs gain little unless they replace grok",)
     fix = "manual"
     bad = (
         'filter {\n  json { source => "message" }\n  grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } }\n}\n',
-        'filter { json { source => "message" target => "doc" } grok { match => { "message" => "^%{IP:ip}" } } }\n',
     )
     good = (
-        'filter { json { source => "message" } if "_jsonparsefailure" in [tags] {'
-        ' grok { match => { "message" => "^%{IP:ip}" } } } }\n',
-        'filter { grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } } json { source => "rest" } }\n',
-        'filter { if [type] == "a" { json { source => "message" } } else {'
-        ' grok { match => { "message" => "^%{IP:ip}" } } } }\n',
+        """\
+filter {
+  json { source => "message" }
+  if "_jsonparsefailure" in [tags] {
+    grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } }
+  }
+}
+""",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -16,11 +16,11 @@ class KvHeavy(PipelineAdvice):
     default = False
     summary = "Kv filter that rewrites every key and value"
     why = """\
-kv splits a string with regular expressions. Each `trim_*`, `remove_char_*` and `transform_*` is a further regular
-expression or conversion for every key and every value.
+Each `trim_*`, `remove_char_*` and `transform_*` option of kv is a further regular expression or conversion for every
+key or value. The rule reports four or more of them without `include_keys`.
 
-`include_keys` names the keys that you need, and the filter discards the others early. If the string always has the same
-format, `dissect` parses it without regular expressions."""
+`include_keys` keeps only the keys that you need. If the string always has the same format, use `dissect`, which needs
+no regular expressions."""
     sources = (
         "talk about a very large Elasticsearch cluster (2016): kv used about 10 % of the throughput of a pipeline, and"
         " a custom splitter for query strings lowered the CPU load of the host from 100 % to 33 %",

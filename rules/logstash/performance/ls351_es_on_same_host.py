@@ -13,20 +13,16 @@ class EsOnSameHost(PipelineAdvice):
     default = False
     summary = "Elasticsearch and Logstash on the same host"
     why = """\
-Elasticsearch and Logstash compete for CPU and memory: Logstash for its workers, Elasticsearch for indexing, merging and
-the page cache. In production, run them on separate hosts.
+Elasticsearch and Logstash on one host compete for CPU and memory. In production, run them on separate hosts.
 
-The rule is off by default, because one host is fine for development and for small loads. A local address may also
-belong to a proxy or a coordinating node; ignore the finding then."""
+The rule is off by default, because one host is fine for development and small loads. A local address may also be that
+of a proxy or a coordinating node, which is fine."""
     sources = (
         "talk about a very large Elasticsearch cluster (2016): from 13,000 to 19,000 events/s after a move to separate"
         " hosts",
     )
     bad = ('output { elasticsearch { hosts => ["localhost:9200"] } }\n',)
-    good = (
-        'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n',
-        'output { elasticsearch { hosts => ["${ES_HOST}"] } }\n',
-    )
+    good = ('output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("hosts") or node.option("host")

@@ -13,15 +13,11 @@ class JsonParseUnguarded(PipelineAdvice):
     visits = ("filter/json",)
     summary = "JSON filter without a condition on inputs of several formats"
     why = """\
-If only some inputs deliver JSON, a json filter without a condition fails on the events of the others. Each failure
-throws an exception, writes a warning with the complete string to the Logstash log, and adds the tag
-`_jsonparsefailure`.
+If only some inputs deliver JSON, a json filter without a condition fails on the events of the others. For each
+failure, it writes a warning with the complete string to the Logstash log and adds the tag `_jsonparsefailure`.
 
-Put the filter in a condition on the type, a tag or the first character of the string, or set
-`skip_on_invalid_json => true`, which skips other strings without a warning or a tag.
-
-The rule reports pipelines with different input plugins, if one of them is a syslog input or if they set different types
-or tags."""
+Put the filter in a condition, or set `skip_on_invalid_json => true`, which skips other strings without a warning or a
+tag."""
     sources = (
         "documentation of the json filter: skip_on_invalid_json, tag_on_failure",
         "source of the json filter: a warning for each string that is not JSON",
@@ -32,11 +28,18 @@ or tags."""
         'filter {\n  json { source => "message" }\n}\n',
     )
     good = (
-        'input { tcp { port => 5000 type => "app" } syslog { port => 514 } }\n'
-        'filter { if [type] == "app" { json { source => "message" } } }\n',
-        'input { tcp { port => 5000 type => "app" } syslog { port => 514 } }\n'
-        'filter { json { source => "message" skip_on_invalid_json => true } }\n',
-        'input { tcp { port => 5000 } }\nfilter { json { source => "message" } }\n',
+        """\
+input { tcp { port => 5000 type => "app" } syslog { port => 514 } }
+filter {
+  if [type] == "app" { json { source => "message" } }
+}
+""",
+        """\
+input { tcp { port => 5000 type => "app" } syslog { port => 514 } }
+filter {
+  json { source => "message" skip_on_invalid_json => true }
+}
+""",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -11,11 +11,11 @@ class KvRecursive(PipelineAdvice):
     required_text = ("recursive",)
     summary = "Recursive parsing in `kv`"
     why = """\
-With `recursive => true` kv parses each value again as a list of keys and values, and the values in it again. The sender
-of the data decides how often the filter runs, how deep the fields are nested and how many there are. Each new field is
-added to the mapping of the index.
+With `recursive => true`, kv parses each value again as a list of keys and values. The sender of the data then decides
+how many fields there are and how deep they are nested. With dynamic mapping, Elasticsearch adds each new field to the
+mapping of the index.
 
-Parse the one value that contains key-value pairs with a second kv filter (`source`, `target`), and name the keys with
+If one value contains key-value pairs, parse it with a second kv filter (`source`, `target`), and name the keys with
 `include_keys`."""
     sources = ("documentation of the kv filter: recursive",)
     bad = ("filter { kv { recursive => true } }\n",)

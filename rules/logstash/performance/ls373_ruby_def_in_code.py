@@ -16,17 +16,12 @@ class RubyDefInCode(PipelineAdvice):
     required_text = ("def ", "require ", "class ", "module ", "require(")
     summary = "Ruby definitions in `code` instead of `init`"
     why = """\
-`code` runs for each event. A `def` in it defines the method again each time; the documentation of the plugin warns
-that this can lower the throughput considerably. `require` looks up the library again, and `class` opens the class
-again.
+`code` runs for each event. A `def` in it defines the method again each time, `require` looks up the library again,
+and `class` opens the class again.
 
-Move such code to `init`, which runs once when the pipeline starts, or into a script file (`path`), whose methods are
-defined once. `aggregate` does not have `init`.
-
-A `def` in `init` defines its method on the class of the plugin, for all ruby filters of the process. So nothing is
-reported for code that defines a method which the plugin has (`filter`, `register`): in `init` the definition would
-replace it in every pipeline. The same applies to a method that several ruby filters of the pipeline define differently,
-because only the last definition would remain. Use different names for such methods first."""
+Move such code to `init`, which runs once when the pipeline starts, or into a script file (`path`). A method that is
+defined in `init` exists in all ruby filters of the Logstash process, so choose a unique name. The `aggregate` filter
+has no `init`."""
     sources = (
         "documentation of the ruby filter: code, init, path (note on methods defined in code)",
         "source of the ruby filter: `eval` of `init` in `register`, a singleton method from `code`",
@@ -37,8 +32,20 @@ because only the last definition would remain. Use different names for such meth
         "filter { ruby { code => \"def twice(x)\n x * 2\n end\n event.set('n', twice(event.get('n')))\" } }\n",
     )
     good = (
-        "filter { ruby { init => \"require 'json'\" code => \"event.set('n', JSON.parse(event.get('m'))['n'])\" } }\n",
-        "filter { ruby { code => \"event.set('t', 'def x, require y') # class z\" } }\n",
+        """\
+filter {
+  ruby {
+    init => "require 'json'"
+    code => "event.set('n', JSON.parse(event.get('m'))['n'])"
+  }
+}
+""",
+        """\
+filter { ruby { init => "def twice(x)
+ x * 2
+ end"
+ code => "event.set('n', twice(event.get('n')))" } }
+""",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

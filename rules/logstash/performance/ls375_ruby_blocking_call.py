@@ -14,29 +14,31 @@ class RubyBlockingCall(PipelineAdvice):
     summary = "Ruby code or filter that blocks a worker for every event"
     why = """\
 While a filter sleeps, starts a process, queries a server or opens a file, its worker does nothing else, and the other
-events of its batch wait as well. A call of 10 ms limits a worker to 100 events per second. `puts` writes to the console
-of the service for each event.
+events of its batch wait. A call of 10 ms limits a worker to 100 events per second.
 
-Use a dedicated filter (`dns` with its cache, `http`, `jdbc_streaming`, `translate` with a dictionary file,
-`memcached`), only for the events that need it, or do the work outside of Logstash. Code in `init` runs once and is not
-reported.
-
-`sleep`, as a filter or in code, slows down the pipeline on purpose, which is useful for tests only; it is not reported
-with a `generator` input, or below a comment that
-gives the reason. To limit the rate, drop the events that `throttle` tags."""
+Run such code once in `init`, or use a filter with a cache, for example `dns`. The rule does not report a `sleep` in a
+pipeline with a `generator` input, or a `sleep` filter below a comment that says why it waits."""
     sources = (
         "Logstash documentation: performance tuning, plugins that wait",
         "documentation of the sleep and throttle filters",
     )
     bad = (
-        'filter {\n  ruby { code => "sleep 1" }\n}\n',
         "filter { ruby { code => \"event.set('h', Resolv.getname(event.get('ip')))\" } }\n",
-        'filter { sleep { time => "1" } }\n',
         "filter { ruby { code => \"event.set('u', `whoami`)\" } }\n",
+        'filter {\n  ruby { code => "sleep 1" }\n}\n',
     )
     good = (
-        "filter { ruby { code => \"event.set('text', 'sleep 1')\" } }\n",
-        "filter { ruby { init => \"@n = File.readlines('/etc/names').size\" code => \"event.set('n', @n)\" } }\n",
+        """\
+filter {
+  dns {
+    reverse => ["ip"]
+    action => "replace"
+    hit_cache_size => 8000
+    failed_cache_size => 8000
+  }
+}
+""",
+        'filter { ruby { init => "@u = `whoami`" code => "event.set(\'u\', @u)" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -11,26 +11,33 @@ _MIN_INTERVAL = 30
 class TranslateDictionary(PipelineAdvice):
     code = "LS389"
     visits = ("filter/translate",)
-    summary = "Large inline dictionary, or dictionary file that is reloaded too often"
+    summary = "Large inline dictionary, or dictionary file that is checked too often"
     why = """\
-A dictionary in the config is part of the pipeline. Each change of an entry requires a reload, which stops the pipeline,
-and hundreds of lines make the filters hard to find. `dictionary_path` names a YAML, JSON or CSV file, which the filter
-reads again after a change, every `refresh_interval` seconds (300 by default) and without a reload of the pipeline.
+Each change of a dictionary in the config requires a reload of the pipeline. The rule reports dictionaries with more
+than 100 entries. With `dictionary_path`, the filter reads a YAML, JSON or CSV file instead. It checks the file every
+`refresh_interval` seconds (300 by default) and reads it again after a change.
 
-While the filter reads the file, it blocks events. With a large file and a `refresh_interval` of a few seconds the delay
-is noticeable. By default new content is merged into the old (`refresh_behaviour => "merge"`), so deleted entries remain
-until the pipeline restarts; `replace` removes them."""
+While the filter reads the file, it blocks all events. The rule therefore reports a `refresh_interval` of up to 30
+seconds."""
     sources = ("documentation of the translate filter: dictionary_path, refresh_interval, refresh_behaviour",)
     fix = "manual"
     bad = (
         'filter {\n  translate {\n    source => "code"\n    target => "name"\n    dictionary => {\n'
-        + "".join(f'      "{n}" => "name {n}"\n' for n in range(101))
+        + "".join(f"      {' '.join(f'{n} => n{n}' for n in range(low, low + 10))}\n" for low in range(100, 210, 10))
         + "    }\n  }\n}\n",
         'filter { translate { source => "a" target => "b" dictionary_path => "/d.yml" refresh_interval => 5 } }\n',
     )
     good = (
-        'filter { translate { source => "a" target => "b" dictionary => { "1" => "x" } } }\n',
-        'filter { translate { source => "a" target => "b" dictionary_path => "/d.yml" } }\n',
+        """\
+filter {
+  translate {
+    source => "code"
+    target => "name"
+    dictionary_path => "/etc/logstash/names.yml"
+  }
+}
+""",
+        'filter { translate { source => "a" target => "b" dictionary_path => "/d.yml" refresh_interval => 300 } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

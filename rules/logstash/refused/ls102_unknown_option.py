@@ -22,20 +22,12 @@ class UnknownOption(OptionRule):
     about_support = True
     summary = "Unknown option of a plugin"
     why = """\
-Logstash checks every option of every plugin when it builds the pipeline. It reports "Unknown setting 'prot' for
-beats", and the pipeline does not load. Names are case-sensitive. The available options depend on the version of
-the plugin, and therefore on the release of Logstash: lslint uses the plugin versions that each release from {oldest} to
-{newest} includes.
+Logstash rejects a pipeline with an unknown option ("Unknown setting 'prot' for beats"). Correct the name, which is
+case-sensitive, or remove the option. The options of a plugin depend on the release of Logstash: lslint knows those of
+{oldest} to {newest}.
 
-An option that only later releases have is reported with its name in the release in use, for example `cacert` for
-`ssl_certificate_authorities` in Logstash 8.7, or with the release that added it.
-
-Options that only Logstash 1 or 2 accepted are reported with the release that removed them, as a warning if the
-release in use is not known. The options with which the Elasticsearch output joined or found its cluster (`host`,
-`port`, `protocol`, `cluster`, `embedded` …) are reported together; `hosts => ["host:port"]` replaces them.
-
-Some options, for example `protocol`, show that the file was written for Logstash 1.x. Without `--target`, lslint does
-not check such a file, and lists it as not checked."""
+Options that only Logstash 1 or 2 accepted, for example `host` of the `elasticsearch` output, are a warning if the
+release in use is not known."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
@@ -46,7 +38,11 @@ not check such a file, and lists it as not checked."""
         'output { elasticsearch { host => "es1" } }\n',
         "input { stdin { codec => json { charset => 'UTF-8' pretty => true } } }\n",
     )
-    good = ("input { beats { port => 5044 } }\n", 'output { elasticsearch { hosts => ["es1:9200"] } }\n')
+    good = (
+        "input { beats { port => 5045 } }\n",
+        'output { elasticsearch { hosts => ["es1:9200"] } }\n',
+        "input { stdin { codec => json { charset => 'UTF-8' } } }\n",
+    )
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         message, fix = self.describe(violation, ctx)

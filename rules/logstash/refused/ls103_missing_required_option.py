@@ -21,16 +21,11 @@ class MissingRequiredOption(OptionRule):
     violations = ("missing-option",)
     summary = "Missing required option"
     why = """\
-Logstash reports "Missing a required setting for the beats input plugin", and the pipeline does not load. An empty
-value counts as set. A codec named without a block is built without options: `codec => multiline` lacks `pattern` and
-`what`.
+Logstash rejects a pipeline in which a plugin lacks a required option ("Missing a required setting for the beats input
+plugin"). A codec without a block has no options, so `codec => multiline` lacks `pattern` and `what`.
 
-Some plugins check more requirements in their constructors, which the config check also runs: the `http` filter
-requires `target_body` in ECS mode (the default from 8.0), the `logstash` input a certificate unless SSL is off, the
-`azure_event_hubs` input the connections of its mode.
-
-If the option is in the file, commented out and with a placeholder (`#jdbc_connection_string =>
-"jdbc:mysql://$IP/a"`), the file is probably a published copy, and the finding is an info."""
+Some options are required only in certain cases: the `logstash` input requires a certificate or a keystore unless
+`ssl_enabled` is `false`."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check and of the constructors of plugins",

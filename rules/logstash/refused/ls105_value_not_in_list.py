@@ -13,9 +13,8 @@ class ValueNotInList(OptionRule):
     holds_in_templates = True
     summary = "Value that is not one of the allowed keywords"
     why = """\
-Many options accept only a few keywords, exactly as written: the case matters, and a number is not a string. Logstash
-rejects any other value ("This setting must be a … Expected one of […]"), and the pipeline does not load. The lists
-change with the versions of the plugins, so a keyword may be valid in one release and unknown in an older one."""
+Many options accept only certain keywords. Case matters, and a number is not a string. Logstash rejects a pipeline
+with any other value ("Expected one of […]"). A keyword that is valid in one release may be unknown in an older one."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 5.0-9.5)",
@@ -24,11 +23,12 @@ change with the versions of the plugins, so a keyword may be valid in one releas
     bad = (
         'output { redis { key => "k" data_type => "lists" } }\n',
         'input { file { path => "/var/log/a.log" start_position => "Beginning" } }\n',
-        'output { kafka { topic_id => "web" acks => 0 } }\n',
+        'output { kafka { topic_id => "web" acks => 1 } }\n',
     )
     good = (
         'output { redis { key => "k" data_type => "list" } }\n',
-        'input { file { path => "/var/log/a.log" start_position => ["beginning"] } }\n',
+        'input { file { path => "/var/log/a.log" start_position => "beginning" } }\n',
+        'output { kafka { topic_id => "web" acks => "1" } }\n',
     )
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:

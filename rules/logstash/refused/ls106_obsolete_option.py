@@ -17,13 +17,9 @@ class ObsoleteOption(OptionRule):
     about_support = True
     summary = "Obsolete option"
     why = """\
-Logstash does not ignore an obsolete option. It reports "The setting `ssl` in plugin `beats` is obsolete and is no
-longer available", and the pipeline does not load. Logstash 9.0 made the old names of TLS options obsolete in twelve
-plugins. Logstash 2.0 removed `type`, `tags` and `exclude_tags` of filters and outputs, and `debug`, `format`,
-`charset` and `message_format` of inputs; all later releases reject them.
-
-The rule reports options that the target rejects or, without a target, every release from 5.0 on. Without a target,
-LS602 to LS639 warn about options that only newer releases reject."""
+Logstash rejects a pipeline with an obsolete option ("The setting `ssl` in plugin `beats` is obsolete and is no longer
+available"). Without a target, the rule reports only options that every release from 5.0 on rejects. LS602 to LS639
+report options that only newer releases reject."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
@@ -35,7 +31,7 @@ LS602 to LS639 warn about options that only newer releases reject."""
     )
     good = (
         'filter { if [type] == "nginx" { grok { match => { "message" => "%{IP:ip}" } } } }\n',
-        'input { stdin { type => "nginx" } }\n',
+        "input { stdin { } }\n",
     )
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:

@@ -13,37 +13,57 @@ class TwoCodecs(CompileRule):
     may_refuse = True
     summary = "Input or output with two codecs"
     why = """\
-An input or output decodes or encodes with one codec. Since 8.7 Logstash rejects a second `codec`, and a list of
-codecs, at the compile step: "has multiple `codec` declarations … only one top-level `codec` per input plugin is
-supported". Up to 8.6, Logstash merges the two values into a list that no plugin can use. Filters have no codec and
-are not checked."""
+An input or output has one codec. Since 8.7, Logstash rejects a pipeline with a second `codec` or with a list of
+codecs. Up to 8.6, Logstash uses only the first codec, without a message, or does not start the pipeline if one of the
+codecs has options."""
+    sources = ("https://github.com/elastic/logstash/pull/14810", "https://github.com/elastic/logstash/issues/14773")
     releases = "8.7-"
     bad = (
         "input { stdin { codec => json codec => plain } }\n",
         "output {\n  stdout {\n    codec => rubydebug\n    id => out\n    codec => json { charset => utf8 }\n  }\n}\n",
         "input { stdin { codec => [json] } }\n",
     )
-    good = ("input { stdin { codec => json } }\n", "output { stdout { codec => json_lines {} } }\n")
+    good = (
+        "input { stdin { codec => json } }\n",
+        """\
+output {
+  stdout {
+    codec => rubydebug
+    id => out
+  }
+}
+""",
+    )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Report each additional codec, or the list of codecs."""
         codecs = node.all("codec")
         if not codecs:
             return
-        old = ctx.target is not None and not ctx.target.at_least(8, 7)
-        effect = "which the plugin cannot use" if old else "which Logstash rejects"
+        value = codecs[0].value
+        values = value.items if len(codecs) == 1 and isinstance(value, Array) else [one.value for one in codecs]
+        effect, severity, stage = "so Logstash rejects the pipeline", self.severity, self.stage
+        if ctx.target is not None and not ctx.target.at_least(8, 7):
+            if any(isinstance(one, Plugin) and one.options for one in values):
+                effect, stage = "so the pipeline does not start", "start"
+            elif len(values) > 1:
+                effect, severity, stage = "so Logstash uses only the first one", "warning", "run"
+            else:
+                return  # the first item of the list is the codec
         for codec in codecs[1:]:
             yield self.finding(
                 (codec.start, codec.name_end),
                 f"The `{node.name}` {node.kind} has a second `codec`, {effect}: keep one `codec`",
                 related=[Related(codecs[0].start, codecs[0].end, "first `codec`")],
-                stage="run" if old else None,
+                severity=severity,
+                stage=stage,
             )
-        if len(codecs) == 1 and isinstance(codecs[0].value, Array):
+        if len(codecs) == 1 and isinstance(value, Array):
             name = option_text(node, "codec")
             better = f"write `codec => {name}`" if name else "use a single codec"
             yield self.finding(
-                codecs[0].value,
+                value,
                 f"`codec` of the `{node.name}` {node.kind} is a list, {effect}: {better}",
-                stage="run" if old else None,
+                severity=severity,
+                stage=stage,
             )

@@ -15,14 +15,11 @@ class DuplicatePluginId(CompileRule):
     visits = ("pipeline",)
     summary = "Two plugins of a pipeline with the same `id`"
     why = """\
-An `id` identifies one plugin in the whole pipeline: in metrics, logs and monitoring. Logstash rejects a pipeline in
-which two inputs, filters or outputs have the same `id` ("Config has duplicate Ids"), across sections, branches and
-files. The usual cause is a copied block. A `${VAR}` in an id is compared as written.
+An `id` must be unique in the whole pipeline, across sections, branches and files. Logstash rejects a pipeline in
+which two inputs, filters or outputs have the same `id` ("Config has duplicate Ids").
 
-If neither `pipelines.yml` nor the lslint config declares which files form one pipeline, the same id in two files is
-only a warning: the files may belong to two pipelines, where the same id is allowed. Two files that each contain a
-complete pipeline are not compared. A file that contains several complete pipelines one after the other is not
-reported."""
+If two files contain the same id, the finding is an error only if `pipelines.yml`, or a `[[pipeline]]` entry in
+`lslint.toml`, assigns both files to one pipeline. Otherwise, it is a warning or not reported."""
     fix = "manual"
     releases = "5.0-"
     bad = (
@@ -30,9 +27,15 @@ reported."""
         "input { stdin { id => console } }\noutput { stdout { id => 'console' } }\n",
     )
     good = (
+        """\
+filter {
+  mutate { id => "clean" }
+  if [type] == "web" {
+    mutate { id => "clean_web" }
+  }
+}
+""",
         'input { stdin { id => "console_in" } }\noutput { stdout { id => "console_out" } }\n',
-        'output { stdout { id => "out" codec => json { id => "out" } } }\n',
-        'filter { mutate { id => "twice" id => "twice" } }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

@@ -17,17 +17,19 @@ class UnknownCodec(OptionRule):
     about_support = True
     summary = "Unknown codec"
     why = """\
-Logstash looks up a codec by name when it builds the plugin that uses it. If there is no such codec, the pipeline does
-not load. The rule reports names with a typo compared to a bundled codec, placeholders such as `MY_CODEC`, and names
-in quotes before a block (`codec => "json" { }`), which are never found. Other unknown names may be codecs that you
-have developed or installed; LS402 reports them if it is selected."""
+Logstash rejects a pipeline with an unknown codec. The rule reports names that look like a typo or a placeholder, and
+names in quotes before a block (`codec => "json" { }`), which Logstash never finds. Other names may belong to codecs
+that you installed: LS402 reports them if it is selected."""
     sources = (
         "bundled codecs of Logstash {oldest}-{newest}",
         "verdicts of the real plugin lookup (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
     )
     fix = "unsafe"
     bad = ("input { stdin { codec => jsonlines } }\n", 'output { stdout { codec => "JSON" {} } }\n')
-    good = ("input { stdin { codec => json_lines } }\n", 'output { stdout { codec => "rubydebug" } }\n')
+    good = (
+        "input { stdin { codec => json_lines } }\n",
+        "output { stdout { codec => json {} } }\n",
+    )
 
     def severity_of(self, violation: OptionViolation, ctx: Context) -> Severity | None:
         """Return info for a placeholder."""

@@ -14,14 +14,18 @@ class NumberOutOfRange(PipelineStartRule):
     holds_in_templates = True
     summary = "Number outside the valid range"
     why = """\
-The option check of Logstash accepts any number. A port above 65535 cannot be bound: the input fails to start, or
-Logstash restarts it forever. An input without threads starts, but reads nothing."""
+Logstash accepts any number when it checks the options. A port above 65535 does not exist: inputs cannot listen on it,
+and outputs cannot connect to it. A `udp` input with 0 workers or a `kafka` input with 0 threads starts, but reads
+nothing."""
     sources = ("TCP and UDP: port numbers have 16 bits", "sources of the input plugins")
     bad = (
         "input {\n  tcp { port => 70000 }\n}\n",
         "input { udp { port => 5140 workers => 0 } }\n",
     )
-    good = ("input { tcp { port => 7000 } }\n", 'input { beats { port => "${PORT}" } }\n')
+    good = (
+        "input { tcp { port => 7000 } }\n",
+        "input { udp { port => 5140 workers => 2 } }\n",
+    )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Report each number, at its option."""

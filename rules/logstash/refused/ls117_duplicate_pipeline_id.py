@@ -22,26 +22,26 @@ class DuplicatePipelineId(Rule):
     prevents_start = True
     summary = "Duplicate pipeline id, or pipelines.yml that is not a list"
     why = """\
-Logstash reports "Pipelines YAML file contains duplicate pipeline ids: ["a"]", and no pipeline starts, including the
-others. An entry without `pipeline.id` gets the id `main`, so two such entries conflict as well.
+Pipeline ids in pipelines.yml must be unique. If two entries have the same id, Logstash starts no pipeline at all
+("Pipelines YAML file contains duplicate pipeline ids"). An entry without `pipeline.id` has the id `main`.
 
-The file must be a list (`- pipeline.id: …`). Logstash rejects a pipelines.yml without content, for example one with
-only comments, unless `path.config`, `config.string`, `-f` or `-e` select a pipeline. For a file with only comments,
-the finding is an info. The pipelines.yml that Logstash includes, in which every line is a comment, is not reported.
-Neither are files of projects in which a systemd unit, script or manifest starts Logstash with `-f` or `-e`."""
+The file must be a list. Logstash also rejects a file with only comments, unless `path.config`, `config.string`, `-f`
+or `-e` selects a pipeline. For such a file, the finding is an info."""
     sources = ("verdicts of the real settings code (Logstash 9.5)", "https://github.com/elastic/logstash/issues/10118")
     releases = "6.0-"
     bad = (
         "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n"
         "- pipeline.id: web\n  path.config: /etc/logstash/app/*.conf\n",
-        "- path.config: /etc/logstash/a.conf\n- path.config: /etc/logstash/b.conf\n",
         "pipeline.id: web\npath.config: /etc/logstash/web/*.conf\n",
         "# - pipeline.id: main\n",
     )
     good = (
         "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n"
         "- pipeline.id: app\n  path.config: /etc/logstash/app/*.conf\n",
-        "- path.config: /etc/logstash/conf.d/*.conf\n",
+        """\
+- pipeline.id: web
+  path.config: /etc/logstash/web/*.conf
+""",
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

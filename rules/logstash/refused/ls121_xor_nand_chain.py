@@ -9,20 +9,18 @@ class XorNandChain(CompileRule):
     code = "LS121"
     visits = ("condition",)
     required_text = ("xor", "nand")
-    summary = "`xor` or `nand` next to another operator without parentheses"
+    summary = "`xor` or `nand` next to another boolean operator without parentheses"
     why = """\
-Logstash defines the precedence of `and` and `or`, but not of `xor` and `nand`. One `xor` or `nand` between two
-operands works. With a second operator on the same level of parentheses, Logstash rejects the pipeline with "Unexpected
-operator" and no position. Add parentheses to make the precedence explicit."""
+Logstash defines no precedence for `xor` and `nand`. If `and`, `or`, or another `xor` or `nand` follows or precedes one
+of them without parentheses, Logstash rejects the pipeline with "Unexpected operator" and no position."""
     fix = "manual"
     bad = (
         "filter { if [a] xor [b] xor [c] { drop {} } }\n",
         "filter { if [a] and ([b] nand [c] or [d]) { drop {} } }\n",
     )
     good = (
-        "filter { if [a] xor [b] { drop {} } }\n",
-        "filter { if ([a] xor [b]) and [c] { drop {} } }\n",
-        "filter { if [a] and [b] or [c] { drop {} } }\n",
+        "filter { if ([a] xor [b]) xor [c] { drop {} } }\n",
+        "filter { if [a] and (([b] nand [c]) or [d]) { drop {} } }\n",
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
@@ -38,7 +36,7 @@ operator" and no position. Add parentheses to make the precedence explicit."""
                     if word in ("xor", "nand"):
                         yield self.finding(
                             (start, end),
-                            f"Logstash rejects `{word}` next to another operator without parentheses: add parentheses"
-                            " to make the precedence explicit",
+                            f"Logstash rejects `{word}` next to another boolean operator without parentheses: add"
+                            " parentheses to make the precedence explicit",
                         )
                         break

@@ -12,16 +12,12 @@ class PluginAsValue(CompileRule):
     holds_in_templates = True
     summary = "Plugin as a value in a hash"
     why = """\
-In every value Logstash reads a word followed by braces as a plugin: `{ "user" => name { } }` contains a plugin `name`.
-As the value of a setting the plugin is a codec. As a value in a hash the compile step fails with "undefined method
-'get'" and no position. Usually a `=>` between the word and the brace is missing, or the word is a leftover."""
+Logstash reads a word followed by braces as a plugin, so `"note" => plain { }` contains a plugin. Such a value is
+valid only for `codec`. In a hash, Logstash rejects the pipeline with "undefined method 'get'" and no position.
+Remove the braces (`"plain"`), or the word before them if the value is a nested hash."""
     fix = "manual"
     bad = ('filter { mutate { add_field => { "note" => plain { } } } }\n',)
-    good = (
-        'filter { mutate { add_field => { "note" => "plain" } } }\n',
-        "input { stdin { codec => plain { } } }\n",
-        'filter { ruby { code => "" script_params => { "limits" => { "low" => 1 } } } }\n',
-    )
+    good = ('filter { mutate { add_field => { "note" => "plain" } } }\n',)
 
     def check(self, node: Hash | Expression, ctx: Context) -> Findings:
         for one in [node] if isinstance(node, Hash) else hashes(node, ctx):

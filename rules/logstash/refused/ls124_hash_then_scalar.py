@@ -11,16 +11,11 @@ class HashThenScalar(CompileRule):
     visits = ("input/*", "filter/*", "output/*")
     summary = "Setting with a hash and then a plain value"
     why = """\
-Logstash merges the values of a setting that appears twice in a plugin. After a hash, each further value must be a hash
-or a list. For a plain value or a codec the compile step fails with "undefined method 'each'", which names neither the
-setting nor the position. The reverse order is valid: both values become items of a list."""
+If a setting appears twice in a plugin, Logstash merges the values. A plain value or a codec cannot be merged into a
+hash: Logstash rejects the pipeline with "undefined method 'each'", without the setting and the position."""
     fix = "manual"
     bad = ('filter { grok { match => { "message" => "%{IP:ip}" } match => "%{WORD:verb}" } }\n',)
-    good = (
-        'filter { grok { match => { "message" => "%{IP:ip}" } match => { "path" => "%{WORD:dir}" } } }\n',
-        'filter { mutate { add_tag => "a" add_tag => "b" } }\n',
-        'filter { mutate { convert => { "a" => "integer" } convert => ["b", "integer"] } }\n',
-    )
+    good = ('filter { grok { match => { "message" => ["%{IP:ip}", "%{WORD:verb}"] } } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Report each value that cannot be merged."""

@@ -12,9 +12,9 @@ class IdNotText(CompileRule):
     prevents_start = True
     summary = "`id` of a plugin that is not a string"
     why = """\
-Logstash reads the `id` of an input, filter or output as a string before it checks any setting. With a number, list or
-hash, compiling the pipeline fails with "class java.lang.Long cannot be cast to class java.lang.String", which does
-not name the plugin. Two different ids in one plugin become a list, with the same result."""
+The `id` of an input, filter or output must be a string. With a number, list or hash, Logstash rejects the pipeline and
+does not name the plugin. For a number, the message is "class java.lang.Long cannot be cast to class java.lang.String".
+Two different ids in one plugin form a list."""
     fix = "manual"
     bad = (
         "filter { mutate { id => 5 } }\n",
@@ -23,8 +23,7 @@ not name the plugin. Two different ids in one plugin become a list, with the sam
     )
     good = (
         'filter { mutate { id => "5" } }\n',
-        "filter { mutate { id => clean } }\n",
-        'filter { mutate { id => "clean" id => "clean" } }\n',
+        'filter { mutate { id => "clean" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

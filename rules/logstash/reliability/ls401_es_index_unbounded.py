@@ -36,18 +36,12 @@ class EsIndexUnbounded(PipelineAdvice):
     visits = OUTPUTS
     summary = "Index name that creates an index per field value or per hour"
     why = """\
-Every index has at least one shard and usually a replica of it. Since 7.0, an Elasticsearch cluster allows 1000 shards
-per data node by default (`cluster.max_shards_per_node`). When the limit is reached, it refuses to create indices ("this
-action would add [2] total shards"), and the output keeps its events and retries: indexing stops for all pipelines that
-write to the cluster.
+Since 7.0, Elasticsearch allows 1000 shards per data node by default (`cluster.max_shards_per_node`). When the limit is
+reached, all pipelines that need a new index stop. Daily indices of 20 hosts, with one replica each, use up the limit of
+one node after 25 days. An index name with hours creates 24 indices per day.
 
-A daily index for each of 20 hosts, with one replica, uses up the limit of one node after 25 days. An hourly index name
-creates 24 indices per day. Small shards use heap and slow cluster state updates long before the limit is reached.
-
-The rule reports fields whose name suggests many values, for example `user`, `[host][name]`, `session_id` or `request`,
-and dates with hours or smaller units. Fields that the pipeline sets to constant values are not reported.
-
-Write to one index or data stream and keep the value as a field: queries can filter by it."""
+Write to one index or data stream, and keep the value as a field: queries can filter by it. A field that the pipeline
+sets to a constant value is not reported."""
     sources = (
         "documentation of Elasticsearch: size your shards, cluster.max_shards_per_node",
         "https://github.com/robcowart/elastiflow/issues/583",
@@ -59,10 +53,9 @@ Write to one index or data stream and keep the value as a field: queries can fil
         'output { elasticsearch { index => "logs-%{+yyyy.MM.dd.HH}" } }\n',
     )
     good = (
-        'output { elasticsearch { index => "logs-%{[@metadata][stream]}-%{+yyyy.MM.dd}" } }\n',
+        'output {\n  elasticsearch {\n    index => "logs-%{+yyyy.MM.dd}"\n  }\n}\n',
         'filter { mutate { replace => { "user" => "web" } } }\n'
         'output { elasticsearch { index => "logs-%{user}-%{+yyyy.MM.dd}" } }\n',
-        'output { elasticsearch { action => "delete" index => "logs-%{user}" document_id => "%{id}" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -30,26 +30,15 @@ class EnvVariableWithoutDefault(Rule):
     every_release_refuses = True
     summary = "Environment variable without a default"
     why = """\
-If a variable is set neither in the environment nor in the keystore and has no default, Logstash does not load the
-pipeline: "Cannot evaluate `${PORT}`. Replacement variable `PORT` is not defined in a Logstash secret store or an
-environment entry and there is no default value given". In a condition, such a variable stops the whole process.
-Logstash replaces variables only in quoted strings. In the value of an option, a variable can be anywhere in the string;
-in a condition, it must be the whole string.
+If a variable is not set and has no default, Logstash does not load the pipeline. In a condition, a missing variable
+stops the whole process. Add a default, for example `${PORT:5044}`, or set the variable.
 
-The rule suggests a default only where one value suits most deployments: for numbers, booleans, options with a fixed
-set of values, and conditions. Hosts, paths, names and secrets have no useful default, and it is right that Logstash
-stops without them.
+The rule reports a variable without a default
 
-`env = ["PORT"]` in the lslint config lists the variables that are set where Logstash runs. Any other variable
-without a default is then an error, in every option and condition.
-
-Without that list, the rule does not report variables that a compose file, Dockerfile, Kubernetes manifest, systemd unit
-or `.env` file near the config sets. A variable is reported as a warning if the service that mounts the file does not
-set it. It is not, if a script or a manifest creates or mounts a keystore of Logstash, or if the file is in a subfolder
-of the pipeline folder that no manifest names: Logstash reads only the files directly in a folder. All other variables
-are reported only if the rule is selected (`--extend-select LS403`).
-
-Add a default, for example `${PORT:5044}`, or set the variable."""
+- as an error, if `env` in the lslint config is set (`env = ["BEATS_PORT"]`) and does not list the variable;
+- as a warning, if a service of the project mounts the file and does not set the variable;
+- as an info with `--extend-select LS403`, if one default suits most deployments: numbers, booleans, options with a
+  fixed set of values, and conditions."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/environment-variables",
         "results of the Logstash compiler and option check for small configs",

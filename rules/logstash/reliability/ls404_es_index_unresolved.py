@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
+from lslint.rules.logstash.dataflow.field_writes import writes
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.presence import fields, is_written, missing_field
@@ -26,20 +27,12 @@ class EsIndexUnresolved(PipelineRule):
     visits = OUTPUTS
     summary = "Index name with a field that some events do not have"
     why = """\
-If an event lacks the field, the reference to the field is not replaced: the document goes to an index whose name
-contains the literal `%{service}`, with the braces, if the cluster accepts the name. If the patterns of templates and
-searches do not match this name (`app-errors-*`), the index has other mappings, searches do not include it, and no
-lifecycle policy deletes it. If a wider pattern matches it (`app-*`), it collects all events that lack the field.
+If an event lacks the field, Logstash does not replace the reference: the document goes to an index whose name contains
+the literal `%{…}`. Since 8.5, Logstash sends such events to the dead letter queue by default, or drops them if this
+queue is disabled.
 
-Since Logstash 8.5 (version 11.9.0 of the elasticsearch output), `dlq_on_failed_indexname_interpolation` (on by default)
-sends such events to the dead letter queue, or drops them if the queue is disabled.
-
-The rule reports a field that the pipeline sets only in some branches, or with a filter that may not match, if the
-output does not test for the field. It also reports `[@metadata][beat]` and `[@metadata][version]`, which only Beats
-send, if another input feeds the same output. The rule does not check other fields that arrive with the event, or
-outputs inside branches.
-
-Set a default value for the field before the output, for example in an `else` branch."""
+Set a default value for the field before the output, for example in an `else` branch. In the second example, only events
+of Beats have `[@metadata][beat]`."""
     sources = (
         "https://github.com/logstash-plugins/logstash-output-elasticsearch/issues/759",
         "documentation of the elasticsearch output: dlq_on_failed_indexname_interpolation",
@@ -47,20 +40,30 @@ Set a default value for the field before the output, for example in an `else` br
     fix = "manual"
     bad = (
         "input { tcp { port => 5000 } }\n"
-        'filter {\n  if [level] == "ERROR" {\n    mutate { add_field => { "[@metadata][kind]" => "errors" } }\n  }\n}\n'
+        "filter {\n"
+        '  grok { match => { "message" => "^%{LOGLEVEL:level} " } }\n'
+        '  if [level] == "ERROR" {\n'
+        '    mutate { add_field => { "[@metadata][kind]" => "errors" } }\n'
+        "  }\n"
+        "}\n"
         'output { elasticsearch { index => "app-%{[@metadata][kind]}" } }\n',
         'input { beats { port => 5044 } file { path => "/var/log/app.log" } }\n'
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
     )
     good = (
-        "input { tcp { port => 5000 codec => json } }\n"
-        'filter {\n  if [level] == "ERROR" {\n    mutate { add_field => { "[@metadata][kind]" => "errors" } }\n'
+        "input { tcp { port => 5000 } }\n"
+        "filter {\n"
+        '  grok { match => { "message" => "^%{LOGLEVEL:level} " } }\n'
+        '  if [level] == "ERROR" {\n'
+        '    mutate { add_field => { "[@metadata][kind]" => "errors" } }\n'
         "  } else {\n"
-        '    mutate { add_field => { "[@metadata][kind]" => "rest" } }\n  }\n}\n'
+        '    mutate { add_field => { "[@metadata][kind]" => "rest" } }\n'
+        "  }\n"
+        "}\n"
         'output { elasticsearch { index => "app-%{[@metadata][kind]}" } }\n',
-        'input { tcp { port => 5000 codec => json } } output { elasticsearch { index => "app-%{service}" } }\n',
         "input { beats { port => 5044 } }\n"
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
+        'input { tcp { port => 5000 codec => json } } output { elasticsearch { index => "app-%{service}" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -78,7 +81,7 @@ Set a default value for the field before the output, for example in an `else` br
                 yield self.finding(
                     option,
                     f"Only Beats send `{name}`, so events from `{other.name}` are {effect}. Set a default",
-                    help=_HELP,
+                    help=_HELP if node.name == "elasticsearch" else None,
                     fix=Fix("manual", f"Set `{name}` for all events", []),
                 )
                 return
@@ -91,11 +94,23 @@ Set a default value for the field before the output, for example in an `else` br
                 yield self.finding(
                     option,
                     f"`{by.name}` does not set `{name}` for {which}, which are {effect}. Set a default",
-                    help=_HELP,
+                    help=_HELP if node.name == "elasticsearch" else None,
+                    severity="info" if _lists_kinds(path, found[1]) else None,
                     related=[Related(by.start, by.name_end, "sets the field only for some events")] if own else [],
                     fix=Fix("manual", f"Set a default for `{name}` before the output", []),
                 )
                 return
+
+
+def _lists_kinds(path: tuple[str, ...], tree: Pipeline) -> bool:
+    """Return whether several clauses of one branch set a field: they list the kinds of events that the author knows,
+    and others may not exist."""
+    found: dict[int, set[int]] = {}
+    for write in writes(tree).writers_of(path):
+        if not write.clauses:
+            return False
+        found.setdefault(write.clauses[0][0], set()).add(write.clauses[0][1])
+    return any(len(clauses) > 1 for clauses in found.values())
 
 
 def _other_input(path: tuple[str, ...], inputs: list[PipelinePlugin]) -> Plugin | None:

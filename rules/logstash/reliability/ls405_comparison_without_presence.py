@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Boolean, Branch, Clause, Comparison, Number, Pipeline, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
@@ -16,16 +18,9 @@ class ComparisonWithoutPresence(PipelineRule):
     visits = ("branch",)
     summary = "Ordering comparison with a field that may be missing"
     why = """\
-`==`, `!=`, `=~` and `in` handle a missing field: it is not equal to anything. `<`, `>`, `<=` and `>=` do not: the
-comparison fails with an exception if the event lacks the field.
-
-Up to 8.15 the exception ends the worker, and with it the whole pipeline, at the first event without the field. From
-8.16 on Logstash logs a warning and drops the event, or sends it to the dead letter queue if it is enabled.
-
-The rule stays silent if the condition, an earlier branch or an enclosing condition tests the field in another way or
-tests the tags, and if an earlier filter sets the field for every event.
-
-Test for the field first, as the Logstash maintainers advise: `[f] and [f] > 5`."""
+If an event lacks the field, `<`, `>`, `<=` and `>=` raise an exception. Up to 8.15, the exception stops the whole
+pipeline. Since 8.16, Logstash logs a warning and drops the event, or sends it to the dead letter queue if this queue is
+enabled. Test for the field first. (`==`, `!=`, `=~` and `in` accept a missing field.)"""
     sources = (
         "https://github.com/elastic/logstash/issues/11917",
         "https://github.com/elastic/logstash/issues/4138",
@@ -61,7 +56,7 @@ Test for the field first, as the Logstash maintainers advise: `[f] and [f] > 5`.
                 if any(field[-1].startswith(other[-1]) for other in tested):  # `[name] and [name_length] > 5`
                     continue
                 tested.add(field)  # reported once
-                if _set_before(field, node, ctx):
+                if _set_before(field, node, ctx) or _is_set_with_marker(field, clause, ctx):
                     continue
                 name = "".join(f"[{part}]" for part in field)
                 effect = "the pipeline stops (up to 8.15) or the event is dropped (since 8.16)"
@@ -98,6 +93,43 @@ def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
         if not doubtful and write.start < branch.start and write.clauses == around[: len(write.clauses)]:
             return True
     return False
+
+
+def _is_set_with_marker(field: tuple[str, ...], clause: Clause, ctx: Context) -> bool:
+    """Return whether a condition, or one around it, compares another field with a value that a filter adds to the
+    events for which it sets this field."""
+    around = [*(one.condition for one in ctx.clauses), clause.condition]
+    tests = [leaf for condition in around if condition is not None for leaf in leaves(condition)]
+    markers = [found for leaf in tests if (found := _equal(leaf)) is not None]
+    if not markers:
+        return False
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    written = writes(tree)
+    places = [one.start for one in written.fields.get(field, ())]
+    starts = {one.start: one for one in tree.plugins()} if places else {}
+    order = sorted(starts)
+    for at in places[:_MAX_WRITES]:
+        index = bisect_right(order, at) - 1
+        while index >= 0 and starts[order[index]].end <= at:
+            index -= 1
+        if index < 0:
+            continue
+        plugin = starts[order[index]]
+        for path, value in markers:
+            for one in written.fields.get(path, ()):
+                if plugin.start <= one.start < plugin.end and ctx.text[one.start : one.end].strip("\"'") == value:
+                    return True
+    return False
+
+
+_MAX_WRITES = 50
+
+
+def _equal(leaf: object) -> tuple[tuple[str, ...], str] | None:
+    """Return the field and the string of ``[field] == "string"``."""
+    if isinstance(leaf, Comparison) and leaf.operator == "==" and isinstance(leaf.left, Selector):
+        return (leaf.left.path, leaf.right.value) if isinstance(leaf.right, String) else None
+    return None
 
 
 def _fix(name: str, comparison: Comparison, clause: Clause, ctx: Context) -> Fix | None:

@@ -29,23 +29,15 @@ class NoDocumentId(PipelineAdvice):
     visits = OUTPUTS
     summary = "Missing `document_id`, or one that several events share"
     why = """\
-Kafka, message queues and scheduled queries deliver each event at least once: after a crash, a rebalance or a timeout
-they redeliver events that may already be indexed. Without a `document_id` Elasticsearch generates a new id for each
-event, so the events are in the index twice. With a `document_id` that is computed from the event, the second event
-overwrites the first.
+Kafka, message queues and scheduled queries may deliver an event twice, for example after a crash. Without a
+`document_id`, Elasticsearch stores the event twice. With an id that is computed from the event, the second delivery
+overwrites the first. A constant id, or an id from a field that some events lack, makes different events overwrite each
+other.
 
-A `jdbc` input with a `schedule` and a statement without `:sql_last_value` reads all rows at every run, so the index
-grows by the whole table each time. A statement with `count`, `sum` and similar functions returns new figures at
-every run and is not reported.
+Compute the id from a stable key with a `fingerprint` filter, or use the key column of a `jdbc` input. Such ids made
+indexing about 10 % slower in a published benchmark.
 
-A `document_id` without a field reference (`%{…}`) is an error: every event overwrites the previous one. A `document_id`
-from a field that the pipeline sets only for some events is a warning: all other events get the id `%{…}` and overwrite
-each other. A missing `document_id` is reported once per file: by default for `jdbc` inputs that read all rows at every
-run, for other inputs only if the rule is selected.
-
-Hash a stable key (topic, partition and offset, or the whole message) into `[@metadata][id]` with a `fingerprint`
-filter and set `document_id => "%{[@metadata][id]}"`. Indexing with such an id was about 10 % slower in a published
-benchmark. For a `jdbc` input use the key column. For data streams set `action => "create"`."""
+By default, a missing `document_id` is reported only for `jdbc` inputs that read all rows at every run."""
     sources = (
         "published benchmark of Elasticsearch ids from a hash: indexing was about 10 % slower",
         "documentation of the fingerprint filter, and of the elasticsearch output: document_id",

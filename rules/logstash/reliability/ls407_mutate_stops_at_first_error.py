@@ -18,16 +18,9 @@ class MutateStopsAtFirstError(PipelineAdvice):
     default = False
     summary = "Failed `mutate` operation that skips the following operations"
     why = """\
-Since version 3.5.0 of the mutate filter (Logstash 7.3), an exception in one operation ends the whole filter for the
-event, for example the conversion of a value that is not a number, or a rename into a field that is not an object.
-The operations that follow in the filter's fixed order do not run, and the event gets the tag `_mutate_error`
-(`tag_on_failure`).
-
-The event continues through the pipeline half converted. The rule reports filters with at least four kinds of
-operations, of which at least one can fail, if no condition checks the tag.
-
-The rule is off by default because most conversions never fail. If the `mutate` filters of a file use more than a
-hundred different tags, it checks only the first hundred.
+Since Logstash 7.3 (version 3.5.0 of the mutate filter), a failed operation ends the whole filter for the event, for
+example the conversion of a value that is not a number. The operations that follow in the fixed order of the filter do
+not run. The event gets the tag `_mutate_error` and continues half converted.
 
 Check the tag, or move the operations that can fail to a separate `mutate`."""
     sources = ("source of the mutate filter", "documentation of the mutate filter: tag_on_failure")
@@ -37,10 +30,10 @@ Check the tag, or move the operations that can fail to a separate `mutate`."""
         '    gsub => ["m", "x", "y"]\n    lowercase => ["m"]\n  }\n}\n',
     )
     good = (
-        'filter { mutate { rename => { "a" => "b" } convert => { "n" => "integer" } } }\n',
         'filter {\n  mutate {\n    rename => { "a" => "b" }\n    convert => { "n" => "integer" }\n'
         '    gsub => ["m", "x", "y"]\n    lowercase => ["m"]\n  }\n'
         '  if "_mutate_error" in [tags] { drop { } }\n}\n',
+        'filter { mutate { rename => { "a" => "b" } convert => { "n" => "integer" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -17,16 +17,14 @@ class PqSizing(GroupRule):
     code = "LS408"
     summary = "Persisted queue that is too small or in a temporary folder"
     why = """\
-A persisted queue consists of pages of `queue.page_capacity` (64 MB by default) and is limited to `queue.max_bytes`
-(1 GB by default). If a page is larger than the limit, the config test passes, but the pipeline does not start:
-"'queue.page_capacity' must be less than or equal to 'queue.max_bytes'". If the limit is less than two pages, the
-queue is full while its only page is being read, and the inputs stop.
+A persisted queue consists of pages of `queue.page_capacity` (64 MB by default), and `queue.max_bytes` (1 GB by default)
+limits its size. If a page is larger than the limit, the pipeline does not start. If the limit is less than two pages,
+the queue is full while its only page is being read, and the inputs stop.
 
-A queue in a temporary folder may be deleted when the host restarts, although events should survive a restart in a
-persisted queue. A folder at which a manifest mounts a volume is not reported.
+A queue in a temporary folder may be deleted when the host restarts.
 
-Logstash's documentation calculates the size as rate × hours of outage × 1.1: 1,000 events of 1 KB per second need
-3.6 GB per hour."""
+To survive an outage, the queue needs rate × duration × 1.1: for 1,000 events of 1 KB per second, about 4 GB per
+hour."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/persistent-queues",
         "source of Logstash: validation of the queue settings at startup",
@@ -42,7 +40,6 @@ Logstash's documentation calculates the size as rate × hours of outage × 1.1: 
     good = (
         "queue.type: persisted\nqueue.max_bytes: 4gb\npath.queue: /var/lib/logstash/queue\n",
         "queue.type: memory\nqueue.max_bytes: 10mb\n",
-        "queue.type: persisted\nqueue.max_bytes: 0\n",
     )
 
     def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:

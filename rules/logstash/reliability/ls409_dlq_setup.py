@@ -15,17 +15,13 @@ class DlqSetup(GroupRule):
     severity = "info"
     summary = "Dead letter queue that is never emptied"
     why = """\
-Documents that Elasticsearch rejects permanently go to the dead letter queue. The queue is limited to 1 GB per
-pipeline (`dead_letter_queue.max_bytes`) and is never emptied automatically: a `dead_letter_queue` input reads it,
-but keeps the files unless `clean_consumed` is set.
+Documents that Elasticsearch rejects permanently go to the dead letter queue. The queue is limited to 1 GB per pipeline
+by default (`dead_letter_queue.max_bytes`), and Logstash does not remove old entries by default. When the queue is full,
+new entries are dropped, so the latest errors are missing.
 
-When the queue is full, the default `dead_letter_queue.storage_policy: drop_newer` drops new entries, so the latest
-errors are missing.
-
-The rule stays silent if a pipeline of the same Logstash reads the queue with `clean_consumed`.
-
-Set `dead_letter_queue.storage_policy: drop_older` (8.3 and later) or `dead_letter_queue.retain.age` (8.4 and later)
-to remove old entries."""
+To remove old entries, set `dead_letter_queue.storage_policy: drop_older` (8.3 and later) or
+`dead_letter_queue.retain.age` (8.4 and later). Or read the queue with a `dead_letter_queue` input that sets
+`clean_consumed`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/dead-letter-queues",
         "https://github.com/elastic/logstash/issues/8795",

@@ -16,22 +16,13 @@ class EsTemplateOverwrite(PipelineAdvice):
     required_text = ("template",)
     summary = "Index template without `template_name`, or reset at each start"
     why = """\
-The elasticsearch output installs an index template when it connects, unless a template with the same name exists. A
-`template` without `template_name` is installed as `logstash` (`ecs-logstash` in ECS mode, from 7.9 on). Every
-elasticsearch output without a `template` installs its default template under the same name: the output that connects
-first installs its template, and the other template is never installed.
+The elasticsearch output installs its template when it connects, unless a template with the same name exists. A
+`template` without `template_name` gets the name of the default template, `logstash` (`ecs-logstash` in ECS mode). Every
+output without a `template` uses the same name for its default template, so only one of the templates is installed.
 
-With `template_overwrite => true` the output installs its template at every start. Two templates with the same name
-then replace each other, and new indices get the mappings of the output that started last. Without a `template`, the
-output replaces the template in the cluster with the plugin's default template, including all changes made in the
-cluster.
+With `template_overwrite => true`, the output also replaces the template of this name in the cluster at every start.
 
-The rule stays silent if `template` and `template_name` are set: `template_overwrite` then updates the template in
-the cluster from the file. It also stays silent for outputs with a `template` to an index `logstash-…`, where the
-file probably replaces the template `logstash` on purpose. It reports one finding per file.
-
-Set `template_name`, or install the templates once during the deployment of the cluster and set
-`manage_template => false` in the output."""
+Set `template_name`. Or install the template when you deploy the cluster, and set `manage_template => false`."""
     sources = (
         "documentation of the elasticsearch output: template, template_name, template_overwrite, manage_template",
         "source of the elasticsearch output: template manager",
@@ -43,10 +34,8 @@ Set `template_name`, or install the templates once during the deployment of the 
         'output { elasticsearch { index => "web-1" template => "/etc/logstash/web.json" } }\n',
     )
     good = (
-        'output { elasticsearch { template => "/etc/logstash/web.json" template_name => "web" } }\n',
-        'output { elasticsearch { template => "/web.json" template_name => "web" template_overwrite => true } }\n',
+        'output { elasticsearch { index => "web-1" template => "/etc/logstash/web.json" template_name => "web" } }\n',
         "output { elasticsearch { template_overwrite => true manage_template => false } }\n",
-        'output { elasticsearch { template_overwrite => "${OVERWRITE}" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -16,16 +16,9 @@ class EsSniffing(PipelineAdvice):
     required_text = ("sniffing",)
     summary = "Sniffing through a proxy or with a managed cluster"
     why = """\
-With `sniffing` the output requests the addresses of the nodes from the cluster and uses them instead of `hosts`. The
-nodes return the addresses that they publish to each other. Behind a load balancer, a reverse proxy or the endpoint
-of a managed service, these are addresses of an internal network.
-
-After the first sniffing, requests go to hosts that Logstash may not reach, or bypass the proxy that controls write
-access. If the `hosts` differ in port, path or scheme, the output refuses to start with sniffing, because all nodes that
-it discovers get the same port, path and scheme.
-
-Remove `sniffing` if Logstash connects through a proxy. The rule reports `cloud_id`, `proxy`, known domains of
-managed services and port 443."""
+With `sniffing`, the output requests the addresses of the nodes from the cluster and uses them instead of `hosts`.
+Behind a load balancer, a proxy or the endpoint of a managed service, these are addresses of an internal network.
+Logstash may not reach them, or it bypasses the proxy. Remove `sniffing`."""
     sources = (
         "documentation of the elasticsearch output: sniffing",
         "source of the elasticsearch output: http_client_builder (several values when sniffing is enabled)",
@@ -36,8 +29,8 @@ managed services and port 443."""
         'output {\n  elasticsearch {\n    hosts => ["https://search.example.com:443"]\n    sniffing => true\n  }\n}\n',
     )
     good = (
-        'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] sniffing => true } }\n',
         'output { elasticsearch { cloud_id => "${CLOUD_ID}" sniffing => false } }\n',
+        'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] sniffing => true } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -16,18 +16,11 @@ class EsHosts(PipelineAdvice):
     visits = ("output/elasticsearch",)
     summary = "Elasticsearch `hosts` with a wrong port or only one of the nodes"
     why = """\
-A host without a port means port 9200, for `https` too: `https://search.example.com` does not use port 443, where a
-proxy or a managed service listens. Port 9300 is the transport port between nodes. It does not accept HTTP, and the
-output retries forever.
+A host without a port means port 9200, even with `https`. A proxy or a managed service usually listens on port 443. Port
+9300 is the transport port between nodes. It does not accept HTTP, so the output retries forever.
 
-The output distributes its requests over the `hosts` and skips those that do not respond. If only one of several
-nodes is listed, all bulk requests go through this node, which must forward them to the others, and the pipeline
-stops when the node is down.
-
-A single host is reported only if its name looks like one node of several, for example `es1`. It is not reported if the
-project shows a cluster with a single node (an Elasticsearch config, or a manifest that names only this node) or nodes
-with different roles (`node.roles`), or if the output finds the other nodes itself (`sniffing => true`). List several
-nodes and write the port explicitly."""
+If only one of several nodes is listed, all requests go through this node, and the pipeline stops when the node is down.
+A single host is reported only if its name looks like one node of several, for example `es1`."""
     sources = (
         "documentation of the elasticsearch output: hosts (default port 9200)",
         "documentation of Elasticsearch: network settings, http.port and transport.port",
@@ -43,7 +36,6 @@ nodes and write the port explicitly."""
         'output { elasticsearch { hosts => ["https://search.example.com:443"] } }\n',
         'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n',
         'output { elasticsearch { hosts => ["localhost"] } }\n',
-        'output { elasticsearch { hosts => ["${HOST1}:9300"] } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

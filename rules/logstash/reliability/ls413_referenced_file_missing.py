@@ -24,28 +24,16 @@ class ReferencedFileMissing(PipelineRule):
     visits = tuple(_OPTIONS)
     summary = "Referenced file that does not exist in its folder"
     why = """\
-Logstash checks at startup that the files exist to which options refer (dictionaries, templates, scripts, SQL
-statements), and does not load the pipeline if one is missing. A config test on the author's machine does not show
-whether the file exists on the host that runs Logstash, so a typo in the name is found only there.
+If a file that an option names does not exist, for example a dictionary or a template, the pipeline does not start.
 
-The rule reports a file if the project contains the folder of the path (relative to the config, or as the end of an
-absolute path), and the folder has a file whose name differs by a letter or two, but not the file itself. All other
-files may exist on the host that runs Logstash. An absolute path may refer to another folder on that host, so its
-finding is an info; otherwise it is a warning. For example, the finding for `dictionary_path => "dicts/users.yml"` is a
-warning if the project contains `dicts/user.yml`, but not `dicts/users.yml`.
-
-A similar file is not suggested if the pipeline refers to it elsewhere, or if its name differs in a version or a
-protocol (`icmp`, `icmpv6`). Nothing is reported if a manifest, script or playbook names the missing file, because
-it may put the file there.
+The rule reports a missing file if its folder is in the project and contains a file with a similar name: for example
+`dictionary_path => "dicts/users.yml"`, if the folder contains only `user.yml`. For an absolute path, the finding is an
+info, because the path may refer to another folder on the Logstash host.
 
 Correct the name, or add the missing file."""
     sources = (
         "https://github.com/elastic/logstash/issues/6472",
         "source of Logstash: validation of options of the type path",
-    )
-    good = (
-        'filter { translate { source => "a" target => "b" dictionary_path => "${DICTS}/users.yml" } }\n',
-        'filter { translate { source => "a" target => "b" dictionary_path => "/opt/elsewhere/users.yml" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

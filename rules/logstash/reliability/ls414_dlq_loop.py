@@ -12,17 +12,11 @@ class DlqLoop(PipelineRule):
     visits = ("input/dead_letter_queue",)
     summary = "Pipeline that reads its own dead letter queue"
     why = """\
-Each pipeline has a dead letter queue, named by `pipeline.id`, for documents that Elasticsearch rejects. A pipeline
-that reads its own queue and writes to Elasticsearch sends the rejected documents again.
+The dead letter queue of a pipeline contains the documents that Elasticsearch rejected. A pipeline that reads its own
+queue sends these documents to Elasticsearch again. If Elasticsearch rejects a document a second time, Logstash logs a
+warning and drops it.
 
-Logstash never writes an event to a dead letter queue twice: if Elasticsearch rejects the document a second time,
-Logstash logs a warning and drops it.
-
-The rule reports a pipeline if the settings contain its id, or if no settings do (the id is `main` then) and the
-pipeline has other inputs.
-
-Read the dead letter queue in a separate pipeline that repairs the events, or that writes events that cannot be
-repaired to another output."""
+Read the queue in a separate pipeline that repairs the events, or that writes them to another output."""
     sources = (
         "documentation: dead letter queues; dead_letter_queue input: pipeline_id",
         "source of DeadLetterQueueWriter: skips an event from a dead letter queue with a warning",
@@ -33,8 +27,6 @@ repaired to another output."""
         '    pipeline_id => "main"\n  }\n}\noutput { elasticsearch { hosts => ["es:9200"] } }\n',
     )
     good = (
-        'input { dead_letter_queue { path => "/var/lib/logstash/dead_letter_queue" pipeline_id => "main" } }\n'
-        'output { elasticsearch { hosts => ["es:9200"] } }\n',
         'input { dead_letter_queue { path => "/var/lib/logstash/dead_letter_queue" } }\n'
         'output { file { path => "/var/log/refused.log" } }\n',
     )

@@ -43,31 +43,15 @@ class RetriesBlockPipeline(PipelineAdvice):
     visits = ("pipeline",)
     summary = "Retries of an output that block the pipeline"
     why = """\
-A worker passes its batch to one output after another and continues with the next batch when the last output is done.
-An output that waits for its target and retries blocks the batch. Once all workers wait for this output, the pipeline
-stops: the outputs before and after it receive no events, and finally the inputs stop.
+A worker continues with the next batch only after all outputs have finished. An output that retries therefore blocks the
+other outputs of the pipeline, and finally the inputs. Many outputs retry without a limit, for example http, tcp, redis,
+rabbitmq and kafka.
 
-Some outputs give up after a few attempts (influxdb: 3 by default), others never: http (`retry_failed`, on by default
-since 5.2), tcp, redis, rabbitmq, kafka, mongodb, graphite, lumberjack. The retries protect the events, but not the
-other outputs.
+Limit the retries. Or use a separate pipeline with a persisted queue for each output, and send events to it with a
+`pipeline` output (since 6.3).
 
-| reported | severity |
-|---|---|
-| explicit retry count above `tries` (10), and another output is blocked | warning |
-| explicit retry count above `tries`, and no other output is blocked | info |
-| retries without a limit, or explicit pauses of more than 60 s between retries; another output is blocked | info |
-
-The other output is in the same file, or in a file that is declared to run with it. These outputs do not count: `null`,
-outputs in exclusive branches, and outputs with the same target. For retries without a limit, `stdout` and files under
-`/tmp` and `/dev` do not count either, and in demos, tests and experiments they are reported only if the rule is
-selected.
-
-Elasticsearch also retries without a limit, but is the main target of most pipelines. For this output, only a
-`retry_max_interval` of more than 300 s is reported.
-
-Use a separate pipeline with a persisted queue (`queue.type: persisted`) for each output, and send events to it with
-a `pipeline` output. While one target is down, the others still receive events until the queue is full. This is the
-output isolator pattern, available since Logstash 6.3."""
+If a retry count above `tries` (10) is set and another output is blocked, the finding is a warning, otherwise an
+info."""
     sources = (
         "sources of the output plugins (behavior when the target is down)",
         "documentation of influxdb, http and kafka outputs; pipeline-to-pipeline communication: output isolator",
@@ -81,14 +65,15 @@ output isolator pattern, available since Logstash 6.3."""
         'output {\n  elasticsearch { hosts => ["es1:9200"] }\n'
         '  influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 100 }\n}\n',
         'output { elasticsearch { } http { url => "https://hook.example.com" http_method => "post" } }\n',
-        'output { influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 100 } }\n',
     )
     good = (
-        'output { influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 10 } }\n',
-        'output { http { url => "https://hook.example.com" http_method => "post" } stdout { } }\n',
+        "output {\n"
+        '  elasticsearch { hosts => ["es1:9200"] }\n'
+        '  influxdb { host => "metrics" data_points => { "count" => "1" } max_retries => 10 }\n'
+        "}\n",
         "output {\n  elasticsearch { }\n"
         '  http { url => "https://hook.example.com" http_method => "post" retry_failed => false }\n}\n',
-        'output { if [type] == "a" { tcp { host => "h" port => 1 } } else { elasticsearch { } } }\n',
+        'output { pipeline { send_to => ["es"] } pipeline { send_to => ["hook"] } }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

@@ -21,20 +21,13 @@ class FileSincedbDevnull(PipelineRule):
     visits = ("input/file",)
     summary = "File input that loses its read position at a restart"
     why = """\
-The `file` input stores its read position in each file in its sincedb. `sincedb_path => "/dev/null"` (`NUL` on
-Windows) is common in tutorials, where the input should read a file again at each test run: the position is not
-stored. A sincedb under `/tmp` is lost at the next reboot or cleanup.
+The `file` input stores its read position in each file in its sincedb. With `sincedb_path => "/dev/null"` (`NUL` on
+Windows), it does not store the position. A sincedb under `/tmp` is lost when the folder is cleaned. After a restart,
+the input reads every line again (`start_position => "beginning"`), or skips lines that were written in the meantime
+(`end`, the default).
 
-After a restart the input starts over. With `start_position => "beginning"` it sends every line of every file again.
-With the default `end`, lines that were written in the meantime are lost.
-
-The finding is a warning for active log files and an info for other files and for a sincedb under `/tmp`. Single data
-files (`.csv`), single rotated logs (`access.log-20240131`) and files of the repository are reported only if the rule
-is selected, because they may be loaded again on purpose. The rule stays silent for pipelines that write only to the
-terminal, for config files with `test`, `debug`, `try` or `demo` in their name, and for `mode => "read"`, which reads
-complete files.
-
-Remove the option: the input then stores its position under `path.data`."""
+Remove the option: the input then stores its position under `path.data`. Pipelines that write only to the terminal are
+not reported."""
     sources = (
         "documentation of the file input: tracking of current position, sincedb_path, start_position",
         "https://github.com/elastic/logstash/issues/2327",
@@ -46,7 +39,7 @@ Remove the option: the input then stores its position under `path.data`."""
         'input { file { path => "/var/log/app.log" sincedb_path => "/tmp/app.sincedb" } }\n',
     )
     good = (
-        'input { file { path => "/var/log/app.log" sincedb_path => "/var/lib/logstash/app.sincedb" } }\n',
+        'input {\n  file {\n    path => "/var/log/app.log"\n    start_position => "beginning"\n  }\n}\n',
         'input { file { path => "/data/*.csv" mode => "read" sincedb_path => "/dev/null"'
         ' file_completed_action => "log" file_completed_log_path => "/data/read.log" } }\n',
         'input { file { path => "/var/log/app.log" sincedb_path => "/dev/null" } } output { stdout { } }\n',

@@ -16,18 +16,12 @@ class EcsModeImplicit(PipelineAdvice):
     visits = ("filter/grok",)
     summary = "Grok fields that depend on an ECS mode that is not set"
     why = """\
-Plugins run in ECS mode by default since 8.0; up to 7.x they do not. The same `%{COMBINEDAPACHELOG}` writes `clientip`
-and `response` without ECS mode, but `[source][address]` and `[http][response][status_code]` with it.
+Since 8.0, plugins run in ECS mode by default: `%{COMBINEDAPACHELOG}` writes `[source][address]` instead of `clientip`.
+After an upgrade to 8.0, dashboards, alerts and mappings for the old names find nothing in new documents.
 
-After an upgrade to 8.0, new documents have other field names, and dashboards, alerts and mappings for the old names
-find nothing.
-
-The rule reports one finding per pipeline. It reports nothing if the pipeline reads one of the new names, if the filter
-has a `target`, or if the release in use is known, because the release then determines the mode. If the pipeline reads a
-name that does not exist in ECS mode, LS281 reports it instead.
-
-Set `pipeline.ecs_compatibility` in logstash.yml or in the pipeline's entry in pipelines.yml (`disabled` for the old
-names, or `v8`), or set `ecs_compatibility` in the filter."""
+Set `pipeline.ecs_compatibility` in logstash.yml or pipelines.yml (`disabled` for the old names, or `v8`), or set
+`ecs_compatibility` in the filter. The rule reports nothing if the release in use is known, because the release
+determines the mode."""
     sources = (
         "breaking changes in Logstash 8.0: ECS compatibility",
         "documentation: ECS in Logstash, disabling ECS compatibility mode",

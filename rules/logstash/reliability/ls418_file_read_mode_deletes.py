@@ -13,15 +13,11 @@ class FileReadModeDeletes(PipelineRule):
     visits = ("input/file",)
     summary = '`mode => "read"` deletes each file after reading it'
     why = """\
-In read mode the `file` input applies `file_completed_action` to each file that it has read to the end. The default
-is `delete`: the source files are removed from the disk, even if they were only read for a test.
+In read mode, the `file` input deletes each file that it has read to the end, because `delete` is the default of
+`file_completed_action`.
 
-The rule stays silent if a compose file mounts the folder read-only, and if the folder name indicates that its files are
-meant to be consumed, for example `inbox`. With `exit_after_read`, which is used for one-time imports, the finding is an
-info.
-
-`file_completed_action => "log"` with `file_completed_log_path` keeps the files and records which ones were read. To
-confirm that the deletion is intended, set `file_completed_action => "delete"`."""
+To keep the files, set `file_completed_action => "log"` and `file_completed_log_path`. If the deletion is intended, set
+`file_completed_action => "delete"`."""
     sources = (
         "documentation of the file input: mode, file_completed_action",
         "public configs: none with read mode set file_completed_action",
@@ -30,10 +26,9 @@ confirm that the deletion is intended, set `file_completed_action => "delete"`."
     fix = "manual"
     bad = ('input {\n  file {\n    path => "/data/in/*.csv"\n    mode => "read"\n  }\n}\n',)
     good = (
-        'input { file { path => "/data/in/*.csv" mode => "read" file_completed_action => "delete" } }\n',
         'input {\n  file {\n    path => "/data/in/*.csv"\n    mode => "read"\n    file_completed_action => "log"\n'
         '    file_completed_log_path => "/var/log/logstash/done.log"\n  }\n}\n',
-        'input { file { path => "/var/log/app.log" mode => "tail" } }\n',
+        'input { file { path => "/data/in/*.csv" mode => "read" file_completed_action => "delete" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

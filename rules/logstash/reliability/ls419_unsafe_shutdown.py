@@ -9,20 +9,20 @@ from lslint.rules.logstash.settings.node_rules import GroupRule
 class UnsafeShutdown(GroupRule):
     code = "LS419"
     kinds = ("logstash-settings",)
-    summary = "`pipeline.unsafe_shutdown` may lose events at every shutdown"
+    severity = "info"
+    summary = "`pipeline.unsafe_shutdown` may lose events"
     why = """\
-On shutdown Logstash waits until all in-flight events have passed through the filters and outputs.
-`pipeline.unsafe_shutdown: true` ends the process even if some remain.
+On shutdown, Logstash waits until all in-flight events have passed through the filters and outputs. With
+`pipeline.unsafe_shutdown: true`, it exits after a while even if some remain.
+Unless the queue is persisted, up to workers × batch
+size events per pipeline are lost: 1,000 with 8 workers and the default batch size of 125.
 
-Unless the queue is persisted, up to workers × batch size events per pipeline are lost: 1,000 with 8 workers and the
-default batch size of 125.
-
-If a pipeline does not stop, usually one of its outputs cannot deliver its events. Fix this output and remove the
+If a pipeline does not stop, one of its outputs usually cannot deliver its events. Fix this output and remove the
 setting."""
     sources = ("https://www.elastic.co/docs/reference/logstash/shutdown",)
     fix = "unsafe"
     bad = ("pipeline.unsafe_shutdown: true\n",)
-    good = ("pipeline.unsafe_shutdown: false\n", "# pipeline.unsafe_shutdown: true\n")
+    good = ("pipeline.unsafe_shutdown: false\n",)
     fixed = "pipeline.unsafe_shutdown: false\n"
 
     def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
@@ -32,9 +32,8 @@ setting."""
         value = value_span(leaf)
         yield self.finding(
             span_of(leaf, ctx),
-            "`pipeline.unsafe_shutdown` may lose in-flight events at every shutdown. Set the option to"
-            " `false`, and fix the"
-            " output that blocks the shutdown",
+            "`pipeline.unsafe_shutdown` loses the events in flight if a shutdown takes too long. Set the option to"
+            " `false`, and fix the output that blocks the shutdown",
             fix=Fix("unsafe", "Set `pipeline.unsafe_shutdown` to `false`", [Edit(*value, "false")])
             if value is not None
             else None,

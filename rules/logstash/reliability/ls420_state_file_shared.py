@@ -13,15 +13,12 @@ class StateFileShared(PipelineRule):
     required_text = ("file", "s3", "dead_letter_queue", "jdbc")
     summary = "Inputs that store their positions in the same file"
     why = """\
-A `file` or `s3` input stores its read position in its `sincedb_path`, a `jdbc` input the last value in its
-`last_run_metadata_path`. Each input writes the whole file.
+A `file` or `s3` input stores its read position in its `sincedb_path`, and a `jdbc` input its last value in its
+`last_run_metadata_path`. Two inputs with the same file overwrite each other's position. After the next run or restart,
+rows and lines are skipped or read twice, without any log message.
 
-Two inputs with the same file overwrite each other's position: after the next run or restart, rows and lines are
-skipped or read twice, without any log message.
-
-The default path of `file` and `s3` is derived from the input's settings and is different for each input. The default
-path of `jdbc` is the same for all inputs, so several `jdbc` inputs that use `:sql_last_value` need separate paths.
-Set the option in each input."""
+Set a different path in each input. The default path of `jdbc` is the same for all inputs; `file` and `s3` inputs have
+different default paths."""
     sources = (
         "documentation of the file input: sincedb_path",
         "documentation of the jdbc input: last_run_metadata_path, several inputs",
@@ -40,11 +37,16 @@ Set the option in each input."""
     )
     good = (
         "input {\n"
-        '  file { path => "/var/log/a.log" sincedb_path => "/dev/null" }\n'
-        '  file { path => "/var/log/b.log" sincedb_path => "/dev/null" }\n}\n',
+        '  file { path => "/var/log/a.log" sincedb_path => "/var/lib/logstash/a" }\n'
+        '  file { path => "/var/log/b.log" sincedb_path => "/var/lib/logstash/b" }\n'
+        "}\n",
         "input {\n"
-        '  jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u" statement => "SELECT 1" }\n'
-        '  jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u" statement => "SELECT 2" }\n'
+        '  jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u"\n'
+        '    statement => "SELECT * FROM a WHERE id > :sql_last_value"\n'
+        '    last_run_metadata_path => "/var/lib/logstash/a" }\n'
+        '  jdbc { jdbc_driver_class => "d" jdbc_connection_string => "c" jdbc_user => "u"\n'
+        '    statement => "SELECT * FROM b WHERE id > :sql_last_value"\n'
+        '    last_run_metadata_path => "/var/lib/logstash/b" }\n'
         "}\n",
     )
 
@@ -54,7 +56,7 @@ Set the option in each input."""
         if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
         others: dict[tuple[str, str], tuple[Resource, bool]] = {}
-        for resource, declared in elsewhere(ctx, STATE):
+        for resource, declared in elsewhere(ctx, STATE, {resource.key for resource in own}):
             others.setdefault((resource.plugin, resource.key), (resource, declared))
         seen: dict[tuple[str, str], Resource] = {}
         for resource in own:

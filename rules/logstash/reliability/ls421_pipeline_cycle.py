@@ -14,11 +14,8 @@ class PipelineCycle(PipelineRule):
     required_text = ("pipeline",)
     summary = "Pipelines that send events in a cycle"
     why = """\
-A `pipeline` output waits for the pipeline that it sends to. In a cycle each pipeline waits for the next one, and
-finally for itself.
-
-When the queues are full, all pipelines of the cycle stop. Logstash cannot shut down cleanly either, because no
-pipeline can be stopped first. The Logstash documentation advises against cycles.
+A `pipeline` output waits until the pipeline that it sends to accepts the events. In a cycle, each pipeline finally
+waits for itself. When the queues are full, all pipelines of the cycle stop, and Logstash cannot shut down cleanly.
 
 Remove one `pipeline` output of the cycle."""
     sources = ("documentation: pipeline-to-pipeline communication, avoid cycles",)

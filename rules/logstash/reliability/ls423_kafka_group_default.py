@@ -19,15 +19,9 @@ class KafkaGroupDefault(PipelineRule):
     visits = ("input/kafka",)
     summary = "Kafka inputs with different topics in one consumer group"
     why = """\
-The default `group_id` of every kafka input is `logstash`. All consumers of a group share the rebalancing: whenever a
-consumer joins or leaves, all of them stop until the partitions are reassigned, including those with other topics.
-
-Two inputs with different topics in one group interrupt each other at every restart and every slow batch. Their lag
-is reported under one name, and a reset of the offsets affects both. The documentation of the kafka input says that
-inputs with different topics need different groups.
-
-The rule compares the inputs of one pipeline, and of all pipelines of a `pipelines.yml`, if they use the same
-brokers.
+The default `group_id` of every kafka input is `logstash`. When a consumer joins or leaves a group, Kafka may interrupt
+all consumers of the group, including those with other topics. The documentation of the kafka input says that inputs
+with different topics need different groups.
 
 Set a different `group_id` in each input."""
     sources = (
@@ -43,7 +37,6 @@ Set a different `group_id` in each input."""
     good = (
         'input { kafka { topics => ["web"] group_id => "ls-web" } kafka { topics => ["db"] group_id => "ls-db" } }\n',
         'input { kafka { topics => ["web"] } kafka { topics => ["web"] } }\n',
-        'input { kafka { topics => ["web"] group_id => "${GROUP}" } kafka { topics => ["db"] group_id => "db" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

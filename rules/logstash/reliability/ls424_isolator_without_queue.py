@@ -33,16 +33,11 @@ class IsolatorWithoutQueue(Rule):
     visits = ("file",)
     summary = "Output isolator pipelines without persisted queues"
     why = """\
-A pipeline that sends to several other pipelines, each with a separate output, is the *output isolator* pattern of
-the Logstash documentation: an output whose destination is down must not block the others.
+A pipeline that sends to several other pipelines uses the *output isolator* pattern: a destination that is down must not
+block the others. The pattern works only if the receiving pipelines have a persisted queue. A memory queue is full soon
+after its pipeline stalls. Then the sending output waits for this pipeline, and no other destination gets events.
 
-The pattern works only if the downstream pipelines have `queue.type: persisted`. With the memory queue, the queue of
-the first pipeline that stalls is full at once. The sending output waits for it, and no other destination gets
-events.
-
-Set `queue.type: persisted` for each downstream pipeline. The rule does not report pipelines that send only datagrams
-(`udp`, `statsd`, `ganglia`), because these outputs wait for no answer. Pipelines that all send to the same hosts stall
-together with any queue and are not reported."""
+Set `queue.type: persisted` for each receiving pipeline."""
     sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline",)
     fix = "manual"
     releases = "6.3-"

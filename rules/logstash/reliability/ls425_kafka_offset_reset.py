@@ -11,15 +11,11 @@ class KafkaOffsetReset(PipelineAdvice):
     visits = ("input/kafka",)
     summary = "Kafka input without `auto_offset_reset`, or with `none`"
     why = """\
-`auto_offset_reset` determines where a consumer group without a committed offset starts: when it reads a topic for
-the first time, after its `group_id` was changed, for a new partition, and when its offsets have expired because it
-was stopped for longer than the broker retains them.
+`auto_offset_reset` determines where a consumer group without a committed offset starts, for example after a change of
+`group_id` or when its offsets have expired. With `latest`, the default of the Kafka client, events that are already in
+the topic are skipped without a log message. With `earliest`, they are read. With `none`, the consumer fails.
 
-The default of the Kafka client is `latest`: all events that are already in the topic are skipped without any log
-message. With `earliest` they are read. With `none` the consumer fails instead.
-
-The missing option is reported once per file. Set it explicitly: `latest` suits metrics that are useless when they
-are late."""
+Set the option explicitly: `latest` suits metrics that are useless when they are late."""
     sources = (
         "documentation of the kafka input: auto_offset_reset",
         "documentation of Apache Kafka: consumer configs, auto.offset.reset (default latest)",
@@ -33,7 +29,6 @@ are late."""
     good = (
         'input { kafka { topics => ["orders"] auto_offset_reset => "earliest" } }\n',
         'input { kafka { topics => ["load"] auto_offset_reset => "latest" } }\n',
-        'input { kafka { zk_connect => "zk:2181" topic_id => "old" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

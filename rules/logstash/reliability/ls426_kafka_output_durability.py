@@ -15,15 +15,12 @@ class KafkaOutputDurability(PipelineAdvice):
     visits = ("output/kafka",)
     summary = "Kafka output that may lose events: `acks => 0` or few `retries`"
     why = """\
-With `acks => "0"` the producer does not wait for the broker. Events in flight are lost when a broker stops or another
-broker becomes the leader of the partition. The broker returns no error, so the output does not retry. `"1"` (the
-default) waits for the leader, `"all"` for the replicas.
+With `acks => "0"`, the output does not wait for the broker: events are lost when a broker stops. `"1"` (the default)
+waits for the leader of the partition, `"all"` for the replicas.
 
-Without `retries` the output retries until the broker accepts the batch. With a number it drops the remaining events
-after that many retries. As retries are `retry_backoff_ms` (100 ms) apart, `retries => 3` is over before a broker has
-restarted. Up to 5.5 the default was 0.
-
-In pipelines that read only `stdin` or generated events (`generator`), the finding is an info.
+With `retries`, the output drops events after this number of retries. Retries are 100 ms apart by default
+(`retry_backoff_ms`), so `retries => 3` is over before a broker has restarted. Since 5.6, the output retries without a
+limit if `retries` is not set.
 
 Remove `retries`, and set `acks` to `"1"` or `"all"`."""
     sources = ("documentation of the kafka output: acks, retries, retry_backoff_ms",)
@@ -34,8 +31,7 @@ Remove `retries`, and set `acks` to `"1"` or `"all"`."""
     )
     good = (
         'output { kafka { topic_id => "web" acks => "all" } }\n',
-        'output { kafka { topic_id => "web" retries => 2147483647 } }\n',
-        'output { kafka { topic_id => "web" acks => "${ACKS}" } }\n',
+        'output { kafka { topic_id => "web" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

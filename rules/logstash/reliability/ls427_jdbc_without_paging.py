@@ -17,23 +17,16 @@ class JdbcWithoutPaging(PipelineAdvice):
     production_only = True
     about_operation = True
     visits = ("input/jdbc",)
-    summary = "The jdbc input loads a whole table into memory"
+    summary = "`jdbc` input that loads a whole table into memory"
     why = """\
-By default the drivers of MySQL, MariaDB and PostgreSQL load all rows of a result into memory before they return the
-first row. A statement without `WHERE` or `LIMIT` returns the whole table.
+By default, the drivers of MySQL, MariaDB and PostgreSQL load all rows of a result into memory. A statement without
+`WHERE` or `LIMIT` returns the whole table, so Logstash may stop with `OutOfMemoryError` when the table has grown.
 
-Such a statement works with a small test table, but with a large production table Logstash may stop with
-`OutOfMemoryError` at every run of the schedule.
-
-`jdbc_paging_enabled => true` splits the statement into pages of `jdbc_page_size` rows (100,000 by default). The pages
-are consistent only if the statement has `ORDER BY` with a unique column (LS491). Paging has no effect with
-`use_prepared_statements => true`.
-
-`jdbc_fetch_size` makes the drivers of MySQL and MariaDB fetch the rows in portions; the driver of MySQL also requires
-`useCursorFetch=true` in the connection string. The driver of PostgreSQL ignores `jdbc_fetch_size`, because the jdbc
-input runs the statement with autocommit.
-
-To read only new rows, compare a column with `:sql_last_value`."""
+- `jdbc_paging_enabled => true` reads pages of `jdbc_page_size` rows. The statement needs `ORDER BY` with a unique
+  column (LS491).
+- `jdbc_fetch_size` works with MariaDB, and with MySQL if the connection string contains `useCursorFetch=true`. It has
+  no effect with PostgreSQL.
+- To read only new rows, compare a column with `:sql_last_value`."""
     sources = (
         "documentation of the jdbc input: dealing with large result sets, jdbc_fetch_size, jdbc_paging_enabled",
         "documentation of MySQL Connector/J: ResultSet; of PgJDBC: getting results based on a cursor",
@@ -55,8 +48,6 @@ To read only new rows, compare a column with `:sql_last_value`."""
         ' statement => "SELECT * FROM orders" } }\n',
         'input { jdbc { jdbc_connection_string => "jdbc:mysql://db/shop"'
         ' statement => "SELECT * FROM orders WHERE id > :sql_last_value" } }\n',
-        'input { jdbc { jdbc_connection_string => "jdbc:oracle:thin:@db:1521/shop"'
-        ' statement => "SELECT * FROM orders" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -22,16 +22,11 @@ class OutputsShareFate(PipelineAdvice):
     visits = ("section",)
     summary = "Remote outputs in one pipeline that block each other"
     why = """\
-A worker passes its batch to one output after another, and an output that cannot deliver retries the batch. When one
-of two remote systems is down, all workers eventually wait for it, and the other system gets no events: the pipeline
-is only available while all its targets are.
+A worker continues with the next batch only after all outputs have finished, and an output that cannot deliver retries.
+If one of two remote systems is down, all workers eventually wait for it, and the other system gets no events.
 
-The finding is reported once per file. The rule ignores outputs in exclusive branches, outputs with the same target,
-and outputs to files or the terminal. It also ignores `syslog` unless its `protocol` is TCP: the default UDP does not
-wait for a response.
-
-Since 6.3, you can use the output isolator pattern: the pipeline sends to one `pipeline` output per target, and each
-target has a separate pipeline with a persisted queue, which buffers events while the target is down."""
+Since 6.3, you can use a separate pipeline with a persisted queue for each target, and send events to it with a
+`pipeline` output. The queue stores the events while the target is down."""
     sources = (
         "documentation: pipeline-to-pipeline communication, the output isolator pattern",
         "https://github.com/elastic/logstash/issues/8524",
@@ -49,7 +44,6 @@ target has a separate pipeline with a persisted queue, which buffers events whil
         'output { pipeline { send_to => ["es"] } pipeline { send_to => ["hook"] } }\n',
         'output { if [type] == "a" { kafka { topic_id => "a" } } else { elasticsearch { } } }\n',
         'output { elasticsearch { hosts => ["es1:9200"] } stdout { } }\n',
-        'output { elasticsearch { hosts => ["es1:9200"] } syslog { host => "log1" port => 514 } }\n',
     )
 
     def check(self, node: Section, ctx: Context) -> Findings:

@@ -14,16 +14,12 @@ class DateMonthNameWithoutLocale(PipelineAdvice):
     default = False
     summary = "`date` format with month or day names but no `locale`"
     why = """\
-`MMM` and `EEE` stand for names of months and days, which depend on the locale. Without the option `locale`, the filter
-uses the locale of the Logstash process. If its language is not English, the filter also tries American English (since
-Logstash 2.0).
+`MMM` and `EEE` stand for names of months and days, which depend on the locale. Without `locale`, the filter uses the
+locale of the Logstash process, and American English if the language of that locale is not English. If a name does not
+match, the event gets the tag `_dateparsefailure`. For example, with `en_GB`, the format `dd/MMM/yyyy` does not match
+`Sep` since Logstash 8.4.
 
-Other names do not match: the event gets the tag `_dateparsefailure` and keeps the time at which Logstash read it. For
-example, French names do not match on a host with `de_DE`. With `en_GB` and `en_AU`, the format `dd/MMM/yyyy` does not
-match `Sep` since Logstash 8.4, because newer Java releases abbreviate the month as `Sept` there.
-
-The rule is off by default because most hosts and all official images run in English. Set `locale => "en"`, or the
-language of the log."""
+Set `locale => "en"`, or the language of the log."""
     sources = (
         "https://github.com/elastic/logstash/issues/14513 (`Sep` with `en_GB`)",
         "source of the date filter: the second attempt with `en-US`",
@@ -34,7 +30,6 @@ language of the log."""
     good = (
         'filter { date { match => ["time", "dd/MMM/yyyy:HH:mm:ss Z"] locale => "en" } }\n',
         'filter { date { match => ["time", "yyyy-MM-dd HH:mm:ss", "ISO8601"] } }\n',
-        'filter { date { match => ["time", "yyyy-MM-dd \'MMM\' HH:mm"] } }\n',
     )
     fixed = 'filter {\n  date {\n    locale => "en"\n    match => ["time", "dd/MMM/yyyy:HH:mm:ss Z"]\n  }\n}\n'
 

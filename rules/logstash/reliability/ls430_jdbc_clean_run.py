@@ -17,14 +17,12 @@ class JdbcCleanRun(PipelineRule):
     visits = ("input/jdbc",)
     summary = "Scheduled jdbc input that rereads all rows after each restart"
     why = """\
-A scheduled statement uses `:sql_last_value` to continue where its last run ended. `clean_run => true` resets this
-value to 0 or 1970-01-01 each time the pipeline starts, not only once. `record_last_run => false` has the same effect,
-because the value is never saved.
+A scheduled statement uses `:sql_last_value` to continue where its last run ended. `clean_run => true` resets this value
+at each start of the pipeline, and `record_last_run => false` does not save it. Therefore, after each restart, the input
+reads all rows again and sends them as duplicates. Between scheduled runs, the value is kept, so the problem appears
+only after a restart.
 
-After every restart or config reload the input reads all rows again and sends them as duplicates, or as updates of
-every document. Both options keep the value between scheduled runs, so the problem appears only after a restart.
-
-`clean_run` is meant for a single first import. Remove it afterwards."""
+Remove the option. `clean_run` is meant for a single first import."""
     sources = (
         "documentation of the jdbc input: state, clean_run, record_last_run",
         "https://github.com/logstash-plugins/logstash-integration-jdbc/issues/121",
@@ -38,8 +36,8 @@ every document. Both options keep the value between scheduled runs, so the probl
         " record_last_run => false } }\n",
     )
     good = (
-        'input { jdbc { statement => "SELECT * FROM t" clean_run => true } }\n',
         'input { jdbc { schedule => "* * * * *" statement => "SELECT * FROM t WHERE id > :sql_last_value" } }\n',
+        'input { jdbc { statement => "SELECT * FROM t" clean_run => true } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

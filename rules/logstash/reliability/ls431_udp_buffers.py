@@ -17,24 +17,16 @@ class UdpBuffers(PipelineAdvice):
     default = False
     summary = "UDP input whose default buffers may drop bursts"
     why = """\
-UDP senders never resend a lost packet. One thread of the input reads packets into a queue of `queue_size` packets
-(2000 by default), which `workers` (2 by default) threads process. While this queue is full, packets wait in the
-socket buffer of the operating system.
+UDP senders do not resend lost packets. The input reads packets into a queue of `queue_size` packets (2000 by default).
+When this queue and the socket buffer of the operating system are full, the kernel drops packets. Logstash does not
+notice the loss.
 
-When the socket buffer is full as well, the kernel drops packets. Neither Logstash nor the sender notices; only the
-kernel counts the loss (`netstat -su`, receive buffer errors).
-
-The rule is off by default, because the file does not show how many packets arrive.
-
-Raise `queue_size`, and request a larger socket buffer with `receive_buffer_bytes`. The kernel limits the socket
-buffer to `net.core.rmem_max`, so raise this limit on the host as well."""
+Raise `queue_size`, and request a larger socket buffer with `receive_buffer_bytes`. On Linux, `net.core.rmem_max` limits
+the socket buffer, so raise this limit as well."""
     sources = ("documentation of the udp input: receive_buffer_bytes, queue_size, workers",)
     fix = "manual"
     bad = ("input {\n  udp {\n    port => 5514\n  }\n}\n",)
-    good = (
-        "input { udp { port => 5514 receive_buffer_bytes => 16777216 queue_size => 20000 workers => 4 } }\n",
-        'input { udp { port => 5514 receive_buffer_bytes => "${RCVBUF}" } }\n',
-    )
+    good = ("input { udp { port => 5514 receive_buffer_bytes => 16777216 queue_size => 20000 workers => 4 } }\n",)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.option("receive_buffer_bytes") is None and node.option("queue_size") is None and is_complete(node, ctx):

@@ -26,18 +26,12 @@ class PrivilegedPort(PipelineAdvice):
     visits = ("pipeline",)
     summary = "Port below 1024, which requires root or `CAP_NET_BIND_SERVICE`"
     why = """\
-On Linux only root, or a process with the capability `CAP_NET_BIND_SERVICE`, can listen on ports below 1024. Packages
-and images run Logstash as the user `logstash`: the input fails with "Permission denied" and retries forever, which
-fills the log. Since 9.0, Logstash does not start as root unless `allow_superuser` is set.
+On Linux, only root, or a process with the capability `CAP_NET_BIND_SERVICE`, can by default listen on ports below 1024.
+Packages and images run Logstash as the user `logstash`: the input fails with "Permission denied" and retries forever.
 
-The rule reports nothing if the project runs Logstash in containers (compose file, Dockerfile, Kubernetes manifest, or a
-folder with such a name), because Docker 20.10 and later allow every user of a container to use these ports. It also
-reports nothing if a comment at the input mentions root, capabilities or a redirect, or if a script, unit or playbook of
-the project starts Logstash as root or grants the capability.
-
-Listen on a port above 1023 and redirect the low port to it with the firewall or the port mapping of the container.
-Alternatively, grant the capability to the service with `AmbientCapabilities=CAP_NET_BIND_SERVICE` in its systemd
-unit."""
+Listen on a port above 1023, and redirect the low port to it. Or set `AmbientCapabilities=CAP_NET_BIND_SERVICE` in the
+systemd unit. Pipelines that run in a container are not reported, because Docker (20.10 and later) allows these
+ports."""
     sources = (
         "documentation of the syslog and tcp inputs: port",
         "documentation of Logstash: running from packages; allow_superuser (9.0)",
@@ -49,7 +43,6 @@ unit."""
     )
     good = (
         "input { syslog { port => 5514 } }\n",
-        'input { tcp { port => "${PORT}" } }\n',
         'input { tcp { mode => "client" host => "log.example.com" port => 514 } }\n',
     )
 

@@ -16,25 +16,19 @@ class DirectMemory(HeapRule):
     code = "LS433"
     summary = "JVM that may use more memory than its container has"
     why = """\
-In addition to the heap, the JVM uses direct memory for network buffers: up to the size of `-Xmx`, unless
-`-XX:MaxDirectMemorySize` sets another limit. The `beats`, `tcp` and `http` inputs fill direct memory under load. The
-memory sizing of the Logstash documentation adds up heap, direct memory, thread stacks and two pages per persisted
-queue. Since 9.0, buffers are allocated on the heap by default, so for these releases the rule counts only the heap. For
-example, Logstash 8 with `-Xmx1g` may use 2 GB, more than a container with `mem_limit: 1500m` has.
+In addition to the heap, the JVM uses direct memory for network buffers, by default up to the size of `-Xmx`: Logstash 8
+with `-Xmx1g` may use 2 GB. (Since 9.0, Logstash allocates these buffers on the heap by default.) If a container exceeds
+its memory limit, the kernel kills Logstash.
 
-If a container exceeds its memory limit, the kernel kills the process, without a message in the Logstash log.
+The rule compares jvm.options with the memory limit of the Logstash service in a compose file of the project, for
+example `mem_limit: 1500m`.
 
-The rule compares the settings with `mem_limit` or `deploy.resources.limits.memory` of the only service with a
-Logstash image in the compose files nearby. The image tag determines the release if no target is set. Services that
-set `LS_JAVA_OPTS` are not checked.
-
-Lower `-Xmx` or raise the memory limit of the container."""
+Lower `-Xmx`, or raise the memory limit of the container."""
     sources = (
         "documentation of Logstash: JVM settings, memory sizing",
         "documentation of the JVM: -XX:MaxDirectMemorySize",
     )
     fix = "manual"
-    good = ("-Xms1g\n-Xmx1g\n",)
 
     def check_heap(self, heap: Heap, options: JvmOptions, ctx: Context) -> Findings:
         largest, size = heap.largest_at, heap.largest

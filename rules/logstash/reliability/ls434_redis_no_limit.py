@@ -9,18 +9,16 @@ class RedisNoLimit(PipelineAdvice):
     code = "LS434"
     production_only = True
     about_operation = True
+    needs = "1.1.10"
     visits = ("output/redis",)
     summary = "Redis list without a length limit"
     why = """\
-Redis holds a list in memory until an indexer reads its entries. `congestion_threshold` is 0 by default, which means
-that the output never checks the length of the list.
+Redis holds a list in memory until an indexer reads its entries. By default, the output never checks the length of the
+list (`congestion_threshold` is 0). When the indexer stops, the list grows until `maxmemory` is reached or the kernel
+kills Redis.
 
-When the indexer or its Elasticsearch stops, shippers continue to push events. Redis grows until the kernel kills it
-or until `maxmemory` is reached. Then Redis rejects writes or, with an `allkeys` policy, evicts the whole list.
-
-With a `congestion_threshold` the output checks the length every `congestion_interval` seconds and waits while the
-list is longer, so shippers that read from disk stop reading. At 1000 bytes per event, one million entries take about
-1 GB plus the overhead of Redis."""
+With a `congestion_threshold`, the output waits while the list is longer than this threshold. At 1000 bytes per event,
+one million entries take about 1 GB plus the overhead of Redis."""
     sources = (
         "documentation and source of the redis output: congestion_threshold, congestion_interval",
         "documentation of Redis: key eviction",

@@ -14,14 +14,9 @@ class RedisChannelLoses(PipelineAdvice):
     visits = ("input/redis", "output/redis")
     summary = "Redis channel that loses events while no reader is connected"
     why = """\
-`PUBLISH` delivers a message to the readers that are connected at that moment, and Redis does not store the message.
-While the reading Logstash restarts, reloads its config or is disconnected, all events are lost, and the sender does
-not notice. Redis disconnects a slow reader when its output buffer is full (32 MB by default for subscribers). Several
-readers each receive every event, so events are duplicated instead of distributed.
-
-The rule does not report inputs with `pattern_channel` or outputs whose `key` contains a field reference
-(`logs.%{type}`), because a list has one fixed key. If an input of the project reads the channel, only the input is
-reported.
+Redis delivers a message in a channel only to the readers that are connected at that moment. While the reading Logstash
+restarts or is disconnected, all events are lost, and the sender does not notice. Several readers each receive every
+event, so events are duplicated instead of distributed.
 
 Use `data_type => "list"` on both sides: a list stores events until one reader takes them."""
     sources = (
@@ -32,7 +27,7 @@ Use `data_type => "list"` on both sides: a list stores events until one reader t
         'input {\n  redis {\n    host => "q1"\n    data_type => "channel"\n    key => "logs"\n  }\n}\n',
         'output { redis { data_type => "channel" key => "logs" } }\n',
     )
-    good = ('input { redis { host => "q1" data_type => "list" key => "logs" } }\n',)
+    good = ('input {\n  redis {\n    host => "q1"\n    data_type => "list"\n    key => "logs"\n  }\n}\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("data_type")

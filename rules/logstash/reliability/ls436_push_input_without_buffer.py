@@ -19,19 +19,12 @@ class PushInputWithoutBuffer(PipelineAdvice):
     visits = tuple(f"input/{name}" for name in _LOSSES)
     summary = "Input without redelivery in a pipeline with an in-memory queue"
     why = """\
-Most senders of syslog, UDP, SNMP traps, GELF and HTTP webhooks send an event only once. With the default queue
-Logstash buffers received events in memory.
+Most senders of syslog, UDP, SNMP traps, GELF and HTTP webhooks send an event only once. The default queue of Logstash
+is in memory: a crash loses the events in it. While an output is blocked, the queue fills up within seconds; then
+packets are dropped and connections wait.
 
-A crash loses the buffered events. While an output is blocked, the queue fills up within seconds; then packets are
-dropped and connections wait. Beats and Kafka are not affected, because they keep events until these are acknowledged.
-
-The rule reports one input per pipeline, if a logstash.yml or pipelines.yml of the project leaves the queue in memory
-and the pipeline has an output other than a message broker. For example, it reports a `udp` input next to an
-`elasticsearch` output if the logstash.yml does not set `queue.type`.
-
-Set `queue.type: persisted` (added in 5.1, generally available since 5.4), which writes events to disk before the
-filters process them and absorbs bursts. Without a persisted queue, put a broker (Redis, Kafka) between a small
-receiving pipeline and the indexing pipeline."""
+Set `queue.type: persisted`, or put a broker (Redis, Kafka) between a small receiving pipeline and the indexing
+pipeline. The rule reports nothing if the project has neither a logstash.yml nor a pipelines.yml."""
     sources = ("documentation: persistent queues", "documentation of Logstash settings: queue.type")
     good = (
         "input { beats { port => 5044 } } output { elasticsearch { } }\n",

@@ -23,18 +23,12 @@ class OutputMissesEvents(PipelineRule):
     visits = ("section",)
     summary = "Output conditions that silently discard unmatched events"
     why = """\
-An event that matches none of the conditions in the output section reaches no output. Logstash counts the event as
-sent and discards it, without a log message and without an entry in the dead letter queue. If a new log type appears
-or a field is renamed, the missing events are noticed only when someone searches for them.
-
-The rule reports nothing if there is only one condition, if an output is outside the conditions, if the conditions cover
-everything (`[a]` and `![a]`), if each input sets the fields or tags that lead to an output, or if filters of the
-pipeline set the fields that the conditions test.
-
-In demos, examples and tests it is reported only if the rule is selected.
+An event that matches none of the conditions in the output section reaches no output. Logstash discards the event
+without a log message, and counts it as sent. If a new log type appears or a field is renamed, the missing events are
+noticed only when someone searches for them.
 
 Add an `else` branch that writes the remaining events to a file or a separate index. After several separate `if` blocks,
-an `else` would also get the events of the other blocks; add an `if` that matches none of these."""
+add an `if` for the events that match none of their conditions."""
     sources = ("documentation: accessing event data and fields, conditionals",)
     bad = (
         "input { beats { port => 5044 } }\n"
@@ -43,7 +37,17 @@ an `else` would also get the events of the other blocks; add an `if` that matche
     )
     good = (
         "input { beats { port => 5044 } }\n"
-        'output { if [app] == "web" { elasticsearch { } } else { file { path => "/var/log/rest.log" } } }\n',
+        "output {\n"
+        '  if [fields][app] == "web" {\n'
+        '    elasticsearch { index => "web" }\n'
+        "  }\n"
+        '  else if [fields][app] == "db" {\n'
+        '    elasticsearch { index => "db" }\n'
+        "  }\n"
+        "  else {\n"
+        '    elasticsearch { index => "rest" }\n'
+        "  }\n"
+        "}\n",
         'input { tcp { port => 1 type => "a" } }\noutput { if [type] == "a" { elasticsearch { } } }\n',
         "input { beats { port => 5044 } }\noutput { if [a] { elasticsearch { } } if ![a] { stdout { } } }\n",
     )
@@ -89,7 +93,7 @@ def _incomplete_branch(pipeline: Flow) -> Branch | None:
             for item in section.items if section.kind == "output" else ():
                 if not isinstance(item, Branch):
                     return None
-                if item.clauses[-1].keyword == "else" and item.clauses[-1].items:
+                if item.clauses[-1].keyword == "else":  # an empty one discards the events on purpose
                     return None
                 branches.append(item)
     clauses = [clause for branch in branches for clause in branch.clauses if clause.condition is not None]

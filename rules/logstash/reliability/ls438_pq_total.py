@@ -16,20 +16,34 @@ class PqTotal(Rule):
     visits = ("file",)
     summary = "Persisted queues with more than 2 GB of memory-mapped pages"
     why = """\
-A persisted queue maps two pages into memory, the one being written and the one being read. With the default
-`queue.page_capacity` of 64 MB that is 128 MB per queue outside the heap. The Logstash documentation calculates 1.4 GB
-of such memory for ten pipelines.
+A persisted queue maps two pages into memory, outside of the heap: with the default `queue.page_capacity` of 64 MB, 128
+MB per queue. If the memory limit of a container leaves room only for the heap, the kernel kills Logstash.
 
-If the memory limit of a container leaves room only for the heap, the kernel kills the process.
-
-The rule reports a pipelines.yml if the pages of all its pipelines take more than 2 GB. Lower `queue.page_capacity` or
+The rule reports a pipelines.yml if the pages of all its pipelines take more than 2 GB. Lower `queue.page_capacity`, or
 raise the memory limit."""
     sources = ("https://www.elastic.co/docs/reference/logstash/jvm-settings",)
     releases = "6.0-"
-    bad = ("".join(_ENTRY.format(n) + "  queue.type: persisted\n" for n in range(20)),)
+    bad = (
+        "- pipeline.id: web\n"
+        "  path.config: /etc/logstash/web.conf\n"
+        "  queue.type: persisted\n"
+        "  queue.max_bytes: 8gb\n"
+        "  queue.page_capacity: 1gb\n"
+        "- pipeline.id: db\n"
+        "  path.config: /etc/logstash/db.conf\n"
+        "  queue.type: persisted\n"
+        "  queue.max_bytes: 8gb\n"
+        "  queue.page_capacity: 1gb\n",
+    )
     good = (
-        "".join(_ENTRY.format(n) + "  queue.type: persisted\n" for n in range(3)),
-        "".join(_ENTRY.format(n) for n in range(20)),
+        "- pipeline.id: web\n"
+        "  path.config: /etc/logstash/web.conf\n"
+        "  queue.type: persisted\n"
+        "  queue.max_bytes: 8gb\n"
+        "- pipeline.id: db\n"
+        "  path.config: /etc/logstash/db.conf\n"
+        "  queue.type: persisted\n"
+        "  queue.max_bytes: 8gb\n",
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

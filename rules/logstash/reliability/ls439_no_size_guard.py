@@ -25,14 +25,11 @@ class NoSizeGuard(PipelineAdvice):
     default = False
     summary = "No limit on the length of events"
     why = """\
-Parsing and indexing time grows with the length of a message, so a few very long lines can slow down the whole
-pipeline. A `keyword` field holds at most 32,766 bytes: Elasticsearch rejects documents with longer values unless
-`ignore_above` is set.
+Parsing and indexing time grows with the length of a message, so a few very long lines can slow down the whole pipeline.
+A `keyword` field holds at most 32,766 bytes: Elasticsearch rejects documents with longer values unless `ignore_above`
+is set.
 
-The rule is off by default, because shippers have their own limits (`max_bytes` of Filebeat). It reports each Ruby
-filter that truncates `message`, otherwise one input per file.
-
-Add a `truncate` filter (bundled since 6.0). It limits fields to a number of bytes without splitting characters and
+Add a `truncate` filter (bundled since 6.0), which limits fields to a number of bytes without splitting characters and
 needs no Ruby code."""
     sources = (
         "documentation of the truncate filter",
@@ -45,8 +42,9 @@ needs no Ruby code."""
         "filter {\n  ruby {\n    code => \"event.set('message', event.get('message').slice!(0, 10240))\"\n  }\n}\n",
     )
     good = (
-        "input { tcp { port => 5000 } }\nfilter { " + _INSTEAD + " }\noutput { elasticsearch { } }\n",
-        "input { tcp { port => 5000 } } output { stdout { } }\n",
+        "input { tcp { port => 5000 } }\n"
+        'filter { truncate { fields => ["message"] length_bytes => 10240 } }\n'
+        'output { elasticsearch { hosts => ["es:9200"] } }\n',
     )
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:

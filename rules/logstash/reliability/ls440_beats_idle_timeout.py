@@ -13,14 +13,11 @@ class BeatsIdleTimeout(PipelineAdvice):
     default = False
     summary = "Beats input that closes idle connections in less than 60 seconds"
     why = """\
-The input closes a connection on which it received nothing for `client_inactivity_timeout` seconds (60 by default). A
-shipper on a quiet host keeps its connection open and sends only when there are events.
+The input closes a connection on which it received nothing for `client_inactivity_timeout` seconds (60 by default). With
+a timeout of a few seconds, a shipper on a quiet host finds the connection closed for nearly every batch: it logs an
+error, reconnects and repeats the TLS handshake. A batch in transit is sent again.
 
-With a timeout of a few seconds the shipper finds the connection closed for nearly every batch: it logs an error,
-reconnects and repeats the TLS handshake. If the connection is closed while a batch is in transit, the shipper sends
-that batch again.
-
-The rule reports every timeout below 60 seconds. Use the default of 60 seconds or more."""
+Use 60 seconds or more."""
     sources = ("documentation of the beats input: client_inactivity_timeout",)
     bad = ("input {\n  beats {\n    port => 5044\n    client_inactivity_timeout => 5\n  }\n}\n",)
     good = (

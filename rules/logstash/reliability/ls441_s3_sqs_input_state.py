@@ -10,13 +10,12 @@ class S3SqsInputState(PipelineAdvice):
     visits = ("input/s3",)
     summary = "S3 input that lists the whole bucket or deletes without a backup"
     why = """\
-Every `interval` (60 s by default) the input lists all objects below `prefix`, 1000 per request, and compares their
-modification time with the time in its sincedb. Without `prefix` it lists the whole bucket. With millions of objects
-one listing takes longer than the interval, each request costs money, and new objects wait until the listing is
-complete. Set `prefix`, or use event notifications (SQS), which name new objects.
+Every `interval` (60 s by default), the input lists all objects below `prefix`. Without `prefix`, it lists the whole
+bucket. With millions of objects, a listing may take longer than the interval, and each request costs money. Set
+`prefix`, or use event notifications (SQS), which name new objects.
 
-`delete => true` removes each object after it has been read into the pipeline, not after its events have been
-delivered: a crash loses the events in the memory queue. Set `backup_to_bucket` or `backup_to_dir` to keep a copy."""
+`delete => true` removes an object after it has been read, not after its events have been delivered: a crash loses the
+events in the memory queue. Set `backup_to_bucket` or `backup_to_dir` to keep a copy."""
     sources = ("documentation and source of the s3 input: prefix, interval, delete, backup_to_bucket",)
     bad = (
         'input {\n  s3 {\n    bucket => "app-logs"\n  }\n}\n',

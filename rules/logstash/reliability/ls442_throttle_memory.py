@@ -14,13 +14,11 @@ class ThrottleMemory(PipelineAdvice):
     default = False
     summary = "Throttle filter with too many counters in memory"
     why = """\
-The `throttle` filter keeps one counter per value of `key` in memory: at most `max_counters` (100,000 by default),
-each for `max_age` seconds (3600 by default).
+The `throttle` filter keeps one counter per value of `key` in memory: at most `max_counters` (100,000 by default), each
+for `max_age` seconds (3600 by default). `max_counters => -1` removes the limit. If senders choose the values of `key`,
+for example addresses or user names, the number of counters grows until the heap is full.
 
-`max_counters => -1` removes the limit. If `key` contains values that senders choose, for example an address, a user
-or a message, the number of counters grows until the heap is full.
-
-The rule reports `-1` and limits above 1,000,000. Set `max_counters` to 100000 and lower `max_age`."""
+Set `max_counters` to 100000, and lower `max_age`. The rule reports `-1` and limits above 1,000,000."""
     sources = ("documentation and source of the throttle filter: max_counters, max_age",)
     bad = ('filter {\n  throttle {\n    key => "%{ip}"\n    max_counters => -1\n    add_tag => "often"\n  }\n}\n',)
     good = ('filter { throttle { key => "%{ip}" max_age => 300 max_counters => 100000 add_tag => "often" } }\n',)

@@ -19,30 +19,18 @@ class ShipperPortMismatch(PipelineRule):
     visits = ("input/beats",)
     summary = "Filebeat and `beats` input that differ in port or TLS"
     why = """\
-If the project contains the configs of both Filebeat and Logstash, they usually belong together. If no input listens
-on the port that Filebeat sends to, Filebeat retries forever with "connection refused". If only one side uses TLS,
-each connection is closed right after it is opened: Logstash logs "invalid frame" or "not an SSL/TLS record", Filebeat
-logs an end of file, and no event arrives.
+If no `beats` input listens on the port that Filebeat sends to, Filebeat retries forever. If only one side uses TLS,
+each connection fails.
 
-The rule checks the Filebeat configs (`filebeat*.yml`) in the folder of the pipeline, in the two folders above it, and
-in the direct subfolders of these three, but not above the working directory or the repository. For example, it reports
-a `beats` input on port 5044, the only one of the project, if `output.logstash` of a filebeat.yml in the same folder has
-`hosts: ["localhost:5045"]`.
+The rule compares the pipeline with Filebeat configs (`filebeat*.yml`) in the same folder, up to two folders above, and
+in their direct subfolders. For example, it reports `beats { port => 5044 }` if it is the only `beats` input, and
+`output.logstash` of a filebeat.yml has `hosts: ["localhost:5045"]`.
 
-The rule reports nothing in these cases:
-
-- Filebeat and Logstash have separate compose files.
-- Filebeat names a host with a domain, or a host that is not in the compose file.
-- One of the two ports is a variable, or a compose file maps the port.
-- A pipeline of the project listens on the port of any of these Filebeat configs.
-- The ports differ in a test or an example.
-
-Use the same port, and enable TLS either on both sides or on neither."""
+Use the same port, and enable TLS on both sides or on neither."""
     sources = (
         "documentation of the beats input: port, ssl_enabled; of Filebeat: the Logstash output",
         "https://github.com/elastic/beats/issues/4008",
     )
-    good = ("input { beats { port => 5044 } }\n",)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield one finding per file, at the port or the name of its first beats input."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
+from lslint.rules.logstash.mapping.index_templates import paths_for
 from lslint.rules.logstash.values.options import boolean, option_text
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import related_file
@@ -15,23 +16,18 @@ class IndexWithoutTemplate(PipelineRule):
     required_text = ("template",)
     summary = "Template whose index patterns do not match the index"
     why = """\
-A template applies when an index is created whose name matches its `index_patterns` (`template` up to 5.x). If the
-index was renamed and the template was not, the template is still installed without an error, but new indices get
-dynamic mappings: dates and numbers may be mapped as text, each string is indexed as two fields, and the index gets
-the default number of shards. No message reports the mismatch.
+A template applies only to new indices whose names match its `index_patterns` (`template` up to 5.x). If the patterns do
+not match the `index` of the output, no message reports this: new indices get dynamic mappings and default settings.
 
-The rule compares `index` with the file that `template` names, if exactly one template with this file name is in the
-folder of the pipeline, in the two folders above it, or in the direct subfolders of these three. For example, it reports
-`index => "web-%{+yyyy.MM.dd}"` if the template has `"index_patterns": ["www-*"]`. `%{…}` can have any value, so only
-fixed parts of the name are compared. If the mapping type of the template differs from `document_type`, the finding
-mentions both, because an index of 6.x accepts only one type.
+The rule compares `index` with the file that `template` names, if exactly one file with this name is in the folder of
+the pipeline or a neighboring folder. For example, it reports `index => "web-%{+yyyy.MM.dd}"` if the template has
+`"index_patterns": ["www-*"]`.
 
-Change the patterns of the template or `index`."""
+Change `index`, or the patterns of the template."""
     sources = (
         "documentation of Elasticsearch: index templates, index_patterns",
         "documentation of the elasticsearch output: template, index",
     )
-    good = ('output { elasticsearch { index => "web-%{+yyyy.MM.dd}" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         option, template = node.option("index"), node.option("template")
@@ -45,6 +41,8 @@ Change the patterns of the template or `index`."""
         patterns = _patterns(file) if file is not None else []
         if file is None or not patterns or any(_may_match(index.lower(), pattern.lower()) for pattern in patterns):
             return
+        if paths_for(index, ctx) != set():
+            return  # another template of the project applies
         displayed = abridged(patterns, 3)
         written, types = option_text(node, "document_type"), _types(file)
         other_type = bool(written and types) and "%{" not in str(written) and not {written, "_default_"} & set(types)

@@ -18,14 +18,14 @@ class NoBurstBrake(PipelineAdvice):
     default = False
     summary = "No limit on bursts of log events"
     why = """\
-A program that fails in a loop can write in a minute as many lines as other programs write in a day. All of these
-lines are shipped, parsed and indexed, and they delay the events of other programs.
+A program that fails in a loop can write as many lines in a minute as other programs write in a day. These lines delay
+the events of other programs. To limit such bursts:
 
-The rule is off by default, because a queue may already absorb bursts and discarding lines is a deliberate decision.
-It reports one input per file.
+- `throttle` tags events above a count per key and period. Drop the tagged events.
+- `drop` with `percentage` keeps a sample.
+- In Filebeat, the processor `rate_limit` (since 7.11) limits events at the source.
 
-Add a limit: `throttle` tags events above a count per key and period, which a condition can then drop; `drop` with
-`percentage` keeps a sample; in Filebeat, the processor `rate_limit` (added in 7.11) limits events at the source."""
+The rule is off by default, because a queue may already absorb bursts."""
     sources = (
         "documentation of the throttle filter, of the drop filter: percentage",
         "article on Filebeat and bursts: compression alone did not prevent a full network",
@@ -33,7 +33,10 @@ Add a limit: `throttle` tags events above a count per key and period, which a co
     bad = ('input {\n  beats {\n    port => 5044\n  }\n}\noutput { elasticsearch { hosts => ["es:9200"] } }\n',)
     good = (
         "input { beats { port => 5044 } }\n"
-        'filter { throttle { key => "%{[host][name]}" after_count => 10000 period => 60 add_tag => "storm" } }\n'
+        "filter {\n"
+        '  throttle { key => "%{[host][name]}" after_count => 10000 period => 60 max_age => 120 add_tag => "storm" }\n'
+        '  if "storm" in [tags] { drop { } }\n'
+        "}\n"
         'output { elasticsearch { hosts => ["es:9200"] } }\n',
         "input { beats { port => 5044 } } filter { drop { percentage => 90 } } output { elasticsearch { } }\n",
     )

@@ -18,16 +18,11 @@ class TemplateFormNotAccepted(PipelineRule):
     summary = "Template file in the form of the other template API"
     why = """\
 Elasticsearch has two APIs for index templates. `_index_template` expects `settings`, `mappings` and `aliases` inside of
-`template`; the legacy API `_template` expects them at the top level. `_index_template` rejects the legacy form
-(`unknown field [settings]`). `_template` rejects the composable form (`template` as an object), or ignores what is in
-`template` (7.x).
+`template`; the legacy API `_template` expects them at the top level. Each API rejects or ignores the form of the other
+one. Logstash continues with at most one message in its log, and new indices get dynamic mappings.
 
-With `template_api => "auto"`, the default, the output uses `_index_template` with Elasticsearch 8 and later, and
-`_template` before. Logstash continues, with at most one message in its log (`Failed to install template`): new indices
-get dynamic mappings.
-
-The release of Elasticsearch is the one that the project deploys or that `--target` names, else that of Logstash;
-without any, only an explicit `template_api` is compared with the file. Not reported for OpenSearch.
+By default (`template_api => "auto"`), the output uses `_index_template` with Elasticsearch 8 and later, and `_template`
+before. If the release in use is not known, the rule checks only an explicit `template_api`.
 
 Convert the template, or set `template_api` (since 8.6) to the API for its form."""
     sources = (
@@ -35,7 +30,6 @@ Convert the template, or set `template_api` (since 8.6) to the API for its form.
         "documentation of the elasticsearch output: template_api",
         "Elasticsearch reference: create or update index template, create or update legacy index template",
     )
-    good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         option, path = node.option("template"), option_text(node, "template")

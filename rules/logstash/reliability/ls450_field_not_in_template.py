@@ -17,25 +17,20 @@ _MAX_SHOWN = 3
 
 class FieldNotInTemplate(PipelineRule):
     code = "LS450"
+    follows_fields = True
     preview = True
     visits = ("output/elasticsearch",)
     required_text = ("index",)
     summary = "Field that is not in an index template without dynamic mapping"
     why = """\
-With `dynamic: strict`, Elasticsearch rejects a document that has a field outside of the mapping (`dynamic introduction
-of […] within […] is not allowed`). With `dynamic: false`, it stores the document, but no search, sort or aggregation
-finds the field.
+With `dynamic: strict` in the template, Elasticsearch rejects a document that has a field outside of the mapping. With
+`dynamic: false`, it stores the document, but no search, sort or aggregation finds the field.
 
-The rule compares the fields that filters set, and that no other filter may remove (`remove_field`, `rename`, `prune`),
-with the template that `template` names, or with the only one in the project whose patterns match the index, if its file
-is near the pipeline. With `strict`, it also checks `@timestamp` and `@version`, which every event has. All files of the
-pipeline must be known. Not checked: objects with `enabled: false`, which Elasticsearch does not parse, runtime fields,
-templates with component templates or an ingest pipeline (`index.default_pipeline`, `index.final_pipeline`), and outputs
-to OpenSearch.
+The rule reads the file that the option `template` names. Without this option, it reads the only template of the project
+whose patterns match the index, if the file is in the folder of the pipeline or a neighboring folder.
 
 Add the field to the template, or remove it from the event."""
     sources = ("Elasticsearch reference: dynamic",)
-    good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.dataflow.writes import display

@@ -20,18 +20,12 @@ class JsonIntoRoot(PipelineRule):
     visits = ("filter/json",)
     summary = "Parsed JSON whose keys can overwrite event fields"
     why = """\
-Without `target` the `json` filter writes every key of the object to the root of the event and replaces fields of the
-same name. A payload with `host`, `type`, `tags`, `message` or `@version` changes the fields on which later conditions
-and the index name depend. An `@timestamp` that is not a valid date adds the tag `_timestampparsefailure`. Each new
-key adds a field to the index.
+Without `target`, the `json` filter writes every key of the object to the root of the event and replaces fields of the
+same name. A payload with `host`, `type`, `tags` or `message` changes fields on which later conditions and the index
+name depend. Each new key adds a field to the index.
 
-The rule reports the first such filter of a pipeline with at least one input that receives events from other programs,
-for example beats, tcp, http or kafka. It is silent if there is none (for example, all inputs read files, databases or
-the output of commands), and if the pipeline has a `prune` filter. It is also silent if a later condition, filter or
-output of the file reads a root field that only the JSON object can contain, because setting `target` would break it.
-
-Set `target`, so that all keys are below one field. In ECS mode (the default since 8.0), the filter logs a message of
-level INFO at startup if `target` is not set."""
+Set `target`, so that all keys are below one field. The rule reports nothing if all inputs read from files or databases,
+or if the pipeline has a `prune` filter."""
     sources = ("documentation of the json filter: target",)
     fix = "manual"
     bad = (
@@ -39,9 +33,15 @@ level INFO at startup if `target` is not set."""
         'output { elasticsearch { hosts => ["es:9200"] } }\n',
     )
     good = (
-        'input { tcp { port => 5000 } }\nfilter { json { source => "message" target => "doc" } }\n',
+        "input { tcp { port => 5000 } }\n"
+        "filter {\n"
+        "  json {\n"
+        '    source => "message"\n'
+        '    target => "doc"\n'
+        "  }\n"
+        "}\n"
+        'output { elasticsearch { hosts => ["es:9200"] } }\n',
         'input { file { path => "/var/log/app.json" } }\nfilter { json { source => "message" } }\n',
-        'filter { json { source => "message" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

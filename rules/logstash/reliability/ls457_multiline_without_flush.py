@@ -13,14 +13,12 @@ class MultilineWithoutFlush(PipelineRule):
     visits = ("input/file",)
     summary = "Multiline codec that holds the last event until the next line"
     why = """\
-The codec joins lines until a line begins a new event, and only then emits the previous event. `auto_flush_interval`
-has no default: without it the last event of a file stays in memory until another line is written or the input closes
-the idle file after one hour (`close_older`). The stack trace of a program that has just crashed is therefore delayed.
+The codec emits an event only when the next event begins. Without `auto_flush_interval`, the last event of a file stays
+in memory until another line is written, or until the input closes the idle file after one hour (`close_older`). The
+stack trace of a program that has just crashed is therefore delayed.
 
-The rule reports nothing if `mode => "read"` is set, because the input then flushes the codec at the end of each file.
-Other inputs (`tcp`, `udp`, `redis` …) are not reported, because `auto_flush_interval` has no effect in them.
-
-Set `auto_flush_interval => 2` to emit the event after two seconds without a new line."""
+Set `auto_flush_interval => 2` to emit the event after two seconds without a new line. With `mode => "read"`, the input
+flushes the codec at the end of each file."""
     sources = (
         "documentation of the multiline codec: auto_flush_interval",
         "https://github.com/logstash-plugins/logstash-input-tcp/issues/156",

@@ -19,18 +19,12 @@ class KvUnboundedKeys(PipelineRule):
     visits = ("filter/kv",)
     summary = "`kv` filter that turns any key into a field"
     why = """\
-By default `kv` writes every key it finds to the root of the event, so the sender of the data chooses the field names.
-The query string `?type=x&host=y&a1=&a2=…` replaces `type` and `host` and adds a field for each invented parameter.
-Each new field is added to the mapping of the index. By default Elasticsearch rejects documents when a mapping exceeds
-1000 fields (`index.mapping.total_fields.limit`).
+By default, `kv` writes every key to the root of the event, so the sender of the data chooses the field names. The query
+string `?type=x&host=y&a1=&a2=…` replaces `type` and `host`, and adds a field to the mapping for each invented
+parameter. By default, Elasticsearch rejects documents when a mapping exceeds 1000 fields.
 
-By default the rule reports only filters that parse a request: `field_split` contains `&`, or the name of the source
-suggests it (`params`, `query`, `url`, `cookie`). Other sources often contain the fixed keys of one device and are
-reported only if the rule is selected. The rule reports nothing if a `prune` filter with a list of names follows, or if
-the file later reads root fields that only the source can contain, because a `target` would move these fields.
-
-Set `include_keys` to the required keys, or set `target` to write all keys below one field, which can be mapped as
-`flattened`."""
+Set `include_keys` to the required keys, or set `target` to write all keys below one field. By default, the rule reports
+only filters that parse a request, for example with `&` in `field_split`."""
     sources = (
         "documentation of the kv filter: target, include_keys, exclude_keys",
         "documentation of Elasticsearch: mapping limit settings",
@@ -42,10 +36,9 @@ Set `include_keys` to the required keys, or set `target` to write all keys below
         'filter { kv { source => "message" } }\n',
     )
     good = (
-        'filter { kv { source => "qs" field_split => "&" target => "args" } }\n',
+        'filter {\n  kv {\n    source => "params"\n    field_split => "&?"\n    target => "args"\n  }\n}\n',
         'filter { kv { source => "qs" include_keys => ["q", "lang"] } }\n',
         'filter { kv { source => "message" } prune { whitelist_names => ["^src", "^dst"] } }\n',
-        'filter { kv { source => "message" } mutate { rename => { "src" => "[source][ip]" } } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

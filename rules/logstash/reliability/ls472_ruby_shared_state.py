@@ -1,15 +1,20 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+import re
+
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.workers import has_one_worker
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values.coercion import regex
 
+_LITERAL = r"\[\s*(?:\d+|:\w+|\"\s*\"|'\s*')\s*\]"
+_KEY = r"\[(?:[^\[\]\n]|\[[^\[\]\n]*\])*\]"
 _ASSIGNED = (
-    r"\s*(?:\[[^\[\]\n]*\]\s*)?(?:[-+*/|&]|<<|&&)?=(?![=~>])|\s*<<"
-    r"|\.(?:push|append|store|delete|clear|concat|merge!|update|unshift|shift|pop)\b"
+    rf"\s*(?:{_LITERAL}\s*)?(?:[-+*/|&]|<<|&&)?=(?![=~>])|\s*{_KEY}\s*(?:[-+*/|&]|<<)=|\s*<<"
+    r"|\.(?:push|append|clear|concat|unshift|shift|pop)\b"
 )
+"""Not ``@cache[key] = value`` and ``@cache.delete(key)``: values of different keys do not mix."""
 _STATE = rf"(?m)(?<![\w@$.:])(\$[a-z_]\w*|@@?[A-Za-z_]\w*)(?:{_ASSIGNED})|^[^\S\n]*([A-Z]\w*)\s*=(?![=~>])"
 
 
@@ -19,17 +24,11 @@ class RubySharedState(PipelineRule):
     summary = "Ruby code that writes to a variable shared by all workers"
     why = """\
 All workers of a pipeline run the code of one `ruby` filter at the same time. Local variables belong to one run, but
-`@name` belongs to the filter, and `$name` and constants belong to the whole process.
+`@name` belongs to the filter, and `$name` and constants belong to the whole process. Another worker can change such a
+variable before the first worker reads it, so fields of one event appear in another.
 
-Between the moment a worker writes such a variable and the moment it reads it, another worker can write the value of a
-different event. Fields of one event then appear in another, and counters miss increments. A test with one worker does
-not show the problem. The documentation of the plugin has a section on concurrency, and two of its issues describe
-constants that mixed the events of two workers.
-
-The rule does not report code that synchronizes, variables that only `init` sets, `@name ||= …`, or pipelines with
-one worker: with `pipeline.workers: 1`, the option `-w 1` or a `multiline` filter, for which Logstash starts one worker.
-
-Use a local variable. For values that must persist between events, create a `Concurrent::Map` or a `Mutex` in `init`."""
+Use a local variable. For values that must persist between events, create a `Concurrent::Map` or a `Mutex` in `init`.
+Pipelines with one worker (`pipeline.workers: 1`) are not reported."""
     sources = (
         "documentation of the ruby filter: avoiding concurrency issues",
         "https://github.com/logstash-plugins/logstash-filter-ruby/issues/58",
@@ -63,12 +62,32 @@ Use a local variable. For values that must persist between events, create a `Con
             for match in regex(_STATE).finditer(code.bare):
                 group = 1 if match.group(1) else 2
                 name = match.group(group)
-                if name in reported:
+                if name in reported or "#{" in code.text[match.start() : match.end()]:
                     continue
                 reported.add(name)
-                yield self.finding(
-                    code.span(match, group),
-                    f"`{name}` is shared by all workers, so values of different events can mix. Use a local variable,"
-                    " or a `Mutex` or `Concurrent::Map` created in `init`",
-                    fix=Fix("manual", f"Replace `{name}` with a local variable", []),
-                )
+                if _is_state(name, node, ctx):
+                    message = f"`{name}` is shared by all workers, so concurrent updates can be lost."
+                    title = f"Protect `{name}` with a `Mutex`"
+                    action = "Protect the variable with a `Mutex` created in `init`, or use one worker"
+                else:
+                    message = f"`{name}` is shared by all workers, so values of different events can mix."
+                    title = f"Replace `{name}` with a local variable"
+                    action = "Use a local variable, or a `Mutex` or `Concurrent::Map` created in `init`"
+                yield self.finding(code.span(match, group), f"{message} {action}", fix=Fix("manual", title, []))
+
+
+_MAX_FILTERS = 50
+
+
+def _is_state(name: str, node: Plugin, ctx: Context) -> bool:
+    """Return whether a variable keeps a value between events: ``init`` creates it, or another filter uses it."""
+    pattern = regex(rf"(?<![\w@$]){re.escape(name)}(?!\w)")
+    if any(pattern.search(code.bare) is not None for code in codes(node, "init")):
+        return True
+    if name[0] == "@" and not name.startswith("@@"):
+        return False
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    others = [plugin for plugin in tree.plugins() if plugin.name == "ruby" and plugin is not node]
+    return any(
+        pattern.search(code.bare) is not None for one in others[:_MAX_FILTERS] for code in codes(one, "init", "code")
+    )

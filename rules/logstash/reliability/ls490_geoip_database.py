@@ -11,18 +11,13 @@ class GeoipDatabase(PipelineAdvice):
     visits = ("filter/geoip",)
     summary = "`geoip` database in the legacy format or without updates"
     why = """\
-Since 5.0, the `geoip` filter reads only databases in the `mmdb` format (GeoIP2, GeoLite2). With a `.dat` file of the
-legacy format (GeoLiteCity) the pipeline fails to start. The finding is an error if the release in use is known to be
-5.0 or later, otherwise an info.
+Since 5.0, the `geoip` filter reads only databases in the `mmdb` format. With a `.dat` file of the legacy format
+(GeoLiteCity), the pipeline fails to start.
 
 IP addresses change locations, so an old database returns wrong results. Since 7.14, Logstash downloads new databases
-for filters without `database`. Logstash does not update a file that `database` names. `geoipupdate` of MaxMind updates
-such a file; a copy that was installed once becomes outdated, and the MaxMind license requires that outdated data is
-deleted within 30 days after an update. With `xpack.geoip.downloader.enabled: false` and no `database`, the filter uses
-the database bundled with the release.
-
-Remove `database`, or update the file regularly. A `.mmdb` file is reported only if the rule is selected, because the
-config does not show whether a job updates it. Files in the usual folders of `geoipupdate` are never reported."""
+for filters without `database`, but does not update a file that `database` names. Remove `database`, or update the file
+regularly with `geoipupdate`. A `.mmdb` file is reported only with `--extend-select LS490`, and only outside of the
+usual folders of `geoipupdate`."""
     sources = (
         "documentation of the geoip filter: database, database auto-update",
         "documentation of Logstash: geoip database management",
@@ -35,7 +30,6 @@ config does not show whether a job updates it. Files in the usual folders of `ge
     good = (
         'filter { geoip { source => "clientip" target => "client" } }\n',
         'filter { geoip { source => "clientip" target => "geo" database => "/var/lib/GeoIP/GeoLite2-City.mmdb" } }\n',
-        'filter { geoip { source => "clientip" target => "geo" database => "${GEO_DB}" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -13,14 +13,11 @@ class EsUpdateWithoutUpsert(PipelineRule):
     required_text = ("update",)
     summary = '`action => "update"` that drops events for new documents'
     why = """\
-An update of a document that does not exist fails with 404 (`document_missing_exception`). The output does not retry
-404: it logs a warning and drops the event, or writes it to the dead letter queue if that is enabled.
-
-The rule reports nothing if another output of the pipeline creates documents, because these may be the ones that are
-updated, or if not all files of the pipeline are known.
+An update of a document that does not exist fails with status 404. The output does not retry it: it logs a warning and
+drops the event, or writes it to the dead letter queue if this queue is enabled.
 
 Set `doc_as_upsert => true` to create the document from the event if it does not exist yet. `upsert` supplies a
-different initial document, and with `scripted_upsert` the script creates it."""
+different initial document. The rule reports nothing if another output of the pipeline creates documents."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch (action, doc_as_upsert)",
         "https://www.elastic.co/docs/reference/logstash/dead-letter-queues (400 and 404 are not retried)",

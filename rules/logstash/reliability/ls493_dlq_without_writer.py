@@ -33,16 +33,14 @@ class DlqWithoutWriter(Rule):
     visits = ("file",)
     summary = "Dead letter queue that no output writes to"
     why = """\
-Only the `elasticsearch` output writes to the dead letter queue: mainly documents that Elasticsearch rejects with 400 or
-404. Since 8.16, Logstash also writes events for which the evaluation of a condition failed. Other outputs discard or
-retry events that they cannot deliver, whatever the value of `dead_letter_queue.enable`: a pipeline without an
-`elasticsearch` output and without conditions has an empty queue.
+The dead letter queue contains documents that Elasticsearch rejects and, since 8.16, events for which the evaluation of
+a condition failed. Other outputs discard or retry events that they cannot deliver. In a pipeline without an
+`elasticsearch` output and without conditions, the queue is therefore always empty.
 
-Conversely, a `dead_letter_queue` input waits for entries that never arrive if the pipeline that it reads from does
-not enable its queue; `dead_letter_queue.enable` is `false` by default.
+Conversely, a `dead_letter_queue` input waits for entries that never arrive if the pipeline that it reads from does not
+set `dead_letter_queue.enable: true`.
 
-The rule reports a pipeline only if all its files are known, and an input only if its `pipeline_id` is a pipeline of the
-same pipelines.yml or logstash.yml. Remove the setting, or enable the queue in the pipeline that is read."""
+Remove the setting, or enable the queue in the pipeline that is read."""
     sources = ("https://www.elastic.co/docs/reference/logstash/dead-letter-queues",)
     fix = "none"
     releases = "5.5-"
@@ -55,13 +53,12 @@ same pipelines.yml or logstash.yml. Remove the setting, or enable the queue in t
         '  config.string: \'input { dead_letter_queue { path => "/dlq" } } output { file { path => "/a" } }\'\n',
     )
     good = (
-        "- pipeline.id: main\n  dead_letter_queue.enable: true\n"
-        "  config.string: 'input { beats { port => 5044 } } output { elasticsearch { } }'\n",
+        "- pipeline.id: main\n"
+        "  config.string: 'input { beats { port => 5044 } } output { kafka { topic_id => \"a\" } }'\n",
         "- pipeline.id: main\n  dead_letter_queue.enable: true\n"
         "  config.string: 'input { beats { port => 5044 } } output { elasticsearch { } }'\n"
         "- pipeline.id: rejected\n"
         '  config.string: \'input { dead_letter_queue { path => "/dlq" } } output { file { path => "/a" } }\'\n',
-        "- pipeline.id: main\n  dead_letter_queue.enable: true\n  path.config: /etc/logstash/main.conf\n",
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -12,15 +12,12 @@ class BackupCopyLoaded(PipelineRule):
     visits = ("pipeline",)
     summary = "Backup copy in a folder that Logstash reads completely"
     why = """\
-The Docker image of Logstash runs `/usr/share/logstash/pipeline` as one pipeline and reads **every** file in that
-folder, whatever its extension; only hidden files and names that end in `~` are skipped. A copy such as `main.conf.bk`
-or `main - Copy.conf` becomes part of the pipeline: its inputs try to listen on the same ports, and its filters and
-outputs process each event a second time. Packages read `/etc/logstash/conf.d/*.conf`, which includes copies that end
-in `.conf`.
+The Docker image of Logstash reads every file in `/usr/share/logstash/pipeline`, whatever its extension. Packages read
+`/etc/logstash/conf.d/*.conf`. A copy such as `main - Copy.conf` becomes part of the pipeline: its inputs try to listen
+on the same ports, and its filters and outputs process each event a second time.
 
-The rule reports a copy if a compose file nearby mounts its folder as the pipeline folder, or if the folder is named
-`conf.d` and the name of the copy ends in `.conf`. The folder must also contain the original file. If a pipelines.yml
-selects the files, LS288 checks its paths.
+The rule reports a copy next to the original file, if a compose file mounts the folder as the pipeline folder, or if the
+folder is named `conf.d` and the name of the copy ends in `.conf`.
 
 Move backup copies out of the folder, or delete them."""
     sources = (

@@ -20,19 +20,15 @@ class VariableNameMismatch(Rule):
     required_text = ("${",)
     summary = "Variable that the deployment sets under a similar name"
     why = """\
-`${ES_PASSWORD:changeme}` silently uses its default if only `ES_PASSWD` is set: Logstash connects with the default
-password, or to the default host.
+`${ES_PASSWORD:changeme}` silently uses its default if the deployment sets only `ES_PASSWD`. Logstash then connects with
+the default password, or to the default host.
 
-The rule reports a variable if the service or container of the project that mounts the file (compose file, Dockerfile,
-Kubernetes manifest) does not set it, but sets one with a similar name that no file of the pipeline reads. Names are
-similar if they differ in one letter or in a common abbreviation (`PASSWD` and `PASSWORD`, `HOSTS` and `HOST`). The rule
-reports nothing if variables may come from elsewhere: variable files that are not in the project, images other than
-those of Elastic, or scripts as entry point.
+The rule reads the compose file, Dockerfile or Kubernetes manifest that mounts the pipeline. It reports a variable that
+is not set there, if one with a similar name is set that no file of the pipeline reads.
 
 Use the same name in the pipeline and in the deployment."""
     sources = ("https://www.elastic.co/docs/reference/logstash/environment-variables",)
     fix = "manual"
-    good = ('output { elasticsearch { password => "${ES_PASSWORD}" } }\n',)
 
     def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Findings:
         """Yield one finding per variable, at its first occurrence."""

@@ -22,22 +22,14 @@ class IndexIsDataStream(PipelineRule):
     required_text = ("logs-", "metrics-", "synthetics-")
     summary = "Index name that Elasticsearch treats as a data stream"
     why = """\
-Since 7.9 Elasticsearch installs index templates for the data streams `logs-*-*`, `metrics-*-*` and `synthetics-*-*`.
-The first event for a name such as `logs-web-2024.05.01` therefore creates a data stream instead of an index.
+Since 7.9, Elasticsearch has built-in templates for data streams named `logs-*-*`, `metrics-*-*` and `synthetics-*-*`.
+An event for `logs-web-2024.05.01` therefore creates a data stream. A data stream accepts only the action `create`, but
+the output uses `index` by default: Elasticsearch rejects each event.
 
-A data stream only accepts new documents (`op_type` `create`), but the elasticsearch output uses the action `index` by
-default. Elasticsearch rejects each event with `only write ops with an op_type of create are allowed in data streams`,
-and the output drops it or writes it to the dead letter queue.
+Use another name, for example `weblogs-…`, or set `data_stream => true`.
 
-The rule reports names that match one of the patterns with any value of `%{…}`, if the release in use is 7.9 or later.
-It reports nothing in these cases:
-
-- A file of the project (a template, a request, a script) contains an alias of that name, or an index template that may
-  match the name: a composable template with a priority above 100 takes precedence over the built-in one.
-- A file disables the built-in templates (`stack.templates.enabled: false`) or deletes them.
-- The project deploys OpenSearch, the OSS distribution of Elasticsearch, an AWS domain, or an Elasticsearch before 7.9.
-
-Use another name, for example `weblogs-…`, or send the events to a data stream with `data_stream => true`."""
+The rule reports a name only if the release in use is known (for example with `--target logstash=8.11`), and if no
+template or alias of the project may match the name."""
     sources = (
         "Elasticsearch reference: index templates, built-in index templates; data streams, append-only",
         "documentation of the elasticsearch output: action, data_stream",

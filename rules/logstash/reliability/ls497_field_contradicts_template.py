@@ -6,27 +6,23 @@ from lslint.rules.api import Context, Findings, PipelineRule, Related
 
 class FieldContradictsTemplate(PipelineRule):
     code = "LS497"
+    follows_fields = True
     preview = True
     visits = ("output/elasticsearch",)
     required_text = ("index",)
     summary = "Field whose values the index template does not accept"
     why = """\
-Elasticsearch rejects a document if a value does not fit the mapping of its field: an object for a `keyword`, a string
-for an object, a word for a number. The output writes the event to the dead letter queue or drops it, with one warning
-in the log (`mapper_parsing_exception`).
+Elasticsearch rejects a document if a value does not fit the mapping of its field, for example an object for a
+`keyword`, or a word for a number. The output drops the event or writes it to the dead letter queue.
 
-The rule compares the fields at the output with the template that `template` names, or with the only one in the project
-whose patterns match the index, if its file is near the pipeline. It reports only fields that the filters set, whose
-type is certain, and that no other filter may remove (`remove_field`, `rename`, `prune`). All files of the pipeline must
-be known. Not checked: objects with `enabled: false`, which Elasticsearch does not parse, templates with component
-templates or an ingest pipeline (`index.default_pipeline`, `index.final_pipeline`), and outputs to OpenSearch.
+The rule reads the file that the option `template` names. Without this option, it reads the only template of the project
+whose patterns match the index, if the file is in the folder of the pipeline or a neighboring folder.
 
 Correct the mapping, or convert the field."""
     sources = (
         "Elasticsearch reference: field data types, coerce, ignore_malformed",
         "runs of the filters of Logstash 9.3.7 with single events",
     )
-    good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.dataflow.writes import display

@@ -20,30 +20,25 @@ _WITH_LOCATION = ("city", "enterprise")
 
 class GeoFieldNotMapped(PipelineRule):
     code = "LS498"
+    follows_fields = True
     preview = True
     visits = ("output/elasticsearch",)
     required_text = ("geoip",)
     summary = "Location of `geoip` that the template does not map as `geo_point`"
     why = """\
-The geoip filter sets `location` to an object with `lat` and `lon`. Dynamic mapping maps it as an object with two
-numbers: maps in Kibana do not offer the field, and geo queries fail. An explicit mapping, usually in a template, has to
-define it as `geo_point`.
+The `geoip` filter sets `location` to an object with `lat` and `lon`. Without a mapping as `geo_point`, maps in Kibana
+do not offer the field, and geo queries fail.
 
-The rule reads the template that the option `template` names. Without the option, it reads the template in the folder of
-the pipeline or a neighboring folder, if it is the only one in the project whose patterns match the index. It reports
-nothing in these cases: the template contains a `geo_point`, also in a dynamic template or a runtime field; another
-filter may remove, rename or change the location; or the database has no locations (ASN, country).
+Map `location` as `geo_point` in the template: with `target => "geo"` and without ECS mode, add
+`"geo": {"properties": {"location": {"type": "geo_point"}}}`. An existing index keeps its mapping, so roll over or
+reindex.
 
-Add `location` with the type `geo_point` to the template. An existing index keeps its mapping: roll over or reindex
-after the change.
-
-For example, with `geoip { source => "ip" target => "geo" ecs_compatibility => "disabled" }`, the template requires
-`"geo": {"properties": {"location": {"type": "geo_point"}}}`."""
+The rule reads the file that the option `template` names. Without this option, it reads the only template of the project
+whose patterns match the index, if the file is in the folder of the pipeline or a neighboring folder."""
     sources = (
         "documentation of the geoip filter: target, fields, ecs_compatibility",
         "Elasticsearch reference: geo_point; dynamic field mapping, which never makes a geo_point",
     )
-    good = ('output { elasticsearch { index => "web" template => "/etc/logstash/web.json" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.dataflow.writes import display

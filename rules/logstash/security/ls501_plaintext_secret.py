@@ -162,28 +162,11 @@ class PlaintextSecret(PipelineAdvice):
     )  # fmt: skip
     summary = "Secret in plain text"
     why = """\
-A password in a pipeline file is also in the repository and all its clones, in backups, and wherever the file is
-pasted: public issues contain real passwords (logstash-input-jdbc issue 178). Anyone who can read a copy can use the
-password.
+Anyone who can read the file, its repository or a backup of it can read the password. Replace the value with
+`${NAME}`. Logstash reads it from the environment or from its keystore (`bin/logstash-keystore add NAME`, since 6.2).
 
-The rule checks options of type `password`, options and hash keys whose names suggest a secret (`token`, `api_key`,
-`Authorization`), `password=…` in connection strings, and the passwords of logstash.yml. Well-known passwords
-(`changeme`, `elastic123`, the name of the user) are reported as info, and so are such defaults of variables
-(`${PW:changeme}`), unless the project sets the variable where it runs the file.
-
-The rule does not report empty values, `${NAME}`, `%{field}`, placeholders (`<password>`, `xxxx`, `YOUR_TOKEN`), event
-fields (`add_field`, `replace`) or the `key` of a fingerprint. It also does not report values that a script of the
-project replaces, or a password that is only a placeholder name next to such a user name (`shop_db_pwd` next to
-`shop_db_user`). `changeit` is not reported for trust stores: it is the password of Java's own trust store, whose
-certificates are public. Passwords of other trust stores and other secrets in tests, examples and demos are reported as
-info. No message contains the value.
-
-Some well-known passwords are reported only if the rule is selected: those in tests, examples and demos, for servers on
-the same machine or in the same container network, next to a placeholder for the server (`your_server_ip`) or the user
-(`username`), and in a project that runs Elasticsearch without security.
-
-Replace the value with `${NAME}`. Logstash reads it from its keystore (`bin/logstash-keystore add NAME`, from 6.2 on)
-or from the environment, also inside a longer string."""
+Well-known passwords (`changeme`, `guest`) are reported as info. Placeholders (`<password>`, `YOUR_TOKEN`) are not
+reported. No message of the rule contains the value."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/keystore",
         "option types of the bundled plugins, {oldest} to {newest}: `password`",
@@ -195,13 +178,15 @@ or from the environment, also inside a longer string."""
         'output { elasticsearch { hosts => ["https://es1:9200"] user => "ls" password => "Xq7-blue-9f" } }\n',
         'output { http { url => "https://a.example/in" http_method => "post"\n'
         '  headers => { "Authorization" => "Bearer 6d1f9e07aa" } } }\n',
-        'input { jdbc { jdbc_connection_string => "jdbc:sqlserver://db1;user=ls;password=Gq81-zu" } }\n',
         'input { rabbitmq { host => "mq1" queue => "logs" password => "guest" } }\n',
     )
     good = (
         'output { elasticsearch { hosts => ["https://es1:9200"] user => "ls" password => "${ES_PWD}" } }\n',
-        'filter { mutate { replace => { "password" => "[hidden]" } } }\n',
-        'input { redis { host => "r1" data_type => "list" key => "logs" } }\n',
+        """\
+output { http { url => "https://a.example/in" http_method => "post"
+  headers => { "Authorization" => "Bearer ${TOKEN}" } } }
+""",
+        'input { rabbitmq { host => "mq1" queue => "logs" password => "${MQ_PWD}" } }\n',
     )
 
     def check(self, node: Plugin | ConfigFile, ctx: Context) -> Findings:

@@ -30,20 +30,16 @@ class CredentialsOverHttp(PipelineAdvice):
     kinds: ClassVar[tuple[str, ...]] = ("logstash", "logstash-settings")
     summary = "Credentials sent without TLS"
     why = """\
-With basic authentication every request contains the password, and an API key is a credential itself. Over `http://`
-everyone who can capture the network traffic can read both. The elasticsearch plugins do not use TLS if the hosts
-start with `http://`, if the hosts have no scheme and no option enables TLS, or if `ssl_enabled` (older: `ssl`) is
-`false`.
+Without TLS, everyone who can capture the network traffic can read passwords and API keys. The elasticsearch plugins do
+not use TLS in these cases:
 
-The rule does not report connections to the same machine (`localhost`, `127.0.0.1`), to names without a dot and to names
-of Kubernetes services (the requests stay in the container network), to addresses in the bridge networks of the compose
-file that runs Logstash (the requests stay on the host), and to addresses that a variable or a cloud id determines.
-Credentials that default to an empty string (`${PASSWORD:}`) and that no manifest sets are not reported either, nor
-those for a private network if the project runs Elasticsearch without security.
-Addresses of private networks and addresses without a scheme are reported as info. In a logstash.yml the addresses of
-monitoring and central management are checked if these features are enabled.
+- the hosts start with `http://`
+- the hosts have no scheme, and no option enables TLS
+- `ssl_enabled` (in older releases `ssl`) is `false`
 
-Use `https://` and set the CA certificate."""
+Use `https://` and set the CA certificate. Connections to the same machine, and to host names without a dot (often
+containers), are not reported. Addresses of private networks, and hosts without a scheme and a TLS option, are reported
+as info."""
     sources = (
         "source of logstash-output-elasticsearch: combination of scheme and `ssl_enabled`",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
@@ -52,14 +48,13 @@ Use `https://` and set the CA certificate."""
     fix = "manual"
     bad = (
         'output { elasticsearch { hosts => ["http://es1.example.org:9200"] user => "ls" password => "${PWD}" } }\n',
-        'output { http { url => "http://in.example.org/a" user => "ls" password => "${PWD}" } }\n',
+        'output { http { url => "http://in.example.org" http_method => "post" user => "ls" password => "${PWD}" } }\n',
         'output { elasticsearch { hosts => ["10.1.2.3:9200"] ssl_enabled => false api_key => "${KEY}" } }\n',
     )
     good = (
         'output { elasticsearch { hosts => ["https://es1.example.org:9200"] user => "ls" password => "${PWD}" } }\n',
-        'output { elasticsearch { hosts => ["http://localhost:9200"] user => "ls" password => "${PWD}" } }\n',
-        'output { elasticsearch { hosts => ["http://es1.example.org:9200"] } }\n',
-        'output { elasticsearch { hosts => ["es1:9200"] ssl_enabled => true user => "ls" password => "${PWD}" } }\n',
+        'output { http { url => "https://in.example.org" http_method => "post" user => "ls" password => "${PWD}" } }\n',
+        'output { elasticsearch { hosts => ["https://10.1.2.3:9200"] ssl_enabled => true api_key => "${KEY}" } }\n',
     )
 
     def check(self, node: Plugin | ConfigFile, ctx: Context) -> Findings:

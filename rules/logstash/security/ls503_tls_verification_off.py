@@ -19,20 +19,12 @@ class TlsVerificationOff(PipelineAdvice):
     required_text = ("verif", "rustServerCertificate", "erifyServer", "ssl_endpoint", "rustservercertificate")
     summary = "Disabled verification of TLS certificates"
     why = """\
-Without certificate verification, TLS protects only against passive listeners. A man-in-the-middle (a manipulated name
-server, a router, a container on the same network) can present any certificate, and then read and change the data and
-the password.
+Without certificate verification, a man-in-the-middle can present any certificate, and then read and change the data and
+the password. Without verification of the host name, any certificate of a trusted CA suffices.
 
-The rule reports `ssl_verification_mode => none`, the value `false` of `ssl_certificate_verification`, `verify_ssl` and
-similar options, an empty `ssl_endpoint_identification_algorithm` of kafka over TLS, and `trustServerCertificate=true`
-in jdbc connection strings. The server side (`ssl_client_authentication`) usually does not verify certificates and is
-not reported; connections to the same machine, connections without TLS (`http://`, or no scheme and no option that
-enables TLS) and tests are not reported either. The severity is info for hosts of private networks, hosts that a
-variable determines, and defaults of variables. Services in one container network, where demos often create their own
-certificates, are reported only if the rule is selected.
-
-A private CA does not require an exception: set `ssl_certificate_authorities` (before 8.8: `cacert`). From Logstash
-8.3 on the elasticsearch output also accepts the fingerprint of the CA (`ca_trusted_fingerprint`)."""
+Remove the option that turns the verification off. For a private CA, set `ssl_certificate_authorities` (before 8.8:
+`cacert`); for kafka, set `ssl_truststore_location`. For URLs with hosts of private networks or without a dot, the
+finding is an info."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-kafka",
@@ -40,14 +32,15 @@ A private CA does not require an exception: set `ssl_certificate_authorities` (b
     fix = "manual"
     bad = (
         'output { elasticsearch { hosts => ["https://es1:9200"] ssl_verification_mode => "none" } }\n',
-        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_certificate_verification => false } }\n',
         'input { kafka { topics => ["a"] security_protocol => "SSL" ssl_endpoint_identification_algorithm => "" } }\n',
-        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_verification_mode => "${VERIFY:none}" } }\n',
     )
     good = (
         'output { elasticsearch { hosts => ["https://es1:9200"] ssl_certificate_authorities => ["/etc/ca.pem"] } }\n',
-        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_verification_mode => "${VERIFY:full}" } }\n',
-        'input { beats { port => 5044 ssl_client_authentication => "none" } }\n',
+        """\
+input {
+  kafka { topics => ["a"] security_protocol => "SSL" ssl_endpoint_identification_algorithm => "https" }
+}
+""",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -3,14 +3,15 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats, Setup
+from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.dataflow.trials import is_named_trial
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import codec_name, is_chosen, is_complete, option_text, raw_texts, text
 from lslint.rules.shared.comments import around
-from lslint.rules.shared.containers import in_container
+from lslint.rules.shared.containers import in_container, script_publishes
 from lslint.rules.shared.runtimes import published_at
 from lslint.rules.shared.trials import is_example_file
 
@@ -32,30 +33,17 @@ class OpenListener(PipelineAdvice):
     visits = ("input/http", "input/tcp")
     summary = "Unauthenticated input on all network addresses"
     why = """\
-The `http` and `tcp` inputs listen on all addresses (`host` is `0.0.0.0` by default) and do not authenticate senders.
-Anyone who can reach the port can write events, for example to hide an attack among forged lines, to fill the index with
-new fields, or to choose the index, file or command if its name contains a `%{field}` (LS508, LS510).
+The `http` and `tcp` inputs listen on all addresses by default and do not authenticate senders. Anyone who can reach
+the port can write events, for example forged log lines.
 
-For `http`, set `user` and `password`. For `http` and `tcp`, require TLS client certificates
-(`ssl_client_authentication => "required"`; older releases of the inputs: `ssl_verify_mode`, `ssl_verify`) or set `host`
-to an internal address. If a firewall or the container network already limits access, suppress the rule for the file.
+For `http`, set `user` and `password`. For both, require TLS client certificates, or set `host` to an internal
+address. If a firewall already limits access, suppress the rule for the file.
 
 The rule does not report:
 
-- `http` inputs that receive requests from web pages of other origins (`response_headers` with
-  `Access-Control-Allow-Origin`): browsers send the CORS preflight request without credentials, so an input with `user`
-  and `password` rejects it;
-- `tcp` inputs that receive syslog, NetFlow, sFlow or collectd, judging by the port, type, tags or codec, because many
-  devices cannot authenticate;
-- inputs with a specific address as `host`, and inputs whose settings a variable determines;
-- inputs with TLS, even without client certificates, because somebody has already decided how to secure them, and inputs
-  with TLS options that are commented out;
-- inputs in a container, unless a compose file, Dockerfile or Kubernetes manifest of the project publishes the port;
-- inputs in tests or inside a conditional block of a template (`{% if … %}`).
-
-In tutorials, examples and samples, inputs are reported only if the rule is selected. The rule does not check `udp`,
-`syslog` or `gelf` inputs, because these protocols have no authentication, or `beats` inputs, because Beats usually send
-over an internal network. Protect such inputs with a firewall."""
+- inputs with TLS, with or without client certificates
+- `tcp` inputs for syslog, NetFlow, sFlow or collectd, because many devices cannot authenticate
+- inputs in a container whose port the project does not publish"""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-http",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-tcp",
@@ -63,11 +51,8 @@ over an internal network. Protect such inputs with a firewall."""
     fix = "manual"
     bad = ("input { http { port => 8080 } }\n", 'input { tcp { port => 5000 host => "0.0.0.0" } }\n')
     good = (
-        'input { http { port => 8080 host => "127.0.0.1" } }\n',
         'input { http { port => 8080 user => "in" password => "${IN_PWD}" } }\n',
-        'input { tcp { port => 5000 mode => "client" host => "plc1" } }\n',
-        "input { beats { port => 5044 } }\n",
-        'input { http { port => 8080 response_headers => { "Access-Control-Allow-Origin" => "*" } } }\n',
+        'input { tcp { port => 5000 host => "10.0.0.5" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -95,6 +80,10 @@ over an internal network. Protect such inputs with a firewall."""
         published = published_at(ctx, port) if is_digits(port) else None
         if published == "" or (published is None and in_container(ctx)):
             return  # only containers of the same network can reach the port
+        if published is None and is_digits(port) and script_publishes(ctx, port):
+            return  # the script decides who can reach the port
+        if published is None and is_digits(port) and _forwards(port, ctx.project.setup()):
+            return  # a virtual machine of a developer, which must listen on all addresses
         if published and _leads_nowhere(ctx):
             return
         where = f"port {port}" if is_digits(port) else "the port"
@@ -114,6 +103,13 @@ over an internal network. Protect such inputs with a firewall."""
             help=hint,
             optional=is_named_trial(ctx) or is_example_file(ctx),
         )
+
+
+@keyed_fact
+def _forwards(port: str, setup: Setup) -> bool:
+    """Return whether a Vagrantfile of the project forwards a port to its machine."""
+    forwarded = compiled(rf"(?m)^[^#\n]*(?:\bforwarded_port\b|\bforward_port\b)[^\n]*(?<!\d){port}(?!\d)")
+    return any("vagrantfile" in path.lower() and forwarded.search(text) is not None for path, text in setup.texts)
 
 
 def _is_in_choice(node: Plugin, ctx: Context) -> bool:

@@ -22,14 +22,12 @@ class TlsSettingsWithoutSwitch(PipelineRule):
     )  # fmt: skip
     summary = "Certificate without enabled TLS"
     why = """\
-In the inputs `beats`, `elastic_agent`, `http`, `tcp` and `graphite` and the outputs `tcp` and `redis`, a separate
+For the inputs `beats`, `elastic_agent`, `http`, `tcp` and `graphite` and the outputs `tcp` and `redis`, a separate
 option enables TLS: `ssl_enabled`, in older releases `ssl` or `ssl_enable`. It is off by default, even if a certificate
-and a key are set.
+and a key are set. Logstash starts, and the connections use plain text. Newer releases log a warning.
 
-Without it the port sends and receives plain text. The plugins only log a warning that the settings are not used.
-
-Set the option to `true`. The senders must then use TLS as well. If the option is `false` in the file, the finding is
-an info, because TLS is disabled on purpose, and only the certificate is left over."""
+Set the option to `true`. The other side must then use TLS as well. If the option is explicitly `false`, the finding is
+an info."""
     sources = (
         "source of logstash-input-beats, -http, -tcp: settings that are not used unless TLS is enabled",
         "option tables of the releases: defaults of `ssl_enabled`, `ssl`, `ssl_enable`",
@@ -42,8 +40,7 @@ an info, because TLS is disabled on purpose, and only the certificate is left ov
     )
     good = (
         'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
-        'input { beats { port => 5044 ssl_enabled => "${TLS}" ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
-        "input { beats { port => 5044 } }\n",
+        'input { http { port => 8443 ssl_enabled => true ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
     )
     fixed = (
         "input {\n  beats {\n    ssl_enabled => true\n    port => 5044\n"

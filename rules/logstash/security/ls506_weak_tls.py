@@ -22,16 +22,12 @@ class WeakTls(PipelineAdvice):
     required_text = ("TLS", "SSL", "tls_", "cipher")
     summary = "Insecure TLS version or cipher"
     why = """\
-TLS 1.0 and 1.1 were deprecated in 2021 (RFC 8996): they depend on MD5 and SHA-1 and do not support modern ciphers.
-SSL 2 and SSL 3 were prohibited earlier (RFC 6176, RFC 7568). Cipher suites with NULL, EXPORT, anonymous keys, RC4,
-DES or 3DES no longer protect the data (RFC 7465, RFC 9325).
+TLS 1.0 and 1.1 have been deprecated since 2021 (RFC 8996), SSL 2 and SSL 3 were prohibited earlier. Cipher suites
+with NULL, EXPORT, RC4, DES or 3DES no longer protect the data.
 
 The Java runtime bundled with Logstash disables these versions, so such an entry has no effect, or leaves no protocol
-at all. With an older or reconfigured Java, an attacker can force connections to use the insecure version.
-
-Allow only `TLSv1.2` and `TLSv1.3`. The fix keeps the secure versions in the list, or sets these two if there are
-none; while TLS is off, there is no fix. Use a separate input for devices that support only older versions. Files of
-tests and clients that connect over plain HTTP are not reported."""
+at all. With an older Java, an attacker can force connections to use the insecure version. Allow only `TLSv1.2` and
+`TLSv1.3`."""
     sources = (
         "RFC 8996 (TLS 1.0 and 1.1), RFC 6176 (SSL 2), RFC 7568 (SSL 3), RFC 7465 (RC4), RFC 9325",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats",
@@ -40,13 +36,16 @@ tests and clients that connect over plain HTTP are not reported."""
     bad = (
         'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"\n'
         '  ssl_supported_protocols => ["TLSv1.1", "TLSv1.2"] } }\n',
-        "input { beats { port => 5044 ssl => true tls_min_version => 1 } }\n",
-        'output { tcp { host => "a" port => 1 ssl_cipher_suites => ["SSL_RSA_WITH_RC4_128_MD5"] } }\n',
+        'output { tcp { host => "a" port => 1 ssl_enabled => true\n'
+        '  ssl_cipher_suites => ["SSL_RSA_WITH_RC4_128_MD5"] } }\n',
     )
     good = (
-        'input { beats { port => 5044 ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"] } }\n',
-        'input { beats { port => 5044 ssl => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"\n'
-        "  tls_min_version => 1.2 } }\n",
+        """\
+input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"
+  ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"] } }
+""",
+        'output { tcp { host => "a" port => 1 ssl_enabled => true\n'
+        '  ssl_cipher_suites => ["TLS_AES_256_GCM_SHA384"] } }\n',
     )
     fixed = (
         'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"\n'

@@ -25,16 +25,12 @@ class CredentialsInUrl(PipelineAdvice):
     required_text = ("://",)
     summary = "Password in a URL"
     why = """\
-Everyone who can read the file, its repository or a backup of it can read the password. At the log level `debug`
-Logstash also logs the value of each option when a pipeline starts. It masks passwords in options of the types
-`password` and `uri` (`hosts` and `proxy` of the elasticsearch output), but not in strings such as `uri` of the mongodb
-output.
+Anyone who can read the file, its repository or a backup of it can read the password. With the log level `debug`,
+Logstash also logs it, unless the option has the type `password` or `uri`. For example, it logs the `uri` of the
+mongodb output, which is a string.
 
-Use the separate options `user` and `password` if the plugin has them. If only a URL is possible, write the password as
-`${NAME}` from the keystore, so that at least the file does not contain it.
-
-Well-known passwords (`changeme`) are reported as info, and for servers on the same machine or in the same container
-network only if the rule is selected."""
+Use the options `user` and `password` if the plugin has them. Otherwise write the password as `${NAME}` and store it
+in the keystore. Well-known passwords (`changeme`) are reported as info."""
     sources = (
         "LogStash::Util::SafeURI (options of the type uri): the password is replaced by xxxxxx in logs",
         "LogStash::Config::Mixin: names and values of options are logged at the level debug",
@@ -46,9 +42,8 @@ network only if the rule is selected."""
         'output { mongodb { uri => "mongodb://ls:Gq81-zu@db1:27017" database => "logs" collection => "app" } }\n',
     )
     good = (
-        'output { elasticsearch { hosts => ["https://es1:9200"] user => "ls" password => "${ES_PWD}" } }\n',
-        'output { elasticsearch { hosts => ["https://${ES_USER}:${ES_PWD}@es1:9200"] } }\n',
-        'filter { grok { match => { "url" => "http://%{USER:u}:%{DATA:p}@%{IPORHOST:h}" } } }\n',
+        'output { elasticsearch { hosts => ["https://es1.example.org:9200"] user => "ls" password => "${ES_PWD}" } }\n',
+        'output { mongodb { uri => "mongodb://ls:${DB_PWD}@db1:27017" database => "logs" collection => "app" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

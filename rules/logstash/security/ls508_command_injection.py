@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.logstash.plugins.shell import uses_shell
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.strings import plugin_text
 
@@ -13,17 +14,16 @@ class CommandInjection(PipelineAdvice):
     visits = ("output/exec", "output/pipe", "filter/exec", "filter/ruby")
     summary = "Shell command or Ruby code that contains event data"
     why = """\
-The outputs `exec` and `pipe` replace `%{field}` in their command and pass the result to a shell. The sender of the
-event controls the value: a log line with `; curl … | sh` or `$(…)` in the field runs as a command with the rights of
-the Logstash user. Quotes around the field do not help, because the value can contain quotes. The same applies to
-event data in Ruby's `system`, backticks, `%x`, `exec`, `spawn`, `popen` and `eval`.
+The outputs `exec` and `pipe` (up to Logstash 9.4) insert fields into their command and pass it to a shell. The sender
+of the event controls the value, so `; curl … | sh` or `$(…)` in the field runs as a command. Quotes around the field do
+not help, because the value can contain quotes. The same applies to event data in Ruby's `system`, backticks or `eval`.
 
-Dates (`%{+yyyy}`) cannot contain commands and are not reported.
-
-Use a plugin that contacts the other program directly, without a shell (`http`, `email`, `tcp`, `kafka`). A `pipe`
-command without fields can read the event from standard input."""
+Use a plugin that needs no shell, or a command without fields. The `pipe` output passes the event to the command on
+standard input. Logstash 9.5 and later do not include it: version 4 of the plugin, which you can install, does not use a
+shell."""
     sources = (
         "source of logstash-output-exec: `event.sprintf(@command)` handed to a shell",
+        "changelog of logstash-output-pipe 4.0.0: the command is a list and no longer invokes a shell",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-pipe",
     )
     fix = "manual"
@@ -32,12 +32,17 @@ command without fields can read the event from standard input."""
         "filter { ruby { code => \"system('host ' + event.get('clientip'))\" } }\n",
     )
     good = (
-        'output { exec { command => "touch /var/run/seen-%{+yyyyMMdd}" } }\n',
-        'output { pipe { command => "/usr/local/bin/notify" } }\n',
-        "filter { ruby { code => \"event.set('n', event.get('a').to_i)\" } }\n",
+        'output { if "alert" in [tags] { email { to => "ops@example.com" body => "%{message}" } } }\n',
+        """\
+filter {
+  dns { reverse => ["clientip"] action => "append" hit_cache_size => 8000 failed_cache_size => 8000 }
+}
+""",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        if not uses_shell(node, ctx):
+            return
         for option in node.options:
             value = option.value
             if not isinstance(value, String):
@@ -49,7 +54,7 @@ command without fields can read the event from standard input."""
                         yield self.finding(
                             value,
                             f"`%{{{part.body}}}` is inserted into a shell command, so an event can run any command."
-                            " Pass events on standard input (`pipe`), or use a plugin without a shell",
+                            " Use a command without fields, or a plugin without a shell",
                         )
                         break
             elif option.name in ("code", "init") and node.name == "ruby" and "event" in value.value:

@@ -53,17 +53,11 @@ class PathFromEvent(PipelineAdvice):
     visits = tuple(f"output/{name}" for name in _OPTIONS)
     summary = "File or index name that clients control"
     why = """\
-Request data, headers and whole messages come from clients, who can choose their content.
+Request data, headers and whole messages come from clients, who can choose their content. In a file path, each new value
+creates a file. In an index name, each new value creates an index with its own shards, until the cluster reaches its
+limit (by default 1,000 shards per node).
 
-In a file name they can contain `../` or a new value every second. The file output rejects paths outside the fixed
-part (`filename_failure`), but does not limit the number of files. In an index name each new value creates an index
-with separate shards, until the cluster reaches its limit (1000 shards per node), and Elasticsearch rejects names with
-uppercase letters or slashes.
-
-The rule does not report fields such as `host` or `type`, which usually come from trusted inputs, or the name of the
-file that a shipper read.
-
-Map the field to known values with a `translate` filter and a `fallback`, or test it in a condition."""
+Use fields such as `host` or `type`, or map the field to known values with a `translate` filter and a `fallback`."""
     sources = (
         "source of logstash-output-file: `filename_failure`",
         "https://www.elastic.co/docs/reference/elasticsearch/configuration-reference/miscellaneous-cluster-settings",
@@ -75,8 +69,7 @@ Map the field to known values with a `translate` filter and a `fallback`, or tes
     )
     good = (
         'output { file { path => "/var/log/out/%{[host][name]}-%{+yyyy.MM.dd}.log" } }\n',
-        'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
-        'output { elasticsearch { index => "filebeat-%{[agent][version]}-%{+yyyy.MM.dd}" } }\n',
+        'output { elasticsearch { index => "req-%{type}" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -11,15 +11,18 @@ class SecretInDebug(GroupRule):
     required_text = ("debug",)
     summary = "`config.debug` that writes passwords to the log"
     why = """\
-With `config.debug: true` Logstash logs the compiled pipeline whenever the log level is `debug`, even if the level is
-raised later through the API. The output contains all plugin options, with passwords in plain text, including those
-from the keystore. The documentation warns of this explicitly.
-
-More people and programs can read the log than the keystore. Set `config.debug: false`."""
+With `config.debug: true` and the log level `debug`, Logstash logs the pipelines with all plugin options, including
+passwords in plain text. If the file sets another level, for example `info`, the finding is an info: the API can change
+the level at run time."""
     sources = ("https://www.elastic.co/docs/reference/logstash/logstash-settings-file: config.debug, warning",)
     fix = "unsafe"
     bad = ("config.debug: true\nlog.level: debug\n",)
-    good = ("config.debug: false\n", "log.level: info\n")
+    good = (
+        """\
+config.debug: false
+log.level: info
+""",
+    )
     fixed = "config.debug: false\nlog.level: debug\n"
 
     def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
@@ -34,6 +37,7 @@ More people and programs can read the log than the keystore. Set `config.debug: 
             span_of(leaf, ctx),
             f"`config.debug: true` writes all plugin options, including passwords, to the log{when}. Set `config.debug:"
             " false`",
+            severity="info" if level in ("info", "warn", "error", "fatal") else None,
             fix=Fix("unsafe", "Set `config.debug: false`", [Edit(*value, "false")])
             if value is not None and plain
             else None,

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import OPEN, is_on, span_of
 from lslint.rules.logstash.settings.node_rules import GroupRule
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.runtimes import published_at
@@ -21,16 +23,12 @@ class ApiExposed(GroupRule):
     kinds = ("logstash-settings",)
     summary = "Logstash API on the network without TLS or a password"
     why = """\
-The API shows pipelines and their ids, host names, versions and hot threads, and it can change log levels, for example
-to log whole events. By default it has neither TLS nor a password, so it listens only on the loopback address.
+The API shows pipelines, host names and hot threads, and it can change log levels. By default it has neither TLS nor a
+password, so it listens only on the loopback address. Bind it to `127.0.0.1`, or set `api.ssl.enabled` and
+`api.auth.type: basic` (both since 7.16).
 
-Container images bind the API to `0.0.0.0`, which is safe if only a health check can reach the port. The rule therefore
-reports an address such as `0.0.0.0` only if a manifest of the project publishes the port of the container, or if the
-file belongs to a package installation (`path.data` or `path.logs` is below `/var`). In the stack file of a Docker
-Swarm, it is reported only if the rule is selected, because a swarm cannot publish a port on 127.0.0.1 only. Files of a
-Kubernetes operator, which adds its own settings, are not reported.
-
-Bind the API to `127.0.0.1`, or set `api.ssl.enabled` and `api.auth.type: basic` (both added in 7.16)."""
+Container images bind the API to `0.0.0.0`. The rule reports this address only if the project publishes the port of
+the container, or if `path.data` or `path.logs` is below `/var` (package installation)."""
     sources = ("https://www.elastic.co/docs/reference/logstash/monitoring-logstash",)
     fix = "manual"
     bad = (
@@ -39,10 +37,10 @@ Bind the API to `127.0.0.1`, or set `api.ssl.enabled` and `api.auth.type: basic`
         "api.http.host: ls1.example.org\n" + _TLS,
     )
     good = (
-        "api.http.host: 127.0.0.1\n",
-        'api.http.host: "0.0.0.0"\n',
-        "api.http.host: ${HOST}\n",
-        "api.enabled: false\napi.http.host: 0.0.0.0\n",
+        """\
+path.data: /var/lib/logstash
+api.http.host: 127.0.0.1
+""",
         "api.http.host: 0.0.0.0\n" + _TLS + _AUTH,
     )
 
@@ -61,6 +59,8 @@ Bind the API to `127.0.0.1`, or set `api.ssl.enabled` and `api.auth.type: basic`
         if not on_all_addresses and place(host.strip()) == "containers":
             return  # a name in the container network, or a placeholder
         port = setting_text(ctx, group, "api.http.port") or setting_text(ctx, group, "http.port") or "9600"
+        if on_all_addresses and _is_taken(str(port).partition("-")[0], ctx):
+            return
         published = published_at(ctx, str(port).partition("-")[0]) if on_all_addresses else None
         if on_all_addresses and not published and (published == "" or in_container(ctx) or not _is_package(group, ctx)):
             return
@@ -91,6 +91,19 @@ def _is_of_swarm(published: str, ctx: Context) -> bool:
     """Return whether the compose file that publishes a port is the stack of a swarm."""
     text = ctx.project.text(published.rpartition(":")[0])
     return text is not None and regex(_SWARM).search(text) is not None
+
+
+def _is_taken(port: str, ctx: Context) -> bool:
+    """Return whether an input of a pipeline near the file listens on the port of the API: inputs start first, and the
+    API listens on the next free port, if there is one."""
+    return any(
+        True
+        for file in ctx.project.related_files("logstash") or ()
+        if port in file.text
+        if isinstance(file.tree, Pipeline)
+        for section, plugin, _ in file.tree.walk_plugins()
+        if section.kind == "input" and option_text(plugin, "port") == port
+    )
 
 
 def _is_package(group: dict[str, SettingLeaf], ctx: Context) -> bool:

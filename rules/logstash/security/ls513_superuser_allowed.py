@@ -12,13 +12,12 @@ class SuperuserAllowed(GroupRule):
     kinds = ("logstash-settings",)
     summary = "`allow_superuser` that lets Logstash run as root"
     why = """\
-Pipelines run Ruby code, read and delete files, and parse data from the network. If Logstash runs as root, a mistake
-or a vulnerability in one of them affects the whole machine.
+Pipelines run Ruby code, read and delete files, and parse data from the network. If Logstash runs as root, a
+vulnerability in one of them affects the whole machine. Since 9.0, Logstash refuses to start as root unless
+`allow_superuser: true` is set.
 
-Since 9.0 Logstash refuses to start as root unless `allow_superuser: true` is set.
-
-Run Logstash as a dedicated user and remove the setting. A port below 1024 does not require root: redirect the port,
-or grant the capability to bind low ports."""
+Run Logstash as a dedicated user and remove the setting. A port below 1024 does not require root: grant the capability
+to bind low ports."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/logstash-settings-file",
         "settings of the releases: default false since 9.0",
@@ -26,7 +25,7 @@ or grant the capability to bind low ports."""
     fix = "manual"
     releases = "8.3-"
     bad = ("allow_superuser: true\n",)
-    good = ("allow_superuser: false\n", "node.name: ls1\n")
+    good = ("allow_superuser: false\n",)
 
     def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
         leaf = leaf_if_on(ctx, group, "allow_superuser")

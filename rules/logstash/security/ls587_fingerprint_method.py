@@ -20,14 +20,11 @@ class FingerprintMethod(PipelineAdvice):
     summary = "Fingerprint method that is unsuitable for document ids"
     why = """\
 If the document id is computed from the content of an event, Elasticsearch replaces the document when the same event
-arrives twice. `MURMUR3` has only 32 bits: among 77,000 events two share an id with a probability of 50 % (birthday
-problem, √(2 ln 2 · 2³²)), and the later event silently replaces the earlier one.
+arrives twice. `MURMUR3` has only 32 bits: among 77,000 events, the probability that two have the same id is 50 %, and
+the later event then replaces the earlier one. Use `SHA256` or, since Logstash 8.3, `MURMUR3_128`.
 
-`UUID` is random: an event that an input delivers twice gets two ids and is indexed twice. `UUID` is reported only if
-the rule is selected, because a random id still prevents duplicates when an output repeats a bulk request.
-
-Use `SHA256`, `SHA1` or, from Logstash 8.3 on, `MURMUR3_128`. `MURMUR3` is suitable for selecting one of a few shards
-or partitions."""
+`UUID` is random, so an event that an input delivers twice is indexed twice. It is reported only with `--extend-select
+LS587`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-fingerprint",
         "https://www.elastic.co/docs/deploy-manage/production-guidance/optimize-performance/indexing-speed",

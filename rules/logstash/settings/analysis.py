@@ -12,7 +12,7 @@ from lslint.rules.api import Context, Release
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
-from lslint.rules.logstash.settings.catalogue import SettingRecord, setting
+from lslint.rules.logstash.settings.catalogue import SettingRecord, recorded, setting
 from lslint.rules.logstash.settings.model import SettingLeaf, SettingsAnalysis, SettingViolation
 from lslint.rules.shared.runtimes import known_values
 
@@ -98,7 +98,17 @@ def _add_root(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
         value = values.read(root, ctx.text)
         if value is not values.OPEN and value is not None and value is not False:
             reason = "must be a map of settings, `name: value`"
+            if isinstance(resolve(root), Sequence) and "pipeline.id" in ctx.text:
+                if _is_other_file(ctx):
+                    return
+                reason = "contains a list of pipelines, which belongs in pipelines.yml, instead of settings"
             out.add(SettingViolation("setting-value", catalogue.index().all, root, reason))
+
+
+def _is_other_file(ctx: Context) -> bool:
+    """Return whether a manifest names the file and a pipelines.yml, as which the file may be installed."""
+    name = ctx.path.replace("\\", "/").rpartition("/")[2]
+    return any(name in text and "pipelines.yml" in text for path, text in ctx.project.setup().texts if path != ctx.path)
 
 
 def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
@@ -138,7 +148,7 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
         return
     deprecated = found.alias_in
     if found.deprecated:
-        deprecated |= catalogue.index().newest
+        deprecated |= recorded()
     if overridden:
         deprecated |= found.known & catalogue.since("8.0")
     out.add(SettingViolation("deprecated-setting", deprecated, leaf, leaf=leaf, setting=found))
@@ -219,7 +229,7 @@ def _add_aliases(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
         return
     everything = catalogue.index().all
     root = tree.documents[0].root
-    certain = everything if ctx.kind == "logstash-settings" else catalogue.index().newest
+    certain = everything if ctx.kind == "logstash-settings" else recorded()
     for node in tree.walk():
         if isinstance(node, Alias) and root is not None and root.start <= node.start < root.end:
             out.add(SettingViolation("yaml-alias", certain, node, node.name))

@@ -60,12 +60,18 @@ class SettingRecord:
         if self.values and "values_from" in self.row and isinstance(value, str):
             found = self.known & ~releases(self.row["values_from"] + "-")
         if self.type == "bytes" and isinstance(value, str) and value != value.lower():
-            found |= self.known & ~catalogue.index().newest
+            found |= self.known & ~recorded()
         return found
 
     def first(self) -> tuple[int, ...]:
         """Return the release that added it, with its patch number if it is not 0."""
         return tuple(int(part) for part in self.row["in"].partition("-")[0].split("."))
+
+
+def recorded() -> int:
+    """Return the releases that treat settings as the recorded one does, as far as sources do not say it: 9.5 and
+    later."""
+    return catalogue.since("9.5")
 
 
 _settings: dict[str, SettingRecord | None] = Remembered()

@@ -19,26 +19,23 @@ class SyntaxFault(Rule):
     every_release_refuses = True
     summary = "File that Logstash cannot parse"
     why = """\
-Logstash parses each file separately, and a pipeline does not start if one of its files does not parse. Since 6.0, the
-other pipelines of the instance still start; if there are none, Logstash exits. The message of Logstash does not name
-the file. It lists up to a dozen expected tokens and points to the furthest position that the parser reached, which
-may be many lines after the mistake: a missing brace is reported at the end of the file. This rule reports what was
-found, what is valid at that position, and which block is still open.
+A pipeline does not start if one of its files does not parse. Since 6.0, the other pipelines of the instance still
+start.
 
-The rule also covers logstash.yml and pipelines.yml, which Logstash reads before any pipeline, and jvm.options. In
-jvm.options, each line is a JVM option that begins with `-` in the first column. The Java versions that the option is
-for may precede it (`11-:-Xlog:gc`). Logstash 8.0 and later do not start with another line; older releases ignore such
-a line, so with an older target it is not reported.
+The message of Logstash does not name the file. The position in it may be many lines after the mistake: for a missing
+brace, it is the end of the file.
 
-Up to 7.5, Logstash also rejects a file without any section.
-
-Frequent mistakes in pipelines have separate rules (LS002 to LS026), many of them with fixes."""
+The rule also checks logstash.yml, pipelines.yml and jvm.options. Frequent mistakes in pipelines have their own rules
+(LS002 to LS026)."""
     sources = (
         "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
         "error positions of the real parser (Logstash 9) on 1,800 small configs",
     )
     bad = ("input { stdin { } ; }\n", "filter { if [status] >< 400 { drop {} } }\n")
-    good = ('filter { mutate { add_tag => ["seen"] } }\n', "# nothing but a comment\n")
+    good = (
+        "input { stdin { } }\n",
+        "filter { if [status] and [status] >= 400 { drop {} } }\n",
+    )
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         """Report each syntax error that has no more specific rule."""

@@ -11,10 +11,8 @@ class UnknownSection(SyntaxRule):
     about_support = True
     summary = "Unknown section in a pipeline"
     why = """\
-A pipeline file consists of sections with exactly three names: `input`, `filter` and `output`, in lower case. Logstash
-rejects any other name, such as `Input`, `filters` or `codec`. Its message lists the three names, but not the wrong
-one. One wrong name prevents the whole pipeline from loading, including its other files. Other pipelines of the
-instance start."""
+A pipeline file consists of sections. Only the names `input`, `filter` and `output`, in lower case, are valid. With any
+other name, for example `Input`, `filters` or `codec`, Logstash rejects the pipeline."""
     fix = "manual"
     bad = (
         "filters {\n  drop {}\n}\n",
@@ -22,7 +20,11 @@ instance start."""
     )
     good = (
         "filter {\n  drop {}\n}\n",
-        "input { stdin {} }\noutput { stdout {} }\n",
+        """\
+input {
+  stdin {}
+}
+""",
     )
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:

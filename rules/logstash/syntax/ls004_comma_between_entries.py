@@ -10,15 +10,15 @@ class CommaBetweenEntries(SyntaxRule):
     visits = ("syntax/comma-between-entries",)
     summary = "Comma between settings or hash pairs"
     why = """\
-Spaces or line breaks separate the settings of a plugin. The pairs of a hash need no separator. Only lists have
-commas. The parser stops at the first comma, and Logstash does not load the pipeline."""
+Commas are valid only between the items of a list. The settings of a plugin and the pairs of a hash are separated by
+spaces or line breaks. Logstash rejects the pipeline at the first comma."""
     bad = (
         'filter { mutate { add_field => { "a" => "1", "b" => "2" } } }\n',
         'input { beats { port => 5044, host => "127.0.0.1" } }\n',
     )
     good = (
         'filter { mutate { add_field => { "a" => "1" "b" => "2" } } }\n',
-        'filter { date { match => ["ts", "ISO8601"] } }\n',
+        'input { beats { port => 5044 host => "127.0.0.1" } }\n',
     )
     fixed = 'filter { mutate { add_field => { "a" => "1" "b" => "2" } } }\n'
 

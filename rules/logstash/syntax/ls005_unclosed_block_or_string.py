@@ -10,12 +10,10 @@ class UnclosedBlockOrString(SyntaxRule):
     visits = ("syntax/unclosed-block", "syntax/unclosed-string", "syntax/quote-in-string", "syntax/quote-in-block")
     summary = "Unclosed block, list or string"
     why = """\
-A string may span lines, so after a missing quote everything up to the next quote of the same kind becomes part of the
-string. After a missing brace all later blocks are one level too deep. Logstash reports the position at which the
-parser cannot continue: the end of the file or the start of the next string, often dozens of lines later.
+If a brace, bracket or quote is missing, Logstash reads the following lines as part of the unclosed block, list or
+string. Its message points to the position where parsing fails, often many lines after the mistake.
 
-This rule counts the brackets of each section, compares the indentation, and checks which blocks can be inside which.
-The finding is at the place where the bracket or quote is probably missing."""
+lslint compares brackets and indentation. It reports the place where the brace, bracket or quote is probably missing."""
     sources = (
         *SyntaxRule.sources,
         "755 public pipeline files, 39 of which the real parser rejects",
@@ -28,7 +26,21 @@ The finding is at the place where the bracket or quote is probably missing."""
     )
     good = (
         'filter {\n  mutate {\n    add_tag => "a"\n  }\n}\n',
-        "filter {\n  ruby {\n    code => '\n      event.set(\"a\", {})\n    '\n  }\n}\n",
+        """\
+filter {
+  grok {
+    match => { "message" => "%{IP:ip}" }
+    tag_on_failure => ["no_ip"]
+  }
+}
+""",
+        """\
+filter {
+  mutate {
+    add_tag => ["a", "b"]
+  }
+}
+""",
     )
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:

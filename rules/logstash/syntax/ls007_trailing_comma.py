@@ -39,19 +39,13 @@ class TrailingComma(SyntaxRule):
     visits = ("syntax/trailing-comma",)
     summary = "Comma in a list with no item before or after it"
     why = """\
-A list is written `[value, value]`: there must be a value before the first comma, between two commas and after the last
-one. The parser stops at the bracket or at the second comma, and Logstash rejects the whole pipeline.
-
-A hash can also be written as a list of keys and values (`match => ["message", "…"]`). If the comma follows the last key
-of such a list, its value may be missing, so there is no fix."""
+A list is written `[value, value]`. Logstash rejects a pipeline with a comma after the last item or before the first
+one, or with two commas in a row."""
     bad = (
         'filter { mutate { add_tag => ["a", "b",] } }\n',
         'filter { mutate { add_tag => ["a",, "b"] } }\n',
     )
-    good = (
-        'filter { mutate { add_tag => ["a", "b"] } }\n',
-        "filter { mutate { add_tag => [] } }\n",
-    )
+    good = ('filter { mutate { add_tag => ["a", "b"] } }\n',)
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
     def check(self, node: ParseError, ctx: Context) -> Findings:

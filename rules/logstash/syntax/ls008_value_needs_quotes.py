@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Edit, Finding, Findings, Fix
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.fix import MAX_EDITS
 from lslint.rules.logstash.syntax.rule import SyntaxRule
@@ -15,37 +15,30 @@ _LEFT_OUT = ("...", "....", "…")
 
 class ValueNeedsQuotes(SyntaxRule):
     code = "LS008"
+    merge_repeats = Repeats(by="wording", stages=("parse",))
     visits = ("syntax/value-needs-quotes", "syntax/markdown-escape")
     summary = "Value that needs quotes"
     why = """\
-Without quotes a value can only be a number or a word of ASCII letters, digits and underscores that starts with a
-letter or underscore and has at least two characters (LS009). Dots, dashes, slashes, colons, `%{…}` and `${VAR}` need
-quotes. In a condition every string needs quotes, also `true` and `false`, because Logstash has no boolean literals.
-The parser stops inside such a value or after it.
+Without quotes, a value can only be a number or a word of at least two characters. A word consists of ASCII letters,
+digits and underscores, and does not begin with a digit. Logstash rejects any other value without quotes, for example
+an address, a path, `10s`, `%{field}` or `${VAR}`.
 
-A field reference is a value only in quotes: `"[a][b]"` where the option expects a field name, `"%{[a][b]}"` to insert
-the content of the field into a string. Without quotes `[a]` is a list, and `[b]` after it is a syntax error.
+In conditions, all strings need quotes, also `true` and `false`.
 
-Outside strings and regular expressions, a backslash is not valid. A backslash before `[`, `]`, `_` or `*` usually
-comes from Markdown, which escapes these characters: `add\\_tag => \\["web"\\]`. Quotes do not help in this case: remove
-the backslashes. The rule reports them once per file.
-
-`$NAME` is a shell variable. If a script replaces it, lint the result. Logstash itself replaces `"${NAME}"`."""
+If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`) instead of adding quotes."""
     sources = (
         *SyntaxRule.sources,
         "755 public pipeline files: the real parser rejects 39, 4 of them for a variable or file name without quotes",
     )
     bad = (
         "output { elasticsearch { hosts => 10.0.0.1 } }\n",
-        "input { kafka { topics => ${TOPICS} } }\n",
-        "filter { if [ok] == true { drop {} } }\n",
         "filter { metrics { flush_interval => 10s } }\n",
         'filter { mutate { add\\_tag => \\["web"\\] } }\n',
     )
     good = (
         'output { elasticsearch { hosts => "10.0.0.1" } }\n',
-        "input { tcp { port => 5000 codec => json_lines mode => server } }\n",
-        'filter { throttle { key => "%{host}" period => 1.5 } }\n',
+        "filter { metrics { flush_interval => 10 } }\n",
+        'filter { mutate { add_tag => ["web"] } }\n',
     )
     fix = "safe/unsafe"
     fixed = 'output { elasticsearch { hosts => "10.0.0.1" } }\n'

@@ -11,15 +11,15 @@ class OneLetterBareword(SyntaxRule):
     merge_repeats = Repeats(by="wording", stages=("parse",))
     summary = "One-letter value or key without quotes"
     why = """\
-A word without quotes needs at least two characters: Logstash rejects `a`, `x` and `_`. Single digits are numbers and
-valid. The message of Logstash points after the word, where the parser expected a second character."""
+Logstash rejects a word of one character without quotes, for example `a`, `x` or `_`. A single digit is valid, because
+it is a number. The message of Logstash points to the position after the word."""
     bad = (
         'filter { mutate { add_field => { a => "1" } } }\n',
         "filter { mutate { add_tag => x } }\n",
     )
     good = (
         'filter { mutate { add_field => { "a" => "1" } } }\n',
-        "filter { mutate { add_field => { ab => 1 } } }\n",
+        'filter { mutate { add_tag => "x" } }\n',
     )
     fixed = 'filter { mutate { add_field => { "a" => "1" } } }\n'
 

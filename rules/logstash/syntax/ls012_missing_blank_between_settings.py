@@ -10,10 +10,9 @@ class MissingBlankBetweenSettings(SyntaxRule):
     visits = ("syntax/missing-blank",)
     summary = "No space between two settings"
     why = """\
-If another setting follows, Logstash requires a space, tab or line break directly after the value of a setting, even
-before a comment. `port => 5044# beats` is therefore rejected even if the next setting is on the next line, and the
-message of Logstash points to that next setting, not to the `#`. The pairs of a hash, and plugins, need no space
-between them."""
+If another setting follows, Logstash requires a space, tab or line break directly after the value. A comment does not
+replace the space: `port => 5044# beats` is rejected although the next setting is on a new line. The message of
+Logstash points to the next setting, not to the `#`."""
     sources = ("verdicts of the real parser on small configs; rule `plugin` of the Logstash grammar",)
     fix = "manual"
     bad = (
@@ -22,8 +21,7 @@ between them."""
     )
     good = (
         'input {\n  beats {\n    port => 5044 # from the edge\n    host => "127.0.0.1"\n  }\n}\n',
-        'filter { mutate { rename => { "a"=>"b""c"=>"d" } } }\n',
-        "input { beats { port => 5044# last one\n} }\n",
+        'filter { mutate { add_tag => "a" remove_tag => "b" } }\n',
     )
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:

@@ -11,26 +11,24 @@ class NumberForm(PipelineRule):
     visits = ("syntax/number-form",)
     summary = "Number that Logstash cannot read"
     why = """\
-Logstash passes numbers to Ruby as written. A leading zero makes a whole number octal: `010` is 8, and `08` and `09`
-are rejected (`invalid value for Integer(): "08"`). A decimal point without a digit after it is rejected (`invalid
-value for Float(): "1."`), and so is a whole number beyond 64 bits (`Invalid eValue … with class
-java.math.BigInteger`).
+Logstash cannot convert the following numbers:
 
-With any such number, Logstash rejects the whole pipeline at the compile step, and its message does not name the line.
-Put identifiers that look like numbers in quotes."""
+- `08` and `09`, because a leading zero makes a whole number octal
+- a number that ends with a decimal point, for example `1.`
+- a whole number that needs more than 64 bits
+
+It rejects the pipeline, and its message does not name the line. Put identifiers that look like numbers in quotes."""
     sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
     fix = "manual"
     bad = (
-        "filter { sleep { time => 08 } }\n",
-        "filter { if [took] > 1. { drop {} } }\n",
+        'filter { throttle { key => "%{host}" after_count => 08 } }\n',
+        "filter { if [took] and [took] > 1. { drop {} } }\n",
         'filter { mutate { add_field => { "account" => 99999999999999999999 } } }\n',
     )
     good = (
-        "filter { sleep { time => 8 } }\n",
-        "filter { if [took] > 1.0 { drop {} } }\n",
+        'filter { throttle { key => "%{host}" after_count => 8 } }\n',
+        "filter { if [took] and [took] > 1.0 { drop {} } }\n",
         'filter { mutate { add_field => { "account" => "99999999999999999999" } } }\n',
-        "filter { sleep { time => 010 } }\n",
-        "filter { if [took] > 08.5 { drop {} } }\n",
     )
 
     def check(self, node: ParseError, ctx: Context) -> Findings:

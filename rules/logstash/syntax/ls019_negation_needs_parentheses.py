@@ -12,8 +12,8 @@ class NegationNeedsParentheses(SyntaxRule):
     visits = ("syntax/negation-needs-parentheses",)
     summary = "`!` before a comparison without parentheses"
     why = """\
-`!` can only be followed by a field or an opening parenthesis. Logstash rejects `!"x" in [tags]` at the string and
-`![a] == 1` at the operator. Write `"x" not in [tags]`, or put the comparison in parentheses: `!([a] == 1)`."""
+Only a field or an opening parenthesis can follow `!`. Logstash rejects `!"x" in [tags]` and `![a] == 1`. Write `"x"
+not in [tags]`, or put the comparison in parentheses: `!([a] == 1)`."""
     bad = (
         'filter { if !"seen" in [tags] { drop {} } }\n',
         'filter { if ![level] == "debug" { drop {} } }\n',

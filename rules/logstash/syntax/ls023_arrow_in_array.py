@@ -10,9 +10,8 @@ class ArrowInArray(SyntaxRule):
     visits = ("syntax/arrow-in-array",)
     summary = "`=>` inside a list"
     why = """\
-A list `[ … ]` contains values and commas, a hash `{ … }` contains pairs. The two are easy to confuse because settings
-of the type hash also accept a list of alternating keys and values (`["a", "1", "b", "2"]`). The parser stops after the
-string before the arrow and expects a comma or a bracket."""
+A list `[ … ]` contains values and commas, a hash `{ … }` contains pairs. Logstash rejects a pipeline with `=>` in a
+list. Hash settings also accept a list of alternating keys and values, but with commas."""
     sources = (
         *SyntaxRule.sources,
         "755 public pipeline files: the real parser rejects 39, 5 of them for an arrow in a list",
@@ -23,6 +22,7 @@ string before the arrow and expects a comma or a bracket."""
     )
     good = (
         'filter { mutate { convert => { "bytes" => "integer" } } }\n',
+        'filter { mutate { convert => { "bytes" => "integer" "took" => "float" } } }\n',
         'filter { mutate { convert => [ "bytes", "integer" ] } }\n',
     )
     fixed = 'filter { mutate { convert => { "bytes" => "integer" } } }\n'

@@ -10,8 +10,8 @@ class MissingArrayComma(SyntaxRule):
     visits = ("syntax/missing-array-comma",)
     summary = "Missing comma between list items"
     why = """\
-The items of a list are separated by commas, also at line ends. If one is missing, the parser points to the next item,
-often one line below the location that needs the comma."""
+The items of a list are separated by commas, also at the ends of lines. If a comma is missing, Logstash rejects the
+pipeline. Its message points to the next item, often one line below the missing comma."""
     sources = (
         *SyntaxRule.sources,
         "755 public pipeline files: the real parser rejects 39, 2 of them for this alone",
@@ -20,7 +20,19 @@ often one line below the location that needs the comma."""
         'filter { mutate { add_tag => ["a" "b"] } }\n',
         'filter {\n  mutate {\n    remove_field => [\n      "a"\n      "b"\n    ]\n  }\n}\n',
     )
-    good = ('filter { mutate { add_tag => ["a", "b"] } }\n',)
+    good = (
+        'filter { mutate { add_tag => ["a", "b"] } }\n',
+        """\
+filter {
+  mutate {
+    remove_field => [
+      "a",
+      "b"
+    ]
+  }
+}
+""",
+    )
     fixed = 'filter { mutate { add_tag => ["a", "b"] } }\n'
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:

@@ -14,8 +14,8 @@ class MissingValue(SyntaxRule):
     visits = ("syntax/missing-value",)
     summary = "Setting without a value"
     why = """\
-A setting is written `name => value`. If the value is missing, the parser reads the name of the next setting as the
-value and stops at the next arrow, one line further down. An empty value is written `""`."""
+A setting is written `name => value`. If the value is missing, Logstash rejects the pipeline. Its message often points
+to the next line, because the parser reads the name of the next setting as the value. An empty value is written `""`."""
     sources = (
         *SyntaxRule.sources,
         "755 public pipeline files: the real parser rejects 39, 3 of them for a missing value",
@@ -25,7 +25,7 @@ value and stops at the next arrow, one line further down. An empty value is writ
         'input {\n  redis {\n    password =>\n    key => "logs"\n    data_type => "list"\n  }\n}\n',
         "input { tcp { port => } }\n",
     )
-    good = ('input {\n  redis {\n    password => ""\n    key => "logs"\n    data_type => "list"\n  }\n}\n',)
+    good = ('input {\n  redis {\n    password => "${REDIS_PWD}"\n    key => "logs"\n    data_type => "list"\n  }\n}\n',)
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         name = error.detail.get("name", "").strip("\"'")

@@ -10,12 +10,12 @@ class PluginOutsideSection(SyntaxRule):
     visits = ("syntax/plugin-outside-section",)
     summary = "Plugin or condition outside a section"
     why = """\
-Logstash parses each file separately: plugins and conditions must be inside an `input`, `filter` or `output` section of
-the same file, and a section cannot begin in one file and end in the next. A fragment that a tool inserts into a
-section is therefore rejected at its first word if Logstash reads the fragment as a file.
+Plugins and conditions must be inside an `input`, `filter` or `output` section of the same file. Logstash rejects the
+pipeline at the first one outside a section. Since 7.6, it parses each file separately, so a section cannot continue in
+the next file.
 
-A file that contains only plugins or conditions, without any section, is probably a snippet, so the finding is an
-info."""
+For a file without any section, the finding is an info: the file is probably a snippet that a tool inserts into a
+section."""
     sources = (
         *SyntaxRule.sources,
         "6 public fragments, all rejected at the first plugin",
@@ -25,7 +25,19 @@ info."""
         'input { stdin {} }\ngrok { match => { "message" => "%{IP:ip}" } }\n',
         'if [type] == "app" {\n  drop {}\n}\n',
     )
-    good = ('filter { grok { match => { "message" => "%{IP:ip}" } } }\n',)
+    good = (
+        """\
+input { stdin {} }
+filter { grok { match => { "message" => "%{IP:ip}" } } }
+""",
+        """\
+filter {
+  if [type] == "app" {
+    drop {}
+  }
+}
+""",
+    )
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         what = error.detail.get("plugin", "The code")

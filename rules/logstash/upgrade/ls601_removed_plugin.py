@@ -14,26 +14,31 @@ class RemovedPlugin(OptionAdvice):
     reports_names = True
     summary = "Plugin that is no longer bundled with Logstash"
     why = """\
-Plugins are removed from the default distribution: the multiline filter and the outputs of Logstash 1.x in 5.0; irc,
-lumberjack (input), log4j, statsd and xmpp in 6.0; pagerduty in 7.0; imap in 8.13; app_search and workplace_search in
-9.0; pipe (output) in 9.5. After an upgrade the pipeline does not load until the plugin is replaced, or installed
-separately if it still works.
+Some plugins were removed from the default distribution of Logstash:
 
-If the release in use is not known, an older one may be in use. Plugins that 6.0 or later still included are then an
-info; other plugins are reported only if the rule is selected.
+- 5.0: the multiline filter and outputs of Logstash 1.x
+- 6.0: irc, lumberjack (input), log4j, statsd and xmpp
+- 7.0: pagerduty
+- 8.13: imap
+- 9.0: elastic_app_search and elastic_workplace_search
+- 9.5: pipe (output)
 
-For a multiline filter inside a condition, the finding does not suggest the multiline codec, because the codec joins the
-lines of all events of its input."""
+These and later releases reject a pipeline with the plugin, unless the plugin is installed. Replace the plugin or, if it
+still works, install it with `logstash-plugin install`. lslint does not report a plugin that a script or playbook of the
+project installs, or that is listed in the lslint config: `extra-plugins = ["input/imap"]`. Apart from these, it cannot
+know what is installed, so the verdict is `unknown`. `lslint upgrade` lists the finding under `breaks`, because the old
+release included the plugin.
+
+Without a target, the rule reports only plugins that 6.0 or later still included."""
     sources = ("lock files of Logstash {oldest}-{newest}",)
     fix = "manual"
     bad = (
         'output { pipe { command => "logger" } }\n',
         'filter { multiline { pattern => "^\\s" what => "previous" } }\n',
-        'output { statsd { increment => "requests" } }\n',
     )
     good = (
-        'input { file { path => "/var/log/a.log" codec => multiline { pattern => "^\\s" what => "previous" } } }\n',
         'output { file { path => "/var/log/out.log" } }\n',
+        'input { file { path => "/var/log/a.log" codec => multiline { pattern => "^\\s" what => "previous" } } }\n',
     )
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
@@ -55,7 +60,7 @@ lines of all events of its input."""
         if violation.name == "filter/multiline" and id(violation.node) in _conditional(ctx):
             hint = "install the plugin"  # a codec joins the lines of all events of its input
         lacking = f"Logstash {gone or '5.0'} and later do not include the `{name}` {kind}"
-        return f"{lacking}, so the pipeline does not load: {hint}", None
+        return f"{lacking}, and the pipeline does not load without it: {hint}", None
 
 
 @fact

@@ -11,19 +11,12 @@ class RenamedTlsOption(OptionAdvice):
     merge_repeats = Repeats(by="rule")
     summary = "Old name of a TLS option, which Logstash 9.0 rejects"
     why = """\
-Logstash 8.3 to 8.13 introduced one set of names for the TLS options of all plugins and deprecated the old ones: `ssl`
-and `ssl_enable` became `ssl_enabled`, `cacert` and `ca_file` became `ssl_certificate_authorities`, `ssl_verify_mode`
-became `ssl_client_authentication`. In 9.0 the old names are obsolete in twelve plugins, including beats, http, tcp and
-elasticsearch, and the pipeline does not load.
+Logstash 8.3 to 8.13 introduced common names for the TLS options of all plugins, for example `ssl_enabled` for `ssl`
+and `ssl_certificate_authorities` for `cacert`. Logstash 9.0 rejects the old names in twelve plugins, including beats,
+http, tcp and elasticsearch. For a release that rejects the old name, LS106 reports an error.
 
-The rule reports old names, as an info, for a release that has the new name and still accepts the old one. For a release
-that rejects the old name, LS106 reports an error. If the release in use is not known, the finding names the first
-release with the new option, because older releases reject it. It then has no fix, unless another option shows that the
-release has the new names, as `ssl_client_authentication` does in the first example.
-
-The fix renames the option and converts its value: `peer` becomes `optional`, `force_peer` becomes `required`, and
-`true` becomes `full` for the verification mode. The new names require Logstash 8.3 to 8.13 or newer, depending on the
-plugin."""
+Older releases reject the new names. The fix therefore requires a target, or another option that only releases with
+the new names have."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 8.19, 9.5)",
@@ -37,9 +30,19 @@ plugin."""
         '    ssl_client_authentication => "none"\n  }\n}\n',
         'input { beats { port => 5044 ssl => true ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
         'output { elasticsearch { hosts => ["https://es:9200"] cacert => "/etc/ca.pem" } }\n',
-        "input { http { ssl_verify_mode => peer } }\n",
     )
     good = (
+        """\
+input {
+  beats {
+    port => 5044
+    ssl_enabled => true
+    ssl_certificate => "/c.pem"
+    ssl_key => "/k.pem"
+    ssl_client_authentication => "none"
+  }
+}
+""",
         'input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
         'output { elasticsearch { hosts => ["https://es:9200"] ssl_certificate_authorities => ["/etc/ca.pem"] } }\n',
     )

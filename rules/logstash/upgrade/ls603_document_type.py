@@ -11,17 +11,22 @@ class DocumentType(OptionAdvice):
     merge_repeats = Repeats(by="rule")
     summary = "`document_type` in an elasticsearch output"
     why = """\
-An index of Elasticsearch 6 has one mapping type. Elasticsearch 7 deprecated mapping types, and Elasticsearch 8 removed
-them. The option `document_type` has been deprecated since Logstash 6.0. Elasticsearch 7 rejects an event if its type
-differs from that of the index, which is usually `_doc`. With Elasticsearch 8 the option has no effect.
+An index of Elasticsearch 6 has one mapping type, and Elasticsearch 8 has none. Elasticsearch 7 rejects an event whose
+type differs from that of the index, which is usually `_doc`. With Elasticsearch 8, `document_type` has no effect.
 
-Keep the option only for clusters with Elasticsearch 6 or older, and store the kind of an event in a separate field. The
-rule does not report `_doc`, nor pipelines for Logstash 6 and older. If the release in use is not known, it reports
-nothing unless it is selected."""
+Keep the option only for clusters with Elasticsearch 6 or older, and store the kind of an event in a separate field."""
     sources = ("option table of the elasticsearch output, Logstash {oldest}-{newest}",)
     fix = "unsafe"
     bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    document_type => "log"\n  }\n}\n',)
-    good = ('output { elasticsearch { hosts => ["es:9200"] index => "log-%{+YYYY.MM.dd}" } }\n',)
+    good = (
+        """\
+output {
+  elasticsearch {
+    hosts => ["es:9200"]
+  }
+}
+""",
+    )
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:

@@ -16,17 +16,14 @@ class RawSubfield(PipelineAdvice):
     required_text = (".raw",)
     summary = "Query on `.raw`, which was renamed to `.keyword` in 5.0"
     why = """\
-The template that Logstash 2.x installed in Elasticsearch added a subfield `.raw` to each string, a copy that is not
-analyzed. Since Logstash 5.0, the template names the subfield `.keyword`, and so does the dynamic mapping of
-Elasticsearch since 5.0. In newer indices a query or aggregation on `.raw` finds nothing and reports no error.
-
-The rule reports nothing if a template of the project defines `raw`. If the release in use is not known, it reports
-nothing unless it is selected."""
+The template that Logstash 2.x installed in Elasticsearch added a subfield `.raw` to each string. Since Logstash 5.0,
+the subfield is named `.keyword`, also in the dynamic mapping of Elasticsearch. In newer indices, a query on `.raw`
+finds nothing and reports no error. Nothing is reported if a template of the project defines `raw`."""
     sources = ("changelog of logstash-output-elasticsearch 5.0.0: `.raw` was renamed to `.keyword`",)
     fix = "manual"
     releases = "5.0-"
     bad = ('filter { elasticsearch { hosts => ["es1"] query => "host.raw:%{host}" fields => { "a" => "b" } } }\n',)
-    good = ('filter { elasticsearch { hosts => ["es1"] query => "host.keyword:%{host}" } }\n',)
+    good = ('filter { elasticsearch { hosts => ["es1"] query => "host.keyword:%{host}" fields => { "a" => "b" } } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(5):

@@ -11,14 +11,11 @@ class FlushSizeRemoved(OptionAdvice):
     tags = frozenset(("deprecated",))
     summary = "`flush_size` or `idle_flush_time`, removed in 6.0"
     why = """\
-Since Logstash 5 the output sends each batch of the pipeline at once, split only by size in bytes.
-`pipeline.batch.size` sets the size of a bulk request and `pipeline.batch.delay` the maximum wait, both in
-`logstash.yml` or `pipelines.yml`.
+Since Logstash 5, the elasticsearch output sends each batch of the pipeline at once. Set the size of a bulk request
+with `pipeline.batch.size`, and the maximum wait with `pipeline.batch.delay`.
 
-`flush_size` and `idle_flush_time` are deprecated since 5.4, obsolete since 6.0 and unknown since 7.0. From 6.0 on, a
-pipeline with one of them does not load. Up to 5.6, `flush_size` still splits batches, and `idle_flush_time` has no
-effect. Guides for Logstash 1 and 2 still recommend them. Other outputs (influxdb, lumberjack) have options of the same
-name that remain valid."""
+`flush_size` and `idle_flush_time` have been deprecated since 5.4, and Logstash 6.0 and later reject a pipeline with
+one of them."""
     sources = (
         "option table of the elasticsearch output, Logstash {oldest}-{newest}",
         "source of logstash-output-elasticsearch 5.2.0 to 7.3.5: common.rb slices batches by `flush_size` only",

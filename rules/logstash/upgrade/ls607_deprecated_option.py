@@ -25,31 +25,29 @@ class DeprecatedOption(OptionAdvice):
     tags = frozenset(("deprecated",))
     summary = "Deprecated option, or option that newer releases reject"
     why = """\
-A deprecated option works and is logged ("You are using a deprecated config setting"), but a later release rejects it.
-The finding is an info as long as the release in use accepts the option. If the release in use is not known, deprecated
-options are reported only if the rule is selected.
+A deprecated option works, but a later release may reject it. Logstash logs "You are using a deprecated config setting".
+If the release in use (`--target`, or from the project) rejects the option, LS102 to LS106 report an error.
 
-Without a release the rule also reports, as an info, what older releases accept and the newest rejects: removed
-options, options that became required, and values that are no longer accepted. The message names the release of the
-change and the first release with the new name. A new name that the release in use may not have is suggested only if
-the rule is selected, or if other options show that the release has it. With a release that rejects the option, LS102
-to LS106 report an error. LS223 reports an option that is set under its old and its new name, if the plugin does not
-start then. Placeholder values (`REPLACE_ME`, `HOST:PORT`) are not reported.
-
-The fix renames an option whose successor accepts the same values. It is unsafe if the successor does less:
-`trim_value` and `trim_key` of kv strip characters at the ends, `trim` and `trimkey` removed them everywhere."""
+If the release is not known, the finding is an info, because older releases accept the option. Without a target, the
+rule reports only what the newest release rejects. Use the new option that the finding names."""
     sources = ("option tables of the bundled plugins, Logstash {oldest}-{newest}",)
     fix = "safe/unsafe"
     bad = (
         'filter {\n  geoip {\n    source => "[client][ip]"\n    lru_cache_size => 5000\n  }\n}\n',
-        'filter { kv { trimkey => " " } }\n',
-        'filter { translate { field => "code" target => "text" dictionary => { "1" => "one" } } }\n',
         "filter { clone { } }\n",
-        'input { kafka { topics => ["a"] ssl => true } }\n',
+        'filter { translate { field => "code" target => "text" dictionary => { "1" => "one" } } }\n',
     )
     good = (
-        'filter { translate { source => "code" target => "text" dictionary => { "1" => "one" } } }\n',
+        """\
+filter {
+  geoip {
+    source => "[client][ip]"
+    cache_size => 5000
+  }
+}
+""",
         'filter { clone { clones => ["copy"] } }\n',
+        'filter { translate { source => "code" target => "text" dictionary => { "1" => "one" } } }\n',
     )
     fixed = 'filter {\n  geoip {\n    source => "[client][ip]"\n    cache_size => 5000\n  }\n}\n'
 

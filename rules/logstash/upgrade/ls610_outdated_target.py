@@ -11,11 +11,9 @@ class OutdatedTarget(PipelineAdvice):
     summary = "Target release that runs pipelines in the slower Ruby engine"
     why = """\
 Up to 6.x, Logstash runs filters and outputs with the Ruby engine by default. The Java engine, which compiles the
-pipeline, is the default since 7.0 and the only one since 8.0, so an upgrade alone may increase throughput. Elastic no
-longer maintains these releases.
+pipeline, is the default since 7.0 and the only one since 8.0, so an upgrade alone may increase throughput.
 
-The rule is off by default. If you set such a target and need more throughput, select it, for example with
-`--extend-select LS610 --target logstash=6.8`. It reports each file once, at its first `input`, `filter` or `output`."""
+The rule requires a target, for example `--extend-select LS610 --target logstash=6.8`."""
     sources = (
         "release notes of Logstash 7.0 and 8.0: Java execution",
         "tuning report in Chinese, Logstash on Kubernetes: check the release first, as newer ones are much faster",

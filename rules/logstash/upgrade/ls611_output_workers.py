@@ -13,15 +13,14 @@ class OutputWorkers(OptionAdvice):
     code = "LS611"
     summary = "`workers` in an output, which has no effect"
     why = """\
-Up to Logstash 2 an output could have several workers. Since 5.0 most outputs run on the workers of the pipeline and
-ignore `workers`. Since 9.5 the option is deprecated and ignored everywhere. The rule reports it for these releases and,
-if it is selected, also if the release in use is not known. `pipeline.workers` in `logstash.yml` or `pipelines.yml` sets
-how many threads send events."""
+Since Logstash 5.0, most outputs run on the workers of the pipeline and ignore `workers`. Since 9.5, the option is
+deprecated and ignored by all outputs. Set the number of threads with `pipeline.workers` in `logstash.yml` or
+`pipelines.yml`."""
     sources = ("common options of outputs, Logstash {oldest}-{newest}",)
     fix = "safe/unsafe"
     releases = "9.5-"
     bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    workers => 4\n  }\n}\n',)
-    good = ('output { elasticsearch { hosts => ["es:9200"] } }\n', "input { udp { port => 514 workers => 4 } }\n")
+    good = ('output { elasticsearch { hosts => ["es:9200"] } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:

@@ -32,14 +32,12 @@ class RenamedFlag(Rule):
     required_text = ("logstash",)
     summary = "Command line with a renamed or removed flag of Logstash"
     why = """\
-Logstash 5.0 renamed the command-line flags to the names of the settings: `--configtest` became
-`--config.test_and_exit` (`-t`), `--pipeline-batch-size` became `--pipeline.batch.size`, `--filterworkers` became
-`--pipeline.workers`. With an old flag Logstash exits with "Unrecognised option" and does not start. `--http.host` and
-`--http.port` were renamed to `--api.http.…` in 7.16 and removed in 9.0.
+Logstash 5.0 renamed the command-line flags: for example, `--configtest` became `--config.test_and_exit` (`-t`), and
+`--filterworkers` became `--pipeline.workers`. With an old flag, Logstash exits with "Unrecognised option".
+`--http.host` and `--http.port` became `--api.http.…` in 7.16 and were removed in 9.0.
 
-The rule checks systemd units, Dockerfiles and scripts for commands that contain logstash, except commands of Logstash
-1 and 2 (`/opt/logstash`, `logstash agent`, `logstash.jar`) and files of projects that deploy these releases. A finding
-is only an info, because such a file rarely shows which release the command starts."""
+The rule checks commands in systemd units. It checks Dockerfiles and scripts if their paths are given on the command
+line (`lslint Dockerfile`). The finding is an info, because these files rarely show which release the command starts."""
     sources = (
         "https://github.com/elastic/logstash/issues/6179",
         "release notes of Logstash 5.0: changes of the command line",

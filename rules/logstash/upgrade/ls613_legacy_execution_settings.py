@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.rules.api import Context, Edit, Finding, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.analysis import analyze, groups
-from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.logstash.settings.catalogue import recorded, setting
 from lslint.rules.logstash.settings.model import (
     SettingLeaf,
     SettingRule,
@@ -23,17 +23,13 @@ class LegacyExecutionSettings(SettingRule):
     holds_in_templates = True
     summary = "Setting that newer releases of Logstash reject or ignore"
     why = """\
-Logstash does not start with a setting that the release does not know, so an outdated setting blocks the upgrade. 8.0
-removed the Ruby execution engine (`pipeline.java_execution`) and `config.field_reference.parser`. 9.0 removed the
-modules, `event_api.tags.illegal` and the old names of the API settings: `http.host` was renamed to `api.http.host` in
-7.16. `pipeline.output.workers` had no effect in 5.x and 6.x and was removed in 7.0. The rule also reports settings that
-are still accepted but have no effect, for example `queue.checkpoint.interval`. No release accepts a setting under both
-names: 7.16 to 8.19 accept either name, but not both.
+Logstash does not start with a setting that the release does not know. 7.0 to 9.0 removed several settings, for
+example `pipeline.java_execution` (8.0) and the modules (9.0). `http.host` was renamed to `api.http.host` in 7.16, and
+9.0 removed the old name. No release accepts both names in one file.
 
-For a release that rejects the setting the finding is an error, else an info. If the release in use is not known, the
-fix renames a setting only if other settings of the file require releases with the new name, because older releases
-reject it. The new name of a setting that is only deprecated is suggested in the same case, or if the rule is selected.
-Nothing is reported if compose files or manifests of the project run Logstash and none of them mounts the file."""
+With a known release (`--target`, or from the project) that rejects the setting, the finding is an error. Otherwise it
+is an info, because older releases accept the setting. The rule also reports settings that are accepted but have no
+effect, for example `queue.checkpoint.interval`. Rename or remove the setting, as the finding says."""
     sources = (
         "settings that the code of Logstash 5.0.0 to 9.5.2 declares",
         "verdicts of the real settings code (Logstash 9.5)",
@@ -42,13 +38,17 @@ Nothing is reported if compose files or manifests of the project run Logstash an
     may_refuse = True
     bad = (
         'http.host: "0.0.0.0"\napi.environment: test\n',
-        'http.host: "0.0.0.0"\n',
-        "pipeline.java_execution: true\npipeline.workers: 4\n",
         "modules:\n  - name: netflow\n",
-        "queue.checkpoint.interval: 1000\n",
         "http.host: 127.0.0.1\napi.http.host: 127.0.0.1\n",
     )
-    good = ('api.http.host: "0.0.0.0"\n', "pipeline.workers: 4\n")
+    good = (
+        """\
+api.http.host: "0.0.0.0"
+api.environment: test
+""",
+        "path.config: /etc/logstash/netflow.conf\n",
+        "api.http.host: 127.0.0.1\n",
+    )
     fixed = 'api.http.host: "0.0.0.0"\napi.environment: test\n'
 
     def report(self, violation: SettingViolation, ctx: Context) -> Finding | None:
@@ -148,7 +148,7 @@ def _fix(violation: SettingViolation, leaf: SettingLeaf, at: int, ctx: Context) 
     if leaf.name.startswith(("modules", "cloud.")) or leaf.entry.value.start < leaf.end:
         return None  # settings with an effect: whether to remove them is up to the user
     everything = catalogue.index().all
-    unread = catalogue.index().newest if known.deprecated else everything & ~known.known
+    unread = recorded() if known.deprecated else everything & ~known.known
     if leaf.name == "pipeline.java_execution" and getattr(leaf.entry.value, "text", "") == "true":
         unread = catalogue.since("7.0")  # the default since that release
     limits = catalogue.limits(unread, at, everything)

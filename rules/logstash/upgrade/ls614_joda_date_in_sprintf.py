@@ -14,20 +14,16 @@ class JodaDateInSprintf(PipelineAdvice):
     default = False
     summary = "Deprecated date format `%{+…}` instead of `%{{…}}`"
     why = """\
-Since 8.0 `%{{yyyy.MM.dd}}` formats the time of the event with the pattern letters of `java.time`. The documentation
-calls the older form `%{+…}`, with the letters of Joda-Time, deprecated. It still works in all releases, so the rule is
-off by default. Up to 7.17 the new form has no meaning and remains in the string as written.
+Since 8.0, `%{{yyyy.MM.dd}}` formats the time of the event with the pattern letters of `java.time`. The documentation
+calls the older form `%{+…}` deprecated. It still works in all releases, so the rule is off by default. Up to 7.17, the
+new form remains in the string as written.
 
-Some letters differ: `Y` and `x` (week-based years), `e`, `w`, `Z` and `z`. The fix is available for years, months,
-days, hours, minutes and seconds in digits."""
+Some letters differ from those of the old form, for example `Y` (the week-based year in `java.time`) and `e`."""
     sources = ("https://www.elastic.co/docs/reference/logstash/event-dependent-configuration: sprintf date format",)
     fix = "manual"
     releases = "8.0-"
     bad = ('output { elasticsearch { index => "web-%{+yyyy.MM.dd}" } }\n',)
-    good = (
-        'output { elasticsearch { index => "web-%{{yyyy.MM.dd}}" } }\n',
-        'output { file { path => "/l/%{type}" } }\n',
-    )
+    good = ('output { elasticsearch { index => "web-%{{yyyy.MM.dd}}" } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(8):

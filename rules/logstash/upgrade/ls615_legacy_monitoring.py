@@ -18,10 +18,10 @@ class LegacyMonitoring(Rule):
     visits = ("file",)
     summary = "Internal collection of monitoring data, off since 9.0"
     why = """\
-With `xpack.monitoring.enabled: true` Logstash sends its metrics to Elasticsearch. This internal collection is
-deprecated since 7.9. Since 9.0 it is off unless `xpack.monitoring.allow_legacy_collection: true` is set as well, so
-after the upgrade the node is missing from the monitoring. Elastic Agent and Metricbeat collect the same metrics from
-the API of the node."""
+With `xpack.monitoring.enabled: true`, Logstash sends its metrics to Elasticsearch. This internal collection is
+deprecated since 7.9. Since 9.0, it is off unless `xpack.monitoring.allow_legacy_collection: true` is set as well, so
+after the upgrade the node is missing from the monitoring. Use Elastic Agent or Metricbeat, which collect the same
+metrics from the API of the node."""
     sources = (
         "https://www.elastic.co/docs/release-notes/logstash/breaking-changes",
         "settings of the releases: `xpack.monitoring.allow_legacy_collection` exists since 9.0.0",
@@ -33,7 +33,6 @@ the API of the node."""
     good = (
         "xpack.monitoring.enabled: false\n",
         "xpack.monitoring.enabled: true\nxpack.monitoring.allow_legacy_collection: true\n",
-        'xpack.monitoring.elasticsearch.hosts: ["http://es1:9200"]\n',
     )
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:

@@ -17,17 +17,12 @@ class DataStreamByDefault(PipelineRule):
     in_upgrades = True
     summary = "Elasticsearch output whose default destination changes in 8.0"
     why = """\
-Up to 7.17 an Elasticsearch output without options for indices writes to the indices `logstash-…`. Since Logstash 8.0
-the default of `data_stream` is `auto`: in ECS mode, an output with none of these options writes to the data stream
-`logs-generic-default`, which requires Elasticsearch 7.9 or newer. With such an option or with `data_stream => false`,
-an output without `index` and `ilm_rollover_alias` writes to the indices `ecs-logstash-…` in ECS mode. In both cases,
-index templates, lifecycle policies and dashboards for `logstash-*` get no new events.
+Up to 7.17, an elasticsearch output without options for indices writes to the indices `logstash-…`. Since 8.0, it
+writes to the data stream `logs-generic-default` in ECS mode, the default. Index templates, lifecycle policies and
+dashboards for `logstash-*` then get no new events.
 
-The rule reports such outputs if the target is 8.0 or newer. `lslint upgrade` always includes it.
-
-To keep the indices, set `data_stream => false` and `index => "logstash-%{+yyyy.MM.dd}"`, or with lifecycle management
-`ilm_rollover_alias => "logstash"` instead of `index`. `ecs_compatibility => disabled` also keeps the index template of
-the output. For a data stream, name it with `data_stream => true` and `data_stream_dataset`."""
+To keep the indices, set `data_stream => false` and `index => "logstash-%{+yyyy.MM.dd}"`. `lslint upgrade` always
+includes this rule."""
     sources = (
         "https://elastic.co/guide/en/logstash/8.16/breaking-8.0.html",
         "source of the Elasticsearch output: default of `data_stream`, default index in ECS mode, 11.x",
@@ -37,8 +32,15 @@ the output. For a data stream, name it with `data_stream => true` and `data_stre
     depends_on_release = True
     bad = ('output { elasticsearch { hosts => ["https://es1:9200", "https://es2:9200"] } }\n',)
     good = (
-        'output { elasticsearch { hosts => ["https://es1:9200"] index => "web-%{+YYYY.MM.dd}" } }\n',
-        'output { elasticsearch { data_stream => false ilm_rollover_alias => "logstash" } }\n',
+        """\
+output {
+  elasticsearch {
+    hosts => ["https://es1:9200", "https://es2:9200"]
+    data_stream => false
+    index => "logstash-%{+yyyy.MM.dd}"
+  }
+}
+""",
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

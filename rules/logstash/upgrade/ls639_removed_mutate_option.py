@@ -14,11 +14,9 @@ class RemovedMutateOption(OptionAdvice):
     holds_in_templates = True
     summary = "`remove` in a mutate filter, removed in 5.0"
     why = """\
-Logstash 5.0 removed `remove` from the mutate filter: "Unknown setting 'remove' for mutate", and the pipeline does not
-load. `remove_field`, which every filter has, does the same.
-
-No release from 5.0 on accepts `remove`. Without a target the finding is a warning, because an older release may be in
-use. With a target LS106 reports it."""
+Logstash 5.0 removed `remove` from the mutate filter, and all later releases reject the pipeline ("Unknown setting
+'remove' for mutate"). `remove_field`, which every filter has, does the same. With a target, LS106 reports the option
+as an error."""
     sources = ("option table of the mutate filter, Logstash 1.5-{newest}",)
     fix = "safe"
     releases = "5.0-"

@@ -22,15 +22,11 @@ class RubyLegacyEventApi(PipelineRule):
     visits = ("filter/ruby", "filter/aggregate")
     summary = "Ruby code that accesses fields with brackets, removed in 5.0"
     why = """\
-Up to 2.4, Ruby code accessed fields as `event['field'] = event['other']`. Since 5.0 an event only has `get` and `set`:
-the brackets raise an error when the code runs, the rest of the code is skipped, and the event gets the tag
-`_rubyexception` (aggregate: `_aggregateexception`).
+Up to 2.4, Ruby code accessed fields as `event['field']`. Since 5.0, an event has `get` and `set` instead. The
+brackets raise an error when the code runs: the rest of the code is skipped, and the event gets the tag
+`_rubyexception` (in aggregate: `_aggregateexception`). In nested fields, the path is `[outer][inner]`.
 
-Write `event.set('field', event.get('other'))`. The path of a nested field is `[outer][inner]`.
-
-The finding is an error if a target says that 5.0 or later is in use, else a warning. It is always a warning in code
-with `rescue`, which may catch the error, and in files that no service of a compose file mounts. In a pipeline that the
-newest release does not load, it is an info. In a pipeline that only releases before 5.0 load, nothing is reported."""
+Without a target, or in code with `rescue`, which may catch the error, the finding is a warning."""
     sources = (
         "documentation of the event API, since 5.0",
         "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",
@@ -43,8 +39,7 @@ newest release does not load, it is an info. In a pipeline that only releases be
     )
     good = (
         "filter { ruby { code => \"event.set('total', event.get('count') * 2)\" } }\n",
-        "filter { ruby { code => \"event.get('list').each { |event| event['seen'] = true }\" } }\n",
-        'filter { aggregate { task_id => "%{id}" code => "map[\'n\'] ||= 0" } }\n',
+        "filter { aggregate { task_id => \"%{id}\" code => \"map['n'] = event.get('n')\" } }\n",
     )
     fixed = "filter {\n  ruby { code => \"event.set('total', event.get('count') * 2)\" }\n}\n"
 

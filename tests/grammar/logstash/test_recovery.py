@@ -152,6 +152,13 @@ UNCLOSED = [
     ('filter {\n  mutate {\n    add_field => {\n      "a" => "b"\n    id => "x"\n  }\n}\n', 4, [3]),
     ('filter {\n  mutate {\n    add_tag => ["a",\n      "b"\n    id => "x"\n  }\n}\n', 4, [3]),
     ("output {\n  if [a] {\n    stdout {\n", 3, [3, 2, 1]),
+    # Contents that are not indented deeper than their block do not show where it ends.
+    ('input {\n  redis {\n  host => "a"\n  port => 1\n  key => "k"\n}\n\noutput {\n  stdout { }\n}\n', 5, [2]),
+    ('input {\nredis {\nhost => "a"\nport => 1\n}\noutput {\nstdout { }\n}\n', 5, [1]),
+    ('filter {\n  date {\n  timezone => "UTC"\n  target => "t"\n  fingerprint {\n  target => "u"\n  }\n}\n', 4, [2]),
+    ("filter {\nif [a] {\njson {\n}\nmutate {\n}\n}\noutput {\nstdout { }\n}\n", 7, [1]),
+    # A section cannot contain the settings of a plugin, wherever they are indented.
+    ('filter {\n  date {\n    timezone => "UTC"\n  target => "t"\n  drop { }\n}\n', 4, [2]),
 ]
 
 

@@ -37,7 +37,10 @@ def lines(capsys, *arguments):
 class TestBaseline:
     def test_known_findings_are_not_reported_and_new_ones_are(self, tree, capsys):
         assert main(["--write-baseline", "."]) == 0
-        assert "3 findings written to lslint-baseline.json" in capsys.readouterr().err
+        assert capsys.readouterr().err == (
+            "lslint: 3 findings written to lslint-baseline.json; to use it, add --baseline lslint-baseline.json, or"
+            ' baseline = "lslint-baseline.json" to lslint.toml\n'
+        )
         assert lines(capsys, "--baseline", "lslint-baseline.json", ".") == (0, [])
         (tree / "a.conf").write_text(PIPELINE.replace("  ruby", "  drop { }\n  ruby"))
         assert lines(capsys, "--baseline", "lslint-baseline.json", ".") == (1, ["a.conf:5"])
@@ -57,6 +60,11 @@ class TestBaseline:
         main(["--write-baseline", "."])
         with (tree / "lslint.toml").open("a") as file:
             file.write('baseline = "lslint-baseline.json"\n')
+        capsys.readouterr()
+        main(["--write-baseline", "."])
+        assert capsys.readouterr().err == "lslint: 3 findings written to lslint-baseline.json\n"
+        main(["--write-baseline", "--baseline", "other.json", "."])
+        assert "to use it, add --baseline other.json" in capsys.readouterr().err
         inner = tree / "inner"
         inner.mkdir()
         monkeypatch.chdir(inner)

@@ -68,6 +68,14 @@ def test_runs_of_releases_are_joined(monkeypatch, capsys):
     )
 
 
+def test_releases_that_are_only_partly_known_are_others(monkeypatch):
+    data = {"date": "2030-01-02", "run": {}, "sources": {"2.4": "2.4.1", "5.0": "5.0.2"}, "documentation": {}}
+    partial = {**data, "partial": ["2.4"], "others": "only partly checked"}
+    monkeypatch.setitem(knowledge._cache, "coverage", {"logstash": partial})
+    monkeypatch.setitem(knowledge._cache, "releases", {"logstash": ["2.3", "2.4", "5.0"]})
+    assert coverage.lines()[1:] == ["  read from the sources: 5.0.2", "  others, only partly checked: 2.3, 2.4"]
+
+
 def test_other_versions_than_the_release_are_named(monkeypatch):
     data = {"logstash": {"date": "2030-01-02", "run": {"7.0": "7.1.0"}, "sources": {}, "documentation": {}}}
     monkeypatch.setitem(knowledge._cache, "coverage", data)

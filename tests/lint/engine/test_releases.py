@@ -4,7 +4,7 @@ import json
 
 import pytest
 from logstash_checks import check_load
-from manifests import TRANSLATE, compose, logstash, report
+from manifests import TRANSLATE, compose, logstash, report, service
 
 from lslint.cli.main import main
 from lslint.engine import check
@@ -568,3 +568,22 @@ def test_settings_of_a_document_with_several_releases(tmp_path, monkeypatch, cap
     )
     shown = [line for line in settings_of("a.md", capsys) if "elasticsearch" in line]
     assert [line.partition("  (")[0].rpartition(" ")[2] for line in shown] == ["7.17.0", "9.1.0"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "product", "code"),
+    [
+        ("elasticsearch.yml", "node.name: a\nnode.master: true\n", "elasticsearch", "ES613"),
+        ("logstash.yml", "node.name: a\nhttp.host: 127.0.0.1\n", "logstash", "LS613"),
+    ],
+)
+@pytest.mark.parametrize("is_mounted", [True, False])
+def test_the_release_of_an_image_that_does_not_mount_the_settings(
+    project, capsys, name, text, product, code, is_mounted
+):
+    volume = f"./{product}/{name}:/usr/share/{product}/config/{name}" if is_mounted else ""
+    write(project, {"docker-compose.yml": service("9.0.0", volume, product), f"{product}/{name}": text})
+    made = report(capsys)
+    (file,) = (one for one in made["files"] if one["path"] == f"{product}/{name}")
+    assert ((code, "error") in codes(made)) is is_mounted
+    assert file["verdict"] == ("rejected" if is_mounted else "unknown")

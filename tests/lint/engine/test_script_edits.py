@@ -310,3 +310,36 @@ def test_warnings_that_quote_what_a_script_replaces(tmp_path):
 )
 def test_time_for_additions_is_linear(piece):
     check_linear(lambda text: ScriptEdits().add(text, False), lambda size: piece * (size // len(piece)), 10_000, 96_000)
+
+
+VARIABLES = "protocol => ${ES_PROTOCOL} workers => ${ES_WORKERS}"
+SET = "export ES_PROTOCOL=${ES_PROTOCOL:-http}\nexport ES_WORKERS=2\n"
+TAKES_ANY = [
+    "cat $LS_CONFIG | /usr/local/bin/bash-templater.sh > $RUN",
+    "envsubst < $f > /run/$f",
+    'envsubst <"${TEMPLATE}" >/run/a.conf',
+    "gomplate -f $CONFIG_FILE -o /run/a.conf",
+    "dockerize -template $SRC:/run/a.conf logstash",
+    "./bin/render-template $1 $CONF > /run/a.conf",
+    "perl -pe 's/\\$\\{(\\w+)\\}/$ENV{$1}/ge' \"$file\" > /run/a.conf",
+]
+
+
+@pytest.mark.parametrize("command", TAKES_ANY)
+def test_variables_of_a_script_for_any_file(tmp_path, command):
+    result = check(tmp_path, "a.conf", PIPELINE.format(VARIABLES), "bin/run.sh", f"#!/bin/sh\n{SET}{command}\n")
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == []
+    assert result.verdict == "unknown"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"{SET}logstash -f $LS_CONFIG\n",  # replaces nothing
+        f"{SET}envsubst < other.txt > b.conf\n",  # another file
+        "cat $CONFIG | envsubst > b.conf\n",  # other variables
+    ],
+)
+def test_variables_that_no_script_replaces(tmp_path, script):
+    result = check(tmp_path, "a.conf", PIPELINE.format(VARIABLES), "bin/run.sh", script)
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == ["LS008", "LS008"]

@@ -14,7 +14,7 @@ def role_of(path, *siblings):
     [
         "spec", "test", "tests/unit", "a/testdata/b", "src/test/resources", "x/fixtures", "__fixtures__", "golden",
         "molecule/default", "test/goss", "integration-tests", "api_tests", "test_data", "upgrade-test-harness",
-        "benchmarks", "Tests", "e2e", "env/prod/spec",
+        "benchmarks", "Tests", "e2e", ".cypress", "cypress", "env/prod/spec",
     ],
 )  # fmt: skip
 def test_folders_of_tests(path):

@@ -196,3 +196,92 @@ def test_a_file_that_is_taken_only_in_a_comment(tree, capsys, manifest, text, ro
     files = {"ls/logstash.yml": "http.host: a\n", manifest: text, ".git/config": ""}
     tree(**files, **({} if manifest == "compose.yml" else whole))
     assert roles(capsys, ".")["ls/logstash.yml"] == role
+
+
+@pytest.mark.parametrize(
+    ("mount", "expected"),
+    [
+        ("/srv/elk/logstash/pipeline:/usr/share/logstash/pipeline", "reference"),
+        ("/home/me/elk/logstash/pipeline/a.conf:/usr/share/logstash/pipeline/a.conf", "reference"),
+        ("/root/logstash/pipeline/:/usr/share/logstash/pipeline/", "reference"),
+        ("/srv/elk/logstash:/x", "production"),  # only the name of a folder
+        ("/srv/elk/logstash/conf.d:/usr/share/logstash/pipeline", "production"),
+        ("/srv/other/place:/usr/share/logstash/pipeline", "production"),
+        ("pipelines:/usr/share/logstash/pipeline", "production"),
+    ],
+)
+def test_paths_of_the_machine(tree, capsys, mount, expected):
+    tree(**{
+        "compose.yml": f"services:\n  l:\n    image: logstash:7.6.2\n    volumes:\n      - {mount}\n",
+        "logstash/pipeline/a.conf": BROKEN, "logstash/conf.d/b.conf": BROKEN, ".git/config": "",
+    })  # fmt: skip
+    assert roles(capsys, ".")["logstash/conf.d/b.conf"] == expected
+
+
+FILEBEAT = "filebeat.inputs:\n- type: container\n  paths: [/a]\noutput.console: {}\n"
+OTHERS = "services:\n  logstash:\n    build: ./logstash\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"filebeat/Dockerfile": "ARG V\n\nFROM elastic/filebeat:${V}", "compose.yml": OTHERS}, "reference"),
+        ({"filebeat/Dockerfile": "FROM elastic/filebeat:7.1.1\nEXPOSE 1\n", "compose.yml": OTHERS}, "reference"),
+        ({"filebeat/Dockerfile": "FROM elastic/filebeat:7.1.1\n"}, "production"),  # run by hand
+        ({"filebeat/Dockerfile": "FROM alpine\n", "compose.yml": OTHERS}, "production"),
+        (
+            {"filebeat/Dockerfile": "FROM elastic/filebeat:7.1.1\nCOPY . /x\n", "compose.yml": OTHERS},
+            "production",
+        ),
+        (
+            {"filebeat/Dockerfile": "FROM elastic/filebeat:7.1.1\nRUN curl x\n", "compose.yml": OTHERS},
+            "production",
+        ),
+        (
+            {
+                "filebeat/Dockerfile": "FROM elastic/filebeat:7.1.1\n",
+                "compose.yml": OTHERS + "  filebeat:\n    build: ./filebeat\n    volumes: ['./filebeat:/x']\n",
+            },
+            "production",
+        ),
+        (
+            {
+                "filebeat/Dockerfile": "FROM elastic/filebeat:7.1.1\n", "compose.yml": OTHERS,
+                "run.sh": "docker run -v $PWD/filebeat/filebeat.yml:/usr/share/filebeat/filebeat.yml x\n",
+            },
+            "production",
+        ),
+        (
+            {
+                "filebeat/Dockerfile": "FROM elastic/filebeat:7.1.1\n", "compose.yml": OTHERS,
+                "README.md": "```\ndocker run -v $PWD/filebeat/filebeat.yml:/filebeat.yml x\n```\n",
+            },
+            "production",
+        ),
+    ],
+)  # fmt: skip
+def test_settings_beside_an_image_that_takes_nothing(tree, capsys, files, expected):
+    tree(**{"filebeat/filebeat.yml": FILEBEAT, ".git/config": "", **files})
+    assert roles(capsys, ".")["filebeat/filebeat.yml"] == expected
+
+
+@pytest.mark.parametrize(
+    ("commands", "expected"),
+    [
+        ("cp /vagrant/a.conf /etc/logstash/conf.d/a.conf", "reference"),
+        ("cp -r /vagrant/logstash /etc", "reference"),
+        ("ln -s /vagrant/a.conf /etc/logstash/conf.d/", "reference"),
+        ("cp /vagrant/*.conf /etc/logstash/conf.d/", "production"),
+        ("cp /vagrant/a.conf /x; cp -r /vagrant/ /y", "production"),
+        ("cp /vagrant/$1.conf /etc/logstash/conf.d/", "production"),
+        ("cp /vagrant/a.conf /x; cp /vagrant/b.conf /x", "production"),
+        ("cat /vagrant/notes.txt", "production"),
+    ],
+)
+def test_files_that_a_vagrantfile_takes(tree, capsys, commands, expected):
+    lines = "".join(f'  m.vm.provision :shell, :inline => "{one.strip()}"\n' for one in commands.split(";"))
+    tree(**{
+        "Vagrantfile": f'Vagrant.configure("2") do |config|\n{lines}  # cp /vagrant/b.conf\nend\n',
+        "a.conf": BROKEN, "b.conf": BROKEN, "logstash/conf.d/c.conf": BROKEN, ".git/config": "",
+    })  # fmt: skip
+    assert roles(capsys, ".")["b.conf"] == expected

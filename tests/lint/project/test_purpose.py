@@ -44,3 +44,43 @@ def test_a_file_that_a_readme_gives_for_reference(tree, capsys, readme, role):
 def test_a_project_for_its_author_to_learn(tree, readme, found):
     tree(**{".git/HEAD": "", "README.md": readme, "a.conf": BROKEN})
     assert purpose.is_for_trials(Projects(), os.path.abspath("a.conf")) is found
+
+
+@pytest.mark.parametrize(
+    ("readme", "found"),
+    [
+        ("    bin/logstash -f a.conf\n", True),
+        ("$ ./logstash/bin/logstash agent -f logstash.conf\n", True),
+        ("- `logstash -f logstash.conf --path.data /tmp/data`\n", True),
+        ("logstash.bat -f c.conf\n", True),
+        ("logstash --debug -f c.conf\n", True),
+        ("logstash --path.config=c.conf\n", True),
+        ("logstash -e 'input { stdin { } }'\n", False),
+        ("systemctl restart logstash\n", False),
+        ("docker logs logstash --follow\n", False),
+        ("tail -f logstash.log\n", False),
+    ],
+)
+def test_a_readme_with_the_command_of_a_terminal(tree, readme, found):
+    tree(**{"conf/a.conf": "", "README.md": readme})
+    assert purpose.shows_terminal(Projects(), os.path.abspath("conf")) is found
+
+
+@pytest.mark.parametrize(
+    ("readme", "found"),
+    [
+        ("# lab_ingest-and-parse-logs\n", True),
+        ("# elk_demo\n", True),
+        ("# laboratory_logs\n", False),
+        ("# logs\n\nExamples from the logstash book setup as a vagrant machine\n", True),
+        ("logs\n====\n\nRepo storing work done while reading a book about logs.\n", True),
+        ("# logs\n\nPipelines of our booking system, with examples of course.\n", False),
+        ("# logs\n\nDeploys our stack. Code and notes are in the wiki. See the book.\n", False),
+        ("# Stack for dev-env purpose\n", True),
+        ("# Stack\nIt is for dev only.\n", True),
+        ("# Stack\nIt is for dev, staging and production.\n", False),
+    ],
+)
+def test_a_title_and_the_sentence_below_it(tree, readme, found):
+    tree(**{".git/HEAD": "", "README.md": readme, "a.conf": BROKEN})
+    assert purpose.is_for_trials(Projects(), os.path.abspath("a.conf")) is found

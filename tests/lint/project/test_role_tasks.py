@@ -2,6 +2,9 @@
 
 import pytest
 from file_roles import roles
+from timing import at_most
+
+from lslint.project import role_tasks
 
 CONF = 'filter { mutate { add_tag => ["a"] } }\n'
 
@@ -25,6 +28,11 @@ TASK = "- template:\n    src: logstash.conf.j2\n    dest: /etc/logstash/conf.d/l
         (TASK + "  # - copy: src=conf.d/ dest=/x\n", "files/conf.d/10_a.conf", "reference"),
         (TASK + "# unlike below:\n- copy: src=conf.d/ dest=/x # all\n", "files/conf.d/10_a.conf", "production"),
         (TASK + "# - template: src=kibana.yml.j2\n- debug: msg=10_a.conf\n", "files/10_a.conf", "production"),
+        ("- docker_container: {name: elk, image: sebp/elk}\n", "templates/conf.d/10_a.conf", "reference"),
+        ("- docker_container: {name: e, volumes: ['templates:/x']}\n", "templates/conf.d/10_a.conf", "production"),
+        ("- docker_container: {name: elk}\n- copy: {src: conf.d, dest: /x}\n", "files/conf.d/10_a.conf", "production"),
+        ("- docker_container: {name: elk}\n- shell: sh 10_a.conf\n", "files/conf.d/10_a.conf", "production"),
+        ("- docker_image: {name: elk}\n", "templates/conf.d/10_a.conf", "production"),
         ("- yum: name=logstash\n", "templates/etc/conf.d/10_a.conf.j2", "template"),
         ("- template: src=kibana.yml.j2 dest=/x\n", "templates/etc/conf.d/10_a.conf.j2", "template"),
     ],
@@ -92,3 +100,78 @@ def test_templates_that_lookups_name(tree, capsys, task, role):
         "roles/fb/templates/inputs.yml": INPUTS, ".git/config": "",
     })  # fmt: skip
     assert roles(capsys, ".")["roles/fb/templates/inputs.yml"] == role
+
+
+SETTINGS = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\noutput.console: {}\n"
+BUILTIN = (
+    "- name: Configure filebeat.yml\n  ansible.builtin.template:\n"
+    "    src: filebeat.yml.j2\n    dest: /etc/filebeat/filebeat.yml\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("tasks", "path", "role"),
+    [
+        (BUILTIN, "files/filebeat.yml.j2", "reference"),  # `template` looks only into `templates`
+        (BUILTIN, "files/filebeat.yml", "reference"),
+        (BUILTIN, "files/filebeat.yml-e1", "reference"),
+        (BUILTIN.replace("src: filebeat", "src: /home/me/role/templates/filebeat"), "files/filebeat.yml", "reference"),
+        (BUILTIN.replace("src: filebeat", "src: ../templates/filebeat"), "files/filebeat.yml", "reference"),
+        ("- template: src=filebeat.yml.j2 dest=/etc/filebeat/filebeat.yml\n", "files/filebeat.yml.j2", "reference"),
+        (
+            "- action: template src=filebeat.yml.j2 dest=/etc/filebeat/filebeat.yml\n",
+            "files/filebeat.yml.j2",
+            "reference",
+        ),
+        (BUILTIN + "- copy: {src: filebeat.yml, dest: /b}\n", "files/filebeat.yml", "production"),
+        (BUILTIN + "- copy: {src: ../files/filebeat.yml, dest: /b}\n", "files/filebeat.yml", "production"),
+        (BUILTIN + "- copy: {src: files/, dest: /b}\n", "files/filebeat.yml", "production"),
+        (BUILTIN + "- copy: {src: ../../x/files/filebeat.yml, dest: /b}\n", "files/filebeat.yml", "production"),
+        (BUILTIN + "- shell: cp filebeat.yml /etc\n", "files/filebeat.yml", "production"),
+        (
+            BUILTIN + '- copy: {src: "{{ item }}", dest: /b}\n  loop: [filebeat.yml, b.yml]\n',
+            "files/filebeat.yml",
+            "production",
+        ),
+        (BUILTIN + '- copy: {src: "{{ item }}", dest: /b}\n  loop: [b.yml]\n', "files/filebeat.yml", "reference"),
+        (BUILTIN + '- copy: {src: "{{ item }}", dest: /b}\n  loop: "{{ all }}"\n', "files/filebeat.yml", "production"),
+        (
+            BUILTIN + '- copy:\n    src: "{{ item.f }}"\n    dest: /b\n  with_items:\n    - { f: ../files/b, d: /b }\n',
+            "files/filebeat.yml",
+            "reference",
+        ),
+        (
+            BUILTIN + '- copy:\n    src: "{{ item.name }}"\n    dest: /b\n  with_items:\n    - name: filebeat.yml\n',
+            "files/filebeat.yml",
+            "production",
+        ),
+    ],
+)
+def test_source_that_is_in_another_folder_of_the_role(tree, capsys, tasks, path, role):
+    tree(**{
+        "roles/x/tasks/main.yml": tasks, "roles/x/templates/filebeat.yml.j2": SETTINGS, f"roles/x/{path}": SETTINGS,
+        ".git/config": "",
+    })  # fmt: skip
+    assert roles(capsys, ".")[f"roles/x/{path}"] == role
+
+
+def test_expressions_between_fixed_parts():
+    assert role_tasks._fits("a-b-c.conf", ["", "-", "-", ".conf"])
+    assert role_tasks._fits("x.conf", ["", ".conf"])
+    assert not role_tasks._fits("x.conf", ["", "-", ".conf"])
+    assert not role_tasks._fits("ab", ["ab", "b"])
+
+
+HOSTILE = {
+    "expressions": '- template: {src: "%sz", dest: /x}\n' % ("{{ a }}-" * 30),
+    "results": "".join(f'- copy: {{src: "{{{{ a{n}.path }}}}", dest: /x}}\n' for n in range(6000)),
+    "sources": "- copy:\n    src: a\n" * 9000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_tasks(tree, capsys, name):
+    path = f"roles/x/templates/{'-' * 40}b.conf.j2"
+    tree(**{"roles/x/tasks/main.yml": TASK + HOSTILE[name], "roles/x/templates/logstash.conf.j2": CONF, path: CONF})
+    with at_most(3):
+        assert path in roles(capsys, ".")

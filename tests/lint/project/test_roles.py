@@ -342,3 +342,17 @@ def test_the_header_of_the_images_of_elastic_is_kept_in_files_that_people_edit(t
     _, found = report(capsys, ".")
     codes = {(one["path"], one["code"]) for one in found["findings"]}
     assert codes == {("a/kibana.yml", "KB501"), ("a/kibana.yml", "KB602"), ("b/kibana.yml", "KB501")}
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "role"),
+    [
+        ("pipeline.yml", {}, "reference"),
+        ("pipelines.yaml", {}, "reference"),
+        ("pipelines.yml", {}, "production"),
+        ("pipeline.yml", {"run.sh": "cp settings/pipeline.yml /etc/logstash/pipelines.yml\n"}, "production"),
+    ],
+)
+def test_logstash_reads_pipelines_yml_only(tree, capsys, name, more, role):
+    tree(**{f"settings/{name}": "- pipeline.id: main\n  path.config: /a/*.conf\n", **more})
+    assert roles(capsys, ".")[f"settings/{name}"] == role

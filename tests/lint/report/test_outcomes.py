@@ -27,16 +27,13 @@ def test_page_is_true_of_the_examples(code):
         pytest.skip("the examples are not files that are checked")
     page = (ROOT / "docs" / "rules" / f"{code}.md").read_text(encoding="utf-8")
     severities = re.search(r"^\| severity \| (.*) \|$", page, re.MULTILINE)[1]
-    stages = re.search(r"^\| stage \| (.*) \|$", page, re.MULTILINE)[1]
+    row = re.search(r"^\| stage \| (.*) \|$", page, re.MULTILINE)
+    assert (row is None) == code.startswith("LS9")  # rules about the run of lslint
     for target in ("", *(rule_docs.majors(kind) if kind else ())):
         for severity, stage in rule_outcomes.found(rule, target):
             assert (severity, stage) in listed(rule, target), target
             assert re.search(rf"\b{severity}\b", severities), target
-            assert f"{stage}: " in stages, target
-
-
-def test_the_rules_for_elastic_agent_name_it():
-    assert "for Elastic Agent 8.6 and later" in outcomes.severity_text(registry.load("FB134"))
+            assert row is None or f"`{stage}`: " in row[1], target
 
 
 def listed(rule, target):
@@ -65,11 +62,12 @@ def test_ranges_end_at_the_right_releases(code):
 @pytest.mark.parametrize(
     ("code", "severity", "stages"),
     [
-        ("ES601", "error (stage load) for Elasticsearch 8.0 and later; info (stage advice) without a target", 2),
-        ("ES211", "error (stage start) or info (stage run), depending on the case", 2),
-        ("FB221", "error (stage start) for Filebeat 9.0 and later; otherwise warning (stage run)", 2),
-        ("LS670", "error for Logstash 5.0 and later; warning without a target", 1),
-        ("LS107", "error (stage run) for Logstash 8.6 and earlier; otherwise error (stage parse)", 2),
+        ("ES601", "error or info, depending on the release", 2),
+        ("ES211", "error or info, depending on the case", 2),
+        ("FB221", "error or warning, depending on the release", 2),
+        ("LS244", "error or warning, depending on the case and the release", 2),
+        ("LS670", "error or warning, depending on the release", 1),
+        ("LS107", "error or warning, depending on the case and the release", 3),
         ("LS602", "usually info", 1),
         ("LS309", "usually info", 1),
         ("LS741", "usually warning", 1),
@@ -120,9 +118,3 @@ def test_spans_of_releases(value, spans):
 def test_neighbors_with_the_same_value_are_joined():
     assert release_spans.joined([("-5.6", 1), ("6.0-6.8", 2), ("7.0-", 2)]) == [("-5.6", 1), ("6.0-", 2)]
     assert release_spans.joined([("-5.6", 1), ("6.0-", 1)]) == [("-", 1)]
-
-
-def test_releases_of_rules_about_agent_policies_are_those_of_elastic_agent():
-    text = outcomes.severity_text(registry.load("FB133"))
-    assert "Elastic Agent 8.6 and later" in text
-    assert "Filebeat" not in text

@@ -103,10 +103,27 @@ def test_no_data_stream_but_other_indices(report):
     assert not report({"a.conf": output % 'index => "logstash-%{+yyyy.MM.dd}"'}, "--from", "7.17")["behaves"]
 
 
-def test_a_removed_plugin_behaves_differently(report):
-    found = report({"a.conf": 'input { lumberjack { port => 1 ssl_certificate => "/a" ssl_key => "/b" } }\n'},
-                   "--from", "5.6", to="6.8")  # fmt: skip
-    assert codes(found, "behaves") == [("LS601", "a.conf", 1, "6.8")]
+def test_a_plugin_that_is_no_longer_included_breaks(report):
+    lumberjack = 'input { lumberjack { port => 1 ssl_certificate => "/a" ssl_key => "/b" } }\n'
+    found = report({"a.conf": lumberjack}, "--from", "5.6", to="6.8")
+    assert codes(found, "breaks") == [("LS601", "a.conf", 1, "6.8")]
+    assert found["breaks"][0]["message"] == (
+        "Logstash 6.0 and later do not include the `lumberjack` input, and the pipeline does not load without it:"
+        " install the plugin, or use the `beats` input"
+    )
+    assert not found["rejected_already"]
+
+
+def test_a_plugin_that_the_release_in_use_does_not_include_either_is_no_change(report):
+    found = report({"a.conf": "filter { multiline { pattern => '^ ' what => previous } }\n"}, "--from", "7.17")
+    assert not [one for change in ("breaks", "behaves", "deprecated") for one in found[change]]
+    assert not found["rejected_already"]
+
+
+def test_a_plugin_that_is_installed_is_no_change(report):
+    files = {"a.conf": "output { pipe { command => cat } }\n", "lslint.toml": 'extra-plugins = ["output/pipe"]\n'}
+    found = report(files, "--from", "9.1", to="9.5")
+    assert not [one for change in ("breaks", "behaves", "deprecated") for one in found[change]]
 
 
 def test_advice_is_no_change(report):

@@ -150,6 +150,25 @@ def test_the_release_in_the_config_counts_for_other_products(report, release):
     ]
 
 
+def test_the_option_for_one_product_counts_for_the_others(report):
+    found = report({"elasticsearch.yml": NODE, "a.conf": CONF}, "--from", "logstash=7.17")
+    assert in_use(found) == [("elasticsearch", "7.17", "assumed"), ("logstash", "7.17", "option")]
+    assert [one["code"] for one in found["breaks"] if one["path"] == "elasticsearch.yml"] == ["ES613"]
+
+
+def test_most_files_count_more_than_the_option_for_one_product(report):
+    deployment = {
+        f"{folder}/{name}": text
+        for folder in ("a", "b")
+        for name, text in (
+            ("docker-compose.yml", compose("elasticsearch", "7.17.9")),
+            ("elasticsearch.yml", NODE),
+        )
+    }
+    found = report({**deployment, "a.conf": CONF, "filebeat.yml": FILEBEAT}, "--from", "logstash=8.4")
+    assert in_use(found)[-1] == ("filebeat", "7.17.9", "assumed")
+
+
 def test_of_several_deployments_the_oldest_is_assumed(report):
     files = {
         f"{folder}/docker-compose.yml": compose("logstash", release)

@@ -8,7 +8,7 @@ from lslint.rules import registry
 TALK = "6 clusters with 300 nodes"
 
 
-@pytest.mark.parametrize("code", ["ES302", "ES308", "ES316"])
+@pytest.mark.parametrize("code", ["ES308", "ES316"])
 def test_the_command_that_shows_fielddata(code: str) -> None:
     assert "_cat/fielddata?v" in registry.load(code).why
 

@@ -38,3 +38,14 @@ def test_long_values_are_expected_in_logs_only(pattern: str, codes: list[str]) -
     body = {"index_patterns": [pattern], "mappings": {"dynamic_templates": [{"strings": RULE}]}}
     result = check_text(json.dumps(body), "a.json", "es-legacy-template", Settings(Values()))
     assert [each.rule.code for each in result.findings] == codes
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [("topbeat-*", 0), ("heartbeat-7.1.0-*", 0), ("filebeat-*", 0), ("weblogs-*", 1), ("mybeat-*", 1), ("beats-*", 1)],
+)
+def test_redundant_doc_values_in_templates_of_beats(pattern: str, count: int) -> None:
+    rule = {"match": "*", "match_mapping_type": "string", "mapping": {"type": "keyword", "doc_values": True}}
+    body = {"index_patterns": [pattern], "mappings": {"dynamic_templates": [{"strings": rule}]}}
+    result = check_text(json.dumps(body), "a.json", "es-legacy-template", Settings(Values()))
+    assert len([one for one in result.findings if one.rule.code == "ES302"]) == count

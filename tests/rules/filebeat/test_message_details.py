@@ -60,6 +60,13 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         (LOGSTASH.replace("logstash", "redis") + "  port: 1\n", "FB601", "9.3", "Remove it, and give the port"),
         (INPUT + "filebeat: 1\n", "FB116", None, "`filebeat` is a single value on line 7, but has sub-keys on line 1"),
         (INPUT + "filebeat: 1\n", "FB116", None, "Remove the entry on line 7"),
+        (INPUT + "logging: debug\nlogging.level: info\n", "FB116", None, "so Filebeat rejects the file"),
+        (
+            INPUT + "xpack.monitoring.enabled: true\nmonitoring.enabled: true\n",
+            "FB602",
+            None,
+            "Remove `xpack.monitoring`, because `monitoring` is set already",
+        ),
         ("output.opensearch.hosts: [a]\n", "FB101", None, ". Use `console`, `elasticsearch`, `file`, `kafka`,"),
         (INPUT.replace("- type", "- type: stdin\n- type", 1), "FB108", None, "Remove `stdin`, or disable the others"),
         (INPUT + "name: a\n'name': b\n", "FB212", None, "Remove the wrong one, or merge the two"),

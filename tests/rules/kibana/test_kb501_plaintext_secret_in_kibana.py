@@ -5,6 +5,10 @@ from kibana_checks import check
 from logstash_checks import write_files
 from settings_checks import check_path
 
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+
 LOGIN = "elasticsearch.username: elastic\nelasticsearch.password: {}\n"
 
 
@@ -94,3 +98,34 @@ def test_settings_of_security_plugins(name, program):
     [message] = [one.message for one in check(text).findings if one.rule.code == "KB501"]
     assert message.endswith(f"`{program}-keystore add {name}`")
     assert not [one for one in check(text.replace("Xq7-blue-9f", "${SECRET}")).findings if one.rule.code == "KB501"]
+
+
+HEAD = "# Description:\n# Default Kibana configuration for Open Distro.\n\n"
+DEMO = "elasticsearch.username: kibanaserver\nelasticsearch.password: kibanaserver\n"
+
+
+def codes(text, path):
+    findings = check_text(text, path, "kibana-settings", Settings(Values())).findings
+    return [one.rule.code for one in findings if one.rule.code == "KB501"]
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "expected"),
+    [
+        (HEAD + DEMO, "kibana.yml", []),
+        (HEAD.replace("Kibana configuration for Open Distro", "configuration for OpenSearch") + DEMO, "k.yml", []),
+        ("---\n# Copyright 2019 Amazon.com, Inc. or its affiliates. All Rights Reserved.\n" + DEMO, "kibana.yml", []),
+        (DEMO, "kibana.yml", ["KB501"]),
+        (HEAD + DEMO.replace("password: kibanaserver", "password: changeme"), "kibana.yml", ["KB501"]),
+        (HEAD + DEMO.replace("password: kibanaserver", "password: Xq7-blue-9f"), "kibana.yml", ["KB501"]),
+        ('xpack.security.encryptionKey: "changemechangemechangemechangeme"\n', "kibana.yml", ["KB501"]),
+        ("elasticsearch.password: changeme\n", "kibana.yml", ["KB501"]),
+        ("elasticsearch.password: changemechangeme\n", "kibana.yml", ["KB501"]),
+        ("elasticsearch.password: changeme_later\n", "kibana.yml", []),
+        ('xpack.security.encryptionKey: "12345678901234567890123456789012"\n', "kibana.yml", ["KB501"]),
+        ('xpack.security.encryptionKey: "12345678901234567890123456789012"\n', "_static/kibana.yml.tmpl", []),
+        ('xpack.security.encryptionKey: "5b1c7d09e84f4a36b2c0d91e7a5f3c68"\n', "kibana.yml.tmpl", ["KB501"]),
+    ],
+)
+def test_demo_passwords_and_placeholders(text, path, expected):
+    assert codes(text, path) == expected

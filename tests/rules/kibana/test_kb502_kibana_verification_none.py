@@ -1,6 +1,7 @@
 """KB502 (kibana-verification-none): cases beyond the examples of the rule."""
 
 import pytest
+from kibana_checks import check
 from logstash_checks import write_files
 from settings_checks import check_path
 
@@ -41,3 +42,24 @@ def test_the_advice_if_the_authorities_are_set(tmp_path, more, action):
     write_files(tmp_path, {"kibana.yml": more + "elasticsearch.ssl.verificationMode: none\n"})
     [finding] = [one for one in check_path(tmp_path / "kibana.yml").findings if one.rule.code == "KB502"]
     assert finding.message.partition(" attacks. ")[2].startswith(action)
+
+
+@pytest.mark.parametrize(
+    ("release", "text", "reported"),
+    [
+        ("", "elasticsearch.url: https://es1:9200\nelasticsearch.ssl.verify: false\n", True),
+        ("5.6", "elasticsearch.url: https://es1:9200\nelasticsearch.ssl.verify: false\n", True),
+        ("6.8", "elasticsearch:\n  url: https://es1:9200\n  ssl:\n    verify: false\n", True),
+        ("6.8", "elasticsearch.url: https://es1:9200\nelasticsearch.ssl.verify: true\n", False),
+        ("6.8", "elasticsearch.url: http://es1:9200\nelasticsearch.ssl.verify: false\n", False),
+        ("8.12", "elasticsearch.hosts: https://es1:9200\nelasticsearch.ssl.verify: false\n", False),
+    ],
+)
+def test_the_setting_of_kibana_4_to_6(release, text, reported):
+    found = [one for one in check(text, release).findings if one.rule.code == "KB502"]
+    assert len(found) == reported
+    if found:
+        assert found[0].message == (
+            "`elasticsearch.ssl.verify: false` allows man-in-the-middle attacks. Remove the setting, and set"
+            " `elasticsearch.ssl.ca`"
+        )

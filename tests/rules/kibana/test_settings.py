@@ -49,7 +49,7 @@ class TestUnknown:
 class TestUpgrades:
     def test_removed_in_seven(self):
         assert found("elasticsearch.url: http://e:9200\n", "6.8") == []
-        assert found("elasticsearch.url: http://e:9200\n") == [("KB601", WARNING)]
+        assert found("elasticsearch.url: http://e:9200\n") == [("KB601", INFO)]
         for release in ("7.0", "7.17", "8.5", "9.3"):
             assert found("elasticsearch.url: http://e:9200\n", release) == [("KB601", ERROR)]
 
@@ -57,7 +57,7 @@ class TestUpgrades:
     def test_removed_in_eight(self, name):
         text = f"{name}: {'a' if name.endswith('index') else 'true'}\n"
         assert found(text, "7.17") == []
-        assert found(text) == [("KB601", WARNING)]
+        assert found(text) == [("KB601", INFO)]
         for release in ("8.0", "8.12", "9.3"):
             assert found(text, release) == [("KB601", ERROR)]
 
@@ -74,10 +74,14 @@ class TestUpgrades:
         text = f"{name}: {'[a]' if 'Hosts' in name else 'true' if 'reject' in name else '5m'}\n"
         for release in ("7.17", "8.12", "8.19"):
             assert not [code for code, _ in found(text, release) if code == "KB601"]
-        assert found(text) == [("KB601", WARNING)]
+        assert found(text) == [("KB601", INFO)]
         (finding,) = check(text, "9.2").findings
         assert (finding.rule.code, finding.severity) == ("KB601", "error")
         assert [edit.text for edit in finding.fix.edits] == [better] if better else finding.fix is None
+
+    def test_without_a_release_the_finding_is_about_an_upgrade(self):
+        (finding,) = check("logging.dest: /var/log/kibana.log\n").findings
+        assert "Kibana 8.0 and later do not start with `logging.dest`. Before an upgrade: use" in finding.message
 
     def test_removed_between_two_read_releases(self):
         text = "xpack.apm.profilingEnabled: true\n"
@@ -91,9 +95,58 @@ class TestUpgrades:
         assert found(text, "8.2") == []
         assert found(text, "8.12") == found(text) == []
 
+    @pytest.mark.parametrize("target", ["7.17", "8.12", ""])
+    def test_a_name_that_a_renamed_section_never_had(self, target):
+        assert "KB602" not in [code for code, _ in found("xpack.monitoring.collection.enabled: true\n", target)]
+        assert found("xpack.monitoring.kibana.collection.enabled: true\n", "8.12") == [("KB602", INFO)]
+
+    def test_a_renamed_setting_whose_new_name_was_removed(self):
+        assert found("xpack.case.enabled: true\n", "7.17") == [("KB602", INFO)]
+        assert found("xpack.case.enabled: true\n", "8.12") == [("KB601", ERROR)]
+
+    @pytest.mark.parametrize(
+        ("text", "when", "first"),
+        [
+            ("server.maxPayloadBytes: 100\n", "in 7.13. ", "7.13"),
+            ("security.showInsecureClusterWarning: false\n", "in 7.16. ", "7.16"),
+            ("xpack.siem.enabled: true\n", "in 7.9. ", "7.9"),
+            ("xpack.siem.signalsIndex: a\n", "in 7.9. ", "7.9"),
+            ("xpack.monitoring.min_interval_seconds: 5\n", "in 7.17 or earlier. ", "7.17"),
+            ("xpack.security.sessionTimeout: 600000\n", "in 7.17 or earlier. ", "7.17"),
+            ("xpack.reporting.capture.zoom: 2\n", "in 8.12 or earlier. ", "8.12"),
+            ("data.autocomplete.valueSuggestions.timeout: 1000\n", "in 8.12 or earlier. ", "8.12"),
+            ("xpack.apm.autocreateApmIndexPattern: true\n", "in 8.12 or earlier. ", "8.12"),
+        ],
+    )
+    def test_names_that_only_newer_releases_have(self, text, when, first):
+        (finding,) = check(text).findings
+        assert (finding.rule.code, finding.severity, finding.fix.applicability) == ("KB602", "info", "unsafe")
+        assert f"{when}Rename the setting if Kibana is {first} or later" in finding.message
+        assert "deprecated" not in finding.message
+        for release in ("7.4", "7.8"):
+            assert not [code for code, _ in found(text, release) if code == "KB602"]
+        (finding,) = check(text, "8.12").findings
+        assert (finding.rule.code, finding.fix.applicability) == ("KB602", "safe")
+        assert "is deprecated and was renamed" in finding.message
+
+    def test_settings_that_newer_releases_ignore(self):
+        text = "xpack.fleet.agents.pollingRequestTimeout: 5000\n"
+        (finding,) = check(text).findings
+        assert (finding.rule.code, finding.severity) == ("KB603", "info")
+        assert finding.message.startswith("Kibana 7.17 and later ignore `xpack.fleet.agents.pollingRequestTimeout`")
+        assert found(text, "8.12") == [("KB603", WARNING)]
+
+    def test_an_old_name_next_to_the_new_one_is_removed(self):
+        text = "elasticsearch.url: http://a:9200\nelasticsearch.hosts: http://a:9200\n"
+        for release in ("", "7.17"):
+            (finding,) = check(text, release).findings
+            assert finding.message.lower().endswith("remove the setting, as `elasticsearch.hosts` is set")
+            assert finding.fix is None
+
     def test_renamed_settings(self):
         assert found("server.maxPayloadBytes: 100\n", "8.12") == [("KB602", INFO)]
-        assert found("server.maxPayloadBytes: 100\nserver.maxPayload: 100\n", "8.12") == [("KB602", WARNING)]
+        assert found("server.maxPayloadBytes: 100\nserver.maxPayload: 200\n", "8.12") == [("KB602", WARNING)]
+        assert found("server.maxPayloadBytes: 100\nserver.maxPayload: 100\n", "8.12") == [("KB602", INFO)]
         assert found("xpack.fleet.agents.pollingRequestTimeout: 5\n", "8.12") == [("KB603", WARNING)]
 
 
@@ -122,8 +175,10 @@ class TestValues:
     def test_a_value_that_an_older_release_accepts(self):
         assert found('server.host: "0"\n', "7.17") == []
         [finding] = check('server.host: "0"\n').findings
-        assert (finding.rule.code, finding.severity) == ("KB102", WARNING)
-        assert finding.message.startswith("`0` is not a valid value for `server.host` since 8.0, and Kibana does not")
+        assert (finding.rule.code, finding.severity) == ("KB102", INFO)
+        assert finding.message.startswith(
+            "Kibana 8.0 and later do not start with `0` as `server.host`. Before an upgrade"
+        )
 
     def test_releases_whose_schemas_were_not_read(self):
         assert found("server.port: http\n", "9.3") == [("KB102", ERROR)]
@@ -147,7 +202,7 @@ class TestCombinations:
     def test_the_superuser(self):
         text = "elasticsearch.username: elastic\n"
         assert found(text, "7.16") == found(text, "7.17") == []
-        assert found(text) == [("KB103", WARNING)]
+        assert found(text) == [("KB103", INFO)]
         assert found(text, "8.0") == [("KB103", ERROR)]
 
     def test_a_token_beside_a_user(self):
@@ -235,3 +290,20 @@ def test_a_section_is_not_suggested_as_a_setting():
 def test_the_advice_about_a_removed_setting(text, advice):
     [one] = [one for one in check(text, "8.12").findings if one.rule.code == "KB601"]
     assert one.message.endswith(f"does not start. {advice}")
+
+
+class TestTokens:
+    @pytest.mark.parametrize(
+        "line",
+        ["server.port: $server_port", "server.port: $PORT", 'server.port: "$port"', "elasticsearch.hosts: http://$es:9200",
+         "elasticsearch.hosts: [$es_url]", "server.host: $host", "server.port: KIBANA_PORT", "server.port: @PORT@",
+         "server.port: __PORT__", "server.port: <port>", "server.port: ${PORT}"],
+    )  # fmt: skip
+    def test_of_a_script_are_no_values(self, line):
+        result = check(f"{line}\nserver.name: a\n", "8.12")
+        assert result.findings == []
+        assert result.verdict == "unknown"
+
+    @pytest.mark.parametrize("line", ["server.port: port", "server.port: 5$601", "server.port: a$b"])
+    def test_other_values_are_checked(self, line):
+        assert found(f"{line}\n", "8.12") == [("KB102", ERROR)]

@@ -299,3 +299,13 @@ def test_hints_stay_in_a_project_that_is_named_for_learning(tmp_path, monkeypatc
     main(["--json", "--no-cache", "."])
     found = [(one["code"], one["severity"]) for one in json.loads(capsys.readouterr().out)["findings"]]
     assert ("FB503", "info") in found
+
+
+@pytest.mark.parametrize(("count", "found"), [(9, True), (10, False)])
+def test_a_collection_of_snippets(tmp_path, monkeypatch, capsys, count, found):
+    printed = 'input { file { path => "/a" } }\noutput { stdout { } }\n'
+    files = {f"p{number}.conf": printed for number in range(count - 1)}
+    sent = TO_REDIS.replace("'r'", "'r' password => 'Gq81-zuX'")
+    write(tmp_path, monkeypatch, {**files, "a.conf": sent})
+    assert ("LS434" in codes(capsys)) is found
+    assert "LS501" in codes(capsys)

@@ -473,3 +473,27 @@ def test_quotes_within_markers_end_no_string():
     assert [error.kind for error in yaml_tree.parse('a: "{{ b["c"] }}"\nd: 1\n')[1]] == ["template-marker"]
     tree, _ = yaml_tree.parse('a: "{{ b["c"] }}"\nd: 1\n')
     assert tree.documents[0].root.get("d").value == 1
+
+
+@pytest.mark.parametrize("between", ["...\n", "... \n", "...  # end\n", "...\r\n", "...\n\n# comment\n\n"])
+def test_document_without_a_marker_after_the_end_of_one(between):
+    tree, found = yaml_tree.parse(f"a: 1\n{between}b: 2\n")
+    assert found == []
+    assert [plain(document.root) for document in tree.documents] == [{"a": 1}, {"b": 2}]
+
+
+@pytest.mark.parametrize("end", ["...\n", "...", "...\n# end\n", "...\n...\n"])
+def test_end_of_the_only_document(end):
+    tree, found = yaml_tree.parse(f"a: 1\n{end}")
+    assert found == []
+    assert len(tree.documents) == 1
+
+
+def test_error_behind_the_end_of_the_first_document():
+    assert errors("a: 1\n...\nb: 2\n...\n- c\nd: [\n") == []
+    assert errors("a: 1\n...\nb: 2\n...\n- c\nd: [\n", document="3") != []
+
+
+@pytest.mark.parametrize("text", ["%YAML 1.1\na: b\n", "a: b\n...\n%YAML 1.1\n", "a: b\n...\n%TAG ! a:", "%TAG ! a:\n"])
+def test_directives_without_a_document(text):
+    assert yaml_tree.parse(text)[1]

@@ -289,3 +289,93 @@ def test_targets_and_reports_of_lslint_install_nothing(tree, block):
 def test_services_in_json_of_documents(tree):
     block = '```json\n{"image": "docker.elastic.co/logstash/logstash:7.6.2"}\n```\n'
     assert hint(tree, {"docs/ecs.md": block}) == "7.6.2"
+
+
+KIBANA = "elasticsearch.hosts: [http://a:9200]\n"
+LONG = '{"attributes":{"text":"' + "x" * 300_000 + '"}}\n'
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"k/files/saved_objects.ndjson": LONG + '{"coreMigrationVersion":"7.13.2"}\n'}, "7.0..7.17"),
+        ({"environments/000_shared_vars": "elastic_major_version: 7.x\nelastic_version: 7.1.0"}, "7.1.0"),
+        ({"environments/elk/group_vars/all/env_specific": "# ours\nkibana_version: '7.9.2'  # new\n"}, "7.9.2"),
+        ({"group_vars/kibana": "---\nkibana_version: 6.8.1\n"}, "6.8.1"),
+        ({"host_vars/k1": "kibana_version: 8.12.0\n"}, "8.12.0"),
+        ({"inventories/prod/versions": "kibana_version=7.17.3\n"}, "7.17.3"),
+        ({"group_vars/all": "elastic_major_version: 7.x\n"}, "7.0..7.17"),
+        ({"group_vars/all": "#kibana_version: 7.17.3\njava_version: 8.0\n"}, None),
+        ({"data/all": "kibana_version: 7.17.3\n"}, None),
+        ({"a/opendistro_tls.yml": ""}, "6.5..7.10"),
+        ({"a/kibana-open-distro.yml": ""}, "6.5..7.10"),
+        ({"b/opendistro_tls.yml": ""}, None),
+        (
+            {"docker-compose.yml": "services:\n  k:\n    image: amazon/opendistro-for-elasticsearch-kibana:1.13.2\n"},
+            "6.5..7.10",
+        ),
+    ],
+)
+def test_releases_of_kibana(tree, files, expected):
+    tree.make({"a/kibana.yml": KIBANA, **files})
+    found = Inference(Projects())("a/kibana.yml", "kibana-settings", KIBANA)
+    assert (found.releases if found is not None else None) == expected
+
+
+def test_folders_named_for_open_distro(tree):
+    tree.make({"opendistro-build/kibana/kibana.yml": KIBANA})
+    found = Inference(Projects())("opendistro-build/kibana/kibana.yml", "kibana-settings", KIBANA)
+    assert found is not None
+    assert found.releases == "6.5..7.10"
+
+
+@pytest.mark.parametrize(
+    ("image", "folder", "expected"),
+    [
+        ("kibana:latest", "/opt/kibana/installedPlugins", "4.1..4.6"),
+        ("kibana", "/opt/kibana/config/kibana.yml", "4.1..4.6"),
+        ("kibana:latest", "/usr/share/kibana/config/kibana.yml", None),
+        ("sebp/elk:latest", "/opt/kibana/config/kibana.yml", None),
+        ("kibana:7.17.1", "/opt/kibana/config/kibana.yml", "7.17.1"),
+    ],
+)
+def test_folders_of_old_images(tree, image, folder, expected):
+    compose = f"services:\n  kibana:\n    image: {image}\n    volumes:\n      - ./a:{folder}\n"
+    tree.make({"a/kibana.yml": KIBANA, "docker-compose.yml": compose})
+    found = Inference(Projects())("a/kibana.yml", "kibana-settings", KIBANA)
+    assert (found.releases if found is not None and found.low else None) == expected
+
+
+@pytest.mark.parametrize(
+    ("images", "expected"),
+    [
+        (("owner/logstash:7.10", "owner/elasticsearch:7.10"), "7.10"),
+        (("owner/elasticsearch:7.10",), "7.0..7.17"),
+        (("owner/logstash:7.10", "owner/logstash:7.8"), "7.8..7.10"),
+        (("owner/logstash:7.10", "owner/logstash:8.1"), None),
+        (("owner/logstash:main",), None),
+    ],
+)
+def test_images_of_third_parties_in_another_folder(tree, images, expected):
+    files = {f"labs/{n}/compose.yml": f"services:\n  a:\n    image: {one}\n" for n, one in enumerate(images)}
+    tree.make({"docker/a/b.conf": TEXT, **files})
+    found = Inference(Projects())("docker/a/b.conf", "logstash", TEXT)
+    assert (found.releases if found is not None and found.low else None) == expected
+    assert found is None or found.is_dated  # takes findings away, and adds none
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "expected"),
+    [
+        ("nohup.out", '    "@timestamp" => "2017-02-21T08:50:36.656Z",\n', "1.5..2.4"),
+        ("logs/run.log", '    "@timestamp" => "2017-02-21T08:50:36.656Z"\n', "1.5..2.4"),
+        ("nohup.out", '    "@timestamp" => 2017-02-21T08:50:36.656Z,\n', None),
+        ("nohup.out", '    "timestamp" => "2017-02-21T08:50:36.656Z",\n', None),
+        ("README.md", '    "@timestamp" => "2017-02-21T08:50:36.656Z",\n', None),  # copied from old tutorials
+    ],
+)
+def test_output_of_a_run(tree, name, line, expected):
+    tree.make({"b.conf": TEXT, name: "{\n" + line + "}\n"})
+    found = Inference(Projects())("b.conf", "logstash", TEXT)
+    assert (found.releases if found is not None and found.low else None) == expected
+    assert found is None or found.is_dated

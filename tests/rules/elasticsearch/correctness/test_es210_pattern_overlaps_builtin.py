@@ -6,6 +6,10 @@ import pytest
 from advice import fixed, run
 from elasticsearch_checks import check_first_release
 
+from lslint.engine.file import check_source
+from lslint.files.source import read
+from lslint.project.projects import Projects
+
 
 @pytest.mark.parametrize(
     "first",
@@ -20,10 +24,11 @@ def test_first_release_of_the_advice(first: tuple[int, int] | None) -> None:
 @pytest.mark.parametrize(
     ("pattern", "priority", "found"),
     [
-        ("logs-*-*", None, True), ("logs-*", 0, True), ("logs-web-*", 100, True), ("l*", 50, True),
-        ("metrics-cpu-*", 99, True), ("synthetics-*", None, True), ("logs-*-*", 101, False), ("logs-*-*", 200, False),
+        ("logs-*-*", None, True), ("logs-*", 0, False), ("logs-*", 100, True), ("logs-web-*", 100, True),
+        ("l*", 50, False), ("l*", 100, True), ("logs-a*-b", 0, True), ("logs-app*", None, False),
+        ("metrics-cpu-*", 99, True), ("synthetics-*", None, False), ("logs-*-*", 101, False), ("logs-*-*", 200, False),
         ("weblogs-*", None, False), ("logs", None, False), ("logs-2024", None, False), ("logstash-*", None, False),
-        ("*", None, False), ("log-*-*", None, False), ("*-access", None, True),
+        ("*", None, False), ("log-*-*", None, False), ("*-access", None, False),
     ],
 )  # fmt: skip
 def test_overlap_with_built_in_patterns(pattern: str, priority: int | None, found: bool) -> None:
@@ -36,3 +41,25 @@ def test_overlap_with_built_in_patterns(pattern: str, priority: int | None, foun
     if seen:
         assert ("rejects" in seen[0].message) is (priority == 100)
         assert json.loads(fixed(text, seen[0]).partition(" //")[0])["priority"] == 250
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("a.conf", 'output { elasticsearch { index => "metrics-app-%{+YYYY.MM.dd}" } }\n', True),
+        ("a.conf", 'output { elasticsearch { index => "metrics-app-%{env}-x" } }\n', True),
+        ("a.conf", 'output { elasticsearch { index => "metrics-app" } }\n', False),
+        ("a.conf", 'output { elasticsearch { index => "metrics-app%{+YYYY.MM.dd}" } }\n', False),
+        ("a.conf", 'output { elasticsearch { index => "metrics-other-%{+YYYY.MM.dd}" } }\n', False),
+        ("filebeat.yml", "output.elasticsearch:\n  index: metrics-app-%{+yyyy}\n", True),
+        ("setup.sh", "curl -XPUT es:9200/_index_template/metrics-app-template -d @template.json\n", False),
+        ("setup.sh", "ES_INDEX=metrics-app-prod\n", True),
+        ("docker-compose.yml", "services:\n  a:\n    environment: [ES_INDEX=metrics-app]\n", False),
+    ],
+)
+def test_names_that_the_project_writes(tmp_path, name, text, found):
+    (tmp_path / ".git").mkdir()
+    (tmp_path / name).write_text(text)
+    (tmp_path / "template.json").write_text('{"index_patterns": ["metrics-app*"], "template": {"mappings": {}}}\n')
+    result = check_source(read(str(tmp_path / "template.json")), None, None, Projects())
+    assert ("ES210" in [one.rule.code for one in result.findings]) is found

@@ -59,3 +59,16 @@ def test_policy_in_the_response_of_a_get():
     inner = {"version": 1, "modified_date": "x", "policy": {"phases": {"hot": {"actions": {"rolover": {}}}}}}
     result = check_text(json.dumps({"shop": inner}), "x.json", "ilm-policy", settings("elasticsearch", "", "ALL"))
     assert [f.rule.code for f in result.findings] == ["ES212"]
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ('{"phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}', 1),
+        ('{"policy": "shop", "phases": {"delete": {"min_age": "30d", "actions": {"delete": {}}}}}', 1),
+        ('{"policy": "{{ policy }}", "phases": {"delete": {"actions": {"delete": {}}}}}', 0),
+        ('{"policy": {"phases": {"delete": {"actions": {"delete": {}}}}}}', 0),
+    ],
+)
+def test_phases_outside_of_the_policy_of_a_request(body: str, found: int) -> None:
+    assert policy_findings(f"PUT _ilm/policy/shop\n{body}\n") == [("ES212", "phases")] * found

@@ -106,3 +106,42 @@ def test_behind_a_firewall(tmp_path, code, path, firewall, count):
     write_files(tmp_path, {".git/HEAD": "", "conf/elasticsearch.yml": text, path: firewall})
     found = check_path(tmp_path / "conf/elasticsearch.yml").findings
     assert len([one for one in found if one.rule.code == code]) == count
+
+
+@pytest.mark.parametrize(
+    ("settings", "severity"),
+    [
+        ("http.host: [_local_, _site_]\n", "info"),
+        ("network.host: _site_\n", "info"),
+        ("network.host: _site:ipv4_\n", "info"),
+        ("network.host: 192.168.33.10\n", "info"),
+        ("network.host: 10.0.0.4\n", "info"),
+        ("network.host: 172.20.1.1\n", "info"),
+        ("network.host: 172.40.1.1\n", "warning"),
+        ("network.host: [_local_, 0.0.0.0]\n", "warning"),
+        ("network.host: [_site_, _global_]\n", "warning"),
+        ("network.host: _site_\nhttp.host: 0.0.0.0\n", "warning"),
+        ("network.host: es.example.org\n", "warning"),
+    ],
+)
+def test_internal_addresses(settings: str, severity: str) -> None:
+    (finding,) = node_findings("ES501", f"xpack.security.enabled: false\n{settings}")
+    assert finding.severity == severity
+
+
+COMPOSE = "services:\n  es:\n    image: docker.elastic.co/elasticsearch/elasticsearch:7.9.3\n    ports: ['9200:9200']\n"
+MOUNT = "    volumes: ['./config/elasticsearch.yml:/usr/share/elasticsearch/config/elasticsearch.yml']\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("xpack.security.enabled: false\nnetwork.host: 0.0.0.0\n", "ES501"),
+        ("network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n", "ES502"),
+    ],
+)
+def test_a_file_that_compose_files_do_not_mount(tmp_path, text: str, code: str) -> None:
+    for more, count in (("", 0), (MOUNT, 1)):
+        write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": COMPOSE + more, "config/elasticsearch.yml": text})
+        found = check_path(tmp_path / "config/elasticsearch.yml").findings
+        assert len([one for one in found if one.rule.code == code]) == count

@@ -61,3 +61,34 @@ def test_an_address_that_was_chosen_is_a_hint(setting: str) -> None:
     text = "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n"
     assert [one.severity for one in node_findings("ES502", text, "5.6")] == ["warning"]
     assert [one.severity for one in node_findings("ES502", f"{text}{setting}\n", "5.6")] == ["info"]
+
+
+@pytest.mark.parametrize(
+    ("target", "instead"),
+    [
+        ("1.7", "Bind to the address that clients use"),
+        ("2.0", "Bind to `[_local_, _site_]`"),
+        ("2.4", "`[_local_, _site_]`"),
+    ],
+)
+def test_the_advice_uses_what_the_release_has(target: str, instead: str) -> None:
+    (finding,) = node_findings("ES502", "network.host: 0.0.0.0\n", target)
+    assert instead in finding.message
+
+
+@pytest.mark.parametrize(
+    ("folder", "optional"),
+    [
+        ("0-nosecurity", True),
+        ("no_tls", True),
+        ("insecure", True),
+        ("unsecured", True),
+        ("secure", False),
+        ("es", False),
+    ],
+)
+def test_a_folder_whose_name_says_that_security_is_left_out(tmp_path, folder: str, optional: bool) -> None:
+    text = "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n"
+    write_files(tmp_path, {".git/HEAD": "", f"{folder}/elasticsearch.yml": text})
+    found = [one for one in check_path(tmp_path / folder / "elasticsearch.yml").findings if one.rule.code == "ES502"]
+    assert bool(found) is not optional

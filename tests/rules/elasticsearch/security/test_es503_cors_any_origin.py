@@ -49,3 +49,18 @@ def test_a_container_whose_port_is_not_published(tmp_path, ports, more, count):
     write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": compose, "elasticsearch.yml": cors + more})
     found = check_path(tmp_path / "elasticsearch.yml").findings
     assert len([one for one in found if one.rule.code == "ES503"]) == count
+
+
+@pytest.mark.parametrize(
+    ("more", "is_optional"),
+    [
+        ("", True),  # a page of another origin sends no credentials
+        ("http.cors.allow-credentials: false\n", True),
+        ("xpack.security.authc.anonymous.roles: reader\n", False),
+        ("http.cors.allow-credentials: true\n", False),
+    ],
+)
+def test_a_secured_cluster_without_credentials(more: str, is_optional: bool) -> None:
+    text = "xpack.security.enabled: true\nhttp.cors.enabled: true\nhttp.cors.allow-origin: '*'\n"
+    (finding,) = node_findings("ES503", text + more)
+    assert finding.is_optional is is_optional

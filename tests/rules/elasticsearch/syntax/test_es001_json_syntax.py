@@ -105,3 +105,32 @@ def test_a_note_on_the_request_above_the_body_is_a_hint(note: str) -> None:
 def test_other_comments_are_errors(text: str) -> None:
     result = check_text(text, "a.json", "es-index-template", Settings(Values()))
     assert ("ES001", "error") in [(one.rule.code, one.severity) for one in result.findings]
+
+
+_FILLED = (
+    '{\n "index_patterns": ["a-*"],\n "template": {"settings": {"number_of_shards": %s, "number_of_replicas": 1}}\n}\n'
+)
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["#numberOfShards", "#{shards}", "SHARDS_PLACEHOLDER", "$shards", "<shards>", "{{shards}}", "__shards__",
+     "@shards@", "%(shards)s", "%s"],
+)  # fmt: skip
+def test_placeholders_that_a_program_fills_in_are_not_reported_and_the_rest_is_checked(value: str) -> None:
+    result = check_text(_FILLED % value, "a.json", "es-index-template", Settings(Values()))
+    assert "ES001" not in [one.rule.code for one in result.findings]
+    assert result.verdict == "unknown"
+    text = (_FILLED % value).replace('"number_of_replicas": 1', '"number_of_replicas": tru')
+    result = check_text(text, "a.json", "es-index-template", Settings(Values()))
+    expected = [] if value == "{{shards}}" else ["`tru`"]
+    assert [one.message.split(" ")[0] for one in result.findings if one.rule.code == "ES001"] == expected
+
+
+def test_members_and_names_that_a_program_fills_in() -> None:
+    text = '{"policy": {"phases": {"hot": {"actions": {"rollover": {\n  #rolloverHotActions\n}}}}}}\n'
+    result = check_text(text, "a.json", "ilm-policy", Settings(Values()))
+    assert (result.findings, result.verdict) == ([], "unknown")
+    text = '{"mappings": {"properties": {"a": {"type": "keywrd"}, "b": {"type": "date"},\n  RESULT_PLACE_HOLDER\n}}}\n'
+    result = check_text(text, "a.json", "es-index-template", Settings(Values()))
+    assert "ES001" not in [one.rule.code for one in result.findings]

@@ -5,6 +5,8 @@ from filebeat_checks import filebeat_findings
 from logstash_checks import write_files
 from settings_checks import check_path
 
+from lslint.engine.file import check_text
+from lslint.report.merging import merged
 from lslint.rules.filebeat.examples import CONSOLE, ELASTICSEARCH, INPUT
 
 
@@ -117,3 +119,26 @@ FEED += "    var.password: {}\n"
 def test_logins_of_public_feeds_and_of_disabled_filesets(switch, host, password, severities):
     found = filebeat_findings(FEED.format(switch, host, password), "FB501", path="modules.d/threatintel.yml")
     assert [one.severity for one in found] == severities
+
+
+@pytest.mark.parametrize(
+    ("readme", "address", "severity"),
+    [
+        ("Password for all accounts: Xq7-blue-9f\n", "es01", "info"),
+        ("`curl -u elastic:Xq7-blue-9f https://es01:9200`\n", "es01", "info"),
+        ("Password for all accounts: Xq7-blue-9fa\n", "es01", "warning"),
+        ("Password for all accounts: Xq7-blue-9f\n", "logs.shop.example", "warning"),
+    ],
+)
+def test_a_password_of_a_readme_is_an_info(tmp_path, readme, address, severity):
+    text = f"{INPUT}output.elasticsearch:\n  hosts: ['{address}:9200']\n  username: shipper\n  password: Xq7-blue-9f\n"
+    write_files(tmp_path, {".git/HEAD": "", "1-minimal/README.md": f"# Start\n\n{readme}", "2/filebeat.yml": text})
+    found = [one.severity for one in check_path(tmp_path / "2/filebeat.yml").findings if one.rule.code == "FB501"]
+    assert found == [severity]
+
+
+def test_names_of_settings():
+    text = INPUT + "output.elasticsearch:\n  hosts: [a]\n  password: Xq7-blue-9f\nsetup.kibana.password: Xq7-blue-9f\n"
+    found = [one for one in check_text(text, "filebeat.yml").findings if one.rule.code == "FB501"]
+    assert ["`setup.kibana.password`" in one.message for one in found] == [False, True]
+    assert len(merged(found)) == 1

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import check_fix_of_condition, condition
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -28,3 +29,13 @@ def test_fixes(text: str, after: str) -> None:
 )
 def test_silent(text: str) -> None:
     assert run("LS201", condition(text)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [type] == "apache" { drop {} } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS201", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import check_fix_of_condition, condition
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -53,3 +54,13 @@ def test_the_outcome_with_a_missing_field(text: str, outcome: str) -> None:
     """Two missing fields are equal, so `==` is true for events without the field on its left."""
     (finding,) = run("LS202", condition(text))
     assert finding.message.endswith(outcome)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { if [client] in [allowed] { drop {} } }\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS202", text) == []

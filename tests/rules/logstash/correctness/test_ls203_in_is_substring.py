@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import condition
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,13 @@ def test_the_message_names_the_string() -> None:
         "`in` with a string tests for a substring, so the condition is also true if `[a]` is a part of the string."
         ' To compare whole values, use `== "abc"`'
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [env] in "${ENVIRONMENTS}" { drop {} } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS203", text) == []

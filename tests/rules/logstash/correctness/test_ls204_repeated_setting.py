@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import check_load
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -55,3 +56,25 @@ def test_a_hash_after_a_list_adds_its_pairs_to_the_list(options, verdict):
 )
 def test_a_list_of_both_values_that_is_intended(options, count):
     assert len(run("LS204", f"filter {{ mutate {{ {options} }} }}")) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { rename => ["a", "b"] rename => { "c" => "d" } } }\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS204", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { remove_field => ["a"] remove_field => ["b"] } }\n',
+        'filter { mutate { merge => { "ips" => "a" } merge => { "ips" => "b" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:ip}" } match => { "message" => "%{WORD:w}" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS204", text) == []

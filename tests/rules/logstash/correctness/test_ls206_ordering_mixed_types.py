@@ -3,6 +3,7 @@
 import pytest
 from advice import FakeProject, run
 from logstash_checks import GROK_OF_TYPED_FIELDS, check_time_is_linear, many_typed_comparisons
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -142,3 +143,13 @@ def test_time_is_linear(make) -> None:
 )
 def test_ranges_of_codes_with_a_fixed_length(condition, count):
     assert len(run("LS206", f"filter {{ if {condition} {{ drop {{ }} }} }}")) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [code] >= "109201" and [code] <= "109213" { drop {} } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS206", text) == []

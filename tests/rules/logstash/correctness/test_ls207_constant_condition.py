@@ -5,6 +5,7 @@ from advice import run
 from condition_events import EVENTS, holds, trees, written
 from hypothesis import given
 from logstash_checks import condition
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -122,3 +123,13 @@ def test_a_comparison_of_strings_is_one_finding(text: str) -> None:
     assert run("LS212", condition(text)) == []
     assert run("LS207", condition(f"[c] and {text}")) == []
     assert run("LS212", condition(f"[c] and {text}"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if "a" in [tags] and "b" in [tags] { drop {} } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS207", text) == []

@@ -5,6 +5,7 @@ from advice import run
 from condition_events import EVENTS, holds, trees, written
 from hypothesis import given
 from logstash_checks import check_time_is_linear
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.conditions import conditions
@@ -88,3 +89,13 @@ def test_time_is_linear(make) -> None:
 def test_conditions_that_are_never_true(first, second, count):
     text = f"filter {{ if {first} {{ drop {{ }} }} else if {second} {{ drop {{ }} }} }}"
     assert len(run("LS208", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [type] == "a" { drop {} } if [type] == "a" { mutate { add_tag => "a" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS208", text) == []

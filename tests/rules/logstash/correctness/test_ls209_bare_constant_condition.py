@@ -2,6 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -126,3 +127,13 @@ def test_projects_with_beats_of_that_time(high: str, severity: str) -> None:
     text = 'filter { if "x" or [a] { drop { } } }'
     assert [one.severity for one in run("LS209", text, project=Project())] == [severity]
     assert [one.severity for one in run("LS209", text, project=Project(), target="8.0")] == ["error"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if "a" < 1 { drop {} } }\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS209", text)

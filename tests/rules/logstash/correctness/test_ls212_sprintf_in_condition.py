@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import condition
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -28,3 +29,14 @@ def test_silent(text: str) -> None:
 def test_kinds_of_fields(before: str, text: str, found: int) -> None:
     whole = f"filter {{ {before} if {text} {{ drop {{}} }} }}"
     assert len(run("LS212", whole)) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter {\n  mutate { add_field => { "name" => "%{owner}" } }\n  if [name] == "%{owner}" { drop {} }\n}\n',
+        'filter { if [message] =~ "%\\{" { drop {} } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS212", text) == []

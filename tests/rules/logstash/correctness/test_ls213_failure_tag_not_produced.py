@@ -3,6 +3,7 @@
 import pytest
 from advice import FakeProject, run
 from logstash_checks import FILE_INPUT, FILE_OUTPUT
+from rule_examples import found
 
 GROK = 'grok { match => { "message" => "^%{IP:ip}" } '
 ASK = ' if "_grokparsefailure" in [tags] { drop {} } '
@@ -58,3 +59,22 @@ def test_order(filters, count):
     found = run("LS213", PIPELINE.format(filters))
     assert len(found) == count
     assert all("is only set later, by `grok` on line" in finding.message for finding in found)
+
+
+def test_all_tags_that_replace_the_default() -> None:
+    groks = "".join(f'grok {{ match => {{ "a" => "{tag}" }} tag_on_failure => ["{tag}"] }} ' for tag in ("_a", "_b"))
+    (finding,) = run("LS213", f'filter {{ {groks} if "_grokparsefailure" in [tags] {{ drop {{}} }} }}')
+    assert finding.message.endswith("Test for `_a` or `_b`")
+    assert len(finding.related) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { if "_grokparsefailure" in [tags] { stdout {} } }\n',
+        'filter { grok { match => { "message" => "^%{IP:ip}" } tag_on_failure => ["bad"] }'
+        ' if "bad" in [tags] { drop {} } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS213", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -63,3 +64,13 @@ def test_a_separator_is_reported_whatever_else_searches() -> None:
 def test_the_setting_for_escapes_exists_since_5_6(target: str | None, is_named: bool) -> None:
     (found,) = run("LS216", 'filter { csv { separator => "\\t" } }\n', target=target)
     assert ("config.support_escapes" in found.message) is is_named
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { add_field => { "path" => "C:\\temp\\new" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS216", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -30,3 +31,15 @@ def test_sprintf(text, displayed):
 )
 def test_sprintf_fine(text):
     assert run("LS217", text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { add_field => { "seen" => "100 % {sure} %{shop.name}" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:host.ip}" } } mutate { add_tag => ["%{host.ip}"] } }\n',
+        'filter { grok { match => { "message" => "%{INT" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS217", text) == []

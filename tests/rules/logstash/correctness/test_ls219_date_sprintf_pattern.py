@@ -2,6 +2,7 @@
 
 import pytest
 from advice import fixed, run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -45,3 +46,27 @@ def test_dates_that_fail(given):
 )
 def test_dates_fine(given):
     assert run("LS219", f'output {{ file {{ path => "/a/{given}" }} }}') == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { index => "shop-%{+yyyy.mm.dd}" } }\n',
+        'output { elasticsearch { index => "shop-%{+YYYY.MM.ddTHH}" } }\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS219", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { index => "shop-%{+YYYY.MM.dd}-%{+YYYY.DDD}" } }\n',
+        'filter { mutate { add_field => { "day" => "%{{yyyy-MM-dd\'T\'HH:mm}} %{+%s} %{{TIME_NOW}}" } } }\n',
+        'output { file { path => "/var/log/%{+yyyy-MM-dd-HH-mm}.log" } }\n',
+        'output { elasticsearch { index => "shop-%{+YYYY.MM.dd.HH}" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS219", text) == []

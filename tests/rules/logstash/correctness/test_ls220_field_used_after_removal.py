@@ -2,6 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -142,3 +143,15 @@ def test_new_name_that_a_later_grok_captures() -> None:
     assert finding.message.endswith("and grok captures `b` on line 1. Remove the pair")
     (finding,) = run("LS220", text + later.replace("<b>", "<c>"))
     assert finding.message.endswith("Read the field first, or remove it later")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [a] { mutate { remove_field => ["message"] } } json { source => "message" } }\n',
+        'filter { mutate { remove_field => ["x"] } ruby { path => "/f.rb" } kv { source => "x" } }\n',
+        'filter { mutate { remove_field => ["x"] } if ![x] { mutate { add_field => { "x" => "1" } } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS220", text) == []

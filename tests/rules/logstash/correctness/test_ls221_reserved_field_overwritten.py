@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -18,3 +19,13 @@ from advice import run
 )
 def test_reserved_fields(text: str, count: int) -> None:
     assert len(run("LS221", f"filter {{ {text} }}\n")) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { copy => { "[@metadata][read_at]" => "@timestamp" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS221", text) == []

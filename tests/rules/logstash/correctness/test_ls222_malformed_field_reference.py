@@ -3,6 +3,7 @@
 import pytest
 from advice import FakeProject, fixed, run
 from logstash_checks import mutate_filter
+from rule_examples import found
 
 
 def test_a_default_in_a_reference_is_explained() -> None:
@@ -142,3 +143,24 @@ def test_a_long_reference_is_shortened() -> None:
 def test_the_message_says_what_fails(target: str | None, message: str) -> None:
     (finding,) = run("LS222", mutate_filter('replace => { "a" => "%{[a}" }'), target=target)
     assert finding.message == message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { json { source => "[log][line" } }\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS222", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { remove_field => ["[[a][b]][c]", "a.b", "[%{[key]}]", ""] } }\n',
+        'filter { grok { match => { "message" => "^\\[a" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS222", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -71,3 +72,27 @@ def test_half_of_the_day_that_is_not_captured() -> None:
     assert run("LS224", text.format("DATESTAMP")) == []
     assert run("LS224", text.format("DATESTAMP").replace("%{DATE", "(?<x>a)%{DATE")) == []
     assert len(run("LS224", text.format("DATA"))) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { date { match => ["ts", "iso8601"] } }\n',
+        'filter { date { match => ["ts", "dd/MM/yyyy hh:mm:ss", "yyyy-MM-dd HH:MM"] } }\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS224", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { date { match => ["ts", "MMM  d HH:mm:ss", "dd/MMM/YYYY:hh:mm:ss a", "yyyy.DDD", "xxxx-ww"] } }\n',
+        'filter { date { match => ["ts", "yyyy-MM-dd"] timezone => "%{[tz]}" } }\n',
+        'filter { date { match => ["ts", "${FORMAT}"] timezone => "Europe/Berlin" } }\n',
+        'filter { date { match => ["ts", "UNIX"] timezone => "PST" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS224", text) == []

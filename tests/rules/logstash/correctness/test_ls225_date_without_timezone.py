@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from advice import FakeProject, reported, run
 from logstash_checks import filters, findings_in_folder, write_files
+from rule_examples import found
 
 from lslint.rules.api import RelatedFile, Setup
 
@@ -412,3 +413,33 @@ def test_formats_that_users_adapt(comment: str, count: int) -> None:
     body = 'match => ["t", "yyyy-MM-dd HH:mm:ss"]'
     assert len(run("LS225", f"filter {{\n  date {{\n    {comment}\n    {body}\n  }}\n}}\n")) == count
     assert len(run("LS225", f"filter {{\n  {comment}\n  date {{\n    {body}\n  }}\n}}\n")) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { date { match => ["time", "${FORMAT}"] } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS225", text) == []
+
+
+@pytest.mark.parametrize(
+    ("after", "count"),
+    [
+        ('date { match => ["u", "MMM dd HH:mm:ss"] timezone => "Europe/Oslo" }', 0),
+        ('if [a] { date { match => ["u", "HH:mm"] timezone => "Europe/Oslo" } }', 1),
+        ('date { match => ["u", "HH:mm"] timezone => "UTC" target => "sent" }', 1),
+        ('date { match => ["u", "MMM dd HH:mm:ss"] }', 1),
+    ],
+)
+def test_a_later_filter_that_sets_the_time_again(after: str, count: int) -> None:
+    assert len(run("LS225", filters(f'date {{ match => ["t", "MMM dd HH:mm:ss"] }} {after}'))) >= count
+    inside = run("LS225", filters(f'if [x] {{ date {{ match => ["t", "MMM dd HH:mm:ss"] }} }} {after}'))
+    assert bool(inside) is bool(count)
+
+
+def test_an_earlier_filter_with_a_zone_does_not_count() -> None:
+    first = 'date { match => ["u", "HH:mm"] timezone => "Europe/Oslo" }'
+    assert len(run("LS225", filters(f'{first} date {{ match => ["t", "MMM dd HH:mm:ss"] }}'))) == 1

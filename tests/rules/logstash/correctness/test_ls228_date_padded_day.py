@@ -2,6 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
+from rule_examples import found
 
 GROK = 'grok { match => { "message" => "^%{SYSLOGTIMESTAMP:syslog_timestamp} %{GREEDYDATA:a}" } }'
 DATE = 'date { match => ["%s", "%s"] }'
@@ -53,3 +54,16 @@ def test_a_field_that_a_later_file_of_the_folder_sets():
     assert run("LS228", text, project=Folder({"z.conf": later})) == []
     assert run("LS228", text, project=Folder({"0.conf": later}))
     assert run("LS228", text, project=Folder({"z.conf": pipeline("")}))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { date { match => ["at", "MMM dd HH:mm:ss"] } }\n',
+        'filter {\n  grok { match => { "message" => "%{CISCO_TAGGED_SYSLOG} %{GREEDYDATA:text}" } }\n'
+        '  date { match => ["timestamp", "MMM dd HH:mm:ss"] }\n}\n',
+        'filter { date { match => ["syslog_timestamp", "MMM dd yyyy HH:mm:ss"] } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS228", text) == []

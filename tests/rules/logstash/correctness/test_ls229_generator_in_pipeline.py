@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from logstash_checks import findings_in_folder, messages, write_files
+from rule_examples import found
 
 
 def test_generators() -> None:
@@ -41,3 +42,13 @@ def test_pipelines_that_write_to_the_terminal_only() -> None:
 def test_files_for_trials(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, is_found: bool) -> None:
     write_files(tmp_path, {name: "input { generator {} }\n"})
     assert bool(findings_in_folder(tmp_path, name, "LS229", monkeypatch)) is is_found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input { stdin {} }\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS229", text) == []

@@ -7,6 +7,7 @@ from advice import fixed, run
 from hypothesis import given
 from hypothesis import strategies as st
 from logstash_checks import findings_in_folder, mutate_filter, write_files
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules.logstash.dataflow import mutate_order as order
@@ -237,3 +238,40 @@ def test_orders_that_make_no_difference_that_matters(text: str, count: int) -> N
 )
 def test_a_field_that_is_added_from_a_field_renamed_below(text: str, count: int) -> None:
     assert len(run("LS230", mutate_filter(text))) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { copy => { "message" => "raw" } gsub => ["message", "\\d", "#"] } }\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS230", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { strip => ["a"] lowercase => ["a"] } }\n',
+        'filter { mutate { remove_field => ["old"] rename => { "old" => "new" } } }\n',
+        'filter { mutate { gsub => ["a", "x", "y"] convert => { "b" => "integer" } } }\n',
+        'filter { mutate { copy => { "a" => "b" } lowercase => ["b"] } if [b] == "TCP" { drop { } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS230", text) == []
+
+
+@pytest.mark.parametrize(
+    ("later", "count"),
+    [
+        ("", 1),
+        ('mutate { convert => { "b" => "integer" } }', 0),
+        ('if [x] { mutate { convert => ["b", "integer"] } }', 0),
+        ('mutate { convert => { "a" => "integer" } }', 1),
+    ],
+)
+def test_a_later_filter_converts_the_renamed_field(later: str, count: int) -> None:
+    first = 'mutate { convert => { "a" => "integer" } rename => { "a" => "b" } }'
+    assert len(run("LS230", f"filter {{ {first} {later} }}")) == count

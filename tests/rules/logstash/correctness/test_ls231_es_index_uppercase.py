@@ -3,6 +3,7 @@
 import pytest
 from advice import fixed, run
 from logstash_checks import es_index
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -22,3 +23,14 @@ def test_reviewed(text: str, count: int) -> None:
 def test_only_literal_letters_are_lowered() -> None:
     (finding,) = run("LS231", es_index("Web-%{Site}-%{+YYYY.MM}-B"))
     assert fixed(es_index("Web-%{Site}-%{+YYYY.MM}-B"), finding) == es_index("web-%{Site}-%{+YYYY.MM}-b")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { index => "${INDEX}" } }\n',
+        'output { elasticsearch { index => "APP_INDEX" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS231", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import es_index
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,13 @@ def test_index_names(name: str, codes: list[str]) -> None:
 def test_a_colon_from_7_on() -> None:
     assert len(run("LS232", es_index("a:b"), target="7.0")) == 1
     assert run("LS232", es_index("a:b"), target="6.8") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { index => "%{[@metadata][beat]}-%{+YYYY.MM.dd}" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS232", text) == []

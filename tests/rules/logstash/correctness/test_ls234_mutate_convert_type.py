@@ -3,6 +3,7 @@
 import pytest
 from advice import fixed, run
 from logstash_checks import mutate_filter
+from rule_examples import found
 
 
 @pytest.mark.parametrize("type_", ["int", "long", "ip", "Integer", "date", "5"])
@@ -25,3 +26,13 @@ def test_convert_fix():
 def test_addresses_belong_in_the_mapping():
     (finding,) = run("LS234", mutate_filter('convert => { "a" => "ip" }'))
     assert finding.message.endswith("Remove the pair, and map the field as `ip` in the index template")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { convert => { "a" => "integer_eu" "b" => boolean "c" => "${TYPE}" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS234", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import FakeProject, run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -17,6 +18,8 @@ from lslint.grammar.logstash import parse as parse_
         (filters('mutate { add_field => { "[a][message]" => "x" } }'), 0),
         (filters('mutate { remove_field => "message" } mutate { add_field => { "message" => "x" } }'), 0),
         (filters('mutate { add_field => { "message" => "x" } } mutate { remove_field => "message" }'), 1),
+        (filters('if ![message] { mutate { add_field => { "message" => "x" } } }'), 0),
+        (filters('if [message] == "" { mutate { add_field => { "message" => "x" } } }'), 1),
         (filters('if [a] { drop { } } else { mutate { add_field => { "message" => "x" } } }'), 1),
         (
             filters(
@@ -60,3 +63,14 @@ class Folder(FakeProject):
 def test_files_of_the_folder(other: str, count: int) -> None:
     text = 'filter { mutate { add_field => { "message" => "x" } } }'
     assert len(run("LS235", text, project=Folder({"b.conf": other}))) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { rename => { "message" => "raw" } } mutate { add_field => { "message" => "x" } } }\n',
+        'filter { json { source => "message" } mutate { add_field => { "level" => "x" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS235", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -19,3 +20,14 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS236", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { rename => { "host" => "[host][name]" } } }\n',
+        'filter { mutate { rename => { "src" => "source" "srcip" => "source" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS236", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import fixed, run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -128,3 +129,74 @@ def test_pattern_files_may_define_a_name_differently(option: str) -> None:
     assert (
         len(run("LS240", filters(f'grok {{ {option} match => {{ "message" => "%{{INT}} %{{MY:message}}" }} }}'))) == 1
     )
+
+
+@pytest.mark.parametrize(
+    ("later", "again"),
+    [
+        # the filter reads what a later filter has set
+        ('mutate { rename => { "message" => "line" } } {then}', False),
+        ('if [a] { mutate { replace => { "message" => "%{rest}" } } } {then}', True),
+        ('mutate { add_field => { "b" => "c" } } {then}', True),
+        ("ruby { code => \"event.set('a', 1)\" } {then}", True),
+        ('clone { clones => ["copy"] } {then}', True),
+        ("if [a] { drop { } } {then}", True),
+    ],
+)
+def test_the_value_that_a_later_filter_reads(later: str, again: bool) -> None:
+    first = 'grok { match => { "message" => "%{TIMESTAMP_ISO8601:time} %{GREEDYDATA:message}" } }'
+    then = 'grok { match => { "message" => "%{TIMESTAMP_ISO8601:time} %{IP:client}" } }'
+    (finding,) = run("LS240", filters(f"{first} {later.replace('{then}', then)}"))
+    assert (finding.fix is None) is again
+
+
+def test_a_field_that_is_removed_in_all_branches() -> None:
+    first = 'grok { match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" } }'
+    gone = 'mutate { remove_field => ["message"] }'
+    assert run("LS240", filters(f"{first} if [a] {{ {gone} }} else {{ {gone} }}")) == []
+    assert run("LS240", filters(f"{first} if [a] {{ {gone} }} else {{ drop {{ }} }}")) == []
+    assert run("LS240", filters(f"{first} if [a] {{ {gone} }} else if [b] {{ {gone} }}"))
+    assert run("LS240", filters(f"{first} drop {{ }} json {{ source => message }}")) == []
+    assert (
+        run("LS240", filters(first + 'mutate { replace => { "message" => "%{rest}" } } json { source => message }'))
+        == []
+    )
+    update = 'mutate { update => { "message" => "%{rest}" } } json { source => message }'
+    assert run("LS240", filters(f"{first} {update}")) == []
+    assert run("LS240", filters(f"{first} {gone}") + "output { if [message] { stdout { } } }") == []
+
+
+def test_several_filters_that_match_one_field() -> None:
+    one = 'grok {{ match => {{ "message" => "^%{{SYSLOGTIMESTAMP:time}} {0} %{{GREEDYDATA:message}}" }} }}'
+    first, second = one.format("a"), one.format("b")
+    gone = 'mutate { remove_field => ["message"] }'
+    assert run("LS240", filters(f"{first} {gone} {second} {gone}")) == []
+    assert len(run("LS240", filters(f"if [a] {{ {first} {gone} }} else {{ {second} }}"))) == 1
+    assert len(run("LS240", filters(f"if [a] {{ {first} }} else {{ {second} }} json {{ source => message }}"))) == 2
+
+
+def test_many_filters_for_other_events() -> None:
+    one = 'if [type] == "t{0}" {{ grok {{ match => {{ "message" => "^%{{INT:n}} %{{GREEDYDATA:message}}" }} }} }}'
+    assert len(run("LS240", filters("\n".join(map(one.format, range(120)))))) == 120
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "^%{GREEDYDATA:message}" } target => "parsed" } }\n',
+        'filter { grok { match => { "message" => "^%{INT:n} %{GREEDYDATA:message}" } overwrite => ["message"] } }\n',
+        'filter { grok { match => { "message" => "^%{INT:n} %{GREEDYDATA:rest}" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS240", text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "[log][line]" => "%{WORD:level} (?<[log][line]>.*)" } overwrite => ["x"] } }\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS240", text)

@@ -4,6 +4,7 @@ import pytest
 from advice import FakeProject, fixed, run
 from lint_settings import settings
 from logstash_checks import GROK_PATTERN, grok_filter
+from rule_examples import found
 
 from lslint.engine.file import check_source, check_text
 from lslint.files.source import read
@@ -161,3 +162,15 @@ def test_images_of_others_may_add_patterns(path: str, text: str, count: int) -> 
 
     assert len(run("LS241", grok_filter("%{NGINXACCESS}"), project=Project())) == count
     assert len(run("LS241", grok_filter("%{NOSPACE:a}"), project=Project())) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { patterns_dir => ["./patterns"] match => { "message" => "%{SHOP_ORDER:id}" } } }\n',
+        'filter { grok { match => { "message" => "%{ORDERID=O-[0-9]+}" } } }\n',
+        'filter { grok { match => { "message" => "%{${PATTERN}}" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS241", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import fixed, run
 from logstash_checks import grok_filter
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -56,3 +57,13 @@ def test_field_behind_two_colons(field):
     assert "two colons" in finding.message
     assert finding.severity == "warning"
     assert fixed(text, finding) == grok_filter(f"a %{{WORD:{field}}}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "%{INT:w:}" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS242", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import GROK_PATTERN, grok_filter
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -92,3 +93,24 @@ def test_numbers(pattern: str, effect: str) -> None:
     (finding,) = run("LS243", grok_filter(pattern), target="8.17")
     assert effect in finding.message
     assert ("a list" in effect) == (finding.help is not None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "%{WORD:a} %{WORD:a}" } overwrite => ["a"] } }\n',
+        'filter { grok { match => { "message" => "%{INT:x} %{INT:x} %{IP:ip}" } remove_field => ["x"] } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS243", text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "%{IP:[source][address]} %{COMBINEDAPACHELOG}" } } }\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS243", text)

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import GROK_PATTERN, grok_filter
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -66,3 +67,14 @@ def test_a_semicolon_in_place_of_the_colon() -> None:
 )
 def test_a_colon_without_a_name(reference: str, count: int) -> None:
     assert len(run("LS244", f'filter {{ grok {{ match => {{ "message" => "app={reference}=" }} }} }}')) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "(?<id.orig_h>\\S+) (?<[a][b]>x) (?<any:took:int>\\d+)" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:[client][ip]} %{INT:a.b:int} %{WORD:w:} %{WORD:}" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS244", text) == []

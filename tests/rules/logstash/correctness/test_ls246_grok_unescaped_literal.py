@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -36,3 +37,13 @@ def test_brackets_for_a_group(pattern: str, is_group: bool) -> None:
         assert ("(?:…)" in finding.message) is is_group
         assert (finding.fix is None) is is_group
     assert run("LS246", filters(f'grok {{ match => {{ "m" => "{pattern}" }} }}'))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "^(?<level>[A-Z]+) [[:alpha:]]+ %{GREEDYDATA:text}" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS246", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import STDOUT_OUTPUT, selected_codes
+from rule_examples import found
 
 from lslint.engine.file import check_text
 from lslint.grammar.logstash import parse as parse_
@@ -50,3 +51,14 @@ def test_the_baseline_config() -> None:
     assert "LS248" in selected_codes(text, "LS248")
     assert "LS324" not in selected_codes(text)
     assert not [f for f in check_text(text, "a.conf", "logstash").findings if f.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { file { path => "/var/log/a.log" } }\n',
+        'input { file { path => "/t/a.log" start_position => "beginning" sincedb_path => "/t/sincedb-a" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS248", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import FakeProject, run
 from logstash_checks import grok_filter
+from rule_examples import found
 
 from lslint.engine.file import check_text
 
@@ -57,3 +58,25 @@ def test_a_group_without_a_kind_before_a_reference(pattern):
 
 def test_a_quantifier_before_a_reference_is_no_group():
     assert run("LS250", grok_filter("\\(?%{INT:n}\\)?")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "[%{WORD:level}" } } }\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS250", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "\\[%{WORD:level}\\]" } } }\n',
+        'filter { grok { match => { "message" => "(?<verb>\\w++) (?>a|ab) (?~x) \\h" } } }\n',
+        'filter { grok { match => { "message" => "(%{NO_SUCH_NAME:x}|%{WORD:y})" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS250", text) == []

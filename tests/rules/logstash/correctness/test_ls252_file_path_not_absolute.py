@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -13,3 +14,13 @@ from advice import run
 )  # fmt: skip
 def test_file_paths(path: str, found: int) -> None:
     assert len(run("LS252", f"input {{ file {{ path => {path} }} }}")) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { file { path => "${LOG_DIR}/app.log" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS252", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import FakeProject, GuessedProject, run
 from logstash_checks import inputs
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -67,3 +68,13 @@ def test_alternatives_of_a_template_do_not_meet() -> None:
     assert run("LS253", text) == []
     text = inputs("tcp { port => 1 }", "{{ more }}", "tcp { port => 1 }")
     assert len(run("LS253", text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { tcp { port => 5140 mode => "client" host => "a" } tcp { port => 5140 } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS253", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules.api import RelatedFile
@@ -45,3 +46,20 @@ def test_events_of_filebeat_without_a_message_bypass_the_codec(configs: list[str
             return [RelatedFile("filebeat.yml", text, None) for text in configs] if kind == "filebeat" else []
 
     assert len(run("LS254", BEATS, project=Shipped())) == count
+
+
+@pytest.mark.parametrize(("target", "count"), [(None, 0), ("9.5", 0), ("6.3", 0), ("6.2", 1), ("2.4", 1)])
+def test_udp_empties_the_buffer_after_each_packet(target: str | None, count: int) -> None:
+    found = run("LS254", "input { udp { port => 514 codec => json_lines } }", target=target)
+    assert len(found) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { kafka { topics => ["logs"] codec => json } }\n',
+        'output { tcp { host => "a.example" port => 5000 codec => line { format => "%{message}" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS254", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -17,3 +18,13 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS255", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { beats { port => 5044 codec => plain { charset => "ISO-8859-1" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS255", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -186,3 +187,18 @@ def test_from_inside_of_a_function() -> None:
     query = "SELECT extract(epoch FROM changed) AS ts, id FROM t WHERE changed > :sql_last_value ORDER BY ts"
     text = f'input {{ jdbc {{ use_column_value => true tracking_column => "ts" statement => "{query}" }} }}'
     assert not run("LS257", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { jdbc { schedule => "@hourly" use_column_value => true tracking_column => "id"\n'
+        '  use_prepared_statements => true prepared_statement_name => "new"\n'
+        '  prepared_statement_bind_values => [":sql_last_value"]\n'
+        '  statement => "SELECT id, name FROM orders WHERE id > ?" } }\n',
+        'input { jdbc { statement => "SELECT * FROM orders" } }\n',
+        'input { jdbc { schedule => "@hourly" statement => "SELECT count(*) AS n FROM orders" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS257", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -28,3 +29,14 @@ def test_target_that_the_plugin_writes_twice() -> None:
     assert "Use `[http][code]`" not in found.message
     (found,) = run("LS259", 'filter { if [http][code] { mutate { rename => { "b" => "http.code" } } } }\n')
     assert "Use `[http][code]`" in found.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [host][name] == "web1" { mutate { add_field => { "[host][role]" => "x" } } } }\n',
+        'filter { mutate { add_field => { "service.name" => "x" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS259", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -25,3 +26,14 @@ def test_findings(text: str, count: int) -> None:
 
 def test_the_kv_filter_of_the_article() -> None:
     assert not run("LS261", 'filter { kv { field_split => "&" source => "qs" target => "foo" } }')
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { kv { field_split => "&" source => "qs" target => "foo" } }\n',
+        'filter { kv { field_split => "\\n" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS261", text) == []

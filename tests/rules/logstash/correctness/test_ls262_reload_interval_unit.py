@@ -1,6 +1,7 @@
 """LS262 (reload-interval-unit): cases beyond the examples of the rule."""
 
 import pytest
+from rule_examples import found
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -38,3 +39,14 @@ def test_central_management_that_is_off_replaces_nothing():
     text = "xpack.management.enabled: false\nconfig.reload.automatic: true\nconfig.reload.interval: 30\n"
     (finding,) = check_text(text, "logstash.yml", "logstash-settings", Settings()).findings
     assert (finding.rule.code, finding.severity) == ("LS262", "error")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "slowlog.threshold.warn: -1\n",
+        'config.reload.interval: "5 m"\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS262", text) == []

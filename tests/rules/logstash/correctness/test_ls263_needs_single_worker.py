@@ -2,7 +2,8 @@
 
 import pytest
 from advice import FakeProject, reported, run
-from logstash_checks import filters
+from logstash_checks import filters, findings_in_folder, write_files
+from rule_examples import found
 
 from lslint.engine.file import check_source
 from lslint.files.source import read
@@ -92,3 +93,40 @@ PUSH = "push_map_as_event_on_timeout => true timeout => 15"
 )
 def test_filters_that_only_collect(code: str, options: str, found: int) -> None:
     assert len(run("LS263", AGGREGATE.format(code, options))) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { csv { columns => ["a", "b"] autodetect_column_names => true } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS263", text) == []
+
+
+LISTED = """\
+- pipeline.id: a
+  path.config: "/usr/share/logstash/pipeline/a.conf"
+  pipeline.workers: 1
+- pipeline.id: b
+  path.config: "/usr/share/logstash/pipeline/b.conf"
+  pipeline.workers: 2
+# - pipeline.id: c
+#   path.config: "/usr/share/logstash/pipeline/c.conf"
+#   pipeline.workers: 1
+- pipeline.workers: "1"  # order
+  path.config: "/etc/logstash/{d.conf,e.conf}"
+- pipeline.id: f
+  path.config: "/etc/logstash/my-g.conf"
+  pipeline.workers: 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "count"), [("a.conf", 0), ("b.conf", 1), ("c.conf", 1), ("d.conf", 0), ("e.conf", 0), ("g.conf", 1)]
+)
+def test_a_list_of_pipelines_elsewhere_in_the_project(tmp_path, monkeypatch, name: str, count: int) -> None:
+    text = filters('aggregate { task_id => "%{a}" code => "map[1] = event.get(map[2])" }')
+    write_files(tmp_path, {".git/HEAD": "", "settings/pipelines.yml": LISTED, f"old/{name}": text})
+    assert len(findings_in_folder(tmp_path, f"old/{name}", "LS263", monkeypatch)) == count

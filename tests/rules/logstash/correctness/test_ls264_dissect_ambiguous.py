@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -39,3 +40,24 @@ def test_dissect_types():
 )
 def test_a_key_with_the_same_label_twice(mapping, count):
     assert len(run("LS264", f'filter {{ dissect {{ mapping => {{ "message" => "{mapping}" }} }} }}')) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { dissect { mapping => { "message" => "%{+&a} %{b}" "other" => "%{+->} %{b}" } } }\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS264", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { dissect { mapping => { "message" => "%{client->} %{verb} %{+verb/2} %{?skip} %{&verb} %{}" } } }\n',
+        'filter { dissect { mapping => { "message" => "${MAPPING}" "other" => "" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS264", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import check_ecs_mode, filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -28,3 +29,14 @@ def test_findings(text: str, count: int) -> None:
 )
 def test_ecs_mode(text: str) -> None:
     check_ecs_mode("LS266", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { stdin { type => "copy" } }\n'
+        'filter { clone { clones => ["copy"] } if [type] == "copy" { drop { } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS266", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -18,3 +19,14 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS267", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { tcp { port => 5000 type => "web" } }\nfilter { if [type] == "web" { drop { } } }\n',
+        'input { kafka { topics => ["a"] codec => plain type => "w" } }\nfilter { if [type] == "w" { drop { } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS267", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -26,3 +27,14 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS268", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { kafka { topics => ["a"] decorate_events => "basic" } }\n'
+        'output { elasticsearch { index => "%{[@metadata][kafka][topic]}" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS268", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -34,3 +35,13 @@ output { elasticsearch { index => "%{[@metadata][beat]}" } }
     assert (
         len(run("LS269", text.replace('groups["kafka"] |\n      join(",")', "kafka").replace('"json"', "plain"))) == 1
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy}" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS269", text) == []

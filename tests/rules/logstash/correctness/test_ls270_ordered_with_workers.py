@@ -1,7 +1,9 @@
 """LS270 (ordered-with-workers): cases beyond the examples of the rule."""
 
+import pytest
 from advice import of_code
 from logstash_checks import write_files
+from rule_examples import found
 from settings_checks import check_path, sorted_codes
 
 
@@ -16,3 +18,13 @@ def test_settings_of_the_node_hold_for_its_pipelines(tmp_path):
     many = "".join(f"- pipeline.id: p{n}\n  path.config: /p{n}\n  pipeline.workers: 1\n" for n in range(20))
     write_files(tmp_path, **{"pipelines.yml": many})
     assert sorted_codes(check_path(tmp_path / "pipelines.yml")) == ["LS438"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pipeline.ordered: true\npipeline.workers: ${WORKERS}\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS270", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import corpus, run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -35,3 +36,14 @@ def test_findings(code: str, found: bool) -> None:
 def test_on_real_code() -> None:
     """Code that runs somewhere: whatever is found would be a mistake of the counting."""
     assert [path for path, text in corpus("logstash") if run("LS271", text)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { ruby { code => \"event.set('b', 1) if event.get('a')\" } }\n",
+        "filter { ruby { code => \"event.get('a').each do |x|\n  # end\n  event.set(x, 'end')\nend\" } }\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS271", text) == []

@@ -1,7 +1,9 @@
 """LS272 (escapes-setting-mismatch): cases beyond the examples of the rule."""
 
+import pytest
 from advice import of_code
 from logstash_checks import write_files
+from rule_examples import found
 from settings_checks import check_path
 
 
@@ -18,3 +20,13 @@ def test_escapes_over_the_pipelines_of_the_node(tmp_path):
     assert "a.conf" in finding.message
     write_files(tmp_path, **{"conf.d/a.conf": inner.replace("temp", "logs").replace("\\new", "\\data")})
     assert of_code(check_path(tmp_path / "logstash.yml"), "LS272") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "config.string: 'input { file { path => \"C:\\temp\\new.log\" } }'\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS272", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import of_code
 from logstash_checks import write_files
+from rule_examples import found
 from settings_checks import check_path, sorted_codes
 
 
@@ -48,3 +49,13 @@ def test_compose_mounts_only_some_files(volume, count, tmp_path):
         },
     )
     assert len(of_code(check_path(tmp_path / "config/pipelines.yml"), "LS273")) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: ''\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS273", text) == []

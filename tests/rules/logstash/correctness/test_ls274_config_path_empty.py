@@ -3,6 +3,7 @@
 import pytest
 from advice import of_code
 from logstash_checks import write_files
+from rule_examples import found
 from settings_checks import BEATS_PIPELINE, check_path
 
 
@@ -80,3 +81,13 @@ def test_a_folder_of_the_machine_whose_parent_is_here(tmp_path, path, count):
     files = {"templates/logstash.yml": f"path.config: {path}\n", "templates/logstash/a.conf": BEATS_PIPELINE.format(1)}
     write_files(tmp_path, **files)
     assert len(of_code(check_path(tmp_path / "templates" / "logstash.yml"), "LS274")) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- pipeline.id: web\n  config.string: 'input { stdin { } }'\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS274", text) == []

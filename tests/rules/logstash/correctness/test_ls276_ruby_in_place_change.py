@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -39,3 +40,14 @@ def test_findings(text: str, count: int) -> None:
 def test_since_5_0(target: str, count: int) -> None:
     text = filters("ruby { code => \"event.get('a')['k'] = 1\" }")
     assert len(run("LS276", text, target=target)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { ruby { code => \"event.set('m', event.get('m').gsub('a', 'b'))\" } }\n",
+        "filter { ruby { code => \"t = event.get('t'); t << 'x'; event.set('t', t)\" } }\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS276", text) == []

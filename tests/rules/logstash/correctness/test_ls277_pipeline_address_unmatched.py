@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from advice import run
 from logstash_checks import ListedProject, check_in_project, codes_of, pipeline_link
+from rule_examples import found
 
 from lslint.project.projects import Projects
 
@@ -36,3 +37,15 @@ def test_pipelines_that_are_not_all_here(tmp_path: Path) -> None:
     )
     (tmp_path / "front.conf").write_text(pipeline_link(send="back"))
     assert "LS277" not in codes_of(check_in_project(tmp_path, "front.conf", Projects()))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { pipeline { send_to => ["web"] } }\n',
+        'output { pipeline { send_to => ["${TO}"] } }\ninput { pipeline { address => "db" } }\n',
+        'output { pipeline { send_to => ["web"] } }\ninput { pipeline { address => "web" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS277", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,13 @@ def test_condition_regexes_fine(text):
 )
 def test_empty_bodies(text):
     assert len(run("LS278", text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { if [message] =~ /^%{INT} ${HOST}/ { drop {} } }\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS278", text) == []

@@ -1,7 +1,9 @@
 """LS279 (pipeline-address-duplicate): cases beyond the examples of the rule."""
 
+import pytest
 from advice import FakeProject, GuessedProject, run
 from logstash_checks import inputs
+from rule_examples import found
 
 
 def test_addresses_in_one_pipeline() -> None:
@@ -15,3 +17,13 @@ def test_addresses_in_one_pipeline() -> None:
     assert finding.stage == "start"
     (finding,) = run("LS279", one, project=GuessedProject({"b.conf": one}))
     assert (finding.stage, finding.severity) == ("run", "warning")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { pipeline { address => "${ADDRESS}" } }\noutput { pipeline { send_to => "web" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS279", text) == []

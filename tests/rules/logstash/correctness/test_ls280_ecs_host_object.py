@@ -4,6 +4,7 @@ import pytest
 from advice import run
 from beats_projects import messages_in
 from logstash_checks import check_ecs_mode
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -78,3 +79,14 @@ def test_beats_before_6_3_sent_a_string(output, target, count):
 )
 def test_the_release_of_the_beats_decides(tmp_path, monkeypatch, images: list[str], count: int) -> None:
     assert len(messages_in(tmp_path, monkeypatch, "LS280", "if [host] =~ /^a/ { drop { } }", *images)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { udp { port => 514 } }\nfilter { grok { match => { "message" => "^%{HOSTNAME:host} %{DATA:a}$" } }\n'
+        '  if [host] == "web1" { drop { } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS280", text) == []

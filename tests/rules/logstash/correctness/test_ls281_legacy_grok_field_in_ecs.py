@@ -3,6 +3,7 @@
 import pytest
 from advice import FakeProject, run
 from logstash_checks import check_ecs_mode, filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -113,3 +114,14 @@ class Folder(FakeProject):
     """Files that only share a folder."""
 
     declared = False
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter {\n  grok { match => { "message" => ["^%{COMBINEDAPACHELOG}", "^%{IP:clientip} %{DATA:a}"] } }\n'
+        '  geoip { source => "clientip" target => "client" }\n}\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS281", text) == []

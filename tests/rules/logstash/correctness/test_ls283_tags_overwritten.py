@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -28,3 +29,14 @@ def test_findings(text: str, count: int) -> None:
 def test_names_how_it_is_written() -> None:
     (finding,) = run("LS283", filters('mutate { replace => { "tags" => "x" } }'))
     assert "add_tag" in finding.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { rename => { "tags" => "old_tags" } } }\n',
+        'filter { mutate { split => { "tags" => "," } replace => { "tags" => "%{list}" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS283", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from lint_settings import settings
+from rule_examples import found
 
 from lslint.engine.file import check_text
 
@@ -23,3 +24,14 @@ def test_the_java_version_that_the_release_includes(target, java):
     found = check_text(TEXT, "jvm.options", "jvm-options", settings(target=[f"logstash={target}"])).findings
     messages = [finding.message for finding in found if finding.rule.code == "LS284"]
     assert [f"is rejected by Java {java}, so Logstash {target} does not start" in one for one in messages] == [True]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-XX:+PrintGCDetails\n-XX:+HeapDumpOnOutOfMemoryError\n",
+        "-XX:+IgnoreUnrecognizedVMOptions\n-XX:+UseParNewGC\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS284", text) == []

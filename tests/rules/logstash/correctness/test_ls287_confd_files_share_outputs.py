@@ -3,6 +3,7 @@
 import pytest
 from advice import FakeProject, GuessedProject, run
 from logstash_checks import ES_INDEX, TCP_PIPELINE, inputs
+from rule_examples import found
 
 
 @pytest.mark.parametrize(
@@ -58,3 +59,14 @@ def test_a_pasted_listing_is_not_a_pipeline() -> None:
     assert len(run("LS287", first + second)) == 1
     for prompt in ("me@host:/etc/logstash> more b.conf\n", "$ cat b.conf\n", "[root@a conf.d]# cat b.conf\n", "}\n"):
         assert not run("LS287", first + prompt + second)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { stdin {} }\noutput { elasticsearch { hosts => ["es:9200"] } }\n',
+        'input { stdin { type => "a" } }\noutput { if [type] == "a" { elasticsearch { hosts => ["es:9200"] } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS287", text) == []

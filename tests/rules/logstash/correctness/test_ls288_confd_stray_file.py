@@ -3,6 +3,7 @@
 import pytest
 from advice import of_code
 from logstash_checks import write_files
+from rule_examples import found
 from settings_checks import check_path, check_settings
 
 PIPELINE = "input { beats { port => 5044 } }\noutput { stdout { } }\n"
@@ -38,3 +39,13 @@ def test_copies(tmp_path, path: str, copy: str, count: int) -> None:
 def test_a_folder_has_no_name() -> None:
     text = "- pipeline.id: a\n  path.config: /etc/logstash/conf.d/\n"
     assert of_code(check_settings("pipelines.yml", text), "LS288") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- pipeline.id: main\n  path.config: /etc/logstash/conf.d\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS288", text) == []

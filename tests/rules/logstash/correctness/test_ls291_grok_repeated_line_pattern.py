@@ -2,6 +2,7 @@
 
 import pytest
 from advice import fixed, run
+from rule_examples import found
 
 GROK = 'filter {{ grok {{ match => {{ "message" => "{}" }} }} }}\n'
 
@@ -38,3 +39,15 @@ def test_fix(pattern: str, left: str) -> None:
     text = GROK.format(pattern)
     (finding,) = run("LS291", text)
     assert fixed(text, finding) == GROK.format("%{SYSLOGLINE}" + left)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "%{SYSLOGBASE} +%{GREEDYDATA:text}" } } }\n',
+        'filter { grok { match => { "message" => "^%{WORD:level}%{SPACE}+%{GREEDYDATA:text}" } } }\n',
+        'filter { grok { pattern_definitions => { "TOMCATLOG" => "x" } match => { "message" => "%{TOMCATLOG}+" } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS291", text) == []

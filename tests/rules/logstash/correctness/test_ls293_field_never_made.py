@@ -4,6 +4,7 @@ import json
 
 import pytest
 from advice import FakeProject, run
+from rule_examples import found
 from timing import at_most
 
 from lslint.cli.main import main
@@ -325,6 +326,7 @@ def test_pattern_files(options: str, pattern: str, field: str, expected: int) ->
         ('convert => { "a" => "integer" "b" => "float" }', "info", "Remove it, or correct the name"),
         ('convert => { "a" => "integer" } convert => { "b" => "float" }', "info", "Remove it, or correct the name"),
         ('lowercase => ["a", "b"]', "info", "Remove it, or correct the name"),
+        ('split => { "a" => "," "b" => ";" }', "info", "Remove it, or correct the name"),
         ('convert => { "levell" => "integer" } add_field => { "level" => "1" }', "warning", "Line"),
         ('rename => { "a" => "c" }', "warning", "Correct the name, or set the field first"),
         ('gsub => ["a", "x", "y"]', "warning", "Correct the name, or set the field first"),
@@ -399,3 +401,37 @@ def test_brackets_after_a_name(reference: str, expected: int, target: str | None
     filters = 'grok { match => { "message" => "%{WORD:[a][b]} %{WORD:c}" } } mutate { split => ["message", "|"] }'
     filters += f' mutate {{ add_field => {{ "x" => "%{{{reference}}}" }} }}'
     assert count('file { path => "/a" }', filters, target=target) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { tcp { port => 5000 } }\nfilter { json { source => "message" } if [level] == "debug" { drop {} } }\n'
+        "output { stdout {} }\n",
+        'filter { geoip { source => "clientip" target => "geo" } }\n',
+        'input { tcp { port => 5000 } }\nfilter { if ![level] { mutate { add_field => { "level" => "info" } } } }\n'
+        "output { stdout {} }\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS293", text) == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "severity"),
+    [
+        ('[level] == "a"', "warning"),
+        ('[level] == "a" and [path] =~ /x/', "warning"),
+        ('[level] == "a" or [path] =~ /x/', "info"),
+        ('([path] =~ /x/ or [level] == "a") and [host]', "info"),
+    ],
+)
+def test_one_side_of_an_alternative(condition: str, severity: str) -> None:
+    text = f'input {{ file {{ path => "/a" }} }}\nfilter {{ if {condition} {{ drop {{ }} }} }}\n{OUTPUT}'
+    (finding,) = run("LS293", text)
+    assert finding.severity == severity
+
+
+def test_the_order_inside_a_mutate_belongs_to_another_rule() -> None:
+    reader = 'mutate { convert => { "level" => "string" } add_field => { "level" => "%{message}" } }'
+    assert count('file { path => "/a" }', reader) == 0

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
+from rule_examples import found
 
 INPUTS = 'input { file { path => "/a" type => "web" } file { path => "/b" type => "app" } }\n'
 OUTPUT = "output { stdout { } }\n"
@@ -120,3 +121,15 @@ def test_the_values_of_a_secret_are_not_shown(name):
 def test_a_branch_for_an_input_that_is_switched_off(comment: str, condition: str, severity: str) -> None:
     text = f"{INPUTS}{comment}filter {{ if {condition} {{ drop {{ }} }} }}\n{OUTPUT}"
     assert [one.severity for one in run("LS294", text)] == [severity]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [a] { mutate { replace => { "type" => "syslog" } } } if [type] == "web" { drop {} } }\n',
+        'input { file { path => "/a" type => "access" } }\n'
+        'filter { if [type] == "access" { drop {} } else { mutate { add_tag => "x" } } }\noutput { stdout {} }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS294", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from filter_runner import after
+from rule_examples import found
 
 GROK = 'grok { match => { "message" => "^%{WORD:kind} %{GREEDYDATA:rest}" } }'
 
@@ -56,3 +57,15 @@ def test_inputs() -> None:
 def test_what_the_filters_do() -> None:
     assert after(GROK, {"message": "x y", "kind": "a"}) == [{"message": "x y", "kind": ["a", "x"], "rest": "y"}]
     assert after('mutate { add_field => { "kind" => "b" } }', {"kind": ""}) == [{"kind": ["", "b"]}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [type] == "web" { mutate { add_field => { "type" => "access" } } } }\n',
+        'filter { if [type] == 5 { grok { match => { "message" => "^%{WORD:type} " } } } }\n',
+        'filter { if [type] != "web" { grok { match => { "message" => "^%{WORD:type} " } } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS295", text) == []

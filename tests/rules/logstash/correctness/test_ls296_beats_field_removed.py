@@ -2,6 +2,7 @@
 
 import pytest
 from beats_projects import BEATS, FILEBEAT, messages_in
+from rule_examples import found
 
 HOSTNAME = 'mutate { add_field => { "a" => "%{[beat][hostname]}" } }'
 NO_HOSTNAME = "Beats stopped sending `[beat][hostname]` in 7.0, so the reference is not replaced."
@@ -133,3 +134,13 @@ def test_fields_of_winlogbeat(tmp_path, monkeypatch) -> None:
 )
 def test_inputs(tmp_path, monkeypatch, inputs: str, count: int) -> None:
     assert len(messages_in(tmp_path, monkeypatch, "LS296", HOSTNAME, "filebeat:8.7.1", inputs=inputs)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { beats { port => 5044 } }\nfilter { if [beat][hostname] == "a" { drop {} } }\noutput { stdout {} }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS296", text) == []

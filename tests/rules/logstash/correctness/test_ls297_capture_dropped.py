@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from beats_projects import BEATS, FILEBEAT, STDOUT, messages_in
+from rule_examples import found
 
 AGENT = 'grok { match => { "message" => "^%{IP:ip} %{QS:agent}" } }'
 APACHE = 'grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }'
@@ -79,3 +80,17 @@ def test_inputs(tmp_path, monkeypatch, inputs: str, count: int) -> None:
 )
 def test_objects_of_the_pipeline(filters: str, count: int) -> None:
     assert len(run("LS297", f"input {{ tcp {{ port => 1 }} }}\nfilter {{ {filters} }}\n{STDOUT}")) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { tcp { port => 5000 } }\nfilter {\n  mutate { replace => { "[agent][name]" => "a" } }\n'
+        '  mutate { remove_field => ["agent"] }\n  grok { match => { "message" => "^%{IP:ip} %{QS:agent}" } }\n}\n'
+        "output { stdout {} }\n",
+        "input { beats { port => 5044 } }\n"
+        'filter { grok { match => { "message" => "^%{IP:ip} %{QS:agent}" } } }\noutput { stdout {} }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS297", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import FakeProject, run
 from logstash_checks import filters
+from rule_examples import found
 
 GROK = 'grok { match => { "message" => "^%{IP:client_ip} %{WORD:[http][method]} %{INT:status}" } }'
 
@@ -51,3 +52,29 @@ def test_other_files_of_the_pipeline() -> None:
 
 def test_files_with_syntax_errors_are_left_alone() -> None:
     assert run("LS298", filters(GROK, 'geoip { source => "cleint_ip" }') + "filter {") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter {\n  geoip { source => "client" }\n'
+        '  mutate { add_field => { "place" => "%{[geoip][lattitude]}" } }\n}\n',
+    ],
+)
+def test_further_bad_examples(text: str) -> None:
+    assert found("LS298", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter {\n  grok { match => { "message" => "^%{IP:server1} %{WORD:verb}" } }\n'
+        '  geoip { source => "server2" target => "geo" }\n}\n',
+        'filter { mutate { rename => { "messages" => "message_list" } } }\n',
+        'filter { date { match => ["update_time", "UNIX"] target => "updated_time" } }\n',
+        'filter {\n  grok { match => { "message" => "^%{WORD:status}" } }\n'
+        '  if [statis] { mutate { rename => { "statis" => "statistics" } } }\n}\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS298", text) == []

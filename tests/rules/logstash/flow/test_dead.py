@@ -74,3 +74,11 @@ def test_conditions_that_contradict_the_ones_around_them(outer, inner, between, 
     filters = f"filter {{ if {outer} {{ {between} if {inner} {{ {grok} }} }} }}\n"
     for inputs in ("", "input { beats { port => 5044 } }\noutput { elasticsearch { } }\n"):
         assert ("LS302" in default_codes(inputs + filters)) is found
+
+
+def test_advice_in_a_branch_whose_condition_contradicts_itself():
+    grok = 'grok { match => { "message" => "%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{GREEDYDATA:m}" } }'
+    text = f'input {{ beats {{ port => 5044 }} }}\nfilter {{ if [a] == "x" and OTHER {{ {grok} }} }}\n'
+    text += "output { elasticsearch { hosts => ['https://es:9200'] } }\n"
+    assert "LS301" not in default_codes(text.replace("OTHER", '[a] == "y"'))
+    assert "LS301" in default_codes(text.replace("OTHER", '[b] == "y"'))

@@ -10,6 +10,7 @@ from advice import FakeProject, corpus, fixed
 from logstash_checks import REDIS_TEST_CONFIG, default_codes, selected_codes
 from paths import SHARED
 from plugin_ids import fix, ids, run
+from rule_examples import found
 from timing import check_linear
 
 from lslint.config.settings import Settings
@@ -464,3 +465,13 @@ def test_files_of_a_folder_for_old_releases(tmp_path, others, found):
         (tmp_path / f"b{number}.conf").write_text(text)
     result = check_source(read(str(tmp_path / "a.conf")), None, Settings(), Projects())
     assert any(one.rule.code == "LS701" for one in result.findings) is bool(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { stdout { id => "show" codec => rubydebug { metadata => true } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS701", text) == []

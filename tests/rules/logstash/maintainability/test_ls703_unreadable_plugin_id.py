@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -19,3 +20,14 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS703", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { id => "set_@metadata_field_from_comm" add_field => { "[@metadata][c]" => "%{comm}" } } }\n',
+        'input { beats { id => "beats_5044" port => 5044 } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS703", text) == []

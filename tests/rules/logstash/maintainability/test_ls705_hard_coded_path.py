@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -50,3 +51,13 @@ def test_the_example_fits_the_option(options: str, example: str) -> None:
 def test_a_version_number_in_the_folder_or_the_file(text: str, message: str) -> None:
     (finding,) = run("LS705", text)
     assert finding.message == message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { file { path => "/var/log/a.log" } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS705", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import check_fixed, filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -42,3 +43,14 @@ def test_no_fix_where_something_would_be_lost(text: str) -> None:
     findings = run("LS709", text)
     assert findings
     assert all(finding.fix is None for finding in findings)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { }\n",
+        "filter { if [a] { drop { } } else { mutate { add_tag => [b1] } } }\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS709", text) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -16,3 +17,13 @@ from lslint.grammar.logstash import parse as parse_
 def test_findings(text: str, count: int) -> None:
     assert not parse_.parse(text)[1]
     assert len(run("LS711", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter {\n  # mutate { add_tag => ["old"] }\n  drop { }\n}\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS711", text) == []

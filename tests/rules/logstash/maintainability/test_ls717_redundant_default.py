@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import check_fixed, filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -47,3 +48,13 @@ def test_batch_count_of_the_default() -> None:
     assert not run("LS717", text % 1000)
     assert run("LS317", text % 1000)
     assert not run("LS317", text % 125)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { redis { data_type => "list" key => "logs" batch_count => 100 } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS717", text) == []

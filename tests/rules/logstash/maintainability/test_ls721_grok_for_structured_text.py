@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -32,3 +33,13 @@ def test_json_after_other_text_is_captured_first() -> None:
     assert finding.message.endswith("Use the `json` filter")
     (finding,) = run("LS721", f"filter {{ grok {{ match => {{ 'message' => '%{{INT:n}} {members}' }} }} }}")
     assert finding.message.endswith("Capture the JSON in one field, and parse that field with the `json` filter")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { grok { match => { 'message' => '^%{IP:src} %{WORD:verb} id=%{INT:id}' } } }\n",
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS721", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -34,3 +35,14 @@ def test_common_logic_in_every_branch() -> None:
         "Both branches contain the same `mutate` filter, so each change must be made twice. Move one copy before the"
         " `if` and remove the other"
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter {\n  if [a] { mutate { add_tag => ["x1"] } }\n  else { mutate { add_tag => ["x2"] } }\n}\n',
+        'filter { if [a] { mutate { remove_field => "a" } } else { mutate { remove_field => "a" } drop { } } }\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS731", text) == []

@@ -3,6 +3,7 @@
 import pytest
 from advice import run
 from logstash_checks import filters
+from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -30,3 +31,16 @@ def test_separate_tags() -> None:
     own = "grok { match => { 'm' => '%%{IP:a}' } tag_on_failure => ['parse_fail_%s'] } "
     assert [f.severity for f in run("LS747", f"filter {{ {default * 2} }}" + TESTS_THE_TAG)] == ["info"]
     assert not run("LS747", f"filter {{ {own % 'access_log'}{own % 'error_log'} }}" + TESTS_THE_TAG)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter {\n  grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } }\n'
+        '  grok { match => { "rest" => "^%{WORD:verb} %{DATA:path}$" } tag_on_failure => ["_fail_request"] }\n}\n',
+        'filter {\n  if [a] { grok { match => { "message" => "^%{IP:ip} " } } }\n'
+        '  else { grok { match => { "message" => "^%{WORD:verb} " } } }\n}\n',
+    ],
+)
+def test_further_good_examples(text: str) -> None:
+    assert found("LS747", text) == []

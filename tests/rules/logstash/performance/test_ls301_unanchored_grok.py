@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from advice import FakeProject, corpus, fixed, run
-from logstash_checks import ANY_LINES, grok, match, messages
+from logstash_checks import ANY_LINES, findings_in_folder, grok, match, messages, selected_codes, write_files
 from timing import at_most
 
 from lslint.grammar.logstash import parse as parse_
@@ -518,3 +518,73 @@ def test_version_after_the_priority(pattern: str, begins: str) -> None:
     text = "input { udp { port => 514 } }\n" + match(pattern)
     (finding,) = run("LS301", text)
     assert f'"{begins}{pattern}"' in fixed(text, finding)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => ["^%{IP:a} %{WORD:b}", "%{NOTSPACE:a} %{WORD:b} %{INT:c}"] } } }\n',
+        'filter { grok { pattern_definitions => { "TOP" => "%{IP}" } match => { "message" => "%{TOP} %{INT}" } } }\n',
+        'filter { grok { match => { "message" => "<%{POSINT:pri}>%{SYSLOGLINE}" } } }\n',
+        'filter { grok { match => { "message" => "%{DATA:what}: %{INT:code} %{WORD:unit}" } } }\n',
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS301" in selected_codes(text, "LS301")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}$" } } }\n',
+        'filter { grok { match => { "message" => "(?m)^%{IP:ip} %{WORD:verb}" } } }\n',
+        'filter { grok { match => { "message" => "(?:\\A%{IP:ip}|^-) %{WORD:verb}" } } }\n',
+        'filter { grok { pattern_definitions => { "TOP" => "^%{IP}" } match => { "message" => "%{TOP} %{INT}" } } }\n',
+        'filter { grok { match => { "message" => "%{GREEDYDATA:what} took %{NUMBER:ms:int} ms" } } }\n',
+        'filter { grok { match => { "message" => "took %{NUMBER:ms:int} ms" } } }\n',
+        'filter { grok { patterns_dir => ["./patterns"] match => { "message" => "%{SHOP_HEAD} %{WORD:verb}" } } }\n',
+        'filter { grok { match => { "message" => "session %{WORD:session} of %{USER:user}" } } }\n',
+        'filter { grok { match => { "message" => "%{IP:proxy}? %{COMBINEDAPACHELOG}" } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS301" not in selected_codes(text, "LS301")
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('if [message] !~ "^# (Mon|Tue)" { drop { } } GROK', 0),
+        ("if [message] !~ /^#/ { drop { } } if [a] { GROK }", 0),
+        ("if [message] !~ /^\\[/ { drop { } } GROK", 0),
+        ("if [message] =~ /^#/ { GROK }", 0),
+        ("if [x] { if [message] !~ /^#/ { drop { } } GROK }", 0),
+        ("if [message] !~ /^#|^M/ { drop { } } GROK", 1),
+        ("if [message] !~ /^#?/ { drop { } } GROK", 1),
+        ("if [message] !~ /^[#M]/ { drop { } } GROK", 1),
+        ("if [other] !~ /^#/ { drop { } } GROK", 1),
+        ("if [message] !~ /^#/ { drop { percentage => 10 } } GROK", 1),
+        ("if [message] !~ /^#/ { mutate { add_tag => ['a'] } } GROK", 1),
+        ("if [x] { if [message] !~ /^#/ { drop { } } } GROK", 1),
+        ("GROK if [message] !~ /^#/ { drop { } }", 1),
+    ],
+)
+def test_lines_that_a_condition_lets_pass(text: str, count: int) -> None:
+    grok = 'grok { match => { "message" => "%{DAY:day}, %{MONTHDAY:date} %{MONTH:month} %{YEAR:year} %{WORD:a}" } }'
+    assert len(run("LS301", f"filter {{ {text.replace('GROK', grok)} }}")) == count
+
+
+@pytest.mark.parametrize(
+    ("source", "advice"),
+    [
+        ("beats { port => 5044 }", "Start it with `^`"),
+        ("udp { port => 514 }", "Start it with `^(?:<\\d+>)?`"),
+        ("redis { data_type => 'list' key => 'k' }", "Start it with `^(?:<\\d+>)?`"),
+    ],
+)
+def test_the_inputs_of_other_files_of_the_folder(tmp_path, monkeypatch, source: str, advice: str) -> None:
+    grok = 'grok { match => { "message" => "%{SYSLOGTIMESTAMP:time} %{SYSLOGHOST:name} %{GREEDYDATA:text}" } }'
+    text = f'filter {{ if [type] == "syslog" {{ {grok} }} }}\n'
+    write_files(tmp_path, {"filter.conf": text, "input.conf": f"input {{ {source} }}\n"})
+    (finding,) = findings_in_folder(tmp_path, "filter.conf", "LS301", monkeypatch)
+    assert finding.message.endswith(advice)

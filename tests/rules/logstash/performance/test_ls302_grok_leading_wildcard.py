@@ -2,7 +2,7 @@
 
 import pytest
 from advice import fixed, run
-from logstash_checks import grok_match, severities_and_texts
+from logstash_checks import grok_match, selected_codes, severities_and_texts
 
 
 @pytest.mark.parametrize(
@@ -94,3 +94,27 @@ def test_tested_part_of_a_line(before: str, condition: str, optional: bool) -> N
 def test_patterns_that_nearly_all_lines_match(pattern: str, severity: str) -> None:
     found = run("LS302", f'filter {{ grok {{ match => {{ "message" => "{pattern}" }} }} }}')
     assert [one.severity for one in found] == [severity]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { grok { match => { 'message' => '(?:.*?): %{INT:id}' } } }\n",
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS302" in selected_codes(text, "LS302")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "^%{DATA:what} took %{NUMBER:ms} ms" } } }\n',
+        'filter { grok { match => { "message" => "^%{NOTSPACE:pre} %{IP:ip}" } } }\n',
+        'filter { grok { match => { "message" => "%{GREEDYDATA:pre} %{IP:ip}" } } }\n',
+        'filter { grok { match => { "message" => "%{GREEDYDATA:all}" } } }\n',
+        'filter { grok { match => { "[url][path]" => "%{DATA:dir}/%{INT:id}" } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS302" not in selected_codes(text, "LS302")

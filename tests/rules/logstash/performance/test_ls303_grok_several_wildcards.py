@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import grok_match, severities_and_texts
+from logstash_checks import grok_match, selected_codes, severities_and_texts
 
 
 @pytest.mark.parametrize(
@@ -84,3 +84,27 @@ def test_releases_without_dissect() -> None:
 def test_values_with_spaces(pattern: str, advice: str) -> None:
     (finding,) = run("LS303", f"filter {{ grok {{ match => {{ 'message' => '{pattern}' }} }} }}")
     assert finding.message.partition("next separator")[2] == advice
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { grok { match => { 'message' => '^(?<a>.*),(?<b>.*),%{INT:c};$' } } }\n",
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS303" in selected_codes(text, "LS303")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "^%{NOTSPACE:a} - %{NOTSPACE:b} - %{GREEDYDATA:c}$" } } }\n',
+        "filter { grok { match => { 'message' => '^%{NOTSPACE:a} %{DATA:b} %{INT:d} %{GREEDYDATA:rest}' } } }\n",
+        "filter { grok { match => { 'message' => '^(?<a>[^,]*),(?<b>[^,]*),(?<c>[^,]*),%{INT:d};$' } } }\n",
+        "filter { grok { match => { 'message' => '^%{DATA:a}, user %{DATA:b}, group %{DATA:c}$' } } }\n",
+        "filter { grok { match => { 'message' => '^%{GREEDYDATA:a}, %{GREEDYDATA:b}, %{GREEDYDATA:c}$' } } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS303" not in selected_codes(text, "LS303")

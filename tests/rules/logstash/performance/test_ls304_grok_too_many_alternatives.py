@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import grok_match
+from logstash_checks import grok_match, selected_codes
 
 
 @pytest.mark.parametrize(("count", "found"), [(8, 0), (9, 1), (30, 1)])
@@ -79,3 +79,16 @@ def test_common_start_is_reported_once() -> None:
     assert len(run("LS306", several)) == 1
     mixed = grok_match("%{WORD:x} %{INT:y}", *(f"%{{IP:a}} %{{WORD:b}} %{{INT:c{number}}}" for number in range(12)))
     assert len(run("LS304", mixed)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => ["^a %{INT:n}", "^b %{INT:n}", "^c %{INT:n}"] } } }\n',
+        'filter { grok { match => { "message" => ["^a %{INT:n}", "^b %{INT:n}", "^c %{INT:n}", "^d %{INT:n}",\n'
+        '  "^e %{INT:n}", "^f %{INT:n}", "^g %{INT:n}", "^h %{INT:n}", "^i %{INT:n}"] } } }\n',
+        'filter { if [program] == "a" { grok { match => { "message" => "^%{WORD:b} %{INT:n}" } } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS304" not in selected_codes(text, "LS304")

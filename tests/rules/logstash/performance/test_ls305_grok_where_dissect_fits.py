@@ -4,6 +4,7 @@ import re
 
 import pytest
 from advice import fixed, run
+from logstash_checks import selected_codes
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules import registry
@@ -56,3 +57,17 @@ def test_result_of_the_benchmark() -> None:
     found = run("LS305", 'filter { grok { match => { "message" => "^%{WORD:a},%{WORD:b},%{NOTSPACE:c}$" } } }\n')
     assert all("9 to 12 times faster in our benchmark" in finding.message for finding in found)
     assert re.search(r"\d", registry.load("LS305").why)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { grok { match => { 'message' => '^%{NOTSPACE:a} %{NOTSPACE:b}(?: %{INT:c})? %{GREEDYDATA:d}' } } }\n",
+        "filter { grok { match => { 'message' => ['^%{NOTSPACE:a} %{NOTSPACE:b} %{GREEDYDATA:c}', '^%{INT:n}'] } } }\n",
+        "filter { grok { match => { 'message' => '^%{SYSLOGTIMESTAMP:t} %{NOTSPACE:a} %{GREEDYDATA:c}' } } }\n",
+        "filter { grok { match => { 'message' => '^%{NOTSPACE:a} %{NOTSPACE:b} %{GREEDYDATA:c}' } }\n"
+        "  if '_grokparsefailure' in [tags] { drop {} } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS305" not in selected_codes(text, "LS305")

@@ -1,7 +1,7 @@
 """LS306 (grok-common-prefix): cases beyond the examples of the rule."""
 
 import pytest
-from logstash_checks import grok_match, severities_and_texts
+from logstash_checks import grok_match, selected_codes, severities_and_texts
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,15 @@ from logstash_checks import grok_match, severities_and_texts
 def test_common_prefix(patterns: tuple[str, ...], prefix: str | None) -> None:
     found = [text for _, text in severities_and_texts("LS306", grok_match(*patterns))]
     assert [text.strip() for text in found] == ([prefix] if prefix else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => ["^%{IP:a} %{WORD:b} Started %{INT:c}",\n'
+        '  "^%{IP:a} %{WORD:b} Stopped %{INT:c}", "^%{IP:a} %{WORD:b} Refused %{INT:c}"] } } }\n',
+        'filter { grok { match => { "message" => ["^%{IP:ip} a", "^%{IP:ip} b", "^%{IP:ip} c"] } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS306" not in selected_codes(text, "LS306")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import GROK_OF_VERB, TWO_INPUTS, filters
+from logstash_checks import GROK_OF_VERB, TWO_INPUTS, filters, selected_codes
 
 ASKS = ' if [type] == "sys" { drop {} }'
 
@@ -19,3 +19,16 @@ ASKS = ' if [type] == "sys" { drop {} }'
 )
 def test_findings(text: str, count: int) -> None:
     assert len(run("LS307", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { file { path => "/a" type => "web" } syslog { port => 514 type => "sys" } }\n'
+        'filter { if [type] == "web" { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } } } }\n',
+        'input { file { path => "/a" type => "web" } }\n'
+        'filter { grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS307" not in selected_codes(text, "LS307")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import grok_match, severities_and_texts
+from logstash_checks import grok_match, selected_codes, severities_and_texts
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,41 @@ def test_catastrophic_advice_if_the_dot_does_not_match_newlines() -> None:
 )
 def test_catastrophic_condition(condition: str, found: int) -> None:
     assert len(run("LS308", f"filter {{ if {condition} {{ drop {{}} }} }}")) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { grok { match => { 'message' => '^(?:%{NOTSPACE:word} ?)+;$' } } }\n",
+        "filter { grok { match => { 'message' => 'begin (?<body>(.|\\r|\\n)*) end' } } }\n",
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS308" in selected_codes(text, "LS308")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { grok { match => { 'message' => '^(?:%{NOTSPACE:word} )+;$' } } }\n",
+        "filter { grok { match => { 'message' => 'begin (?<body>.*) end' } } }\n",
+        "filter { grok { match => { 'message' => '%{URI:link} end' } } }\n",
+        "filter { if [message] =~ /^(.|\\n)*$/ { drop {} } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS308" not in selected_codes(text, "LS308")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "severity"),
+    [
+        ("^(?:\\w+,?)+;$", "warning"),
+        ("^ERR (?:\\w+,?)+;$", "warning"),
+        ("^%{WORD:level} %{NUMBER} (?:\\w+,?)+;$", "warning"),
+        ("^Loaded the modules (?:\\w+,?)+;$", "info"),
+        ("source\\[%{WORD:a}\\], types: (?:\\w+,?)+;$", "info"),
+    ],
+)
+def test_a_fixed_text_before_the_repetition(pattern: str, severity: str) -> None:
+    assert [found for found, _ in severities_and_texts("LS308", grok_match(pattern))] == [severity]

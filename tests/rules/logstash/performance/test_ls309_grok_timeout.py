@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import grok_match
+from logstash_checks import grok_match, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,14 @@ def test_default_timeout_is_reported_only_if_selected() -> None:
     assert finding.is_optional
     (finding,) = run("LS309", text.format("timeout_millis => 500"))
     assert not finding.is_optional
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { grok { match => { 'message' => ['^a', '^b', '^c', '^d', '^e'] } timeout_scope => 'event' } }\n",
+        "filter { grok { match => { 'message' => ['^a', '^b', '^c'] } } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS309" not in selected_codes(text, "LS309")

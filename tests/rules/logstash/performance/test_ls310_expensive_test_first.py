@@ -2,7 +2,7 @@
 
 import pytest
 from advice import fixed, run
-from logstash_checks import filters
+from logstash_checks import filters, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,16 @@ def test_no_finding_after_a_cheap_test(condition):
 def test_a_cheap_test_before_or_saves_nothing():
     condition = '[type] == "a" or [message] =~ /a|b/ and [level] == "x"'
     assert len(run("LS310", f"filter {{ if {condition} {{ drop {{ }} }} }}\n")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [type] == "app" and [message] =~ /timeout|refused/ { drop {} } }\n',
+        'filter { if [message] =~ /^GET / and [type] == "app" { drop {} } }\n',
+        'filter { if [message] =~ /timeout|refused/ or [type] == "app" { drop {} } }\n',
+        'filter { if [message] =~ /timeout|refused/ and [type] != "" { drop {} } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS310" not in selected_codes(text, "LS310")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import GROK_OF_VERB, filters
+from logstash_checks import GROK_OF_VERB, filters, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -63,3 +63,14 @@ def test_a_filter_in_between_makes_the_tested_field(makes: str, found: int) -> N
     text = f'filter {{ csv {{ columns => ["a"] }} {makes} if [b] == "none" {{ drop {{ }} }} }}\n'
     text = text.replace("csv { columns", "grok { match => { 'message' => '^%{WORD:a}' } } csv { columns")
     assert bool(run("LS311", text.replace('csv { columns => ["a"] } ', ""))) is bool(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { if [type] == "debug" { drop {} } grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } } }\n',
+        'filter { grok { match => { "message" => "^%{IP:ip}" } } if "_grokparsefailure" in [tags] { drop {} } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS311" not in selected_codes(text, "LS311")

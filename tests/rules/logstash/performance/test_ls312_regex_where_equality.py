@@ -2,7 +2,7 @@
 
 import pytest
 from advice import fixed, run
-from logstash_checks import filters
+from logstash_checks import filters, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,15 @@ def test_fixes(text: str, after: str) -> None:
     (finding,) = run("LS312", filters(text))
     assert fixed(filters(text), finding) == filters(after)
     assert run("LS312", filters(after)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { if [verb] =~ /^GET|POST$/ { drop {} } }\n",
+        "filter { if [message] =~ /^ERROR/ { drop {} } }\n",
+        "filter { if [tags] =~ /^fail$/ or [message] =~ /timeout/ { drop {} } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS312" not in selected_codes(text, "LS312")

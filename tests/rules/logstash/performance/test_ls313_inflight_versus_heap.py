@@ -1,8 +1,9 @@
 """LS313 (inflight-versus-heap): cases beyond the examples of the rule."""
 
+import pytest
 from advice import of_code
 from logstash_checks import write_files
-from settings_checks import check_path
+from settings_checks import check_path, check_settings, sorted_codes
 
 
 def test_events_in_flight_against_the_heap_next_to_it(tmp_path):
@@ -26,3 +27,13 @@ def test_the_size_is_compared_with_the_whole_heap_if_it_is_larger(tmp_path):
     write_files(tmp_path, **{"logstash.yml": "pipeline.workers: 16\npipeline.batch.size: 20000\n"})
     (finding,) = of_code(check_path(tmp_path / "logstash.yml"), "LS313")
     assert "over a quarter of even an 8 GB heap" in finding.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pipeline.workers: ${WORKERS}\npipeline.batch.size: 125\n",
+    ],
+)
+def test_further_unreported(text):
+    assert "LS313" not in sorted_codes(check_settings("logstash.yml", text))

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
-from logstash_checks import filters
+from logstash_checks import filters, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,13 @@ def test_the_limit_follows_the_workers() -> None:
     text = filters('http { url => "http://x" }')
     (finding,) = run("LS314", text, project=FakeProject(pipeline_workers=2))
     assert "2 workers reach at most 400 events/s" in finding.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { http { url => "https://scan.example.com" verb => "POST" body => "%{a}" target_body => "b" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS314" not in selected_codes(text, "LS314")

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import FakeProject, fixed, run
+from logstash_checks import selected_codes
 
 from lslint.rules import registry
 
@@ -20,7 +21,7 @@ def test_twice_the_default_is_a_warning() -> None:
 
 def test_the_page_quotes_the_table_not_the_prose() -> None:
     why = registry.load("LS317").why
-    assert "|       8 |      87.3 |                              72.5 | 17 % |" in why
+    assert "by 6 to 17 %" in why
     assert "89.5" not in why
 
 
@@ -137,3 +138,14 @@ def test_releases_before_batches(release: str | None, count: int, value: str) ->
 def test_a_file_for_an_old_release() -> None:
     old = "output { elasticsearch { host => 'es' protocol => 'http' } }\n"
     assert run("LS317", redis("    batch_count => 1000\n") + old) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { redis { data_type => "channel" key => "news" batch_count => 1000 } }\n',
+        'input { redis { data_type => "list" key => "shipper" batch_count => "${BATCH:1000}" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS317" not in selected_codes(text, "LS317")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import FakeProject, corpus, fixed, reported, run
-from logstash_checks import REDIS_INPUT, messages
+from logstash_checks import REDIS_INPUT, findings_in_folder, messages, selected_codes, write_files
 
 from lslint.rules import registry
 from lslint.rules.api import RelatedFile, Setup
@@ -259,3 +259,38 @@ def test_releases_that_read_single_events_by_default() -> None:
     text = 'input { redis { data_type => "list" key => "shipper" } }\n'
     assert run("LS318", text, target="1.4.2") == []
     assert len(run("LS318", text, target="2.4")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { redis { data_type => "channel" key => "news" } }\n',
+        'input { rabbitmq { host => "mq" queue => "logs" } }\n',
+        "input { beats { port => 5044 } }\n",
+        'input { kafka { topics => ["shop.cdc.orders"] } }\n',
+        'input { kafka { topics => ["web"] } }\nfilter { aggregate { task_id => "%{id}" code => "map[1] = 2" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS318" not in selected_codes(text, "LS318")
+
+
+def test_many_inputs_are_many_threads() -> None:
+    one = 'redis {{ data_type => "list" key => "k{0}" }}'
+    few, many = (" ".join(one.format(number) for number in range(count)) for count in (3, 4))
+    assert all(not finding.is_optional for finding in run("LS318", f"input {{ {few} }}"))
+    assert all(finding.is_optional for finding in run("LS318", f"input {{ {many} }}"))
+
+
+COMPOSE = (
+    "services:\n  logstash:\n    image: logstash:7.17.0\n    volumes:\n"
+    "      - ./run/main.conf:/usr/share/logstash/pipeline/main.conf\n"
+)
+
+
+@pytest.mark.parametrize(("path", "count"), [("run/main.conf", 1), ("pipeline-test/a.conf", 0)])
+def test_a_trial_copy_that_nothing_mounts(tmp_path, monkeypatch, path: str, count: int) -> None:
+    text = 'input { redis { data_type => "list" key => "k" } }\noutput { elasticsearch { hosts => ["e"] } }\n'
+    write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": COMPOSE, "run/main.conf": text, path: text})
+    found = findings_in_folder(tmp_path, path, "LS318", monkeypatch)
+    assert len([one for one in found if not one.is_optional]) == count

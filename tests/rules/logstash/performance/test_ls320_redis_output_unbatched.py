@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import messages
+from logstash_checks import messages, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,25 @@ def test_a_list_that_code_of_the_pipeline_reads(code: str, count: int) -> None:
 def test_round_trips_on_the_same_host(host: str, is_optional: bool) -> None:
     (finding,) = run("LS320", f'output {{ redis {{ host => {host} data_type => "list" key => "logs" }} }}')
     assert finding.is_optional is is_optional
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { redis { host => "q" data_type => "list" key => "logs" batch => true } }\n',
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS320" in selected_codes(text, "LS320")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { redis { host => "q" data_type => "list" key => "logs" batch => true batch_events => 500 } }\n',
+        'output { redis { host => "q" data_type => "channel" key => "logs" } }\n',
+        'output { redis { host => "q" data_type => "list" key => "logs" batch => "${BATCH}" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS320" not in selected_codes(text, "LS320")

@@ -1,7 +1,7 @@
 """LS322 (pq-checkpoint): comments that explain the value."""
 
 import pytest
-from settings_checks import check_settings
+from settings_checks import check_settings, sorted_codes
 
 PERSISTED = "queue.type: persisted\n"
 
@@ -20,3 +20,13 @@ PERSISTED = "queue.type: persisted\n"
 def test_a_comment_about_the_loss_of_events(text: str, found: int) -> None:
     result = check_settings("logstash.yml", PERSISTED + text)
     assert [one.rule.code for one in result.findings].count("LS322") == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "queue.type: memory\nqueue.checkpoint.writes: 1\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS322" not in sorted_codes(check_settings("logstash.yml", text))

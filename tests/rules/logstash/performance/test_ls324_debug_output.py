@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import REDIS_TEST_CONFIG, STDOUT_OUTPUT, default_codes, messages
+from logstash_checks import REDIS_TEST_CONFIG, STDOUT_OUTPUT, default_codes, messages, selected_codes
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -144,3 +144,25 @@ def test_elasticsearch_in_the_process_of_logstash() -> None:
     text = "input { tcp { port => 1 } } output { elasticsearch { embedded => %s } stdout { codec => rubydebug } }"
     assert run("LS324", text % "true", target="1.3") == []
     assert len(run("LS324", text % "false", target="1.3")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input { beats { port => 5044 } }\noutput { stdout { codec => json_lines } }\n",
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS324" in selected_codes(text, "LS324")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { hosts => ["es:9200"] } }\n',
+        "output { elasticsearch {} stdout { codec => dots } }\n",
+        "input { stdin {} }\noutput { stdout { codec => rubydebug } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS324" not in selected_codes(text, "LS324")

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from logstash_checks import selected_codes
 
 
 @pytest.mark.parametrize(
@@ -21,3 +22,14 @@ def test_findings(text: str, count: int) -> None:
 def test_splunk_does_not_accept_arrays(path):
     text = f'output {{ http {{ url => "https://splunk.example.com:8088/{path}" http_method => "post" }} }}\n'
     assert run("LS326", text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { http { url => "https://in.example.com/%{type}" http_method => "post" } }\n',
+        'output { if [level] == "fatal" { http { url => "https://in.example.com/e" http_method => "post" } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS326" not in selected_codes(text, "LS326")

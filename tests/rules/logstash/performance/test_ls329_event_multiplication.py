@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import filters
+from logstash_checks import filters, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,13 @@ from logstash_checks import filters
 )
 def test_findings(text: str, count: int) -> None:
     assert len(run("LS329", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { split { field => "items" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS329" not in selected_codes(text, "LS329")

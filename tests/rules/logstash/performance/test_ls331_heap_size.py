@@ -2,7 +2,11 @@
 
 import pytest
 from elasticsearch_checks import codes_for_heap
+from lint_settings import settings
 from logstash_checks import check_default
+from settings_checks import check_settings, sorted_codes
+
+from lslint.engine.file import check_text
 
 LARGE = "-Xms40g\n-Xmx40g\n"
 
@@ -36,6 +40,20 @@ def test_a_heap_of_18_gb() -> None:
     ("name", "codes"),
     [("jvm.options", ["LS331"]), ("jvm_agent.options", []), ("jvm-edge.options", []), ("jvm_main.options", ["LS331"])],
 )
-def test_a_small_heap_of_logstash_that_only_ships(name: str, codes: list[str]) -> None:
-    found = check_default("-Xms512m\n-Xmx512m\n", f"config/{name}", None).findings
+def test_a_small_heap_is_reported_if_the_rule_is_selected(name: str, codes: list[str]) -> None:
+    text, path = "-Xms512m\n-Xmx512m\n", f"config/{name}"
+    found = check_text(text, path, None, settings("LS331")).findings
     assert [one.rule.code for one in found] == codes
+    assert not [one for one in found if "Set 4 to 8 GB" in one.message]
+    assert check_default(text, path, None).findings == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-Xms1g\n-Xmx1g\n",
+        "-Xmx${HEAP}\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS331" not in sorted_codes(check_settings("jvm.options", text))

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import messages, ruby_option
+from logstash_checks import messages, ruby_option, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,23 @@ def test_findings(text: str, count: int) -> None:
 
 def test_masking_of_every_field() -> None:
     assert len(messages("LS332", 'filter { ruby { code => "event.to_hash.each { |k,v| v.clear }" } }\n')) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter {\n  ruby {\n    code => "event.to_hash.each { |k, v| event.remove(k) if v.nil? }"\n  }\n}\n',
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS332" in selected_codes(text, "LS332")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { ruby { code => \"event.set('size', event.to_hash.to_s.length)\" } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS332" not in selected_codes(text, "LS332")

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from logstash_checks import selected_codes
 
 
 def es(count: int, extra: str = "") -> str:
@@ -37,3 +38,16 @@ def es(count: int, extra: str = "") -> str:
 )
 def test_outputs_of_one_cluster(text: str, count: int) -> None:
     assert len(run("LS334", text)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { hosts => ["es:9200"] index => "%{[@metadata][index]}-%{+yyyy.MM.dd}" } }\n',
+        'output { if [type] == "a" { elasticsearch { hosts => ["a:9200"] } }'
+        ' else if [type] == "b" { elasticsearch { hosts => ["b:9200"] } }'
+        ' else { elasticsearch { hosts => ["c:9200"] } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS334" not in selected_codes(text, "LS334")

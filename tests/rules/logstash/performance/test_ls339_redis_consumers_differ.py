@@ -1,7 +1,8 @@
 """LS339 (redis-consumers-differ): cases beyond the examples of the rule."""
 
+import pytest
 from advice import FakeProject, run
-from logstash_checks import REDIS_INPUT, messages
+from logstash_checks import REDIS_INPUT, messages, selected_codes
 
 from lslint.rules import registry
 
@@ -17,3 +18,14 @@ def test_consumers_of_one_list_in_two_files() -> None:
 
 def test_the_advice_for_one_host() -> None:
     assert "Tune one instance first, then all of them together" in " ".join(registry.load("LS339").why.split())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { redis { host => "q" data_type => "list" key => "k" threads => 2 }'
+        ' redis { host => "q" data_type => "list" key => "other" threads => 8 } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS339" not in selected_codes(text, "LS339")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import messages
+from logstash_checks import messages, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,24 @@ def test_llen_every_second() -> None:
     (message,) = messages("LS341", text)
     assert "frequent `LLEN` calls distort what they measure" in message
     assert messages("LS341", text.replace("interval => 1", "interval => 30")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { jdbc { statement => "select 1" schedule => "*/5 * * * * *" } }\n',
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS341" in selected_codes(text, "LS341")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { jdbc { statement => "select * from t where id > :sql_last_value" schedule => "* * * * *" } }\n',
+        'input { http_poller { urls => { "app" => "http://x/health" } schedule => { "cron" => "* * * * * UTC" } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS341" not in selected_codes(text, "LS341")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import GROK_OF_VERB, filters, messages
+from logstash_checks import GROK_OF_VERB, filters, messages, selected_codes
 
 
 def grok(options: str) -> str:
@@ -27,3 +27,27 @@ def test_json_and_grok_of_one_field() -> None:
     assert len(messages("LS347", grok('grok { match => { "message" => "^%{IP:ip}" } }'))) == 1
     guarded = 'if "_jsonparsefailure" in [tags] { grok { match => { "message" => "^%{IP:ip}" } } }'
     assert messages("LS347", grok(guarded)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { json { source => "message" target => "doc" } grok { match => { "message" => "^%{IP:ip}" } } }\n',
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS347" in selected_codes(text, "LS347")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { json { source => "message" } if "_jsonparsefailure" in [tags] {'
+        ' grok { match => { "message" => "^%{IP:ip}" } } } }\n',
+        'filter { grok { match => { "message" => "^%{IP:ip} %{GREEDYDATA:rest}" } } json { source => "rest" } }\n',
+        'filter { if [type] == "a" { json { source => "message" } } else {'
+        ' grok { match => { "message" => "^%{IP:ip}" } } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS347" not in selected_codes(text, "LS347")

@@ -3,7 +3,7 @@
 import pytest
 from advice import reported, run
 from elasticsearch_checks import severities
-from logstash_checks import default_codes, messages
+from logstash_checks import default_codes, messages, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,13 @@ def test_local_address() -> None:
     assert finding.severity == "info"
     assert "LS351" not in default_codes(text)
     assert messages("LS351", text.replace("localhost", "es1")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { hosts => ["${ES_HOST}"] } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS351" not in selected_codes(text, "LS351")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
-from logstash_checks import TWO_INPUTS, filters
+from logstash_checks import TWO_INPUTS, filters, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,17 @@ def test_inputs_in_other_files_of_the_pipeline() -> None:
     other = {"b.conf": 'input { syslog { type => "sys" } }\n'}
     assert len(run("LS353", text, project=FakeProject(other))) == 1
     assert run("LS353", text, project=Guessed(other)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { tcp { port => 5000 type => "app" } syslog { port => 514 } }\n'
+        'filter { if [type] == "app" { json { source => "message" } } }\n',
+        'input { tcp { port => 5000 type => "app" } syslog { port => 514 } }\n'
+        'filter { json { source => "message" skip_on_invalid_json => true } }\n',
+        'input { tcp { port => 5000 } }\nfilter { json { source => "message" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS353" not in selected_codes(text, "LS353")

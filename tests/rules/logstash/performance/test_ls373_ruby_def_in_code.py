@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import ruby_option
+from logstash_checks import ruby_option, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,14 @@ def test_different_methods_with_one_name_are_not_reported() -> None:
 
 def test_aggregate_has_no_init() -> None:
     assert run("LS373", "filter { aggregate { task_id => 'a' code => \"require 'json'; map['x'] = 1\" } }\n") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { ruby { init => \"require 'json'\" code => \"event.set('n', JSON.parse(event.get('m'))['n'])\" } }\n",
+        "filter { ruby { code => \"event.set('t', 'def x, require y') # class z\" } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS373" not in selected_codes(text, "LS373")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import messages, ruby_option
+from logstash_checks import messages, ruby_option, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,25 @@ def test_findings(text: str, count: int) -> None:
 
 def test_an_object_in_a_loop() -> None:
     assert len(messages("LS374", "filter { ruby { code => \"100.times { x = Regexp.new('a') }\" } }\n")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { ruby { code => \"100.times { x = Regexp.new('a') }\" } }\n",
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS374" in selected_codes(text, "LS374")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { ruby { init => "@re = /^a/" code => "event.get(\'list\').each { |x| x =~ @re }" } }\n',
+        "filter { ruby { code => \"x = Regexp.new(event.get('p'))\" } }\n",
+        "filter { ruby { code => \"event.get('t').each { |x| y = 1 if ['a', 'b'].include?(x) }\" } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS374" not in selected_codes(text, "LS374")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import ruby_option
+from logstash_checks import ruby_option, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,24 @@ def test_sleep_in_code() -> None:
 )
 def test_a_comment_that_gives_the_reason(above: str, count: int) -> None:
     assert len(run("LS375", f'filter {{\n  {above}\n  sleep {{ time => "0.5" }}\n}}\n')) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { sleep { time => "1" } }\n',
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS375" in selected_codes(text, "LS375")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { ruby { code => \"event.set('text', 'sleep 1')\" } }\n",
+        "filter { ruby { init => \"@n = File.readlines('/etc/names').size\" code => \"event.set('n', @n)\" } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS375" not in selected_codes(text, "LS375")

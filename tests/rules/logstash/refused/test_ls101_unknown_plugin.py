@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from logstash_checks import check_load, codes_and_stages
+from logstash_checks import check_load, codes_and_stages, selected_codes
 
 from lslint.cli.main import main
 
@@ -72,3 +72,14 @@ def test_action(plugin, action, has_fix):
     (finding,) = [one for one in check_load(f"filter {{ {plugin} {{ }} }}\n").findings if one.rule.code == "LS101"]
     assert finding.message.endswith(f": {action}")
     assert (finding.fix is not None) == has_fix
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { grok { } }\n",
+        "filter { acme_lookup { } }\n",
+    ],
+)
+def test_further_unreported(text):
+    assert "LS101" not in selected_codes(text, "LS101")

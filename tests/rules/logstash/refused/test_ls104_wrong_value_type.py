@@ -1,7 +1,7 @@
 """LS104 (wrong-value-type): names that a build replaces."""
 
 import pytest
-from logstash_checks import check_load
+from logstash_checks import check_load, selected_codes
 
 AZURE = 'input {{ azure_event_hubs {{ event_hub_connections => ["{}"] }} }}\n'
 
@@ -49,3 +49,25 @@ def test_placeholders_of_a_form_are_reported():
     text = 'output { email { to => "a@b.example" port => SMTP_PORT address => "SMTP_HOST" password => EMAIL_PASS } }\n'
     (finding,) = [one for one in check_load(text).findings if one.rule.code == "LS104"]
     assert (finding.severity, finding.is_optional) == ("info", False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { elastic_integration { hosts => "https://my_node:9200" } }\n',
+    ],
+)
+def test_further_reported(text):
+    assert "LS104" in selected_codes(text, "LS104")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { beats { port => "5044" } }\n',
+        'filter { kv { recursive => "true" } mutate { rename => ["a", "b"] } }\n',
+        'input { beats { port => "${PORT}" } }\n',
+    ],
+)
+def test_further_unreported(text):
+    assert "LS104" not in selected_codes(text, "LS104")

@@ -1,6 +1,8 @@
 """LS108 (duplicate-plugin-id): cases beyond the examples of the rule."""
 
+import pytest
 from advice import FakeProject, GuessedProject, run
+from logstash_checks import selected_codes
 
 
 def test_ids_of_alternatives() -> None:
@@ -22,3 +24,14 @@ def test_collection_of_complete_pipelines() -> None:
     assert len(run("LS108", WHOLE.format("a") + again)) == 1
     assert len(run("LS108", again + WHOLE.format("a"))) == 1
     assert len(run("LS108", "output { stdout { id => x } }\n" + WHOLE.format("a"))) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { stdout { id => "out" codec => json { id => "out" } } }\n',
+        'filter { mutate { id => "twice" id => "twice" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS108" not in selected_codes(text, "LS108")

@@ -3,7 +3,7 @@
 import pytest
 from advice import of_code
 from elasticsearch_checks import check_kind
-from settings_checks import check_settings
+from settings_checks import check_settings, sorted_codes
 
 
 def test_names_of_settings() -> None:
@@ -28,3 +28,24 @@ def test_refused(file, text, target, words):
     assert result.verdict == "rejected"
     found = [finding for finding in of_code(result, "LS109") if finding.stage in ("parse", "load")]
     assert any(words in finding.message for finding in found), result.findings
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "xpack.security.enabled: true\n",
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS109" in sorted_codes(check_settings("logstash.yml", text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# pipeline.workers: 4\n",
+        'path.data: /var/lib/logstash\napi.http.host: "127.0.0.1"\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS109" not in sorted_codes(check_settings("logstash.yml", text))

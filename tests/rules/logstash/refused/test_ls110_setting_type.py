@@ -4,6 +4,10 @@ import pytest
 from advice import of_code
 from settings_checks import check_settings, sorted_codes
 
+from lslint.engine.file import check_source
+from lslint.files.source import read
+from lslint.project.projects import Projects
+
 
 @pytest.mark.parametrize(
     ("file", "text", "target", "words"),
@@ -54,3 +58,50 @@ def test_levels_of_the_first_releases(level):
     assert of_code(check_settings("logstash.yml", f"log.level: {level}\n", "5.0"), "LS110") == []
     (finding,) = of_code(check_settings("logstash.yml", f"log.level: {level}\n", "5.1"), "LS110")
     assert "must be one of" in finding.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pipeline.workers: four\n",
+        "config.reload.interval: 1.5s\n",
+        "api.http.port: 96000\n",
+        "defaults: &d 4\npipeline.workers: *d\n",
+        "config.string: 'input { stdin { } }'\nconfig.reload.automatic: true\n",
+    ],
+)
+def test_further_reported(text):
+    assert "LS110" in sorted_codes(check_settings("logstash.yml", text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "queue.type: persisted\nqueue.max_bytes: 8GB\n",
+        'pipeline.workers: "4"\npipeline.ordered: false\n',
+        "config.reload.automatic: yes\nconfig.reload.interval: 3s\n",
+        "pipeline.workers: ${WORKERS}\nnode.name: ${NODE:ls1}\n",
+        'xpack.monitoring.elasticsearch.hosts: "https://es1:9200"\n',
+    ],
+)
+def test_further_unreported(text):
+    assert "LS110" not in sorted_codes(check_settings("logstash.yml", text))
+
+
+LIST = "- pipeline.id: a\n  path.config: /a.conf\n  path.settings: /etc/logstash\n"
+
+
+@pytest.mark.parametrize(
+    ("mount", "expected"),
+    [
+        ("./logstash.yml:/usr/share/logstash/config/logstash.yml", ["LS110"]),
+        ("./logstash.yml:/usr/share/logstash/config/pipelines.yml", []),
+    ],
+)
+def test_list_of_pipelines_in_logstash_yml(tmp_path, mount, expected):
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "logstash.yml").write_text(LIST)
+    compose = f"services:\n  logstash:\n    image: logstash:8.12.0\n    volumes: ['{mount}']\n"
+    (tmp_path / "docker-compose.yml").write_text(compose)
+    result = check_source(read(str(tmp_path / "logstash.yml")), None, None, Projects())
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == expected

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from logstash_checks import selected_codes
 
 
 @pytest.mark.parametrize(
@@ -24,3 +25,13 @@ def test_a_client_says_why_it_cannot_connect():
     assert finding.message == (
         "With `port => 99999` the `tcp` output cannot connect, because there is no such port. Use a port up to 65535"
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { beats { port => "${PORT}" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS114" not in selected_codes(text, "LS114")

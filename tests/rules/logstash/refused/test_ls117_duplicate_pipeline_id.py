@@ -3,7 +3,7 @@
 import pytest
 from advice import of_code
 from logstash_checks import write_files
-from settings_checks import check_path, check_settings
+from settings_checks import check_path, check_settings, sorted_codes
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,23 @@ START = "ExecStart={{ home }}/bin/logstash -f {{ conf }}/logstash.conf\n"
 def test_files_that_logstash_may_not_read(files, text, count, tmp_path):
     write_files(tmp_path, {".git/HEAD": "", "roles/ls/files/pipelines.yml": text, **files})
     assert len(of_code(check_path(tmp_path / "roles/ls/files/pipelines.yml"), "LS117")) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- path.config: /etc/logstash/a.conf\n- path.config: /etc/logstash/b.conf\n",
+    ],
+)
+def test_further_reported(text):
+    assert "LS117" in sorted_codes(check_settings("pipelines.yml", text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- path.config: /etc/logstash/conf.d/*.conf\n",
+    ],
+)
+def test_further_unreported(text):
+    assert "LS117" not in sorted_codes(check_settings("pipelines.yml", text))

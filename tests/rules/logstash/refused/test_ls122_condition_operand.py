@@ -1,7 +1,7 @@
 """LS122 (condition-operand): advice that fits the operator."""
 
 import pytest
-from logstash_checks import check_default
+from logstash_checks import check_default, selected_codes
 
 
 def messages(text: str) -> list[str]:
@@ -45,3 +45,27 @@ def test_before_6_0_the_condition_is_accepted(condition, message):
 def test_other_conditions_before_6_0(condition):
     result = check_default(f"filter {{ if {condition} {{ drop {{ }} }} }}\n", target="5.0")
     assert "LS122" not in [one.rule.code for one in result.findings]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { if [tags] == [] { drop {} } }\n",
+        "filter { if exists() { drop {} } }\n",
+        "filter { if 404 =~ /4../ { drop {} } }\n",
+    ],
+)
+def test_further_reported(text):
+    assert "LS122" in selected_codes(text, "LS122")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { if ![tags] { drop {} } }\n",
+        'filter { if "health" == [path] { drop {} } }\n',
+        "filter { if [tag] == [other][tag] { drop {} } }\n",
+    ],
+)
+def test_further_unreported(text):
+    assert "LS122" not in selected_codes(text, "LS122")

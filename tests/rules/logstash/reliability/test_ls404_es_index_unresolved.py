@@ -104,3 +104,27 @@ def test_fields_that_only_beats_send(inputs: str, found: bool) -> None:
 def test_fields_that_beats_send_with_each_event(name: str, inputs: str, found: bool) -> None:
     body = f'if [a] {{ mutate {{ add_field => {{ "{name}" => "x" }} }} }}'
     assert bool(run("LS404", index(f"%{{{name}}}-x", body, inputs))) is found
+
+
+SET = 'mutate { add_field => { "kind" => "x" } }'
+
+
+@pytest.mark.parametrize(
+    ("body", "severity"),
+    [
+        (f'if [t] == "a" {{ {SET} }} else if [t] == "b" {{ {SET} }}', "info"),
+        (f'if [u] {{ drop {{ }} }} if [t] == "a" {{ {SET} }} else if [t] == "b" {{ {SET} }}', "info"),
+        (f'if [t] == "a" {{ {SET} }}', "warning"),
+        (f'if [t] == "a" {{ {SET} }} if [u] == "b" {{ {SET} }}', "warning"),
+    ],
+)
+def test_branches_that_list_the_kinds_of_events(body: str, severity: str) -> None:
+    (finding,) = run("LS404", index("%{kind}-x", body, TCP_INPUT))
+    assert finding.severity == severity
+
+
+def test_the_help_is_about_the_output() -> None:
+    text = f'{TCP_INPUT}filter {{ if [a] {{ {SET} }} }}\noutput {{ NAME {{ hosts => ["h"] index => "%{{kind}}" }} }}\n'
+    for name, is_explained in (("elasticsearch", True), ("opensearch", False)):
+        (finding,) = run("LS404", text.replace("NAME", name))
+        assert (finding.help is not None) is is_explained

@@ -64,3 +64,23 @@ def test_field_tested_in_other_branches_and_enclosing_conditions() -> None:
 def test_message_names_the_effect_in_the_release(target: str | None, words: str) -> None:
     (finding,) = run("LS405", "filter { if [n] > 5 { drop { } } }", target=target)
     assert words in finding.message
+
+
+SETS = 'filter {{ grok {{ match => {{ "message" => "total=%{{INT:n:int}}" }} add_field => {{ "{}" => "{}" }} }} {} }}'
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "branch", "count"),
+    [
+        ("kind", "done", 'if [kind] == "done" and [n] > 0 { drop { } }', 0),
+        ("kind", "done", 'if [kind] == "done" { if [n] > 0 { drop { } } }', 0),
+        ("[log][kind]", "done", 'if [log][kind] == "done" and [n] > 0 { drop { } }', 0),
+        ("kind", "done", 'if [kind] == "done" and 0 < [n] { drop { } }', 0),
+        ("kind", "done", 'if [kind] == "start" and [n] > 0 { drop { } }', 1),
+        ("kind", "done", 'if [type] == "done" and [n] > 0 { drop { } }', 1),
+        ("kind", "done", 'if [kind] == "done" and [m] > 0 { drop { } }', 1),
+        ("kind", "done", "if [n] > 0 { drop { } }", 1),
+    ],
+)
+def test_a_value_that_the_filter_which_sets_the_field_adds(field: str, value: str, branch: str, count: int) -> None:
+    assert len(run("LS405", SETS.format(field, value, branch))) == count

@@ -12,6 +12,7 @@ from logstash_checks import TCP_INPUT
         ("beats { port => 1 }", "if [a] == 'x' { stdout { } } if [a] == 'y' { stdout { } }", True),
         ("beats { port => 1 }", "if [a] == 'x' { stdout { } }", False),
         ("beats { port => 1 }", "if [a] == 'x' { stdout { } } else { stdout { } }", False),
+        ("beats { port => 1 }", "if [a] == 'x' { stdout { } } else if [a] == 'y' { stdout { } } else { }", False),
         ("beats { port => 1 }", "if [a] == 'x' { stdout { } } if [a] != 'x' { stdout { } }", False),
         ("beats { port => 1 }", "if [a] == 'x' { stdout { } } if [a] == 'y' { stdout { } } null { }", False),
         ("beats { port => 1 }", "if '_grokparsefailure' in [tags] { stdout { } } else if [a] { stdout { } }", False),

@@ -28,6 +28,8 @@ def test_templates_and_indices(
     write_files(tmp_path, {"pipeline/out.conf": text, "templates/my-template.json": TEMPLATE.format(pattern)})
     findings = findings_in_folder(tmp_path, "pipeline/out.conf", "LS444", monkeypatch)
     assert len(findings) == found
+    write_files(tmp_path, {"templates/other.json": TEMPLATE.format(index.partition("%")[0] + "*")})
+    assert findings_in_folder(tmp_path, "pipeline/out.conf", "LS444", monkeypatch) == [], "another template applies"
     write_files(tmp_path, {"pipeline/out.conf": text.replace("my-template", "elsewhere")})
     assert findings_in_folder(tmp_path, "pipeline/out.conf", "LS444", monkeypatch) == []
 

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import FakeProject, InContainer, corpus, of_code, run
-from logstash_checks import output_plugin, write_files
+from logstash_checks import output_plugin, selected_codes, write_files
 from settings_checks import check_path, check_settings
 
 from lslint.engine.file import check_text
@@ -449,3 +449,24 @@ def test_settings_for_an_elasticsearch_without_security(tmp_path, prefix, securi
     })  # fmt: skip
     found = check_path(tmp_path / "shop" / "logstash/config/logstash.yml")
     assert len(of_code(found, "LS501")) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { jdbc { jdbc_connection_string => "jdbc:sqlserver://db1;user=ls;password=Gq81-zu" } }\n',
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS501" in selected_codes(text, "LS501")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { replace => { "password" => "[hidden]" } } }\n',
+        'input { redis { host => "r1" data_type => "list" key => "logs" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS501" not in selected_codes(text, "LS501")

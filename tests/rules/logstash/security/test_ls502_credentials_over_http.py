@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import output_plugin, write_files
+from logstash_checks import output_plugin, selected_codes, write_files
 from settings_checks import check_path, check_settings
 
 
@@ -159,3 +159,15 @@ def test_the_setting_of_the_certificate_in_the_release_in_use(release: str, sett
         if one.rule.code == "LS502"
     ]
     assert f"xpack.monitoring.elasticsearch.{setting}" in message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { hosts => ["http://localhost:9200"] user => "ls" password => "${PWD}" } }\n',
+        'output { elasticsearch { hosts => ["http://es1.example.org:9200"] } }\n',
+        'output { elasticsearch { hosts => ["es1:9200"] ssl_enabled => true user => "ls" password => "${PWD}" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS502" not in selected_codes(text, "LS502")

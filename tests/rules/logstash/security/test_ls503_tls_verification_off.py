@@ -2,7 +2,7 @@
 
 import pytest
 from advice import InContainer, run
-from logstash_checks import output_plugin
+from logstash_checks import output_plugin, selected_codes
 
 from lslint.engine.file import check_text
 
@@ -114,3 +114,25 @@ def test_a_ca_certificate_that_is_set_is_not_suggested(option: str) -> None:
 def test_the_default_of_a_variable(option: str, message: str) -> None:
     (finding,) = run("LS503", output_plugin('hosts => ["https://es1"] ' + option))
     assert finding.message == message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_certificate_verification => false } }\n',
+        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_verification_mode => "${VERIFY:none}" } }\n',
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS503" in selected_codes(text, "LS503")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { hosts => ["https://es1:9200"] ssl_verification_mode => "${VERIFY:full}" } }\n',
+        'input { beats { port => 5044 ssl_client_authentication => "none" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS503" not in selected_codes(text, "LS503")

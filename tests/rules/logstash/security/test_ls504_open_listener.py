@@ -2,7 +2,7 @@
 
 import pytest
 from advice import FakeProject, run
-from logstash_checks import findings_in_folder, write_files
+from logstash_checks import findings_in_folder, selected_codes, write_files
 
 
 @pytest.mark.parametrize(
@@ -118,3 +118,52 @@ def test_a_deployed_pipeline_of_inputs_only(
     text = "input { tcp { port => 5000 } }\n" + rest
     write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": service, "conf/a.conf": text, **files})
     assert len(findings_in_folder(tmp_path, "conf/a.conf", "LS504", monkeypatch)) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { http { port => 8080 host => "127.0.0.1" } }\n',
+        'input { tcp { port => 5000 mode => "client" host => "plc1" } }\n',
+        "input { beats { port => 5044 } }\n",
+        'input { http { port => 8080 response_headers => { "Access-Control-Allow-Origin" => "*" } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS504" not in selected_codes(text, "LS504")
+
+
+@pytest.mark.parametrize(
+    ("name", "script", "count"),
+    [
+        ("run.sh", "docker run --name ls -p 5000:5000 logstash:7.1.0\n", 0),
+        ("run.sh", "docker run -d \\\n  --publish $IP:5000:5000 \\\n  logstash:7.1.0\n", 0),
+        ("run.sh", "sudo docker container run --publish=127.0.0.1:5000:5000/tcp a/elk\n", 0),
+        ("run.sh", 'podman run -p"5000:5000" logstash\n', 0),
+        ("sbin/so-start-logstash", "#!/bin/sh\ndocker run --publish 5000 logstash\n", 0),
+        ("run.sh", "docker run -p 5000:15000 logstash\n", 1),
+        ("run.sh", "docker run -p 9600:9600 logstash # 5000\n", 1),
+        ("run.sh", "mkdir -p 5000\n", 1),
+        ("notes.txt", "docker run -p 5000:5000 logstash:7.1.0\n", 1),
+    ],
+)
+def test_a_port_that_a_script_publishes(tmp_path, monkeypatch, name: str, script: str, count: int) -> None:
+    write_files(tmp_path, {".git/HEAD": "", "conf.d/a.conf": "input { tcp { port => 5000 } }\n", name: script})
+    assert len(findings_in_folder(tmp_path, "conf.d/a.conf", "LS504", monkeypatch)) == count
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("config.vm.network :forwarded_port, guest: 9400, host: 9400", 0),
+        ('config.vm.network "forwarded_port", guest: 9400, host: 19400', 0),
+        ("config.vm.forward_port 9400, 9400", 0),
+        ('# config.vm.network "forwarded_port", guest: 9400, host: 9400', 1),
+        ('config.vm.network "forwarded_port", guest: 19400, host: 19400', 1),
+        ('config.vm.network "private_network", ip: "10.0.0.2"', 1),
+    ],
+)
+def test_a_port_that_a_virtual_machine_forwards(tmp_path, monkeypatch, line: str, count: int) -> None:
+    vagrant = f'Vagrant.configure("2") do |config|\n  {line}\nend\n'
+    write_files(tmp_path, {".git/HEAD": "", "Vagrantfile": vagrant, "a.conf": "input { tcp { port => 9400 } }\n"})
+    assert len(findings_in_folder(tmp_path, "a.conf", "LS504", monkeypatch)) == count

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import fixed, run
+from logstash_checks import selected_codes
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -45,3 +46,14 @@ def test_a_missing_key_must_be_added_too() -> None:
     )
     assert finding.message.endswith("Set `ssl_enabled => true`, and add `ssl_key`")
     assert finding.fix is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { beats { port => 5044 ssl_enabled => "${TLS}" ssl_certificate => "/c.pem" ssl_key => "/k.pem" } }\n',
+        "input { beats { port => 5044 } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS505" not in selected_codes(text, "LS505")

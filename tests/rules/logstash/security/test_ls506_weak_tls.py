@@ -2,7 +2,7 @@
 
 import pytest
 from advice import fixed, run
-from logstash_checks import check_load
+from logstash_checks import check_load, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -135,3 +135,25 @@ def test_an_option_that_the_target_rejects_is_left_to_the_check_of_options(optio
 def test_clients_over_plain_http(hosts: str, count: int) -> None:
     found = run("LS506", f'output {{ elasticsearch {{ {hosts} ssl_supported_protocols => ["TLSv1.1"] }} }}\n')
     assert len(found) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input { beats { port => 5044 ssl => true tls_min_version => 1 } }\n",
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS506" in selected_codes(text, "LS506")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'input { beats { port => 5044 ssl_supported_protocols => ["TLSv1.2", "TLSv1.3"] } }\n',
+        'input { beats { port => 5044 ssl => true ssl_certificate => "/etc/c.pem" ssl_key => "/etc/k.pem"\n'
+        "  tls_min_version => 1.2 } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS506" not in selected_codes(text, "LS506")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import output_plugin
+from logstash_checks import output_plugin, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,15 @@ def test_findings(url: str, found: bool) -> None:
 def test_harm_by_type_of_the_option(pipeline: str, harm: str) -> None:
     (found,) = run("LS507", pipeline)
     assert harm in found.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { hosts => ["https://es1:9200"] user => "ls" password => "${ES_PWD}" } }\n',
+        'output { elasticsearch { hosts => ["https://${ES_USER}:${ES_PWD}@es1:9200"] } }\n',
+        'filter { grok { match => { "url" => "http://%{USER:u}:%{DATA:p}@%{IPORHOST:h}" } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS507" not in selected_codes(text, "LS507")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import output_plugin
+from logstash_checks import output_plugin, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,21 @@ from logstash_checks import output_plugin
 )
 def test_findings(text: str, found: bool) -> None:
     assert bool(run("LS508", text)) is found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { exec { command => "touch /var/run/seen-%{+yyyyMMdd}" } }\n',
+        "filter { ruby { code => \"event.set('n', event.get('a').to_i)\" } }\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS508" not in selected_codes(text, "LS508")
+
+
+def test_the_pipe_output_without_a_shell() -> None:
+    text = output_plugin('command => "logger %{a}"', "pipe")
+    assert run("LS508", text, target="9.4")
+    assert run("LS508", text, target="9.5") == []
+    assert run("LS508", output_plugin('command => "logger %{a}"', "exec"), target="9.5")

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import reported, run
+from logstash_checks import selected_codes
 
 
 @pytest.mark.parametrize(
@@ -17,3 +18,21 @@ def test_reviewed(text: str, count: int) -> None:
 
 def test_a_shell_command_that_reads_redis() -> None:
     assert run("LS509", 'input { exec { command => "redis-cli llen redis_test" interval => 1 } }')
+
+
+def test_the_pipe_output_without_a_shell() -> None:
+    text = 'output { pipe { command => "logger -t a" } }\n'
+    assert run("LS509", text, target="9.4")
+    assert run("LS509", text, target="9.5") == []
+    assert run("LS509", 'input { pipe { command => "tail -f /a" } }\n', target="9.5")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input { stdin { } }\n",
+        'output { file { path => "/var/log/out.json" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS509" not in selected_codes(text, "LS509")

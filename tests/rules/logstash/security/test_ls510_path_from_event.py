@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import output_plugin
+from logstash_checks import output_plugin, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,14 @@ def test_findings(options: str, name: str, found: bool) -> None:
 def test_names_of_the_files_that_shippers_read(body: str, found: bool) -> None:
     text = f"filter {{ {body} }}\n" + output_plugin('index => "x-%{filename}"', "elasticsearch")
     assert bool(run("LS510", text)) is found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',
+        'output { elasticsearch { index => "filebeat-%{[agent][version]}-%{+yyyy.MM.dd}" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS510" not in selected_codes(text, "LS510")

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import fixed, of_code
-from logstash_checks import check_default
+from logstash_checks import check_default, selected_codes
 from settings_checks import check_settings
 
 
@@ -177,3 +177,14 @@ def test_a_backslash_at_the_end_of_a_line_is_removed(text: str) -> None:
     repaired = fixed(text, found)
     assert repaired == text.replace("\\", "")
     assert check_default(repaired).verdict == "accepted"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { add_tag => ["seen"] } }\n',
+        "# nothing but a comment\n",
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS001" not in selected_codes(text, "LS001")

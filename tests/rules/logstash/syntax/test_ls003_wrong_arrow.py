@@ -1,7 +1,7 @@
 """LS003 (wrong-arrow): an arrow before a brace, and a bracket that is in the place of an arrow."""
 
 import pytest
-from logstash_checks import check_default
+from logstash_checks import check_default, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,24 @@ def test_message(text, message):
 def test_a_bracket_in_the_place_of_the_arrow_has_no_fix():
     (finding,) = [one for one in check_default("filter { mutate { a_[b => 'x' } }").findings if one.stage == "parse"]
     assert (finding.rule.code, finding.fix) == ("LS001", None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input { beats { port: 5044 } }\n",
+        "input { tcp { port 5000 } }\n",
+    ],
+)
+def test_further_reported(text):
+    assert "LS003" in selected_codes(text, "LS003")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { grok { match => { "message" => "k=%{WORD:v}: ->" } } }\n',
+    ],
+)
+def test_further_unreported(text):
+    assert "LS003" not in selected_codes(text, "LS003")

@@ -1,7 +1,7 @@
 """LS004 (comma-between-entries): a comma after the last setting, and several commas."""
 
 import pytest
-from logstash_checks import check_default
+from logstash_checks import check_default, selected_codes
 
 
 def messages(text: str) -> list[str]:
@@ -21,3 +21,13 @@ def messages(text: str) -> list[str]:
 )
 def test_message(options, message):
     assert messages(f"filter {{ mutate {{ {options} }} }}\n") == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { date { match => ["ts", "ISO8601"] } }\n',
+    ],
+)
+def test_further_unreported(text):
+    assert "LS004" not in selected_codes(text, "LS004")

@@ -1,7 +1,7 @@
 """LS005 (unclosed-block-or-string): quotes inside a string of several lines."""
 
 import pytest
-from logstash_checks import check_default
+from logstash_checks import check_default, selected_codes
 
 RUBY = "filter {{\n  ruby {{\n    code => {0}\n{1}\n    {0}\n  }}\n}}\n"
 
@@ -119,3 +119,27 @@ def test_another_plugin_keeps_its_errors():
 )
 def test_strings_that_are_not_closed_stay_so(text, message):
     assert message in messages(text)[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter {\n  ruby {\n    code => '\n      event.set(\"a\", {})\n    '\n  }\n}\n",
+    ],
+)
+def test_further_unreported(text):
+    assert "LS005" not in selected_codes(text, "LS005")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('input {\n  redis {\n  host => "a"\n  port => 1\n}\n\noutput {\n  stdout { }\n}\n', 4),
+        ('input {\n  redis {\n    host => "a"\n  port => 1\n}\n\noutput {\n  stdout { }\n}\n', 4),
+        ('filter {\n  date {\n  timezone => "UTC"\n  match => ["a", "UNIX"]\n}\n', 4),
+    ],
+)
+def test_the_brace_is_added_after_all_settings_of_the_plugin(text, line):
+    assert f"add `}}` after line {line}" in messages(text)[0]
+    lines = text.split("\n")
+    assert not [one for one in messages("\n".join([*lines[:line], "}", *lines[line:]])) if "LS00" in one]

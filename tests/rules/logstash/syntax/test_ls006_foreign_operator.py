@@ -1,7 +1,7 @@
 """LS006 (foreign-operator): what the message writes instead of `not`."""
 
 import pytest
-from logstash_checks import check_default
+from logstash_checks import check_default, selected_codes
 
 
 def messages(text: str) -> list[str]:
@@ -36,3 +36,24 @@ def test_what_replaces_not(condition, action):
 )
 def test_operators(operator, message):
     assert messages(f"filter {{ if [a] {operator} [b] {{ drop {{ }} }} }}\n") == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { if [status] = 200 { drop {} } }\n",
+        'filter { if type == "nginx" { drop {} } }\n',
+    ],
+)
+def test_further_reported(text):
+    assert "LS006" in selected_codes(text, "LS006")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { if ![user] and [m] =~ /a && b/ { drop {} } elseif [b] { drop {} } }\n",
+    ],
+)
+def test_further_unreported(text):
+    assert "LS006" not in selected_codes(text, "LS006")

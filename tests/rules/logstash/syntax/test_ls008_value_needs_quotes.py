@@ -2,8 +2,10 @@
 
 import pytest
 from advice import fixed
+from logstash_checks import selected_codes
 
 from lslint.engine.file import check_text
+from lslint.report.merging import merged
 
 ESCAPED = """\
 filter {
@@ -221,3 +223,31 @@ def test_a_semicolon_after_a_number_in_a_condition():
     (finding,) = _found(text)
     assert finding.message == "Logstash rejects the `;` after `5` in a condition. Remove the `;`"
     assert fixed(text, finding) == text.replace(";", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input { kafka { topics => ${TOPICS} } }\n",
+        "filter { if [ok] == true { drop {} } }\n",
+    ],
+)
+def test_further_reported(text):
+    assert "LS008" in selected_codes(text, "LS008")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input { tcp { port => 5000 codec => json_lines mode => server } }\n",
+        'filter { throttle { key => "%{host}" period => 1.5 } }\n',
+    ],
+)
+def test_further_unreported(text):
+    assert "LS008" not in selected_codes(text, "LS008")
+
+
+def test_values_of_a_file_are_one_finding():
+    result = check_text("output { stdout { a => 1.2.3 b => x-y c => 10s } }\n", "a.conf")
+    (found,) = [one for one in merged(result.findings) if one.rule.code == "LS008"]
+    assert len(found.others) == 2

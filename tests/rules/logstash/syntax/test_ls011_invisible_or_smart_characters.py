@@ -1,7 +1,7 @@
 """LS011 (invisible-or-smart-characters): the names of the characters and the titles of the fixes."""
 
 import pytest
-from logstash_checks import check_default
+from logstash_checks import check_default, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,13 @@ def test_character(text, name, title):
 def test_a_byte_order_mark_inside_the_file(text, action):
     (finding,) = check_default(text).findings
     assert finding.message == f"Logstash rejects {action}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '# \u201cquoted\u201d\nfilter { mutate { add_tag => "a\u00a0b \u201cc\u201d" } }\n',
+    ],
+)
+def test_further_unreported(text):
+    assert "LS011" not in selected_codes(text, "LS011")

@@ -3,7 +3,7 @@
 import pathlib
 
 import pytest
-from logstash_checks import check_default, findings_in_folder, write_files
+from logstash_checks import check_default, findings_in_folder, selected_codes, write_files
 
 MULTILINE = "multiline { pattern => '^ ' what => 'previous' }"
 
@@ -41,3 +41,13 @@ def test_plugins_that_the_project_installs(
     write_files(tmp_path, {"files/a.conf": f"filter {{ {MULTILINE} }}\n", path: text, "x.txt": "", ".git/HEAD": "x"})
     found = findings_in_folder(tmp_path, "files/a.conf", "LS601", monkeypatch)
     assert len(found) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { statsd { increment => "requests" } }\n',
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS601" in selected_codes(text, "LS601")

@@ -1,7 +1,7 @@
 """LS602 (renamed-tls-option): the new value, where it is written differently."""
 
 import pytest
-from logstash_checks import check_load
+from logstash_checks import check_load, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -34,3 +34,13 @@ def test_an_option_whose_new_name_is_set_is_to_be_removed(target: str | None, co
     found = [one.message for one in check_load(text, target).findings if one.rule.code == "LS602"]
     assert len(found) == count
     assert all(one.endswith(": remove `cacert`, as `ssl_certificate_authorities` is set too") for one in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "input { http { ssl_verify_mode => peer } }\n",
+    ],
+)
+def test_further_reported(text: str) -> None:
+    assert "LS602" in selected_codes(text, "LS602")

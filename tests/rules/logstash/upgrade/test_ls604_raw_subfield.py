@@ -3,7 +3,7 @@
 import pytest
 from advice import fixed, run
 from lint_settings import settings
-from logstash_checks import filters, write_files
+from logstash_checks import filters, selected_codes, write_files
 
 from lslint.engine.file import check_source
 from lslint.files.source import read
@@ -41,3 +41,13 @@ def test_template_of_any_name(tmp_path, monkeypatch, name: str, count: int) -> N
     monkeypatch.chdir(tmp_path)
     given = settings("LS604", target=["logstash=8.11"])
     assert len(check_source(read("pipeline/a.conf"), "logstash", given, Projects()).findings) == count
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { elasticsearch { hosts => ["es1"] query => "host.keyword:%{host}" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS604" not in selected_codes(text, "LS604")

@@ -118,3 +118,26 @@ def test_a_pair_is_one_finding():
     assert sorted_codes(result) == ["LS110"]
     (finding,) = of_code(check_settings("logstash.yml", "http.host: a\napi.http.host: b\n"), "LS613")
     assert finding.fix.applicability == "unsafe"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'http.host: "0.0.0.0"\n',
+        "pipeline.java_execution: true\npipeline.workers: 4\n",
+        "queue.checkpoint.interval: 1000\n",
+    ],
+)
+def test_further_reported(text):
+    assert "LS613" in sorted_codes(check_settings("logstash.yml", text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'api.http.host: "0.0.0.0"\n',
+        "pipeline.workers: 4\n",
+    ],
+)
+def test_further_unreported(text):
+    assert "LS613" not in sorted_codes(check_settings("logstash.yml", text))

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import fixed, run
-from logstash_checks import filters
+from logstash_checks import filters, selected_codes
 
 from lslint.grammar.logstash import parse as parse_
 
@@ -31,3 +31,13 @@ def test_only_where_the_new_form_is_known(target: "str | None", found: bool) -> 
 def test_offers_no_fix_for_letters_that_differ() -> None:
     (finding,) = run("LS614", 'output { file { path => "/l/%{+xxxx.ww}" } }')
     assert finding.fix is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { file { path => "/l/%{type}" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS614" not in selected_codes(text, "LS614")

@@ -3,7 +3,7 @@
 import pytest
 from advice import of_code
 from logstash_checks import default_codes
-from settings_checks import check_settings
+from settings_checks import check_settings, sorted_codes
 
 
 def test_internal_monitoring() -> None:
@@ -31,3 +31,13 @@ def test_the_message_names_the_release_where_none_is_known() -> None:
     (finding,) = of_code(check_settings("logstash.yml", text, None), "LS615")
     assert finding.message.startswith("`xpack.monitoring.enabled: true` alone has no effect in Logstash 9.0 and later")
     assert finding.severity == "info"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'xpack.monitoring.elasticsearch.hosts: ["http://es1:9200"]\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS615" not in sorted_codes(check_settings("logstash.yml", text))

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import filters, inputs
+from logstash_checks import filters, inputs, selected_codes
 
 
 @pytest.mark.parametrize(("target", "count"), [("7.17", 0), ("8.0", 1), ("9.1", 1), (None, 0)])
@@ -55,3 +55,13 @@ def test_the_message_names_as_many_fields_as_fit(plugin: str, names: str) -> Non
 )
 def test_plugins_whose_fields_stay(plugin: str) -> None:
     assert not run("LS616", filters(plugin), target="8.19")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'filter { mutate { add_field => { "a" => "b" } } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS616" not in selected_codes(text, "LS616")

@@ -2,6 +2,7 @@
 
 import pytest
 from advice import run
+from logstash_checks import selected_codes
 
 PLAIN = 'elasticsearch { hosts => ["https://es1:9200"] }'
 
@@ -51,3 +52,14 @@ def test_other_indices_in_ecs_mode(option: str) -> None:
     assert "writes to `ecs-logstash-…` in ECS mode" in found.message
     assert "Set `index`" in found.message
     assert run("LS617", output, target="7.17") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'output { elasticsearch { hosts => ["https://es1:9200"] index => "web-%{+YYYY.MM.dd}" } }\n',
+        'output { elasticsearch { data_stream => false ilm_rollover_alias => "logstash" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS617" not in selected_codes(text, "LS617")

@@ -5,7 +5,7 @@ import json
 import pytest
 from advice import fixed, run
 from elasticsearch_checks import check_any
-from logstash_checks import write_files
+from logstash_checks import selected_codes, write_files
 from timing import at_most
 
 from lslint.cli.main import main
@@ -199,3 +199,14 @@ def test_a_file_that_no_service_mounts(tmp_path, monkeypatch, capsys, volumes, s
     main(["--json", "--isolated", "--select", "LS670", "."])
     (found,) = json.loads(capsys.readouterr().out)["findings"]
     assert found["severity"] == severity
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "filter { ruby { code => \"event.get('list').each { |event| event['seen'] = true }\" } }\n",
+        'filter { aggregate { task_id => "%{id}" code => "map[\'n\'] ||= 0" } }\n',
+    ],
+)
+def test_further_unreported(text: str) -> None:
+    assert "LS670" not in selected_codes(text, "LS670")

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, settings_of
+from lslint.rules.elasticsearch.model.index_definition import Template
+from lslint.rules.elasticsearch.rule import OPENSEARCH, is_for_opensearch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from lslint.rules.api import Stage
+
+_SHAPES = ("legacy", "composable", "component")
+
+
+class PolicyIdInTemplate(TemplateAdvice):
+    code = "ES222"
+    stage: ClassVar[Stage] = "run"
+    preview = True
+    required_text = ("policy_id",)
+    summary = "Template of OpenSearch that names a policy of Index State Management"
+    why = """\
+Up to Open Distro 1.12, an index got the policy that its setting `opendistro.index_state_management.policy_id` names.
+Open Distro 1.13 removed that: the setting can still be set (in OpenSearch also as
+`plugins.index_state_management.policy_id`), but a new index gets the policy whose `ism_template` matches its name. An
+index without such a policy is neither rolled over nor deleted.
+
+Add `ism_template` with the index patterns to the policy. `GET _plugins/_ism/explain/INDEX` shows the policy of an
+index."""
+    sources = (
+        "release notes of opendistro-for-elasticsearch/index-management 1.13.0.0: removes support of"
+        " index.opendistro.index_state_management.policy_id (#357), adds support for ISM templates (#383)",
+        "opensearch-project/index-management: ManagedIndexSettings.POLICY_ID",
+    )
+    bad = (
+        '{ "index_patterns": ["a-*"],\n'
+        '  "template": { "settings": { "plugins.index_state_management.policy_id": "a" } } }\n',
+        '{ "index_patterns": ["a-*"], "settings": { "opendistro.index_state_management.policy_id": "a" } }\n',
+    )
+    good = (
+        '{ "index_patterns": ["a-*"],\n'
+        '  "template": { "settings": { "plugins.index_state_management.rollover_alias": "a" } } }\n',
+    )
+
+    def advise(self, template: Template) -> Findings:
+        """Report the setting."""
+        ctx = template.ctx
+        if not is_for_opensearch(ctx) or "fork" in ctx.options[OPENSEARCH] or template.shape not in _SHAPES:
+            return
+        found = settings_of(template)
+        for prefix in ("plugins", "opendistro"):
+            name = f"{prefix}.index_state_management.policy_id"
+            if name in found:
+                yield self.finding(
+                    found[name][0],
+                    f"`{name}` attaches no policy to new indices since Open Distro 1.13. Add `ism_template` with the"
+                    " index patterns to the policy",
+                )

@@ -1,0 +1,176 @@
+"""Where the fields that grok filters match are read after them."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.conditions import leaves, operands
+from lslint.grammar.logstash.nodes import Clause, Expression, Plugin, Selector
+from lslint.rules.api import Context
+from lslint.rules.facts import pipeline_fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.writes import path as path_of
+from lslint.rules.logstash.flow import operations as do
+from lslint.rules.logstash.flow.analysis import modes, own_tree, run_trees
+from lslint.rules.logstash.flow.engine import Run
+from lslint.rules.logstash.flow.sources import unknown_start
+from lslint.rules.logstash.flow.state import State
+from lslint.rules.logstash.flow.values import MUST, TEXT, UNKNOWN, Value
+from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.options import pair_nodes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
+    Match = tuple[int, int, Path]  # the tree, the offset of the filter, the field
+
+_NAMING = frozenset((
+    "cidr", "csv", "date", "dissect", "dns", "drop", "geoip", "grok", "json", "kv", "mutate", "syslog_pri", "translate",
+    "useragent", "xml",
+))  # fmt: skip
+"""Filters that read only the fields that their options name, or the default of an option."""
+_MAX_FIELDS = 20
+"""Fields that are followed; of others nothing is known."""
+_MAX_READS = 50
+"""Reads of a field that are listed for each filter."""
+_FIRST_BIT = 20
+"""Of the types of a mark: the bits below are types of values."""
+
+
+def reads_after(grok: Plugin, field: str, ctx: Context) -> list[Plugin | Clause | None] | None:
+    """Return the plugins and clauses that may read a field with the value that it had when a filter matched it, in the
+    order of the pipeline; with None if the event may leave the filters with it, or if there are more. Return None if
+    that is not known."""
+    pipeline = flow(ctx)
+    tree = own_tree(pipeline, ctx)
+    if not pipeline.is_clean or tree is None:
+        return None
+    return _of_pipeline(ctx).get((id(tree), grok.start, path_of(field)))
+
+
+@pipeline_fact
+def _of_pipeline(ctx: Context) -> dict[Match, list[Plugin | Clause | None]]:
+    trees = flow(ctx).trees
+    one = _AfterGrok(ctx)
+    states = [one.start(mode) for mode in modes(ctx)]
+    run_trees(one, trees, states)
+    one.note_kept(states)
+    return dict(zip(one.matches, one.reads, strict=True))
+
+
+class _AfterGrok(Run):
+    """A pass that marks the values that grok filters match. ``matches``: the fields of filters in their order;
+    ``reads``: the reads for each of them.
+
+    A mark is a bit in the types of a value with a name that no field has, one for each field.
+    """
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.matches: list[Match] = []
+        self.reads: list[list[Plugin | Clause | None]] = []
+        self._numbers: dict[Match, int] = {}
+        groks = [step.plugin for step in flow(ctx).named("filter").get("grok", ())]
+        self._fields = list(dict.fromkeys(field for grok in groks for field in _matched(grok)))[:_MAX_FIELDS]
+        self._bits = dict.fromkeys(self._fields, 0)
+        self._full = 0
+
+    def start(self, ecs: bool) -> State:
+        """Return the state of events with any fields, none of which a filter has matched."""
+        found = unknown_start("the sender", ecs)
+        for field in self._fields:
+            _mark(found, field, 0)
+        return found
+
+    def note_kept(self, states: list[State]) -> None:
+        """Note the fields that events still have after the last filter."""
+        for field in self._fields:
+            self._note(field, None, states)
+
+    def _note(self, field: Path, by: Plugin | Clause | None, states: list[State]) -> None:
+        marks = 0
+        for state in states:
+            if not state.is_dead:
+                marks |= self._marks(state, field)
+        marks &= ~self._full
+        while marks:
+            bit = marks & -marks
+            marks ^= bit
+            reads = self.reads[bit.bit_length() - 1]
+            reads.append(by)
+            if len(reads) >= _MAX_READS:
+                reads.append(None)
+                self._full |= bit
+
+    def _marks(self, state: State, field: Path) -> int:
+        """Return the numbers of the matches as bits; of all that are possible if the filters before may do anything."""
+        value = state.get(_name(field))
+        return self._bits[field] if value is UNKNOWN else value.types >> _FIRST_BIT
+
+    def _read(self, clause: Clause, condition: Expression, states: list[State]) -> None:
+        super()._read(clause, condition, states)
+        paths = [side.path for leaf in leaves(condition) for side in operands(leaf) if isinstance(side, Selector)]
+        for field in self._fields:
+            if any(_overlap(path, field) for path in paths):
+                self._note(field, clause, states)
+
+    def _plugin(self, plugin: Plugin, states: list[State], depth: int) -> None:
+        effects = self._compiled(plugin, states[0].ecs)
+        for field in self._fields:
+            reads = (read.path for read in effects.reads if read.option != "update")
+            if plugin.name not in _NAMING or any(_overlap(path, field) for path in reads):
+                self._note(field, plugin, states)
+        before = [
+            (state, [self._marks(state, field) for field in self._fields]) for state in states if not state.is_dead
+        ]
+        super()._plugin(plugin, states, depth)
+        updated = _updated(plugin)
+        kept = [
+            effects.is_optional or not (field in updated or _is_replaced(field, effects.operations))
+            for field in self._fields
+        ]
+        matched = _matched(plugin) if plugin.name == "grok" else []
+        new = [self._bit(plugin, field) if field in matched else 0 for field in self._fields]
+        for state, marks in before:
+            for number, field in enumerate(self._fields):
+                _mark(state, field, (marks[number] if kept[number] else 0) | new[number])
+
+    def _bit(self, grok: Plugin, field: Path) -> int:
+        match = (id(self._tree), grok.start, field)
+        if match not in self._numbers:
+            self._numbers[match] = len(self.matches)
+            self._bits[field] |= 1 << len(self.matches)
+            self.matches.append(match)
+            self.reads.append([])
+        return 1 << self._numbers[match]
+
+
+def _matched(grok: Plugin) -> list[Path]:
+    return [path_of(field) for field in filters.patterns_by_field(grok) if "%{" not in field and "${" not in field]
+
+
+def _updated(plugin: Plugin) -> list[Path]:
+    """Return the fields whose value ``update`` replaces if they exist, as a matched field does."""
+    options = plugin.all("update") if plugin.name == "mutate" else ()
+    return [path_of(str(getattr(key, "value", ""))) for option in options for key, _ in pair_nodes(option.value)]
+
+
+def _name(field: Path) -> str:
+    return "\0" + "\0".join(field)
+
+
+def _mark(state: State, field: Path, marks: int) -> None:
+    state.own[_name(field)] = Value(MUST, TEXT | marks << _FIRST_BIT)
+
+
+def _overlap(one: Path, other: Path) -> bool:
+    return one[: len(other)] == other[: len(one)]
+
+
+def _is_replaced(field: Path, operations: list[do.Operation]) -> bool:
+    """Return whether a plugin certainly removes a field, or gives it a value of another origin."""
+    return any(
+        (code == do.MOVE and field[: len(operation[1])] == operation[1])
+        or (code == do.REMOVE and operation[3] and field[: len(operation[1])] == operation[1])
+        or (code == do.WRITE and operation[3] and operation[1] == field)
+        for operation in operations
+        for code in operation[:1]
+    )

@@ -1,0 +1,69 @@
+"""Files of a Puppet module that its manifests do not use."""
+
+import pytest
+from file_roles import roles
+from timing import at_most
+
+CONF = 'filter { mutate { add_tag => ["a"] } }\n'
+USES = "class x { file { '/etc/a.conf': source => 'puppet:///modules/x/used.conf' } }\n"
+
+
+def role_of(tree, capsys, manifest, path, **more):
+    tree(**{
+        "modules/x/manifests/init.pp": manifest,
+        "modules/x/files/used.conf": CONF,
+        f"modules/x/{path}": CONF,
+        **more,
+    })  # fmt: skip
+    return roles(capsys, ".")[f"modules/x/{path}"]
+
+
+@pytest.mark.parametrize(
+    ("more", "path", "role"),
+    [
+        ("", "files/other.conf", "reference"),
+        ("", "files/elk-1.0/conf.d/used.conf", "reference"),
+        ("", "templates/other.conf.erb", "reference"),
+        ("# source => 'puppet:///modules/x/other.conf'\n", "files/other.conf", "reference"),
+        ("file { '/etc/other.conf': content => '' }\n", "files/other.conf", "reference"),
+        ("file { '/a': source => 'puppet:///modules/x/other.conf' }\n", "files/other.conf", "production"),
+        ("file { '/a': source => 'puppet:///modules/x/conf.d', recurse => true }", "files/conf.d/a.conf", "production"),
+        ("file { '/a': source => 'puppet:///modules/x/conf.d/' }\n", "files/conf.d/b/a.conf", "production"),
+        ("file { '/a': source => \"puppet:///modules/x/${role}.conf\" }\n", "files/other.conf", "production"),
+        ("$role = 'app'\nfile { '/a': source => \"puppet:///modules/x/${role}.conf\" }\n", "files/b.conf", "reference"),
+        ("$r = 'app'\nfile { '/a': source => \"puppet:///modules/x/${r}.conf\" }\n", "files/app.conf", "production"),
+        ("file { '/a': content => template('x/other.conf.erb') }\n", "templates/other.conf.erb", "template"),
+        ("file { '/a': content => epp('x/c/other.conf') }\n", "templates/c/other.conf", "production"),
+        ('file { "/a": content => template("${module_name}/other.conf") }\n', "templates/other.conf", "production"),
+        ("file { '/a': source => $source }\n", "files/other.conf", "production"),
+        ("file { '/a': content => template($template) }\n", "templates/other.conf", "production"),
+        ('file { "/a": source => "puppet:///modules/${profile}/other" }\n', "files/other.conf", "production"),
+    ],
+)  # fmt: skip
+def test_files_of_a_module(tree, capsys, more, path, role):
+    assert role_of(tree, capsys, USES + more, path) == role
+
+
+def test_another_module_may_use_the_file(tree, capsys):
+    manifest = "class y { file { '/a': source => 'puppet:///modules/x/other.conf' } }\n"
+    more = {"modules/y/manifests/init.pp": manifest}
+    assert role_of(tree, capsys, USES, "files/other.conf", **more) == "production"
+
+
+def test_data_may_name_the_file(tree, capsys):
+    more = {"data/common.yaml": "x::source: puppet:///modules/x/other.conf\n"}
+    assert role_of(tree, capsys, USES, "files/other.conf", **more) == "production"
+
+
+@pytest.mark.parametrize(
+    "manifest", ["class x { package { 'logstash': } }\n", "class x { file { '/a': source => 'a' } }\n"]
+)
+def test_manifests_that_work_in_another_way(tree, capsys, manifest):
+    assert role_of(tree, capsys, manifest, "files/other.conf") == "production"
+
+
+def test_many_variables_in_a_reference(tree, capsys):
+    written = "".join(f"${{v{number}}}" for number in range(12))
+    manifest = f"class x {{ file {{ '/a': content => template('x/{written}z.erb') }} }}\n" + USES
+    with at_most(3):
+        assert role_of(tree, capsys, manifest, f"files/{'a' * 60}.conf") in ("production", "reference")

@@ -1,0 +1,109 @@
+"""Advice in files for OpenSearch and other forks names what these have."""
+
+import json
+
+import pytest
+from elasticsearch_checks import check_any
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+
+
+def messages(settings, mappings=None, *, release="", path="opensearch/a.json", **root):
+    body = {"index_patterns": ["weblogs-*"], **root, "template": {"settings": settings, "mappings": mappings or {}}}
+    values = Values()
+    values.select = ["ALL"]
+    if release:
+        values.target = [f"opensearch={release}"]
+    result = check_text(json.dumps(body), path, "es-index-template", Settings(values))
+    return {one.rule.code: one.message for one in result.findings}
+
+
+LIMIT = {"index.mapping.total_fields.limit": 20000}
+NESTED = {"properties": {"@timestamp": {"type": "date"}, "message": {"type": "text"}, "parts": {"type": "nested"}}}
+
+
+@pytest.mark.parametrize(
+    ("release", "path", "words"),
+    [
+        ("", "opensearch/a.json", "as `flat_object` (since 2.7), or set"),
+        ("2.11", "a.json", "as `flat_object`, or set"),
+        ("2.7", "a.json", "as `flat_object`, or set"),
+        ("2.6", "a.json", "as `enabled: false`, or set"),
+        ("1.3", "a.json", "as `enabled: false`, or set"),
+        ("1.0..3.0", "a.json", "as `enabled: false`, or set"),
+        ("3.1", "opensearch/a.json", "as `flat_object`, or set"),
+        ("", "easysearch/a.json", "as `enabled: false`, or set"),
+        ("", "a.json", "as `flattened`, or set"),
+        ("", "elasticsearch/a.json", "as `flattened`, or set"),
+    ],
+)
+def test_objects_with_variable_keys(release, path, words):
+    found = messages(LIMIT, NESTED, release=release, path=path)
+    assert words in found["ES410"]
+    name = words.split("`")[1]
+    assert found["ES324"].endswith("`object`" if "enabled" in name else f"`object` or {words[3:].split(', ')[0]}")
+
+
+@pytest.mark.parametrize(
+    ("release", "words"),
+    [("", "a point in time (since 2.4)"), ("2.4", "a point in time"), ("2.3", "a scroll"), ("1.0", "a scroll")],
+)
+def test_pages(release, words):
+    found = messages({"index.max_result_window": 10_000_000}, release=release)
+    assert found["ES334"].endswith(f"page with `search_after` {'or' if 'scroll' in words else 'and'} {words}")
+
+
+@pytest.mark.parametrize(
+    ("settings", "code", "words"),
+    [
+        ({"sort.field": "@timestamp"}, "ES327", "Remove the setting unless searches need the order"),
+        ({"merge.scheduler.max_thread_count": 16}, "ES310", "Remove the setting to use the default (at most 4)"),
+    ],
+)
+def test_what_only_elasticsearch_has_is_not_named(settings, code, words):
+    found = messages(settings, release="2.11")
+    assert found[code].endswith(words)
+    assert "8." not in found[code]
+
+
+@pytest.mark.parametrize(("path", "end"), [("opensearch/a.json", "codec"), ("a.json", "in the lifecycle policy")])
+def test_lifecycle_policies(path, end):
+    settings = '{"codec": "best_compression", "routing.allocation.require.data": "hot"}'
+    text = f'{{"template": "weblogs-hot-*", "settings": {settings}}}'
+    values = Values()
+    values.select = ["ES319"]
+    (finding,) = check_text(text, path, "es-legacy-template", Settings(values)).findings
+    assert finding.message.endswith(end)
+
+
+def test_sizes_of_shards():
+    found = messages({"number_of_shards": 10}, release="2.11", _meta={"lslint": {"daily_gb": 600}})
+    assert "or roll over by size" in found["ES306"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["GET a/_count\n\nDELETE *\n", 'GET a/_search\n{"sort": ["_id"]}\n', "GET a/item/_search\n",
+     "POST a/_flush/synced\n\nGET _xpack/security/user\n"],
+)  # fmt: skip
+def test_requests_about_releases_of_elasticsearch(text):
+    values = Values()
+    values.select = ["ALL"]
+    assert check_text(text, "elasticsearch/a.es", "es-requests", Settings(values)).findings
+    assert check_text(text, "opensearch/a.es", "es-requests", Settings(values)).findings == []
+
+
+def test_releases_of_elasticsearch_are_not_named():
+    values = Values()
+    text = "cluster.name: a\naction.destructive_requires_name: false\nplugins.security.disabled: true\n"
+    result = check_text(text, "elasticsearch.yml", "elasticsearch-settings", Settings(values))
+    (finding,) = (one for one in result.findings if one.rule.code == "ES402")
+    assert finding.message.endswith("Set it to `true`")
+
+
+def test_elasticsearch_keeps_its_advice():
+    (finding,) = (one for one in check_any('{"index_patterns": ["weblogs-*"], "template": {"settings": {'
+        '"max_result_window": 1000000}}}', "9.0").findings if one.rule.code == "ES334")  # fmt: skip
+    assert finding.message.endswith("page with `search_after` and a point in time")

@@ -1,0 +1,66 @@
+"""A kibana.yml next to compose files that run Kibana with or without it."""
+
+import pytest
+from file_roles import report
+from logstash_checks import write_files
+
+COMPOSE = "services:\n  kibana:\n    image: docker.elastic.co/kibana/kibana:7.9.3\n"
+MOUNTS = (
+    "./kibana/kibana.yml:/usr/share/kibana/config/kibana.yml",
+    "./kibana:/usr/share/kibana/config:ro",
+    "./kibana/:/usr/share/kibana/config/",
+)
+
+
+def found(tmp_path, monkeypatch, capsys, compose, text):
+    write_files(tmp_path, {"docker-compose.yml": compose, "kibana/kibana.yml": text})
+    monkeypatch.chdir(tmp_path)
+    _, result = report(capsys, "--isolated", ".")
+    (file,) = (one for one in result["files"] if one["path"] == "kibana/kibana.yml")
+    return [(one["code"], one["severity"]) for one in result["findings"]], file["verdict"]
+
+
+@pytest.mark.parametrize("more", ["", "    ports: ['5601:5601']\n", "    environment:\n      SERVER_NAME: k\n"])
+def test_the_release_of_compose_files_is_not_that_of_a_file_they_do_not_mount(tmp_path, monkeypatch, capsys, more):
+    text = "elasticsearch.url: http://es:9200\n"
+    assert found(tmp_path, monkeypatch, capsys, COMPOSE + more, text) == ([], "unknown")
+
+
+@pytest.mark.parametrize("mount", MOUNTS)
+def test_the_release_of_a_mounted_file_is_certain(tmp_path, monkeypatch, capsys, mount):
+    compose = f"{COMPOSE}    volumes:\n      - {mount}\n"
+    text = "elasticsearch.url: http://es:9200\n"
+    assert found(tmp_path, monkeypatch, capsys, compose, text) == ([("KB601", "error")], "rejected")
+
+
+def test_what_no_release_reads_is_an_error_of_every_file(tmp_path, monkeypatch, capsys):
+    findings, _ = found(tmp_path, monkeypatch, capsys, COMPOSE, "server.hosts: a\n")
+    assert findings == [("KB101", "error")]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"install.sh": "cp kibana/kibana.yml /etc/kibana/\n"},
+        {"deploy.yml": "- hosts: k\n  tasks:\n  - copy: src=kibana/kibana.yml dest=/etc/kibana/kibana.yml\n"},
+    ],
+)
+def test_a_script_deploys_the_file(tmp_path, monkeypatch, capsys, more):
+    write_files(tmp_path, more)
+    text = "elasticsearch.url: http://es:9200\n"
+    assert found(tmp_path, monkeypatch, capsys, COMPOSE, text) == ([("KB601", "error")], "rejected")
+
+
+def test_a_role_deploys_the_file(tmp_path, monkeypatch, capsys):
+    tasks = "- template: src=kibana.yml.j2 dest=/etc/kibana/kibana.yml\n"
+    write_files(
+        tmp_path,
+        {
+            "docker-compose.yml": COMPOSE,
+            "roles/kibana/templates/kibana.yml.j2": "elasticsearch.url: http://es:9200\n",
+            "roles/kibana/tasks/main.yml": tasks,
+        },
+    )
+    monkeypatch.chdir(tmp_path)
+    _, result = report(capsys, "--isolated", ".")
+    assert [(one["code"], one["severity"]) for one in result["findings"]] == [("KB601", "error")]
