@@ -131,30 +131,42 @@ def _is_commented_out(projects: Projects, root: str, folder: str, name: str) -> 
 def _is_beside_bare_image(projects: Projects, folder: str, kind: str) -> bool:
     """Whether a settings file is next to a Dockerfile that only names the image of its product, in a project whose
     compose files start other services."""
-    names = [name for name in projects.listing(folder) if kind_of(name) == "dockerfile"]
-    if kind not in _OF_IMAGES or len(names) != 1:
+    if kind not in _OF_IMAGES or BY_NAME[kind].program not in _bare_image(projects, folder):
         return False
+    return any(_SERVICES.search(text) is not None for text in _manifests_above(projects, folder))
+
+
+def _bare_image(projects: Projects, folder: str) -> str:
+    """The image (lower case) that the only Dockerfile of a folder names, unless it puts files into it; else empty."""
+    known: dict[str, str] = projects.memo("bare_images")
+    if folder not in known:
+        known[folder] = _read_bare_image(projects, folder)
+    return known[folder]
+
+
+def _read_bare_image(projects: Projects, folder: str) -> str:
+    names = [name for name in projects.listing(folder) if kind_of(name) == "dockerfile"]
+    if len(names) != 1:
+        return ""
     try:
         text = projects.read(os.path.join(folder, names[0])).text[:MAX_CHARS]
     except Unreadable:
-        return False
+        return ""
     words = [line.split(None, 1) for line in text.split("\n") if line.strip() and line.strip()[0] != "#"]
     if not all(one[0].upper() in _BARE and len(one) > 1 for one in words):
-        return False
+        return ""
     images = [one[1] for one in words if one[0].upper() == "FROM"]
-    if len(images) != 1 or _OF_IMAGES[kind] not in images[0].lower():
-        return False
-    return any(_SERVICES.search(text) is not None for text in _manifests_above(projects, folder))
+    return images[0].lower() if len(images) == 1 else ""
 
 
 _SERVICES = re.compile(r"(?m)^services[ \t]*:")
 _BARE = ("FROM", "ARG", "LABEL", "MAINTAINER", "EXPOSE", "USER", "WORKDIR")
 """Instructions that put no file into an image."""
-_OF_IMAGES = {
-    "filebeat": "filebeat", "metricbeat": "metricbeat", "heartbeat": "heartbeat", "packetbeat": "packetbeat",
-    "auditbeat": "auditbeat", "logstash-settings": "logstash", "pipelines": "logstash", "logstash": "logstash",
-    "kibana-settings": "kibana", "elasticsearch-settings": "elasticsearch",
-}  # fmt: skip
+_OF_IMAGES = frozenset((
+    "auditbeat", "elasticsearch-settings", "filebeat", "heartbeat", "kibana-settings", "logstash", "logstash-settings",
+    "metricbeat", "packetbeat", "pipelines",
+))  # fmt: skip
+"""Kinds of files that are copied or mounted into the image of their product."""
 _TAKEN_IN_COMMENT = (
     r"(?im)^[ \t]*#[# \t]*(?:(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*(?:\S*/)?NAME[ \t]|-[ \t]*[\"']?(?:\S*/)?NAME:)"
 )

@@ -61,7 +61,7 @@ class Mention:
 class _File:
     """A file that was read: ``start`` and ``end`` in the text of the project."""
 
-    __slots__ = ("commands", "end", "is_document", "path", "start", "whole")
+    __slots__ = ("commands", "end", "is_document", "path", "start")
 
     def __init__(self, path: str, is_document: bool, start: int, end: int) -> None:
         self.path = path
@@ -69,7 +69,6 @@ class _File:
         self.start = start
         self.end = end
         self.commands: list[str] | None = None
-        self.whole: tuple[bool, bool] | None = None
 
 
 class Mentions:
@@ -85,6 +84,7 @@ class Mentions:
         self._bodies: dict[int, list[NamedPath]] = {}
         self._patterns: dict[str, list[Mention]] | None = None  # by what they end with
         self._by_folder: dict[str, list[_File]] = {}
+        self._takes: dict[str, tuple[bool, bool]] = {}
         self.is_complete = self._read_all()
 
     def names(self, path: str, *, with_documents: bool = True) -> bool:
@@ -243,24 +243,26 @@ class Mentions:
                 self._by_folder.setdefault(os.path.dirname(file.path), []).append(file)
         folder = os.path.dirname(path)
         while folder != os.path.dirname(folder) and len(folder) + 1 >= len(os.path.dirname(self.root)):
-            if any(self._whole(file)[0] for file in self._by_folder.get(folder, ())):
+            if self._whole(folder)[0]:
                 return True
             for inner in self._projects.folders(folder) if len(folder) >= len(self.root) else (self.root,):
-                if any(self._whole(file)[1] for file in self._by_folder.get(os.path.join(folder, inner), ())):
+                if self._whole(os.path.join(folder, inner))[1]:
                     return True
             folder = os.path.dirname(folder)
         return False
 
-    def _whole(self, file: _File) -> tuple[bool, bool]:
-        """Whether a file takes all of its folder, and all of the one above."""
-        if file.whole is None:
+    def _whole(self, folder: str) -> tuple[bool, bool]:
+        """Whether a file of a folder takes all of the folder, and all of the one above."""
+        found = self._takes.get(folder)
+        if found is None:
             own = above = False
-            text = self._text[file.start : file.end].decode("utf-8", "replace")
-            for body in map(body_of, self._commands(file) if file.is_document else text.split("\n")):
-                if ("." in body or "*" in body or "pwd" in body.lower()) and takes_folder(body):
-                    own, above = own or ".." not in body, above or ".." in body
-            file.whole = own, above
-        return file.whole
+            for file in self._by_folder.get(folder, ()):
+                text = self._text[file.start : file.end].decode("utf-8", "replace")
+                for body in map(body_of, self._commands(file) if file.is_document else text.split("\n")):
+                    if ("." in body or "*" in body or "pwd" in body.lower()) and takes_folder(body):
+                        own, above = own or ".." not in body, above or ".." in body
+            found = self._takes[folder] = own, above
+        return found
 
     def _read_all(self) -> bool:
         """Reads the files; returns whether they are all within the limits."""

@@ -6,20 +6,20 @@ import os
 import re
 
 from lslint.files.paths import is_below
+from lslint.kinds import BY_NAME
 from lslint.project import setup_files
 from lslint.project.projects import Projects
 
-_PRODUCTS = {
-    "logstash-settings": ("logstash", ("logstash.yml",)),
-    "pipelines": ("logstash", ("pipelines.yml",)),
-    "kibana-settings": ("kibana", ("kibana.yml",)),
-    "elasticsearch-settings": ("elasticsearch", ("elasticsearch.yml",)),
+_NAMES = {
+    "logstash-settings": "logstash.yml",
+    "pipelines": "pipelines.yml",
+    "kibana-settings": "kibana.yml",
+    "elasticsearch-settings": "elasticsearch.yml",
     **{
-        beat: (beat, (f"{beat}.yml",))
-        for beat in ("filebeat", "metricbeat", "heartbeat", "packetbeat", "auditbeat", "winlogbeat")
+        beat: f"{beat}.yml" for beat in ("filebeat", "metricbeat", "heartbeat", "packetbeat", "auditbeat", "winlogbeat")
     },
 }
-"""Kind -> its product and the name under which the product reads such a file."""
+"""Kind -> the name under which its product reads such a file."""
 _IN_IMAGES = re.compile(r"/usr/share/(?:logstash|kibana|elasticsearch|\w+beat)/")
 MAX_LINE = 4000
 """Characters of a line that names the file; manifests with longer ones are not read."""
@@ -35,7 +35,7 @@ _READS_ELSEWHERE = re.compile(
 def is_misplaced(projects: Projects, folder: str, name: str, kind: str) -> bool:
     """Whether every manifest that names a settings file (``folder``: absolute) puts it into an image by Elastic, but
     not where the product of the image reads it, and nothing tells the product another path or moves the file."""
-    if kind not in _PRODUCTS:
+    if kind not in _NAMES:
         return False
     path = os.path.join(folder, name)
     known: dict[str, bool] = projects.memo("misplaced settings")
@@ -85,7 +85,7 @@ def _is_unread(target: str, name: str, kind: str) -> bool:
     of its settings."""
     if target.endswith("/"):
         target += name
-    product, names = _PRODUCTS[kind]
+    product = BY_NAME[kind].program
     folder, _, base = target.rpartition("/")
     own = f"/usr/share/{product}" if product.endswith("beat") else f"/usr/share/{product}/config"
-    return base in names and _IN_IMAGES.match(target) is not None and folder != own
+    return base == _NAMES[kind] and _IN_IMAGES.match(target) is not None and folder != own

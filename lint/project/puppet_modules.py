@@ -8,12 +8,11 @@ from collections.abc import Iterator
 
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
-from lslint.project.walk import Walk
+from lslint.project.walk import Walk, owner_of
 
 MAX_MANIFESTS = 400
 """Manifests of a project; with more, nothing is known."""
 MAX_CHARS = 128 * 1024
-MAX_DEPTH = 8
 MAX_REFERENCES = 500
 MAX_UNKNOWN = 2
 """Variables without known values in a reference."""
@@ -52,6 +51,8 @@ class Module:
         written = list(dict.fromkeys(match[1] or match[2] for match in _REFERENCE.finditer(text)))
         self.is_open = len(written) > MAX_REFERENCES
         self.patterns = [re.compile(_pattern(one, values)) for one in written[:MAX_REFERENCES]]
+        if not any(map(self.uses, _files(projects, folder))):
+            self.is_open = True  # the manifests work in another way
 
     def uses(self, path: str) -> bool:
         """Whether a manifest uses a file, or a folder that it is in."""
@@ -61,7 +62,7 @@ class Module:
 def is_unused(projects: Projects, folder: str, name: str) -> bool:
     """Whether a file of a folder (absolute) is in ``templates`` or ``files`` of a Puppet module whose manifests name
     the files that they use, but not this one, and no manifest of the project names it with its module."""
-    found = _module(projects, folder)
+    found = owner_of(folder, lambda module: "init.pp" in projects.listing(os.path.join(module, "manifests")))
     if found is None:
         return False
     top, inner = found
@@ -71,8 +72,6 @@ def is_unused(projects: Projects, folder: str, name: str) -> bool:
     path = "/".join((*inner, name))
     if module.is_open or module.uses(path):
         return False
-    if not any(map(module.uses, _files(projects, top))):
-        return False  # the manifests work in another way
     root = projects.root_of(folder)
     texts: list[str] | None = projects.memo("puppet manifests").get(root)
     if texts is None:
@@ -100,20 +99,6 @@ def _pattern(written: str, values: dict[str, set[str]]) -> str:
             return found  # what follows is not compared: it may match in too many ways
         found += f"{fixed}[^/]+"
     return f"{found}{re.escape(written[end:].rstrip('/'))}(?:/|$)"
-
-
-def _module(projects: Projects, folder: str) -> tuple[str, list[str]] | None:
-    """The module that a folder belongs to, and the folders below its ``templates`` or ``files``."""
-    inner: list[str] = []
-    for _ in range(MAX_DEPTH):
-        above, name = os.path.split(folder)
-        if name in ("templates", "files") and "init.pp" in projects.listing(os.path.join(above, "manifests")):
-            return above, inner
-        if above == folder:
-            break
-        inner.insert(0, name)
-        folder = above
-    return None
 
 
 def _files(projects: Projects, module: str) -> Iterator[str]:

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
+from itertools import islice
 
 from lslint.files.paths import contains_name
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk, above, is_visible
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 MAX_README = 4000
 MAX_README_OF_FILES = 64 * 1024
 MAX_FOLDERS = 12
 MAX_ALL_FOLDERS = 400
 MAX_READMES = 40
+MAX_READMES_OF_FOLDER = 3
+MAX_LINE = 1000
 MIN_WORD = 6
 """Letters of a password that a README contains: shorter ones may be there by chance."""
 _NAMES = frozenset(
@@ -96,13 +104,12 @@ def _of_reference(projects: Projects, folder: str) -> list[str]:
     """The lines of the READMEs of a folder with such words."""
     known: dict[str, list[str]] = projects.memo("files for reference")
     if folder not in known:
-        known[folder] = []
-        for name in [name for name in projects.listing(folder) if name.lower().startswith("readme")][:3]:
-            try:
-                text = projects.read(os.path.join(folder, name)).text[:MAX_README_OF_FILES]
-            except Unreadable:
-                continue
-            known[folder] += [one for one in text.split("\n") if len(one) < 1000 and _REFERENCE_ONLY.search(one)]
+        known[folder] = [
+            line
+            for text in _readmes(projects, folder)
+            for line in text.split("\n")
+            if len(line) < MAX_LINE and _REFERENCE_ONLY.search(line)
+        ]
     return known[folder]
 
 
@@ -120,13 +127,7 @@ _COMMAND = re.compile(
 def _shows_command(projects: Projects, folder: str) -> bool:
     known: dict[str, bool] = projects.memo("READMEs with a command")
     if folder not in known:
-        known[folder] = False
-        for name in [name for name in projects.listing(folder) if name.lower().startswith("readme")][:3]:
-            try:
-                text = projects.read(os.path.join(folder, name)).text[:MAX_README_OF_FILES]
-            except Unreadable:
-                continue
-            known[folder] |= _COMMAND.search(text) is not None
+        known[folder] = any(_COMMAND.search(text) is not None for text in _readmes(projects, folder))
     return known[folder]
 
 
@@ -135,15 +136,9 @@ def is_documented(projects: Projects, path: str, word: str) -> bool:
     root = projects.root_of(os.path.dirname(path))
     known: dict[str, list[str]] = projects.memo("READMEs")
     if root not in known:
-        known[root] = []
-        for folder in Walk(projects, root, enter=is_visible, max_folders=MAX_ALL_FOLDERS):
-            for name in [name for name in projects.listing(folder) if name.lower().startswith("readme")][:3]:
-                try:
-                    text = projects.read(os.path.join(folder, name)).text[:MAX_README_OF_FILES]
-                except Unreadable:
-                    continue
-                if len(known[root]) < MAX_READMES:
-                    known[root].append(text)
+        folders = Walk(projects, root, enter=is_visible, max_folders=MAX_ALL_FOLDERS)
+        texts = (text for folder in folders for text in _readmes(projects, folder))
+        known[root] = list(islice(texts, MAX_READMES))
     return len(word) >= MIN_WORD and any(contains_name(text, word) for text in known[root])
 
 
@@ -151,8 +146,7 @@ def is_named_trial(projects: Projects, path: str) -> bool:
     """Whether the name of a README at the root of the project of a file (absolute path) has a word for learning. The
     name of the root itself is that of a checkout, which everyone may choose."""
     root = projects.root_of(os.path.dirname(path))
-    readmes = (name.lower() for name in projects.listing(root) if name.lower().startswith("readme"))
-    return any(not _NAMES.isdisjoint(_NO_WORD.split(name)) for name in readmes)
+    return any(not _NAMES.isdisjoint(_NO_WORD.split(name.lower())) for name in _names_of_readmes(projects, root))
 
 
 def is_for_trials(projects: Projects, path: str) -> bool:
@@ -164,18 +158,23 @@ def is_for_trials(projects: Projects, path: str) -> bool:
 def _of_folder(projects: Projects, folder: str) -> bool:
     known: bool | None = projects.memo("purpose").get(folder)
     if known is None:
-        names = [name for name in projects.listing(folder) if name.lower().startswith("readme")]
-        known = projects.memo("purpose")[folder] = any(
-            _states(projects, os.path.join(folder, name)) for name in names[:3]
-        )
+        known = projects.memo("purpose")[folder] = any(map(_states, _readmes(projects, folder)))
     return known
 
 
-def _states(projects: Projects, path: str) -> bool:
-    try:
-        text = projects.read(path).text[:MAX_README].removeprefix("\ufeff")
-    except Unreadable:
-        return False
+def _states(readme: str) -> bool:
+    text = readme[:MAX_README].removeprefix("\ufeff")
     if _TITLE.search(text) is not None or _STATED.search(text) is not None:
         return True
     return _MATERIAL.search(text[:_MATERIAL_HEAD]) is not None
+
+
+def _readmes(projects: Projects, folder: str) -> Iterator[str]:
+    """The texts of the READMEs of a folder."""
+    for name in _names_of_readmes(projects, folder)[:MAX_READMES_OF_FOLDER]:
+        with suppress(Unreadable):
+            yield projects.read(os.path.join(folder, name)).text[:MAX_README_OF_FILES]
+
+
+def _names_of_readmes(projects: Projects, folder: str) -> list[str]:
+    return [name for name in projects.listing(folder) if name.lower().startswith("readme")]

@@ -11,14 +11,13 @@ from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect
 from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.projects import Projects
-from lslint.project.walk import Walk
+from lslint.project.walk import Walk, owner_of
 
 MAX_TASKS = 60
 MAX_CHARS = 128 * 1024
 MAX_FILES = 200
 MAX_SOURCES = 300
 MAX_LOOKED_AT = 20
-MAX_DEPTH = 8
 MAX_TASK = 2000
 """Characters between the module of a task and a source."""
 MAX_TASK_DEPTH = 2
@@ -60,11 +59,11 @@ _EXPRESSION = re.compile(r"\{\{[^{}\n]{0,200}\}\}")
 
 class Tasks:
     """What the tasks and handlers of a role say. ``sources``: the values of ``src``, each with the folder that its
-    module looks into, if it is only one; ``listed``: lists of sources; ``other_words``: the text without sources and
-    targets; ``is_open``: they choose files in ways that are not followed; ``products``: those whose configs they name;
+    module looks into, if it is only one; ``other_words``: the text without sources and targets, and lists of sources;
+    ``is_open``: they choose files in ways that are not followed; ``products``: those whose configs they name;
     ``deploys_nothing``: no file of the role, as they only start containers."""
 
-    __slots__ = ("_registered", "deploys_nothing", "is_open", "listed", "other_words", "products", "sources", "text")
+    __slots__ = ("_registered", "deploys_nothing", "is_open", "other_words", "products", "sources", "text")
 
     def __init__(self, projects: Projects, role: str) -> None:
         texts: list[str] = []
@@ -72,7 +71,7 @@ class Tasks:
             texts += _texts(projects, os.path.join(role, folder))
         self.text = "\n".join(texts)
         self.is_open = not texts or len(texts) > MAX_TASKS or _OPEN.search(self.text) is not None
-        self.listed = ""
+        listed = ""
         self.sources: list[tuple[str, str]] = []
         self._registered = frozenset(_REGISTERED.findall(self.text))
         for number, match in enumerate(_SOURCE.finditer(self.text)):
@@ -82,10 +81,10 @@ class Tasks:
             source = match[1] or match[2] or match[3]
             items = self._items(match) if _ITEM.fullmatch(source.strip()) else ""
             if items:
-                self.listed += items
+                listed += items
             elif not self._is_result(source):
                 self.sources.append((_folder_of(self.text, match.start()), source))
-        self.other_words = _TARGET.sub("", _SOURCE.sub("", self.text))
+        self.other_words = _TARGET.sub("", _SOURCE.sub("", self.text)) + listed
         self.deploys_nothing = not self.is_open and not self.sources and _runs_container(self.text)
         self.products: frozenset[str] = frozenset()
         if not self.is_open:
@@ -110,7 +109,9 @@ class Tasks:
 def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:
     """Whether a file of a folder (absolute) is in ``templates`` or ``files`` of a role whose tasks deploy other configs
     of the same product but not this one, or only start containers, and nothing else in the project names it."""
-    found = _role(projects, folder) if kind in BY_NAME else None
+    if kind not in BY_NAME:
+        return False
+    found = owner_of(folder, lambda role: "tasks" in projects.folders(role))
     if found is None:
         return False
     role, inner = found
@@ -118,7 +119,7 @@ def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:
     if tasks is None:
         tasks = projects.memo("role tasks")[role] = Tasks(projects, role)
     deploys = BY_NAME[kind].product in tasks.products or tasks.deploys_nothing
-    if tasks.is_open or not deploys or _bare(name) in tasks.other_words + tasks.listed:
+    if tasks.is_open or not deploys or _bare(name) in tasks.other_words:
         return False
     path = "/".join((*inner, name))
     own = folder[len(role) + 1 :].split(os.sep)[0]
@@ -147,20 +148,6 @@ def _named(projects: Projects, files: list[str], text: str) -> list[str]:
         if "lookup" in inner or "include" in inner:
             named += [one for one in files if one not in named and os.path.basename(one) in inner]
     return named
-
-
-def _role(projects: Projects, folder: str) -> tuple[str, list[str]] | None:
-    """The role that a folder belongs to, and the folders from its ``templates`` or ``files`` on."""
-    inner: list[str] = []
-    for _ in range(MAX_DEPTH):
-        above, name = os.path.split(folder)
-        if name in ("templates", "files") and "tasks" in projects.folders(above):
-            return above, inner
-        if above == folder:
-            break
-        inner.insert(0, name)
-        folder = above
-    return None
 
 
 def _bare(name: str) -> str:

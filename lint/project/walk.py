@@ -20,6 +20,8 @@ VENDORED = frozenset((
     "target",
 ))  # fmt: skip
 """Folders whose content comes from elsewhere or is built."""
+MAX_INNER = 8
+"""Folders between a file and what it is a part of."""
 CI_FOLDERS = frozenset((".github", ".circleci", ".ci", ".buildkite", ".gitlab"))
 
 
@@ -68,6 +70,21 @@ def above(projects: Projects, folder: str, most: int = MAX_LEVELS) -> Iterator[s
         if folder == root or not is_below(folder, root):
             return
         folder = os.path.dirname(folder)
+
+
+def owner_of(folder: str, owns: Callable[[str], bool]) -> tuple[str, list[str]] | None:
+    """The module or role that a folder (absolute) belongs to, by its ``templates`` or ``files`` of which ``owns`` tells
+    whether it has any, with the components below those; None if there is none."""
+    inner: list[str] = []
+    for _ in range(MAX_INNER):
+        owner, name = os.path.split(folder)
+        if name in ("templates", "files") and owns(owner):
+            return owner, inner
+        if owner == folder:
+            break
+        inner.insert(0, name)
+        folder = owner
+    return None
 
 
 def is_entered(name: str, hidden: frozenset[str] = frozenset()) -> bool:

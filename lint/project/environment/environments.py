@@ -32,6 +32,7 @@ MAX_FOLDERS = 300
 MAX_DEPTH = 6
 _PRODUCTS = ("elast", "logstash", "beat", "opensearch", "elk")
 _YAML = (".yml", ".yaml")
+_ENV_NAMES = (".env", ".env.example", ".env.sample", "env.example", "sample.env", "example.env")
 _OFFICIAL = ("docker.elastic.co/", "logstash:", "elasticsearch:", "elastic/", "library/")
 _SEARCH = ("elasticsearch", "opensearch", "opendistro")
 _HELPERS = ("setup", "init", "cert", "exporter", "backup", "restore", "config", "seed", "import")
@@ -59,6 +60,7 @@ class Environments:
         self._below: dict[str, tuple[list[str], bool]] = {}
         self._units: dict[tuple[str, str], Service | None] = {}
         self._env: dict[str, dict[str, str]] = {}
+        self._env_services: dict[str, list[Service]] = {}
         self._manifest_paths: set[str] = set()
         self.setups: dict[str, Setup] = {}  # of ``setup_files``, by project
         self.logs: dict[str, Logs] = {}  # of ``logs``, by project
@@ -72,6 +74,7 @@ class Environments:
             self._manifest_paths.clear()
             tables: tuple[dict[Any, Any], ...] = (
                 self._services, self._manifests, self._below, self._units, self._env,
+                self._env_services,
             )  # fmt: skip
             for known in tables:
                 known.clear()
@@ -374,14 +377,16 @@ class Environments:
 
     def _env_files(self, folder: str) -> list[Service]:
         """The ``.env`` files of a folder."""
-        made: list[Service] = []
-        for name in self._projects.listing(folder):
-            if name in (".env", ".env.example", ".env.sample", "env.example", "sample.env", "example.env"):
-                path = os.path.join(folder, name)
-                made.append(Service(name, path, 0))
-                for variable, number in units.variables(self._lines(path)):
-                    made[-1].set(variable, None, path, number)
-        return made
+        found = self._env_services.get(folder)
+        if found is None:
+            found = self._env_services[folder] = []
+            for name in self._projects.listing(folder):
+                if name in _ENV_NAMES:
+                    path = os.path.join(folder, name)
+                    found.append(Service(name, path, 0))
+                    for variable, number in units.variables(self._lines(path)):
+                        found[-1].set(variable, None, path, number)
+        return found
 
 
 def environments_of(projects: Projects) -> Environments:

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator
+from itertools import chain
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plugin, String
 from lslint.rules.api import Context, Instance, Sibling
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 PORT, LISTEN, SEND, STATE = "port", "listen", "send", "state"
 
@@ -87,27 +94,54 @@ def alternatives(ctx: Context, sibling: Sibling) -> bool:
 
 def elsewhere(ctx: Context, what: str, keys: Collection[str] | None = None) -> Iterator[tuple[Resource, bool]]:
     """Yield the resources of a kind in files that run with this one, and whether that is declared: other files of the
-    pipeline, then those of the other pipelines of the Logstash instance. ``keys``: only resources with these names.
+    pipeline, then those of the other pipelines of the Logstash instance. ``keys``: only resources with these names, at
+    most ``MAX_USES`` of each.
 
     Without conflicts that would fail at once (a port or an address in use) in files that may be alternatives.
     """
     declared = ctx.project.declared
     instance = ctx.project.instance()
-    seen = {os.path.abspath(ctx.path)}
-    for sibling in ctx.project.pipeline_files(others_only=True):
-        seen.add(os.path.abspath(sibling.path))
-        if what != STATE and alternatives(ctx, sibling):
-            continue
-        for resource in resources(sibling.tree):
-            if resource.what == what and (keys is None or resource.key in keys):
+    own = os.path.abspath(ctx.path)
+    if ctx.project.pipeline_files(others_only=True):
+        for path, sibling, resource in _of(_resources_of_pipeline(ctx).get(what, {}), keys):
+            if path != own and not (what != STATE and alternatives(ctx, sibling)):
                 yield resource.at(sibling.path, None), declared
-    if instance is None:
-        return
-    by_key = _resources_of_all(instance).get(what, {})
-    for key in by_key if keys is None else keys:
-        for path, resource in by_key.get(key, ()):
-            if path not in seen:
+    if instance is not None:
+        of_pipeline = _paths(ctx)
+        for path, resource in _of(_resources_of_all(instance).get(what, {}), keys):
+            if path != own and path not in of_pipeline:
                 yield resource, True
+
+
+MAX_USES = 50
+"""Maximum number of uses of a resource that a file is compared with."""
+
+
+def _of(uses: dict[str, list[T]], keys: Collection[str] | None) -> Iterator[T]:
+    """Yield the uses of all resources, or the first ones of those with these names."""
+    if keys is None:
+        yield from chain.from_iterable(uses.values())
+        return
+    for key in keys:
+        yield from uses.get(key, ())[:MAX_USES]
+
+
+@pipeline_fact
+def _resources_of_pipeline(ctx: Context) -> dict[str, dict[str, list[tuple[str, Sibling, Resource]]]]:
+    """Return the resources of the files of a pipeline with the absolute paths of the files, by kind and name."""
+    found: dict[str, dict[str, list[tuple[str, Sibling, Resource]]]] = {}
+    for sibling in ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True):
+        path = os.path.abspath(sibling.path)
+        for resource in resources(sibling.tree):
+            found.setdefault(resource.what, {}).setdefault(resource.key, []).append((path, sibling, resource))
+    return found
+
+
+@pipeline_fact
+def _paths(ctx: Context) -> frozenset[str]:
+    """Return the absolute paths of the files of a pipeline."""
+    files = ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True)
+    return frozenset(os.path.abspath(sibling.path) for sibling in files)
 
 
 @fact
