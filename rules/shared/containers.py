@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Setup
 from lslint.rules.facts import fact
 
 _FOLDERS = re.compile(r"(?i)(?:^|[^a-z])(?:docker|compose|containers?|podman|swarm|k8s|kubernetes|helm|openshift)")
@@ -72,13 +72,19 @@ def _is_below_dockerfile(ctx: Context) -> bool:
 
 
 _RUN = r"\b(?:docker|podman|nerdctl)\b[^\n#]*\brun\b"
-_PUBLISHES = r"(?:^|[\s\"'])(?:-p|--publish)[ =]?[\"']?(?:[^\s\"',]*:)?{0}(?:/tcp)?(?=[\s\"'\\]|$)"
+_PUBLISHED = r"(?m)(?:^|[\s\"'])(?:-p|--publish)[ =]?[\"']?(?:[^\s\"',]*:)?(\d+)(?:/tcp)?(?=[\s\"'\\]|$)"
 
 
 def script_publishes(ctx: Context, port: str) -> bool:
     """Return whether a script of the project runs a container and publishes this TCP port of it."""
-    pattern = compiled("(?m)" + _PUBLISHES.format(re.escape(port)))
-    return any(
-        port in text and pattern.search(text) is not None and compiled(_RUN).search(text) is not None
-        for _, text in ctx.project.setup().texts
+    return port in _published_ports(ctx.project.setup())
+
+
+@fact
+def _published_ports(setup: Setup) -> frozenset[str]:
+    return frozenset(
+        match[1]
+        for _, text in setup.texts
+        if compiled(_RUN).search(text) is not None
+        for match in compiled(_PUBLISHED).finditer(text)
     )

@@ -40,7 +40,7 @@ def _is_listed_with_one(ctx: Context) -> bool:
     """Return whether a pipelines.yml of the project lists a file of this name with one worker: scripts or mounts may
     put the file where that pipelines.yml expects it."""
     name = ctx.path.replace("\\", "/").rpartition("/")[2]
-    own = compiled(rf"(?<![\w.-]){re.escape(name)}(?![\w-])")
+    own = re.compile(rf"(?<![\w.-]){re.escape(name)}(?![\w-])")
     for path, text in ctx.project.setup().texts:
         if "pipelines" not in path.replace("\\", "/").rpartition("/")[2].lower() or name not in text:
             continue

@@ -4,7 +4,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats, Setup
-from lslint.rules.facts import keyed_fact
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.dataflow.trials import is_named_trial
@@ -82,7 +82,7 @@ The rule does not report:
             return  # only containers of the same network can reach the port
         if published is None and is_digits(port) and script_publishes(ctx, port):
             return  # the script decides who can reach the port
-        if published is None and is_digits(port) and _forwards(port, ctx.project.setup()):
+        if published is None and is_digits(port) and port in _forwarded_ports(ctx.project.setup()):
             return  # a virtual machine of a developer, which must listen on all addresses
         if published and _leads_nowhere(ctx):
             return
@@ -105,11 +105,17 @@ The rule does not report:
         )
 
 
-@keyed_fact
-def _forwards(port: str, setup: Setup) -> bool:
-    """Return whether a Vagrantfile of the project forwards a port to its machine."""
-    forwarded = compiled(rf"(?m)^[^#\n]*(?:\bforwarded_port\b|\bforward_port\b)[^\n]*(?<!\d){port}(?!\d)")
-    return any("vagrantfile" in path.lower() and forwarded.search(text) is not None for path, text in setup.texts)
+@fact
+def _forwarded_ports(setup: Setup) -> frozenset[str]:
+    """Return the ports that the Vagrantfiles of a project forward to or from their machines."""
+    lines = compiled(r"(?m)^[^#\n]*?(?:\bforwarded_port\b|\bforward_port\b)([^\n]*)")
+    return frozenset(
+        port
+        for path, text in setup.texts
+        if "vagrantfile" in path.lower()
+        for match in lines.finditer(text)
+        for port in compiled(r"\d+").findall(match[1])
+    )
 
 
 def _is_in_choice(node: Plugin, ctx: Context) -> bool:
