@@ -16,8 +16,9 @@ from lslint.config.config_text import entry_spans, ignore_spans, only_headers
 from lslint.config.keys import Config
 from lslint.config.settings import MAX_TREES, Settings
 from lslint.config.suppress_entries import SuppressEntry
-from lslint.engine.check import reported, rules_for
+from lslint.engine.check import rules_for
 from lslint.engine.result import FileResult
+from lslint.engine.selection import reported
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read

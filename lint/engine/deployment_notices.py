@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Sequence
 
 from lslint.config.settings import Settings
-from lslint.engine.check import reported
 from lslint.engine.findings import sort_key
 from lslint.engine.notices import notice
 from lslint.engine.result import FileResult
+from lslint.engine.selection import reported
 from lslint.files.source import Source, Unreadable, blank_except, read
 from lslint.kinds import product_title
 from lslint.kinds.roles import NOT_DEPLOYED

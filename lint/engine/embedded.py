@@ -13,20 +13,13 @@ from collections.abc import Mapping as MappingType
 from lslint.config.settings import Settings
 from lslint.engine import visitor
 from lslint.engine.addresses import address
-from lslint.engine.check import (
-    EmbeddedContext,
-    check_known,
-    limit_reached,
-    report,
-    rules_for,
-    suppress,
-    text_source,
-)
+from lslint.engine.check import EmbeddedContext, check_known, limit_reached, rules_for, text_source
 from lslint.engine.embedded_find import find, line_of, strings
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.engine.secrets import secrets_of
+from lslint.engine.selection import report, suppress
 from lslint.files.source import Source
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping

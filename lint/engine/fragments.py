@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lslint.config.settings import Settings
-from lslint.engine.check import report
 from lslint.engine.embedded import check_all
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.result import FileResult
+from lslint.engine.selection import report
 from lslint.files.source import Source
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.project.fragments import has_section, sections_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.config.settings import Settings
-from lslint.engine.check import reported
 from lslint.engine.result import FileResult
+from lslint.engine.selection import reported
 from lslint.rules.api import Context, Rule
 from lslint.rules.run import Notice
 

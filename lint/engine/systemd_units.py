@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.config.settings import Settings
-from lslint.engine.check import report, rules_for, suppress
+from lslint.engine.check import rules_for
 from lslint.engine.findings import limit_fixes, sort_key
 from lslint.engine.result import FileResult
+from lslint.engine.selection import report, suppress
 from lslint.engine.visitor import Words
 from lslint.grammar.suppression import may_hold
 from lslint.project.projects import Projects

@@ -426,9 +426,8 @@ def _walk(text: str) -> Iterator[tuple[list[str], str]]:
 def _lines(text: str) -> Iterator[str]:
     at = 0
     while at < len(text):
-        end = text.find("\n", at)
-        if end < 0:
-            end = len(text)
+        found = text.find("\n", at)
+        end = found if found >= 0 else len(text)
         yield text[at:end].removeprefix("\ufeff")
         at = end + 1
 
