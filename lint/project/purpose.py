@@ -170,7 +170,7 @@ def _states(readme: str) -> bool:
 
 
 def _readmes(projects: Projects, folder: str) -> Iterator[str]:
-    """The texts of the READMEs of a folder."""
+    """What the READMEs of a folder contain, each cut after ``MAX_README_OF_FILES`` characters."""
     for name in _names_of_readmes(projects, folder)[:MAX_READMES_OF_FOLDER]:
         with suppress(Unreadable):
             yield projects.read(os.path.join(folder, name)).text[:MAX_README_OF_FILES]
