@@ -15,8 +15,8 @@ A `mutate` without operations changes nothing but is called for every event. An 
 content had been lost. Remove the empty `mutate`, `if` or last branch. An `if` or branch that contains a comment is not
 reported.
 
-Events of an empty branch skip the branches below, so removing the branch would change the behavior, and there is no fix
-for it. Negate the condition, or add a comment with the reason."""
+If another branch follows an empty one, removing the empty branch would change the behavior: its events skip the
+branches below. Such a branch has no fix. Negate the condition, or add a comment with the reason."""
     sources = ("Source of Logstash's compiler: conditions without plugins are removed",)
     fix = "safe"
     bad = (
