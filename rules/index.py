@@ -627,10 +627,10 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "KB603": ('ignored-kibana-setting', 'upgrade', ('kibana-settings',), (), 'run', 'warning', True, False, (), False),
     },
     "run": {
-        "LS901": ('unused-suppression', 'run', ('logstash', 'logstash-settings', 'pipelines', 'filebeat', 'beats', 'elasticsearch-settings', 'es-template'), ('run/unused',), 'advice', 'warning', True, False, (), False),
+        "LS901": ('unused-suppression', 'run', ('logstash', 'logstash-settings', 'pipelines', 'jvm-options', 'filebeat', 'beats', 'elastic-agent', 'elasticsearch-settings', 'es-template', 'es-requests', 'kibana-settings'), ('run/unused',), 'advice', 'warning', True, False, (), False),
         "LS902": ('unreadable-file', 'run', ('none',), ('run/unreadable',), 'advice', 'error', True, False, (), False),
         "LS903": ('file-too-large', 'run', ('none',), ('run/too-large',), 'advice', 'warning', True, False, (), False),
-        "LS904": ('suppression-without-code', 'run', ('logstash', 'logstash-settings', 'pipelines', 'filebeat', 'beats', 'elasticsearch-settings', 'es-template'), ('run/suppression',), 'advice', 'warning', True, False, (), False),
+        "LS904": ('suppression-without-code', 'run', ('logstash', 'logstash-settings', 'pipelines', 'jvm-options', 'filebeat', 'beats', 'elastic-agent', 'elasticsearch-settings', 'es-template', 'es-requests', 'kibana-settings'), ('run/suppression',), 'advice', 'warning', True, False, (), False),
         "LS905": ('nothing-to-check', 'run', ('none',), ('run/nothing',), 'advice', 'info', True, False, (), False),
         "LS906": ('analysis-limit', 'run', ('none',), ('run/limit',), 'advice', 'warning', True, False, (), False),
         "LS907": ('several-releases', 'run', ('none',), ('run/several-releases',), 'advice', 'info', True, False, (), False),

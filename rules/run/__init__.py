@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
     from lslint.rules.api import Severity
 
-COMMENTED = ("logstash", "logstash-settings", "pipelines", "filebeat", "beats", "elasticsearch-settings", "es-template")
+COMMENTED = (
+    "logstash", "logstash-settings", "pipelines", "jvm-options", "filebeat", "beats", "elastic-agent",
+    "elasticsearch-settings", "es-template", "es-requests", "kibana-settings",
+)  # fmt: skip
 """Kinds of files that may contain suppression comments."""
 
 

@@ -9,8 +9,9 @@ class UnsupportedCombination(NoticeRule):
     summary = "Beat, Logstash or Kibana newer than Elasticsearch"
     why = """\
 A Beat or Logstash of a newer major release may use APIs and index templates that an older Elasticsearch does not
-have. Kibana does not start with an older minor release of Elasticsearch. Beats 8.1 to 8.10 refuse to connect to one
-unless `output.elasticsearch.allow_older_versions` is `true`.
+have. Kibana does not become ready if Elasticsearch is older, even by a minor release. Beats 8.1 to 8.10 refuse to
+connect to an Elasticsearch that is older by a minor release, unless `output.elasticsearch.allow_older_versions` is
+`true`.
 
 The message names the two files. Upgrade Elasticsearch before the other product."""
     sources = (

@@ -11,10 +11,12 @@ class DefaultClusterName(NodeSettingAdvice):
     elasticsearch_only = True
     summary = "Default cluster name"
     why = """\
-The default cluster name is `elasticsearch`. A node joins any cluster with its cluster name, so with the default, a
-test node that finds the hosts of the production cluster joins that cluster and receives shards.
+The default cluster name is `elasticsearch`. A new node joins the cluster that it finds only if both have the same
+cluster name. With the default, a test node that finds the hosts of the production cluster may join it and receive
+shards.
 
-Set a unique `cluster.name` before the first start."""
+Set a unique `cluster.name` before the first start: a later change needs a restart of all nodes. A missing
+`cluster.name` is not reported for a single node, for example with `discovery.type: single-node`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total, whose first step is to rename the cluster",
         "Elasticsearch reference: cluster.name",

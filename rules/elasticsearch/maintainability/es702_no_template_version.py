@@ -9,8 +9,9 @@ class NoTemplateVersion(TemplateAdvice):
     code = "ES702"
     summary = "Template without a version"
     why = """\
-Elasticsearch stores and returns the keys `version` (since 5.0) and `_meta` (since 7.8) of a template, but does not
-use them. With a `version`, a deployment can check which revision is installed before it overwrites the template.
+Elasticsearch stores and returns the `version` of a template (since 5.0) and the `_meta` of an index or component
+template (since 7.8), but does not interpret them. With a `version`, a deployment can check which revision is installed
+before it overwrites the template.
 
 Add a `version`, and increase it with each change."""
     sources = ("Elasticsearch reference: create or update index template, version and _meta",)

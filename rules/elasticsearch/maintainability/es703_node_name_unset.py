@@ -12,7 +12,8 @@ class NodeNameUnset(NodeAdvice):
 Logs, `_cat/nodes` and alerts identify a node by its name. Without `node.name`, the name is random up to 6.x. Since
 7.0, it is the host name, which is the same for two nodes on one host and random in a container.
 
-Set a unique `node.name` for each node."""
+Set a unique `node.name` for each node. Single nodes, and files with the cluster name of the container image
+(`docker-cluster`), are not reported."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: several named nodes per server",
         "Elasticsearch reference: node name setting",
@@ -20,7 +21,7 @@ Set a unique `node.name` for each node."""
     bad = ("cluster.name: weblogs\n",)
     good = (
         "cluster.name: weblogs\nnode.name: es1\n",
-        ("cluster.name: weblogs\nnode.name: ${HOSTNAME}\n"),
+        ("cluster.name: weblogs\nnode.name: ${NODE_NAME}\n"),
     )
 
     def advise(self, found: NodeSettings) -> Findings:

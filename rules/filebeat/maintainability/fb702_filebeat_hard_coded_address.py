@@ -16,9 +16,9 @@ class FilebeatHardCodedAddress(Advice):
     required_text = ("hosts",)
     summary = "Hard-coded IP address of an output"
     why = """\
-A literal IP address in an output binds the config to one environment. Other environments get a copy of the file, and
-copies are easily forgotten when a server moves. A host name, or a variable with a default (`${KAFKA_HOST:192.0.2.7}`),
-can be changed without editing the file."""
+A literal IP address in an output binds the config to one environment: other environments need a copy of the file, and
+every copy must be changed when the server moves. Use a host name, or a variable with a default
+(`${KAFKA_HOST:192.0.2.7}`). Loopback addresses are not reported."""
     sources = ("documentation: environment variables in the config",)
     bad = (INPUT + "output.kafka:\n  hosts: ['192.0.2.7:9092', '192.0.2.8:9092']\n  topic: logs\n",)
     good = (

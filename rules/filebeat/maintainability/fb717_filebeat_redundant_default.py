@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import HOLES, outputs
+from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.checks.outputs import tables
 from lslint.rules.filebeat.config_model.merge import Obj
 from lslint.rules.filebeat.examples import KAFKA
@@ -27,6 +28,8 @@ SAME: dict[str, dict[str, int | str | bool]] = {
     "elasticsearch": {"loadbalance": True, "protocol": "http"},
     "redis": {"loadbalance": True, "datatype": "list"},
 }
+_PIPELINING_SINCE = "6.2"
+"""The first release whose default of `pipelining` is the one above: it was 0 in 5.x, and 5 in 6.0 and 6.1."""
 
 
 class FilebeatRedundantDefault(Advice):
@@ -36,8 +39,15 @@ class FilebeatRedundantDefault(Advice):
     summary = "Setting at its default value"
     why = """\
 A setting that repeats its default has no effect, distracts from the settings that matter, and keeps the old value if a
-later release changes the default. The rule checks only settings whose default is the same in all known releases."""
-    sources = ("defaults of Filebeat 7.17",)
+later release changes the default. The rule checks only settings of outputs whose default is the same in all releases
+that have them, and `pipelining`, whose default is 2 since 6.2.
+
+If only defaults are set below a partitioner (`partition.hash`), write `partition.hash: {}` to keep the partitioner
+selected; this case has no fix."""
+    sources = (
+        "defaults of Filebeat 7.17",
+        "https://github.com/elastic/beats/pull/6250: `pipelining` is 2 instead of 5 since 6.2",
+    )
     fix = "safe"
     bad = (
         KAFKA + "  required_acks: 1\n",
@@ -57,7 +67,7 @@ later release changes the default. The rule checks only settings whose default i
                 value = obj.value(name)
                 if setting is None or value != same or type(value) is not type(same):
                     continue
-                if name == "pipelining" and obj.get("ttl") is not None:
+                if name == "pipelining" and (obj.get("ttl") is not None or analyze(ctx).before(_PIPELINING_SINCE)):
                     continue  # the value decides whether `ttl` has an effect, see FB235
                 if HOLES.search(ctx.text[setting.value.start : setting.value.end]):
                     continue  # a variable that has this default
@@ -68,10 +78,13 @@ later release changes the default. The rule checks only settings whose default i
                         keeps = f"Write `{name.rpartition('.')[0]}: {{}}`, which selects the same partitioner"
                         yield self.finding(setting, f"{message} and has no effect. {keeps}")
                     else:
+                        fix = delete_line(ctx.text, setting)
+                        if fix is not None and name == "pipelining":
+                            fix.since = _PIPELINING_SINCE
                         yield self.finding(
                             setting,
                             f"{message} of `output.{output.name}` and has no effect. Remove the setting",
-                            fix=delete_line(ctx.text, setting),
+                            fix=fix,
                         )
 
     def _has_other_options(self, obj: Obj, name: str) -> bool:

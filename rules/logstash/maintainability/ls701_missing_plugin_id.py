@@ -24,14 +24,15 @@ class MissingPluginId(PipelineAdvice):
     visits = ("pipeline",)
     summary = "Plugin without an `id`"
     why = """\
-Node stats, monitoring and log messages identify plugins by their ids. Logstash generates a random id for a plugin
-without one, so nobody can see which of five grok filters is slow. Add an `id` that describes the plugin, for example
+Node stats, monitoring and log messages identify plugins by their ids. The id of a plugin without one is a generated
+hash, so nobody can see which of five grok filters is slow. Add an `id` that describes the plugin, for example
 `grok_nginx_access`. Ids must be unique in the pipeline (LS108).
 
-By default, the rule reports a file only if it is large, or if other plugins of the pipeline have ids. Tests and
-examples are not reported. With `--extend-select LS701`, the rule also reports these files. `--fix` adds ids only if
-the rule is selected by its code: `lslint --extend-select LS701 --fix .` To turn the rule off, set `ignore =
-["LS701"]` in lslint.toml."""
+By default, the rule reports a file only if other plugins of its pipeline have ids, or if more than four plugins of the
+file have none and the pipeline has ten plugins or several of the same type. Tests, examples and files with more than
+100 such plugins are not reported. With `--extend-select LS701`, the rule reports every plugin without an `id`. `--fix`
+adds ids only if the rule is selected by its code: `lslint --extend-select LS701 --fix .` To turn the rule off, set
+`ignore = ["LS701"]` in lslint.toml."""
     sources = (
         "Tuning report (in Chinese) about Logstash on Kubernetes: readable ids such as `set_@metadata_field_from_comm`"
         " were the first step; filters and settings raised the throughput from 600 to 4,000 events/s",

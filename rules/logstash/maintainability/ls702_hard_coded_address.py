@@ -19,9 +19,9 @@ class HardCodedAddress(PipelineAdvice):
     why = """\
 A hard-coded address ties the file to one network. The same pipeline cannot run in a test system, and after a server
 moves, every file with its address must be changed. Use an environment variable with a default, for example
-`"${ES_HOST:es1:9200}"`.
+`"${ES_HOST:es1:9200}"` (since 2.3, up to 2.4 with `--allow-env`).
 
-`127.0.0.1` and `0.0.0.0` are not reported."""
+The rule checks options such as `hosts`, `host` and `url`. Loopback addresses and `0.0.0.0` are not reported."""
     sources = (
         "Articles about Logstash and Redis throughput: their configs contain the addresses of one installation",
         "https://www.elastic.co/docs/reference/logstash/environment-variables",

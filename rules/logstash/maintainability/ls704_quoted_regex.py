@@ -14,7 +14,7 @@ A regular expression in quotes looks like a plain string: readers may take the `
 do not highlight the pattern. If `config.support_escapes: true` is set later, the backslashes of a quoted pattern
 change their meaning. Write the pattern between slashes: `/^x/` instead of `"^x"`.
 
-Patterns that contain a slash are not reported."""
+Patterns that contain a slash, which would need a backslash between slashes, or `${` are not reported."""
     sources = (
         "Grammar of the pipeline language: `=~` accepts a string or a regular expression",
         "Count in 757 public pipeline files",

@@ -18,10 +18,10 @@ class HardCodedPath(PipelineAdvice):
     default = False
     summary = "Path of one machine or release, or in a folder that is cleaned up"
     why = """\
-A home directory exists on one machine only. Files in `/tmp` may be deleted at the next cleanup or reboot. A folder
-with a version number in its name (`/opt/logstash-5.4.0/`) changes with the next upgrade. Then the plugin no longer
-finds its files. Use an environment variable with a default, or a folder that does not depend on the machine or the
-release."""
+A path in a home directory may not exist on other machines, files in `/tmp` may be deleted at the next cleanup or
+reboot, and a folder with the version number of a product in its name (`/opt/logstash-5.4.0/`) may not exist after an
+upgrade. Use an environment variable for the folder (since 2.3, up to 2.4 with `--allow-env`), or a folder that does not
+depend on the machine or the release."""
     sources = (
         "Articles about Logstash and Redis throughput: their configs contain paths with version numbers",
         "https://www.elastic.co/docs/reference/logstash/environment-variables",

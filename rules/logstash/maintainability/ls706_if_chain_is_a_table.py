@@ -12,11 +12,13 @@ class IfChainIsATable(PipelineAdvice):
     default = False
     summary = "`if` chain that a `translate` filter can replace"
     why = """\
-An `if` chain that tests one field and has a single `add_field` or `replace` per branch is a lookup table. Logstash
-evaluates the conditions one after the other, and each new value needs a new branch. The rule reports chains of five
-branches or more.
+An `if` chain that compares one field with constants, and sets one other field to a constant in each branch
+(`add_field` or `replace`), is a lookup table. Logstash evaluates the conditions one after the other, and each new value
+needs a new branch. The rule reports chains with five or more conditions.
 
-Use one `translate` filter: its `dictionary` needs a single lookup, and `fallback` replaces the last `else`."""
+Use one `translate` filter: its `dictionary` needs a single lookup, and `fallback` replaces the last `else`. Set
+`override => true` if the target field may already exist. Up to 7.14, `source` and `target` are named `field` and
+`destination`."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-translate",)
     fix = "manual"
     bad = (

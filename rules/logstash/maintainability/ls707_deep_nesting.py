@@ -12,11 +12,10 @@ class DeepNesting(PipelineAdvice):
     default = False
     summary = "Conditions nested more than four levels deep"
     why = """\
-In conditions that are nested five levels deep, it is hard to see for which events a filter runs. Each event is also
-tested at every level on the way to the filter.
+In conditions that are nested five levels deep, it is hard to see for which events a filter runs.
 
-Combine the conditions, set a tag or a field of `[@metadata]` once and test it in a single condition, or give each
-type of event a separate pipeline."""
+Combine the conditions with `and`, set a tag or a field of `[@metadata]` in an outer condition and test it in a separate
+`if`, or give each type of event a separate pipeline."""
     sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline: distributor pattern",)
     bad = ("filter { if [a] { if [b] { if [c] { if [d] { if [e] { drop { } } } } } } }\n",)
     good = ("filter { if [a] and [b] and [c] and [d] and [e] { drop { } } }\n",)

@@ -16,13 +16,13 @@ class PipelineTooLarge(PipelineAdvice):
 The time to start and to reload grows with the size of a pipeline, and each change reloads the whole pipeline. Very
 large pipelines may also need a larger thread stack (`-Xss` in jvm.options).
 
-Split the pipeline: list several pipelines in `pipelines.yml` and connect them with the `pipeline` input and output.
-Each of them starts and stops separately."""
+Split the pipeline: list several pipelines in `pipelines.yml` (since 6.0) and connect them with the `pipeline` input and
+output (since 6.3). Each of them starts and reloads separately."""
     sources = (
         "https://github.com/elastic/logstash/issues/9198: a config of 1,137 lines takes a minute to load",
         "https://github.com/elastic/logstash/issues/7379: a large config takes 12 s to start with 5.4.1 and 39 s with"
         " 6.0.0-alpha2",
-        "Comments in Logstash's jvm.options: a larger thread stack for large configs",
+        "https://www.elastic.co/docs/reference/logstash/jvm-settings: large configs may need a larger stack",
         "https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline",
     )
     bad = ("filter {\n" + "  mutate { add_tag => [a1] }\n" * (_PLUGINS + 1) + "}\n",)

@@ -12,8 +12,11 @@ class EmptyBlock(PipelineAdvice):
     summary = "Empty `mutate`, `if` or branch"
     why = """\
 A `mutate` without operations changes nothing but is called for every event. An empty `if` or branch looks as if its
-content had been lost. Remove the empty block, or add a comment with the reason. A block that contains a comment is
-not reported."""
+content had been lost. Remove the empty `mutate`, `if` or last branch. An `if` or branch that contains a comment is not
+reported.
+
+If another branch follows an empty one, removing the empty branch would change the behavior: its events skip the
+branches below. Such a branch has no fix. Negate the condition, or add a comment with the reason."""
     sources = ("Source of Logstash's compiler: conditions without plugins are removed",)
     fix = "safe"
     bad = (

@@ -14,8 +14,10 @@ class ArrayAsHash(PipelineAdvice):
     summary = "Hash written as a list"
     why = """\
 Before Logstash 1.2, hashes were written as lists of alternating keys and values. Logstash still accepts the old form,
-but in a long list, keys and values are hard to distinguish, and a missing item shifts all items after it. Write a
-hash: `{ "key" => "value" }`.
+but in a long list, keys and values are hard to distinguish. If an item is missing, Logstash rejects the list without
+saying which one. Write a hash: `{ "key" => "value" }`.
+
+A hash cannot repeat a key, so a list that does has no fix: write `{ "a" => ["1", "2"] }` for `[ "a", "1", "a", "2" ]`.
 
 Options that are lists, for example `match` of the `date` filter and `gsub` of `mutate`, are not reported."""
     sources = (

@@ -19,7 +19,7 @@ class CommentedOutCode(PipelineAdvice):
 Commented-out config is not checked and becomes outdated with every change around it. Readers cannot see whether it
 will be needed again. Delete the lines: version control keeps the old config.
 
-The rule reports comment lines that form complete plugins or conditions without their `#`."""
+The rule reports three or more consecutive comment lines that form complete plugins or conditions without their `#`."""
     sources = ("Public repositories: commented-out config stays in the files for years",)
     bad = ('filter {\n  # mutate {\n  #   add_tag => ["old"]\n  # }\n  drop { }\n}\n',)
     good = (

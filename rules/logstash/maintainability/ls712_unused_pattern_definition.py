@@ -15,7 +15,9 @@ class UnusedPatternDefinition(PipelineAdvice):
     why = """\
 An entry of `pattern_definitions` is only available in its filter. If no pattern of the filter refers to the entry,
 directly or through another definition, the entry has no effect. Often the name is misspelled in the pattern that
-should use it. Remove the definition, or correct the name."""
+should use it. Remove the definition, or correct the name.
+
+A filter is not reported if its patterns use names from pattern files (`patterns_dir`) that lslint cannot read."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok: pattern_definitions",)
     fix = "safe"
     bad = (
@@ -36,7 +38,7 @@ should use it. Remove the definition, or correct the name."""
         patterns = [pattern.value for _, pattern in filters.patterns(node)]
         if not patterns or any("${" in pattern for pattern in patterns):
             return
-        libraries = filters.libraries(node, ctx)
+        libraries = filters.libraries_with_files(node, ctx)
         used: set[str] = set()
         stack = [reference.name for pattern in patterns for reference in grok_pattern.parse(pattern)]
         while stack:
@@ -44,7 +46,10 @@ should use it. Remove the definition, or correct the name."""
             if name in used:
                 continue
             used.add(name)
-            for expression in (own.get(name), *(library.regex(name) for library in libraries)):
+            expressions = [own.get(name), *(library.regex(name) for library in libraries)]
+            if filters.reads_files(node) and all(expression is None for expression in expressions):
+                return  # a pattern file that is not known, whose patterns may use the definitions
+            for expression in expressions:
                 if expression:
                     stack += [reference.name for reference in grok_pattern.parse(expression)]
         for option in node.all("pattern_definitions"):

@@ -20,8 +20,9 @@ class RedundantDefault(PipelineAdvice):
 An option that is set to its default has no effect and hides the settings that matter. It keeps the old value when a
 newer release changes the default. Remove the option.
 
-Without a target, the rule reports a value only if it is the default in all releases since 5.0 that have the option.
-Options that document what the plugin does, such as `port`, `host` and `codec`, are not reported."""
+The rule compares with the default of the release in use. If that is not known, a value is reported only if it is the
+default in all releases since 5.0 that have the option. Options that document what the plugin does, such as `port`,
+`host` and `codec`, are not reported."""
     sources = (
         "Option tables of the plugins, {oldest} to {newest}",
         "logstash-input-redis: `batch_count` is 125 by default since 2.0.3, `threads` was always 1",

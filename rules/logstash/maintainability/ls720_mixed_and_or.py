@@ -21,7 +21,10 @@ What `[a] or [b] and [c]` means depends on the execution engine:
   left to right, so it means `([a] or [b]) and [c]`. An upgrade to 7.0 changes the meaning.
 
 Add parentheses. Those that the finding suggests keep the meaning in the release in use, or the meaning since 7.0 if the
-release is not known; check that this is what you want. For the Ruby engine, only an `and` after an `or` is reported."""
+release is not known; check that this is what you want.
+
+Conditions whose `and` groups share a term (`[a] and [b] or [a] and [c]`) are not reported. For the Ruby engine, only an
+`and` after an `or` is reported, because the engines agree on all other conditions."""
     sources = (
         "Source of Logstash's compiler (lscl.rb): precedence of the operators, with a comment that doubts it",
         "Source of Logstash 1.5 to 6.8 (config_ast.rb): the operators are copied into Ruby code, in which `and` and"

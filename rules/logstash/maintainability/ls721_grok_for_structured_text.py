@@ -19,7 +19,11 @@ class GrokForStructuredText(PipelineAdvice):
     why = """\
 A regular expression for a structured format depends on the exact fields and their order. If a key is added or moved,
 or a value contains a comma or an escaped quote, the pattern does not match, or captures the wrong values. Use the
-`json`, `kv` or `csv` filter, which parse these formats completely."""
+`json`, `kv` or `csv` filter, which parse these formats completely.
+
+The rule reports patterns with three or more JSON keys or four or more `key=value` pairs, and patterns that consist of
+four or more columns, of which at least one is quoted. Patterns that `dissect` can replace are reported by LS305
+instead."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-kv",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-csv",
@@ -32,7 +36,7 @@ or a value contains a comma or an escaped quote, the pattern does not match, or 
     )
     good = (
         'filter { csv { columns => ["a", "b", "c", "d"] } }\n',
-        "filter { kv { source => 'message' } }\n",
+        'filter { kv { include_keys => ["src", "dst", "spt", "dpt"] } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -25,7 +25,8 @@ mapping. For example, `add_field => { "site" => "b" }` is reported if the mappin
 field to the template, or remove it from the events.
 
 The rule reads the template that the `template` option of the elasticsearch output names. lslint looks for a file of
-that name in the folder of the pipeline, in the two folders above it, and in their direct subfolders."""
+that name in the folder of the pipeline, in the two folders above it, and in their direct subfolders. Templates that use
+component templates are not checked."""
     sources = ("https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/dynamic: `strict`",)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -19,7 +19,8 @@ A grok filter whose patterns do not match adds the tag `_grokparsefailure`. If a
 the tag does not show which of them failed, and a condition on the tag treats all failures alike. Set a separate tag
 on each filter, for example `tag_on_failure => ["parse_fail_access_log"]`.
 
-The rule reports only pipelines with a condition on the tag."""
+The rule reports only pipelines with a condition on the tag, and only filters in the same branch, without
+`tag_on_failure` and `add_tag`."""
     sources = (
         "Article about Logstash throughput (2016): a separate failure tag for each grok filter, such as"
         " `parse_fail_access_log`",

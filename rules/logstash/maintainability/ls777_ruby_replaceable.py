@@ -33,7 +33,7 @@ A single call that sets, converts, copies or removes a field is an operation of 
 `drop`. The config check (`-t`) covers the options of these filters, but not Ruby code. `mutate` also skips missing
 fields, where Ruby code fails (`nil.upcase`) or sets a value (`nil.to_i` is 0).
 
-The rule reports only code that consists of one such call."""
+The rule reports only code that consists of one such call. The operation `copy` exists since 5.5."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",)
     fix = "manual"
     bad = (

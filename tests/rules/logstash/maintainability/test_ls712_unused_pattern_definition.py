@@ -1,7 +1,7 @@
 """LS712 (unused-pattern-definition): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import FakeProject, run
 from logstash_checks import filters
 from rule_examples import found
 
@@ -24,7 +24,25 @@ def test_findings(text: str, count: int) -> None:
     "text",
     [
         'filter { grok { match => { "message" => "^%{SYSLOGBASE}" } pattern_definitions => { "PROG" => "\\w+" } } }\n',
+        'filter { grok { patterns_dir => ["/etc/patterns"] match => { "message" => "^%{MYLINE:a}" }'
+        ' pattern_definitions => { "SHORT" => "[a-z]+" } } }\n',
     ],
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS712", text) == []
+
+
+class WithPatterns(FakeProject):
+    """A project with a folder ``patterns``."""
+
+    def grok_definitions(self, written: str) -> dict[str, str] | None:
+        return {"MYLINE": "%{SHORT} x"} if written == "patterns" else None
+
+
+def test_a_pattern_file_uses_a_definition() -> None:
+    text = filters(
+        'grok { patterns_dir => ["patterns"] match => { "m" => "%{MYLINE}" }'
+        ' pattern_definitions => { "SHORT" => "x" "OTHER" => "x" } }'
+    )
+    (finding,) = run("LS712", text, project=WithPatterns())
+    assert "`OTHER`" in finding.message
