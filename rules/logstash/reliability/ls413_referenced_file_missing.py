@@ -21,6 +21,7 @@ _MAX_FILES = 500
 
 class ReferencedFileMissing(PipelineRule):
     code = "LS413"
+    stage = "advice"
     visits = tuple(_OPTIONS)
     summary = "Referenced file that does not exist in its folder"
     why = """\
