@@ -200,7 +200,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS410": ('es-template-overwrite', 'reliability', ('logstash',), ('output/elasticsearch', 'output/opensearch', 'output/amazon_es'), 'advice', 'info', True, False, ('template',), False),
         "LS411": ('es-sniffing', 'reliability', ('logstash',), ('output/elasticsearch',), 'advice', 'warning', True, False, ('sniffing',), False),
         "LS412": ('es-hosts', 'reliability', ('logstash',), ('output/elasticsearch',), 'advice', 'info', True, False, (), False),
-        "LS413": ('referenced-file-missing', 'reliability', ('logstash',), ('filter/translate', 'filter/ruby', 'filter/jdbc_static', 'input/jdbc', 'output/elasticsearch', 'filter/elasticsearch', 'input/dead_letter_queue'), 'advice', 'warning', True, False, (), False),
+        "LS413": ('referenced-file-missing', 'reliability', ('logstash',), ('filter/translate', 'filter/ruby', 'filter/jdbc_static', 'input/jdbc', 'output/elasticsearch', 'filter/elasticsearch', 'input/dead_letter_queue'), 'run', 'warning', True, False, (), False),
         "LS414": ('dlq-loop', 'reliability', ('logstash',), ('input/dead_letter_queue',), 'run', 'info', True, False, (), False),
         "LS415": ('retries-block-pipeline', 'reliability', ('logstash',), ('pipeline',), 'advice', 'info', True, False, (), False),
         "LS416": ('file-sincedb-devnull', 'reliability', ('logstash',), ('input/file',), 'run', 'warning', True, False, (), False),
