@@ -63,19 +63,20 @@ def notes(rule: Rule) -> list[str]:
     """For each bad example, under which condition it is reported, and which invisible characters it contains; an empty
     string if it has none and is reported by default, or if the examples alone do not show the condition."""
     kind = IN_RULES.get(rule.kinds[0])
-    if kind is None or rule.preview:
+    if kind is None:
         return []
     latest = majors(kind)
     select = f"--extend-select {rule.code}"
     chosen = [rule.code]
+    preview = "--preview " if rule.preview else ""
     ways: list[tuple[str, list[str], list[str]]] = [("", [] if rule.default else chosen, [])]
     for release in latest:
         target = f"{kind.product}={release}"
-        command = f"--target {target}" if rule.default else f"{select} --target {target}"
+        command = f"{preview}--target {target}" if rule.default else f"{preview}{select} --target {target}"
         ways.append((f"for example `{command}`", [] if rule.default else chosen, [target]))
     if rule.default:
-        ways.append((f"Reported only with `{select}`", chosen, []))
-    return [_both(_note(text, rule.code, kind, ways), invisible(text)) for text in rule.bad]
+        ways.append((f"Reported only with `{preview}{select}`", chosen, []))
+    return [_both(_note(text, rule, kind, ways), invisible(text)) for text in rule.bad]
 
 
 def good_notes(rule: Rule) -> list[str]:
@@ -162,13 +163,13 @@ def majors(kind: FileKind) -> list[str]:
     return list(majors.values())
 
 
-def _note(text: str, code: str, kind: FileKind, ways: list[tuple[str, list[str], list[str]]]) -> str:
+def _note(text: str, rule: Rule, kind: FileKind, ways: list[tuple[str, list[str], list[str]]]) -> str:
     """The words of the first way in which an example is reported."""
     for words, select, target in ways:
         values = Values()
-        values.extend_select, values.target = select, target
-        if code in _codes_alone(text, kind, values):
-            return f"Reported only with a target{_targets(text, code, kind, select)}, {words}" if target else words
+        values.extend_select, values.target, values.preview = select, target, rule.preview
+        if rule.code in _codes_alone(text, kind, values):
+            return f"Reported only with a target{_targets(text, rule, kind, select)}, {words}" if target else words
     return ""
 
 
@@ -187,18 +188,18 @@ def _codes_alone(text: str, kind: FileKind, values: Values) -> set[str]:
     return {finding.rule.code for finding in result.findings}
 
 
-def _targets(text: str, code: str, kind: FileKind, select: list[str]) -> str:
+def _targets(text: str, rule: Rule, kind: FileKind, select: list[str]) -> str:
     """With which releases as the target an example is reported, in parentheses; empty for all. ``select``: the rules
     to select."""
-    found = spans(kind.product, lambda release: code in _reported(text, kind, release, select))
+    found = spans(kind.product, lambda release: rule.code in _reported(text, rule, kind, release, select))
     reported = [span for span, is_reported in found if is_reported]
     return "" if reported == ["-"] else f" ({target_text(product_title(kind.program), reported)})"
 
 
-def _reported(text: str, kind: FileKind, release: str, select: list[str]) -> set[str]:
+def _reported(text: str, rule: Rule, kind: FileKind, release: str, select: list[str]) -> set[str]:
     """The codes that are reported for a release as the target, if the rules in ``select`` are selected."""
     values = Values()
-    values.extend_select, values.target = select, [f"{kind.product}={release}"]
+    values.extend_select, values.target, values.preview = select, [f"{kind.product}={release}"], rule.preview
     result = check_text(text, f"example{kind.extensions[0]}", kind.name, Settings(values))
     return {finding.rule.code for finding in result.findings}
 

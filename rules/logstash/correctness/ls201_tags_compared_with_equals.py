@@ -4,6 +4,11 @@ from lslint.grammar.logstash.conditions import comparisons
 from lslint.grammar.logstash.nodes import Array, Expression, Hash, Node, Pipeline, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
+from lslint.rules.logstash.values.options import pairs
+
+_TAGS = ("tags", "[tags]")
+_WRITES = ("replace", "update", "join", "rename", "copy", "convert")
+"""Operations of ``mutate`` that may leave a string in ``tags``."""
 
 
 class TagsComparedWithEquals(PipelineRule):
@@ -13,7 +18,9 @@ class TagsComparedWithEquals(PipelineRule):
     summary = "`[tags]` compared with a string by `==` or `!=`"
     why = """\
 `tags` is a list, even with a single tag. A list never equals a string, so `[tags] == "apache"` is false for every
-event, and `[tags] != "apache"` is true. Logstash logs no warning. To test for a tag, write `"apache" in [tags]`."""
+event, and `[tags] != "apache"` is true. Logstash logs no warning. To test for a tag, write `"apache" in [tags]`.
+
+The rule reports nothing if the file may write a string to `tags`, with `add_field` or a mutate filter."""
     sources = (
         "documentation: event-dependent configuration, conditionals (`in` tests membership of a list)",
         "Logstash sources: equality of conditions",
@@ -48,19 +55,20 @@ event, and `[tags] != "apache"` is true. Logstash logs no warning. To test for a
 
 @fact
 def _overwritten(ctx: Context) -> bool:
-    """Whether a ``mutate`` may overwrite ``tags`` with a string: then the comparison can be true."""
+    """Whether a ``mutate`` or ``add_field`` may write a string to ``tags``: then the comparison can be true."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    return any(
-        _sets(option.value)
-        for _, plugin, _ in tree.walk_plugins()
-        if plugin.name == "mutate"
-        for option in plugin.options
-        if option.name in ("replace", "update", "join", "rename", "copy", "convert")
-    )
+    for _, plugin, _ in tree.walk_plugins():
+        for option in plugin.options:
+            if option.name == "add_field":
+                if any(key in _TAGS for key, _ in pairs(option.value)):
+                    return True
+            elif plugin.name == "mutate" and option.name in _WRITES and _names_tags(option.value):
+                return True
+    return False
 
 
-def _sets(value: object) -> bool:
+def _names_tags(value: object) -> bool:
     items: list[Node] = list(value.items) if isinstance(value, Array) else []
     if isinstance(value, Hash):
         items = [side for pair in value.pairs for side in (pair.key, pair.value)]
-    return any(getattr(item, "value", "") in ("tags", "[tags]") for item in items)
+    return any(getattr(item, "value", "") in _TAGS for item in items)

@@ -17,7 +17,7 @@ class FailureTagNotProduced(PipelineRule):
 handled like all others. The same happens if no filter adds the tag, or if the filter comes after the condition.
 
 Test for the tag that is added, or move the branch after the filter. A tag that no filter adds is not reported if an
-input may receive events with tags, for example kafka, redis or http."""
+input may receive events with tags, for example beats, redis, http or an input with a json codec."""
     sources = ("documentation of the filters: tag_on_failure and its defaults",)
     fix = "manual"
     bad = (

@@ -15,8 +15,8 @@ If nothing in the pipeline adds a tag, it is misspelled or left over, and the br
 same happens if the only filter that adds the tag comes after the condition. Correct the name, move the condition, or
 remove the branch.
 
-Pipelines with an input that receives whole events (for example beats, kafka, redis, http or a json codec) are not
-reported, because the events may already have tags."""
+Pipelines with an input that receives whole events (for example beats, redis, http or an input with a json codec) are
+not reported, because the events may already have tags."""
     sources = ("documentation: common options of inputs and filters, tags and add_tag",)
     bad = (
         'input { file { path => "/a" tags => ["web"] } }\nfilter { if "wbe" in [tags] { drop {} } }\n'

@@ -15,7 +15,8 @@ class DateSprintfIsEventTime(PipelineRule):
 such as `received_at` that is set after the date filter is then equal to `@timestamp`, so it does not show when the
 event arrived.
 
-Set the field before the date filter, or write `%{{TIME_NOW}}`, the current time (8.18 and later)."""
+Set the field before the date filter, or write `%{{TIME_NOW}}`, the current time (8.18 and later). The rule reports
+only fields with the name of a time of processing, for example `received_at` or `index_time`."""
     sources = (
         "documentation: event-dependent configuration, sprintf format",
         "a talk on a very large Elasticsearch cluster (2016) that measures the delay of the pipeline with `index_time`",

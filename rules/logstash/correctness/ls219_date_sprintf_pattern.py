@@ -20,8 +20,8 @@ class DateSprintfPattern(PipelineRule):
     required_text = ("%{",)
     summary = "Wrong letters in a `%{+…}` or `%{{…}}` date format"
     why = """\
-`%{+…}` uses the letters of Joda-Time, `%{{…}}` those of java.time. An unknown letter or an unclosed quote is an
-error: Logstash starts, but the output or filter fails for every event. Other letters are easily confused:
+`%{+…}` uses the letters of Joda-Time, `%{{…}}` (8.0 and later) those of java.time. An unknown letter or an unclosed
+quote is an error: Logstash starts, but the output or filter fails for every event. Other letters are easily confused:
 
 - `DD` is the day of the year. `mm` is the minute.
 - `%{+YYYY.ww}` combines a week with the calendar year: 30 December 2024 becomes `2024.01`. The year of the week is

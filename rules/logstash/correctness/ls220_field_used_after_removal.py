@@ -15,8 +15,8 @@ class FieldUsedAfterRemoval(PipelineRule):
     required_text = ("remove_field", "rename", "%{", "if ")
     summary = "Field is read after a filter removed or renamed it"
     why = """\
-After `remove_field` or `rename` in a mutate filter, the field no longer exists. A later filter that reads the field
-does nothing, `%{field}` in a string is not replaced, and `[field] == "a"` is never true. Read the field before it is
+After `remove_field` or `rename` in a mutate filter, the field no longer exists. A later filter finds nothing to read
+in the field, `%{field}` in a string is not replaced, and `[field] == "a"` is never true. Read the field before it is
 removed, or use its new name.
 
 The rule does not report:

@@ -98,6 +98,6 @@ Earlier releases replace the list with an object, or fail. Use `add_tag`, or ano
             yield self.finding(
                 span,
                 message,
-                help="From 8.7 on, Logstash moves the value to `_tags` and adds the tag `_tagsparsefailure`.",
+                help="Since 8.7, Logstash raises an error. Up to 8.19, `event_api.tags.illegal: warn` allows it.",
                 fix=Fix("manual", "Use `add_tag`", []),
             )

@@ -39,7 +39,8 @@ class DateFormatLetters(PipelineRule):
     summary = "Date format with unknown letters or with letters of another meaning"
     why = """\
 The date filter uses the letters of Joda-Time. Logstash rejects the pipeline if a format contains an unknown letter
-(`T`, `XXX`, `uuuu`), or if the time zone is unknown. Literal letters need quotes: `'T'`.
+(`T`, `XXX`, `uuuu`) or a keyword in lower case (`iso8601`), or if the time zone is unknown. Literal letters need
+quotes: `'T'`.
 
 Other letters are valid but wrong, so the finding is a warning: `mm` is the minute, `MM` the month, `DD` the day of
 the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-%m-%d`) is not supported."""

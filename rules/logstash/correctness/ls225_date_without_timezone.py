@@ -38,7 +38,8 @@ The rule does not report:
 
 - formats with a zone (`Z`, `z`), ISO8601, UNIX, UNIX_MS and TAI64N. A `'Z'` in quotes is literal text, not a zone.
 - filters that write to another field than `@timestamp`
-- events that come from the Logstash host itself, for example from a `file` input that reads `/var/log`"""
+- events that come from the Logstash host itself, for example from a `file` input that reads `/var/log`
+- projects that set the time zone of Logstash, for example with `TZ` in a compose file"""
     sources = (
         "documentation of the date filter: timezone",
         "https://github.com/elastic/logstash/issues/10280",

@@ -21,8 +21,9 @@ A mutate filter runs its operations in a fixed order, whatever their order in th
 replace, convert, gsub, uppercase, capitalize, lowercase, strip, split, join, merge, copy. Then follow add_field,
 remove_field, add_tag and remove_tag.
 
-In the first example, `gsub` runs after `convert`, which has already turned `ABC123` into 0. Move the operation that
-should run later to a second mutate filter."""
+In the first example, `convert` runs before `gsub`, and turns `ABC123` into 0. In newer releases (9.3 and later), the
+conversion fails with the tag `_mutate_error`, and `gsub` does not run at all. Move the operation that should run later
+to a second mutate filter."""
     sources = (
         "documentation of the mutate filter: processing order; common options",
         "https://github.com/logstash-plugins/logstash-filter-mutate/issues/27",

@@ -22,9 +22,9 @@ class AddFieldMakesArray(PipelineRule):
     required_text = ("add_field",)
     summary = "`add_field` on an existing field makes it a list"
     why = """\
-`add_field` does not replace the value of an existing field: it makes a list of the old value and the new one. A field
-in an index name (`%{[beat][version]}`) then becomes `5.4.0,5.4.0`. To replace the value, use `replace` of mutate.
-Otherwise use another field name.
+`add_field` does not replace the value of an existing field: it makes a list of the old value and the new one. In a
+string, for example an index name, `%{version}` then becomes `5.4.0,5.4.0`. To replace the value, use `replace` of
+mutate. Otherwise use another field name.
 
 The rule reports `message`, which inputs set, and fields that the same grok filter captures: `add_field` runs after
 the match."""

@@ -30,10 +30,13 @@ In the other order, both renames have the intended result. To swap two fields, u
                 source = path(key.value)
                 first = written.get(source)
                 if first is not None and path(target.value) != source:
+                    advice = f"Move the pair for `{key.value}` first"
+                    if path(target.value) == path(first.value):
+                        advice = "Use a third name to swap the fields"
                     yield self.finding(
                         key,
                         f"Renames run in order: `{first.value}` becomes `{key.value}` and then `{target.value}`, so"
-                        f" the old `{key.value}` is lost. Move the pair for `{key.value}` first",
+                        f" the old `{key.value}` is lost. {advice}",
                     )
                 if "%{" not in target.value and path(target.value) != source:
                     written[path(target.value)] = key

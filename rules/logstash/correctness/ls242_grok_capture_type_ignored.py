@@ -30,7 +30,8 @@ class GrokCaptureTypeIgnored(PipelineRule):
 ignores every other type (`integer`, `INT`, `long`, `double`) without a log message, and the field stays a string.
 Elasticsearch may then map numbers as strings.
 
-For `string`, the finding is an info, because captures are strings anyway."""
+With two colons (`%{NUMBER::took}`), grok captures into a field with an empty name. For `string`, the finding is an
+info, because captures are strings anyway."""
     sources = ("recorded results of the grok library (Logstash 9)", "documentation of the grok filter")
     fix = "unsafe"
     bad = (

@@ -21,8 +21,8 @@ class GrokDuplicateCapture(PipelineRule):
     summary = "Grok pattern that captures the same field twice"
     why = """\
 If one pattern captures two values under the same name, grok collects them in a list: `%{DATE:ts} %{TIME:ts}` results
-in `["07/03/2024", "14:05:09"]`. To get one value, put a group around both: `(?<ts>%{DATE} %{TIME})`. Otherwise use
-two names.
+in `["07/03/2024", "14:05:09"]`. If the first value is a number (`:int` or `:float`), grok drops the second one. To
+get one value, put a group around both: `(?<ts>%{DATE} %{TIME})`. Otherwise use two names.
 
 Captures in different alternatives are not reported, because only one of them matches."""
     sources = ("recorded results of the grok library (Logstash 9)", "logstash-filter-grok, issue 48")

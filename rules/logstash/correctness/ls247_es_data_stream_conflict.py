@@ -19,9 +19,10 @@ class EsDataStreamConflict(ConstraintRule):
     summary = "Elasticsearch output with options for indices and for data streams"
     why = """\
 With `data_stream => true`, the elasticsearch output computes the name of the data stream itself and only creates
-documents. It refuses to start with `index`, with `ilm_*`, template or upsert options, or with another `action` than
-`create`. Conversely, it refuses to start with `data_stream_*` options if data streams are off or, since 8.0, if an
-option for indices is set. The config check (`-t`) passes.
+documents. It refuses to start with `index`, with `ilm_*`, template or upsert options, with another `action` than
+`create` and, since 8.0, with `ecs_compatibility => disabled`. Conversely, it refuses to start with `data_stream_*`
+options if data streams are off (the default before 8.0) or if an option for indices is set. The config check (`-t`)
+passes.
 
 Keep either the options for indices or those for data streams."""
     sources = (

@@ -21,7 +21,7 @@ for example `(?P<name>…)` or look-behinds of variable length."""
     sources = ("recorded verdicts of the grok library on 1,700 patterns (Logstash 9)", "sources of Joni and JRuby")
     bad = (
         'filter { grok { match => { "message" => "(%{IP:ip}" } } }\n',
-        'filter { grok { match => { "message" => "(?P<verb>\\\\w+)" } } }\n',
+        'filter { grok { match => { "message" => "(?P<verb>\\w+)" } } }\n',
         'filter { grok { match => { "message" => "(?<=%{WORD}) %{INT:took}" } } }\n',
     )
     good = (

@@ -20,7 +20,8 @@ class MultilineOnSharedInput(ConstraintRule):
     why = """\
 The codec `multiline` joins lines in the order in which they arrive. On an input with several senders, it joins lines
 of different senders. The beats input rejects the codec since Logstash 6.0, and the pipeline does not start, although
-the config check passes. `udp`, `kafka` and `redis` inputs start and produce mixed events.
+the config check passes. If the release in use is not known, the finding is an info. `udp`, `kafka` and `redis` inputs
+start and produce mixed events.
 
 Join the lines in Filebeat. `tcp` has a codec for each connection and `file` one for each file, so both are not
 reported."""

@@ -20,7 +20,7 @@ class JdbcTracking(PipelineRule):
 With a `schedule`, the jdbc input runs the statement again and again. Only a condition with `:sql_last_value` limits a
 run to new rows: `SELECT * FROM orders` reads the whole table every time. `use_column_value` only stores the value of
 `tracking_column` in the last row of the result. So the column must be in the result, and the rows must be sorted by
-the column (without `ORDER BY`, the finding is an info).
+the column in ascending order (without `ORDER BY`, the finding is an info).
 
 Without `use_column_value`, queries with a condition or an aggregate are not reported, and neither are pipelines whose
 output has a `document_id`."""

@@ -25,7 +25,8 @@ Workers filter batches of events at the same time. `aggregate` and `elapsed` com
 task may be filtered before its start, and a data line may become the header. Logstash logs nothing.
 
 Without `pipeline.workers`, Logstash starts one worker per CPU. Set `pipeline.workers: 1`, best for a separate
-pipeline in pipelines.yml."""
+pipeline in pipelines.yml. An `aggregate` filter that only counts or collects values until its timeout is not
+reported."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-aggregate",
         "logstash-filter-aggregate issue 15: wrong counts with `-w 3`",

@@ -18,7 +18,8 @@ The split filter creates an event for each item of a list, or for each part of a
 `message` at line ends. A message with a single line passes unchanged and without a tag, and a list in another field
 is not split.
 
-Set `field`. To split lines, write `field => "message"`. A filter with a `terminator` is not reported."""
+Set `field`. To split lines, write `field => "message"`. A filter with a `terminator` is not reported, and
+neither is one before a filter that parses `message`."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-split",)
     fix = "manual"
     bad = ("filter { split { } }\n",)

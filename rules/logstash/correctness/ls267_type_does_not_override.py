@@ -16,9 +16,9 @@ class TypeDoesNotOverride(PipelineRule):
     required_text = ("[type]",)
     summary = "`type` of an input does not replace the type of a received event"
     why = """\
-An input sets its `type` only on events that have none. Events that another Logstash sends over redis, kafka, rabbitmq
-or lumberjack keep the type that an input of the sending Logstash set. A condition that tests for the type of the
-receiving input is then never true. Use `tags` instead."""
+An input sets its `type` only on events that have none. Events that another Logstash sends over redis, kafka (with the
+codec `json`), rabbitmq or lumberjack keep the type that an input of the sending Logstash set. A condition that tests
+for the type of the receiving input is then never true. Use `tags` instead."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-redis: type",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-beats: type",

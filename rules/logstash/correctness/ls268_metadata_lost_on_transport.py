@@ -19,9 +19,9 @@ class MetadataLostOnTransport(PipelineRule):
     summary = "Output reads a `[@metadata]` field that the pipeline never sets"
     why = """\
 `[@metadata]` is not part of the document of an event. Fields that one Logstash sets there do not reach another one
-over kafka, redis, rabbitmq, tcp, http or a file. An index name with such a field keeps the literal
-`%{[@metadata][…]}`, which Elasticsearch rejects. Have the sender put the value into a normal field, and read that
-field.
+over kafka, redis, rabbitmq, tcp, http or a file. If an index name contains such a field, the events go to an index
+whose name contains the literal `%{[@metadata][…]}`. Since 8.5, the output drops them, or sends them to the dead
+letter queue if it is enabled. Have the sender put the value into a normal field, and read that field.
 
 Nothing is reported if a filter may set such a field unnoticed, for example Ruby code in a separate file."""
     sources = (

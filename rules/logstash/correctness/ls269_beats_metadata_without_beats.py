@@ -17,8 +17,9 @@ class BeatsMetadataWithoutBeats(PipelineRule):
     summary = "`[@metadata][beat]` is read, but no input sets it"
     why = """\
 Only events of Beats have `[@metadata][beat]`, `[@metadata][version]` and `[@metadata][type]`. In a pipeline with
-other inputs, the index name `%{[@metadata][beat]}-…`, which many configs copy from the documentation, is not
-replaced, and Elasticsearch rejects it. Write a fixed index name.
+other inputs, Logstash does not replace the reference in `%{[@metadata][beat]}-…`, an index name that many configs
+copy from the documentation. The events go to an index with this literal name. Since 8.5, the output drops them, or
+sends them to the dead letter queue if it is enabled. Write a fixed index name.
 
 Pipelines with an input or a filter that reads JSON are not reported, because the JSON may come from a Beat."""
     sources = (
@@ -54,6 +55,6 @@ Pipelines with an input or a filter that reads JSON are not reported, because th
                     (start, end),
                     f"`[@metadata][{field[1]}]` exists only on Beats events, but no input receives any, so the"
                     " reference stays literal. Use a fixed name",
-                    help="Elasticsearch rejects an index name that contains an unresolved reference.",
+                    help="In an index name, such a reference makes the output drop the events since 8.5.",
                 )
                 return

@@ -17,7 +17,7 @@ class OrderedWithWorkers(SettingsFileRule):
 does not start. Without `pipeline.workers`, Logstash starts one worker per CPU, so the pipeline starts only on a host
 with one CPU (a warning).
 
-Set `pipeline.workers: 1`. With `auto`, the default, Logstash keeps the order of events if there is one worker."""
+Set `pipeline.workers: 1`. With one worker, `pipeline.ordered: auto`, the default, also keeps the order of events."""
     sources = ("Logstash: logstash-core, java_pipeline.rb", "settings facts of Logstash 9.5")
     fix = "manual"
     releases = "7.7-"

@@ -17,7 +17,8 @@ class PipelineAddressUnmatched(PipelineRule):
     why = """\
 A `pipeline` output waits until a pipeline listens on its address. If the address has a typo, the sending pipeline
 stops processing events and logs the same message again and again. With `ensure_delivery => false`, it drops the
-events. Use the same name in `send_to` and `address`.
+events. An input with an address that no pipeline sends to receives nothing. Use the same name in `send_to` and
+`address`.
 
 The rule compares all pipelines of a pipelines.yml if all their files are in the project. A single file is reported
 only if it sends to an address that is similar to one of its inputs."""

@@ -18,8 +18,8 @@ class TagsOverwritten(PipelineRule):
     summary = "`tags` is overwritten, or used as a field for data"
     why = """\
 `tags` is a list that inputs and filters share: filters add failure tags, and conditions test `"x" in [tags]`.
-`replace` of `tags` removes the existing tags, and turns `in` into a substring search: `"fail"` is in `"failover"`. A
-grok capture named `tags` mixes data with the tags.
+`replace` of `tags` removes the existing tags, and turns `in` into a substring search: `"fail"` is in `"failover"`. So
+does `add_field`, if the event has no tags yet. A grok capture named `tags` mixes data with the tags.
 
 Use `add_tag` and `remove_tag`, which every filter has, or another field."""
     sources = (

@@ -21,8 +21,8 @@ class RemovedJvmFlag(Rule):
     summary = "JVM flag that the Java version of the target rejects"
     why = """\
 If Java does not support a flag in jvm.options, Logstash does not start: "Unrecognized VM option
-'UseConcMarkSweepGC'". Since 8.4, Logstash includes Java 17. Java 17 supports neither the CMS garbage collector nor
-the flags of the old garbage collection log, which the jvm.options of Logstash 5 to 7 contains.
+'UseConcMarkSweepGC'". Since 8.4, Logstash includes Java 17, and since 8.15, Java 21. Neither supports the CMS garbage
+collector or the flags of the old garbage collection log, which the jvm.options of Logstash 5 to 7 contains.
 
 Delete the line, or limit it to older versions of Java: `8-13:-XX:+UseConcMarkSweepGC`."""
     sources = (

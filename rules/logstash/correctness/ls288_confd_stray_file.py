@@ -18,7 +18,7 @@ upgrades (`.rpmsave`, `.dpkg-old`) and notes. An old copy starts its inputs and 
 is not a config prevents the pipeline from loading. Delete the file, or use a pattern that does not match it.
 
 `*.conf` also matches copies such as `main_old.conf`. The rule reports a copy only if the path also matches the
-original."""
+original. A path that names only a stray file is reported as well."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/logstash-settings-file",
         "facts of the file reader of Logstash",
@@ -38,8 +38,9 @@ original."""
             here = frozenset(names)
             stray = [name for name in names if is_stray(name) or (original_of(name) or "/") in here]
             if stray:
+                matches = "matches" if len(stray) == len(names) else "also matches"
                 yield self.finding(
                     at,
-                    f"`path.config` also matches {abridged(stray, 3)}, which Logstash runs as part of the"
+                    f"`path.config` {matches} {abridged(stray, 3)}, which Logstash runs as part of the"
                     " pipeline. Delete stray files or narrow the pattern",
                 )

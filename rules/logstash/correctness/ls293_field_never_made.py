@@ -21,8 +21,8 @@ replaced, and `[field] == "a"` is never true. Usually the name is misspelled, or
 later.
 
 Nothing is reported if events may have any field: with an input or codec for whole documents (beats, http, json), or
-after json, kv or csv without a target, or Ruby code with computed names. If the pipeline has several files,
-pipelines.yml or `[[pipeline]]` in lslint.toml must declare them."""
+after json or kv without `target`, csv without `columns`, or Ruby code with computed names. If the pipeline has
+several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them."""
     sources = (
         "documentation and sources of the inputs: fields of their events, with and without ECS",
         "runs of the filters of Logstash 9.3.7 with single events",

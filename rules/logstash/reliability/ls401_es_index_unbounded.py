@@ -36,12 +36,13 @@ class EsIndexUnbounded(PipelineAdvice):
     visits = OUTPUTS
     summary = "Index name that creates an index per field value or per hour"
     why = """\
-Since 7.0, Elasticsearch allows 1000 shards per data node by default (`cluster.max_shards_per_node`). When the limit is
-reached, all pipelines that need a new index stop. Daily indices of 20 hosts, with one replica each, use up the limit of
-one node after 25 days. An index name with hours creates 24 indices per day.
+Since 7.0, Elasticsearch allows 1000 shards per data node by default (`cluster.max_shards_per_node`). When the limit
+is reached, all pipelines that need a new index stop. Daily indices of 20 hosts, with one replica each, use up the
+limit of one node after 25 days. An index name with hours creates 24 indices per day.
 
-Write to one index or data stream, and keep the value as a field: queries can filter by it. A field that the pipeline
-sets to a constant value is not reported."""
+Write to one index or data stream, and keep the value as a field: queries can filter by it. The rule reports fields
+whose name suggests many values, for example `user`, `client_ip` or `hostname`, but not `type`. A field that the
+pipeline sets to a constant value is not reported."""
     sources = (
         "documentation of Elasticsearch: size your shards, cluster.max_shards_per_node",
         "https://github.com/robcowart/elastiflow/issues/583",

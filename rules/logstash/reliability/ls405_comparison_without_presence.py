@@ -20,7 +20,10 @@ class ComparisonWithoutPresence(PipelineRule):
     why = """\
 If an event lacks the field, `<`, `>`, `<=` and `>=` raise an exception. Up to 8.15, the exception stops the whole
 pipeline. Since 8.16, Logstash logs a warning and drops the event, or sends it to the dead letter queue if this queue is
-enabled. Test for the field first. (`==`, `!=`, `=~` and `in` accept a missing field.)"""
+enabled. Test for the field first. (`==`, `!=` and `=~` accept a missing field.)
+
+The rule reports nothing if a filter before the condition may set the field for all events, or if the condition, or one
+around it, also tests the field in another way or tests `tags`."""
     sources = (
         "https://github.com/elastic/logstash/issues/11917",
         "https://github.com/elastic/logstash/issues/4138",

@@ -21,7 +21,7 @@ new entries are dropped, so the latest errors are missing.
 
 To remove old entries, set `dead_letter_queue.storage_policy: drop_older` (8.3 and later) or
 `dead_letter_queue.retain.age` (8.4 and later). Or read the queue with a `dead_letter_queue` input that sets
-`clean_consumed`."""
+`clean_consumed` (8.4 and later)."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/dead-letter-queues",
         "https://github.com/elastic/logstash/issues/8795",

@@ -16,11 +16,12 @@ class EsHosts(PipelineAdvice):
     visits = ("output/elasticsearch",)
     summary = "Elasticsearch `hosts` with a wrong port or only one of the nodes"
     why = """\
-A host without a port means port 9200, even with `https`. A proxy or a managed service usually listens on port 443. Port
-9300 is the transport port between nodes. It does not accept HTTP, so the output retries forever.
+A host without a port means port 9200, even with `https`. A proxy or a managed service usually listens on port 443.
+Port 9300 is the transport port between nodes. It does not accept HTTP, so the output retries forever.
 
-If only one of several nodes is listed, all requests go through this node, and the pipeline stops when the node is down.
-A single host is reported only if its name looks like one node of several, for example `es1`."""
+If only one of several nodes is listed, all requests go through this node, and the pipeline stops when the node is
+down. A single host is reported only if its name looks like one node of several, for example `es1`, and a host without
+a port only if it has `https` and a public domain."""
     sources = (
         "documentation of the elasticsearch output: hosts (default port 9200)",
         "documentation of Elasticsearch: network settings, http.port and transport.port",

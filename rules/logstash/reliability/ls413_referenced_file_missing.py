@@ -25,10 +25,11 @@ class ReferencedFileMissing(PipelineRule):
     summary = "Referenced file that does not exist in its folder"
     why = """\
 If a file that an option names does not exist, for example a dictionary or a template, the pipeline does not start.
+The stage of the finding is only `run`, because the file may exist on the Logstash host.
 
 The rule reports a missing file if its folder is in the project and contains a file with a similar name: for example
-`dictionary_path => "dicts/users.yml"`, if the folder contains only `user.yml`. For an absolute path, the finding is an
-info, because the path may refer to another folder on the Logstash host.
+`dictionary_path => "dicts/users.yml"`, if the folder contains only `user.yml`. For an absolute path, the finding is
+an info, because the path may refer to another folder on the Logstash host.
 
 Correct the name, or add the missing file."""
     sources = (

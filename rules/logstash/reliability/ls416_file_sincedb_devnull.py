@@ -26,8 +26,8 @@ Windows), it does not store the position. A sincedb under `/tmp` is lost when th
 the input reads every line again (`start_position => "beginning"`), or skips lines that were written in the meantime
 (`end`, the default).
 
-Remove the option: the input then stores its position under `path.data`. Pipelines that write only to the terminal are
-not reported."""
+Remove the option: the input then stores its position under `path.data`. Pipelines that write only to the terminal,
+and inputs with `mode` or `exit_after_read`, are not reported."""
     sources = (
         "documentation of the file input: tracking of current position, sincedb_path, start_position",
         "https://github.com/elastic/logstash/issues/2327",

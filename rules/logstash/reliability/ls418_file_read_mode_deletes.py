@@ -16,8 +16,9 @@ class FileReadModeDeletes(PipelineRule):
 In read mode, the `file` input deletes each file that it has read to the end, because `delete` is the default of
 `file_completed_action`.
 
-To keep the files, set `file_completed_action => "log"` and `file_completed_log_path`. If the deletion is intended, set
-`file_completed_action => "delete"`."""
+To keep the files, set `file_completed_action => "log"` and `file_completed_log_path`. If the deletion is intended,
+set `file_completed_action => "delete"`. Paths with a folder for consumed files, for example `incoming` or `spool`,
+are not reported."""
     sources = (
         "documentation of the file input: mode, file_completed_action",
         "public configs: none with read mode set file_completed_action",

@@ -13,9 +13,8 @@ class UnsafeShutdown(GroupRule):
     summary = "`pipeline.unsafe_shutdown` may lose events"
     why = """\
 On shutdown, Logstash waits until all in-flight events have passed through the filters and outputs. With
-`pipeline.unsafe_shutdown: true`, it exits after a while even if some remain.
-Unless the queue is persisted, up to workers × batch
-size events per pipeline are lost: 1,000 with 8 workers and the default batch size of 125.
+`pipeline.unsafe_shutdown: true`, it exits after a while even if some remain. Unless the queue is persisted, up to
+workers × batch size events per pipeline are lost: 1,000 with 8 workers and the default batch size of 125.
 
 If a pipeline does not stop, one of its outputs usually cannot deliver its events. Fix this output and remove the
 setting."""

@@ -18,14 +18,15 @@ class KafkaPollBudget(PipelineAdvice):
     summary = "Kafka consumer that may be removed from its group"
     why = """\
 A Kafka consumer must pass all records of a poll (`max_poll_records`, 500 by default) to the pipeline, and poll again
-within `max_poll_interval_ms` (5 minutes by default). If it is late, Kafka assigns its partitions to other consumers of
-the group, which read uncommitted records again.
+within `max_poll_interval_ms` (5 minutes by default). If it is late, Kafka assigns its partitions to other consumers
+of the group, which read uncommitted records again.
 
 Several heartbeats must arrive within `session_timeout_ms`: Kafka's documentation recommends a `heartbeat_interval_ms`
 of at most a third of this time.
 
 Lower `max_poll_records` or `heartbeat_interval_ms`, or raise the time limits. The rule reports settings that require
-more than 100 events per second from each thread."""
+more than 100 events per second from each thread, or more than 10 with a filter that sends a request for each event,
+for example `http` or `dns`."""
     sources = (
         "documentation of the kafka input: max_poll_records, max_poll_interval_ms",
         "documentation of Apache Kafka: consumer configs, heartbeat.interval.ms, max.poll.interval.ms",

@@ -55,7 +55,7 @@ Set a different `group_id` in each input."""
             named = f"group `{group}`" + (" (default)" if option is None else "")
             yield self.finding(
                 option or (node.start, node.name_end),
-                f"{where} reads other topics in the same {named}, so each rebalance stops both inputs. Set a"
+                f"{where} reads other topics in the same {named}, so each rebalance interrupts both inputs. Set a"
                 " different `group_id` for each",
                 related=[Related(other.start, other.name_end, "the same group", path)],
                 fix=Fix("manual", "Set a different `group_id` for each input", []),

@@ -26,12 +26,13 @@ class PrivilegedPort(PipelineAdvice):
     visits = ("pipeline",)
     summary = "Port below 1024, which requires root or `CAP_NET_BIND_SERVICE`"
     why = """\
-On Linux, only root, or a process with the capability `CAP_NET_BIND_SERVICE`, can by default listen on ports below 1024.
-Packages and images run Logstash as the user `logstash`: the input fails with "Permission denied" and retries forever.
+On Linux, only root, or a process with the capability `CAP_NET_BIND_SERVICE`, can by default listen on ports below
+1024. Packages and images run Logstash as the user `logstash`: the input fails with "Permission denied" and retries
+forever.
 
 Listen on a port above 1023, and redirect the low port to it. Or set `AmbientCapabilities=CAP_NET_BIND_SERVICE` in the
 systemd unit. Pipelines that run in a container are not reported, because Docker (20.10 and later) allows these
-ports."""
+ports, and neither are projects that grant the capability or start Logstash as root."""
     sources = (
         "documentation of the syslog and tcp inputs: port",
         "documentation of Logstash: running from packages; allow_superuser (9.0)",

@@ -27,8 +27,11 @@ An event that matches none of the conditions in the output section reaches no ou
 without a log message, and counts it as sent. If a new log type appears or a field is renamed, the missing events are
 noticed only when someone searches for them.
 
-Add an `else` branch that writes the remaining events to a file or a separate index. After several separate `if` blocks,
-add an `if` for the events that match none of their conditions."""
+Add an `else` branch that writes the remaining events to a file or a separate index. After several separate `if`
+blocks, add an `if` for the events that match none of their conditions.
+
+The rule reports nothing for a single condition or a condition on a failure tag, which select events on purpose, or if
+filters may set the type or tags."""
     sources = ("documentation: accessing event data and fields, conditionals",)
     bad = (
         "input { beats { port => 5044 } }\n"

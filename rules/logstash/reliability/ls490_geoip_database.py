@@ -12,12 +12,12 @@ class GeoipDatabase(PipelineAdvice):
     summary = "`geoip` database in the legacy format or without updates"
     why = """\
 Since 5.0, the `geoip` filter reads only databases in the `mmdb` format. With a `.dat` file of the legacy format
-(GeoLiteCity), the pipeline fails to start.
+(GeoLiteCity), the pipeline fails to start. If the release in use is not known, the finding is an info.
 
 IP addresses change locations, so an old database returns wrong results. Since 7.14, Logstash downloads new databases
-for filters without `database`, but does not update a file that `database` names. Remove `database`, or update the file
-regularly with `geoipupdate`. A `.mmdb` file is reported only with `--extend-select LS490`, and only outside of the
-usual folders of `geoipupdate`."""
+for filters without `database` (unless `xpack.geoip.downloader.enabled` is `false`), but does not update a file that
+`database` names. Remove `database`, or update the file regularly with `geoipupdate`. A `.mmdb` file is reported only
+with `--extend-select LS490`, and only outside of the usual folders of `geoipupdate`."""
     sources = (
         "documentation of the geoip filter: database, database auto-update",
         "documentation of Logstash: geoip database management",

@@ -43,6 +43,10 @@ def test_pages_are_up_to_date():
              " elasticsearch=6.8`"],
         ),
         (
+            "LS496",  # a preview rule
+            ["Reported only with a target (Logstash 7.9 and later), for example `--preview --target logstash=9.5`"],
+        ),
+        (
             "LS011",
             ["", "With the character U+FEFF (byte-order mark) in line 1, column 1",
              "With the character U+00A0 (no-break space) in line 1, column 9"],

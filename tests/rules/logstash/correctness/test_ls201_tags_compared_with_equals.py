@@ -35,7 +35,14 @@ def test_silent(text: str) -> None:
     "text",
     [
         'filter { if [type] == "apache" { drop {} } }\n',
+        'filter { mutate { add_field => { "tags" => "web" } } if [tags] == "web" { drop {} } }\n',
+        'input { stdin { add_field => { "[tags]" => "web" } } } filter { if [tags] == "web" { drop {} } }\n',
     ],
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS201", text) == []
+
+
+def test_value_of_add_field_is_no_write() -> None:
+    text = 'filter { mutate { add_field => { "source" => "tags" } } if [tags] == "web" { drop {} } }\n'
+    assert [finding.rule.code for finding in found("LS201", text)] == ["LS201"]

@@ -31,3 +31,9 @@ def test_findings(text: str, count: int) -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS236", text) == []
+
+
+def test_swap_needs_a_third_name() -> None:
+    (finding,) = found("LS236", 'filter { mutate { rename => { "a" => "b" "b" => "a" } } }\n')
+    assert "Move the pair" not in finding.message
+    assert finding.message.endswith("Use a third name to swap the fields")
