@@ -12,8 +12,8 @@ Since 6.0, an index can have only one mapping type. Elasticsearch rejects a temp
 
 Create a separate index per type, or one mapping with an additional field that contains the type.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
+including the examples, set the target, for example `--target elasticsearch=9.5`."""
     fix = "none"
     bad = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}, "b": {"properties": {}}}}\n',)
     good = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}}}\n',)
