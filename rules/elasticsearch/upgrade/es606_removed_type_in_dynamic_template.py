@@ -11,7 +11,7 @@ class RemovedTypeInDynamicTemplate(TemplateUpgrade):
     holds_in_templates = True
     summary = "Removed type or parameter in a dynamic template"
     why = """\
-Elasticsearch up to 7.17 accepts a dynamic template with a removed type such as `string`, and rejects the first
+Elasticsearch 6.0 to 7.17 accept a dynamic template with a removed type such as `string`, and reject the first
 document with a matching new field. Elasticsearch 8.0 and later reject the template.
 
 Use the type or parameter that replaced the old one.
