@@ -16,11 +16,11 @@ class NotAnalyzedFielddata(TemplateAdvice):
     elasticsearch_only = True
     summary = "Aggregated fields without doc values (Elasticsearch 1.x)"
     why = """\
-To sort or aggregate a field, Elasticsearch 1.x loads its values into the heap unless the mapping enables doc values.
-In our benchmark on 1.7.6, doc values on the 6 aggregated fields took only 0.5 % more disk space.
+To sort or aggregate a field, Elasticsearch 1.x loads its values into the heap unless the mapping enables doc
+values. In our benchmark on 1.7.6, doc values on the 6 aggregated fields took only 0.5 % more disk space.
 
 Set `doc_values: true` on fields that are sorted or aggregated. `_cat/fielddata?v` lists the largest ones. The rule
-recognizes such fields by names such as `status`. It needs a target, for example `--target elasticsearch=1.7`."""
+recognizes such fields by names such as `status`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: limits field data to 10 % of the heap and moves"
         " the largest fields to doc values",

@@ -18,12 +18,11 @@ class AllFieldEnabled(TemplateAdvice):
     elasticsearch_only = True
     summary = "`_all` field enabled"
     why = """\
-Up to 5.6, Elasticsearch collects the values of all fields in `_all` and analyzes them a second time, for queries that
-name no field. Logs are usually searched by field.
+Up to 5.6, Elasticsearch collects the values of all fields in `_all` and analyzes them a second time, for queries
+that name no field. Logs are usually searched by field.
 
 Disable `_all`, and set `index.query.default_field` to `message`, so that queries without a field name search this
-field. Elasticsearch 6.0 and later disable `_all` by default. The rule needs a target, for example
-`--target elasticsearch=5.6`."""
+field. Elasticsearch 6.0 and later disable `_all` by default."""
     sources = (
         "Elasticsearch reference 5.6: _all field",
         "Elasticsearch reference 6.0, breaking changes: _all is disabled by default",

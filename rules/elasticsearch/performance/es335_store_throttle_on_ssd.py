@@ -16,8 +16,7 @@ With `store.throttle.type: merge`, Elasticsearch 1.x limits the merges of an ind
 `store.throttle.max_bytes_per_sec`. A limit of 20 MB/s is for spinning disks. On SSDs, merges fall behind, and
 Elasticsearch throttles indexing.
 
-Set `store.throttle.type: none`. Elasticsearch 2.0 and later ignore the setting, and 6.0 and later reject it. The rule
-needs a target, for example `--target elasticsearch=1.7`."""
+Set `store.throttle.type: none`. Elasticsearch 2.0 and later ignore the setting, and 6.0 and later reject it."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: sets `index.store.throttle.type: none` on SSDs",
         "responses to PUT requests with templates on Elasticsearch 1.7.6 to 9.5.3",

@@ -12,8 +12,7 @@ class IndexPatternsTooNew(TemplateRule):
 Elasticsearch 6.0 introduced `index_patterns`, which replaces `template`. Elasticsearch up to 5.6 ignores
 `index_patterns` and rejects the template: `Validation Failed: 1: template is missing`.
 
-For these releases, rename the key to `template` and give it one pattern. Set the target, for example
-`--target elasticsearch=5.6`: without one, lslint usually reports what newer releases reject in the file instead."""
+For these releases, rename the key to `template` and give it one pattern."""
     fix = "safe/unsafe"
     bad = ('{"index_patterns": ["logs-*"], "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}\n',)
     good = ('{"template": "logs-*", "mappings": {"doc": {"properties": {"a": {"type": "string"}}}}}\n',)

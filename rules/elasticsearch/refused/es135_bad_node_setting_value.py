@@ -8,9 +8,9 @@ class BadNodeSettingValue(NodeRule):
     holds_in_templates = True
     summary = "Invalid value of a node setting"
     why = """\
-Elasticsearch does not start with an invalid value in elasticsearch.yml. Sizes and times need a unit, and the roles in
-`node.roles` must exist. Since 6.0, only `true` and `false` are booleans: without a target, other values are reported
-only with `--extend-select ES135`, as an info. An unquoted `yes` is valid, because YAML reads it as `true`."""
+Elasticsearch does not start with an invalid value in elasticsearch.yml. Sizes and times need a unit, and the roles
+in `node.roles` must exist. Since 6.0, only `true` and `false` are booleans. An unquoted `yes` is valid, because
+YAML reads it as `true`."""
     fix = "safe/unsafe"
     bad = (
         'action.destructive_requires_name: "yes"\n',

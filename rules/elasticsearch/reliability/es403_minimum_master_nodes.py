@@ -43,10 +43,8 @@ class MinimumMasterNodes(NodeAdvice):
 Up to 6.8, `discovery.zen.minimum_master_nodes` is the number of votes needed to elect a master. With 1, the
 default, each side of a network split can elect a master and accept writes. The writes of one side are lost.
 
-Set n / 2 + 1, rounded down, for n master-eligible nodes. The rule reports 1 or no value in a file that lists two
-or more hosts. Elasticsearch 7.0 and later determine the quorum automatically. Set the target, for example
-`--target elasticsearch=6.8`: without one, the finding is an info, or omitted if lslint infers a range of releases
-that includes 7.x."""
+Set n / 2 + 1, rounded down, for n master-eligible nodes. The rule reports 1 or no value in a file that lists two or
+more hosts. Elasticsearch 7.0 and later determine the quorum automatically."""
     sources = ("Elasticsearch reference 6.8: discovery.zen.minimum_master_nodes, avoiding split brain",)
     releases = "1.0-6.8"
     fix = "unsafe"

@@ -13,8 +13,7 @@ class MultipleDataPaths(Rule):
     summary = "Several data paths"
     why = """\
 Elasticsearch stores each shard on only one of the paths in `path.data`. The disks fill unevenly, and a failed disk
-loses all shards on it. Several paths are deprecated since 7.13. Without a target of 7.13 or later, the rule reports
-them only with `--extend-select ES604`.
+loses all shards on it. Several paths are deprecated since 7.13.
 
 Use one path on a RAID 0 volume, or run one node per disk."""
     sources = ("registered settings of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)

@@ -10,13 +10,13 @@ class RemovedMappingPart(TemplateUpgrade):
     summary = "Removed part of a mapping"
     why = """\
 Elasticsearch rejects a template with a type, parameter or mapping key that the release has removed: for example,
-`_timestamp` and `_ttl` in 5.0, `_parent` in 6.0, and `boost` in 8.0. The message names the first release that rejects
-it.
+`_timestamp` and `_ttl` in 5.0, `_parent` in 6.0, and `boost` in 8.0. The message names the first release that
+rejects it.
 
 Remove the part, or use its replacement.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
-including the examples, set the target, for example `--target elasticsearch=9.5`."""
+Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
+the target, for example `--target elasticsearch=9.5`."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "boost": 2.0}}}}}\n',
         '{"index_patterns": ["web-*"], "template": {"mappings": {"_ttl": {"enabled": true}}}}\n',

@@ -8,13 +8,13 @@ class RemovedAllField(TemplateUpgrade):
     holds_in_templates = True
     summary = "`_all` field"
     why = """\
-Up to 5.6, the `_all` field contains the values of all other fields in one string. Elasticsearch 6.x rejects an entry
-that enables `_all`, and 7.0 and later reject every `_all` entry.
+Up to 5.6, the `_all` field contains the values of all other fields in one string. Elasticsearch 6.x rejects an
+entry that enables `_all`, and 7.0 and later reject every `_all` entry.
 
 Remove the entry. If searches use `_all`, copy the fields into a separate field with `copy_to`.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
-including the examples, set the target, for example `--target elasticsearch=9.5`."""
+Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
+the target, for example `--target elasticsearch=9.5`."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"_all": {"enabled": false}, "dynamic": false}}}\n',
         '{"template": "logs-*", "mappings": {"doc": {"_all": {"enabled": true}, "dynamic": false}}}\n',

@@ -8,14 +8,14 @@ class RemovedIndexSetting(TemplateUpgrade):
     holds_in_templates = True
     summary = "Removed index setting"
     why = """\
-Elasticsearch rejects a template with an index setting that the release has removed: for example, `index.merge.async`
-in 5.0, `index.store.throttle.*` in 6.0, and `index.mapper.dynamic` in 7.0 (the last patch releases of 7.17 accept
-it).
+Elasticsearch rejects a template with an index setting that the release has removed: for example,
+`index.merge.async` in 5.0, `index.store.throttle.*` in 6.0, and `index.mapper.dynamic` in 7.0 (the last patch
+releases of 7.17 accept it).
 
 Remove the setting.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
-including the examples, set the target, for example `--target elasticsearch=9.5`."""
+Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
+the target, for example `--target elasticsearch=9.5`."""
     sources = (
         *TemplateUpgrade.sources,
         "https://github.com/elastic/elasticsearch/pull/26603",

@@ -15,9 +15,7 @@ Request paths with a mapping type are deprecated since 7.0. Elasticsearch 8.0 an
 `no handler found for uri`. `_doc` also counts as a type, for example in `logs/_doc/_search`.
 
 Use the path without a type: `logs/_bulk`, `logs/_search`, `logs/_update/1`. Only requests for a single document
-contain `_doc`: `logs/_doc/1`.
-
-Without a target, the rule reports only with `--extend-select ES616`, because releases before 7.0 require the type."""
+contain `_doc`: `logs/_doc/1`."""
     sources = (
         "https://www.elastic.co/blog/moving-from-types-to-typeless-apis-in-elasticsearch-7-0",
         "https://github.com/elastic/elasticsearch/issues/41059",

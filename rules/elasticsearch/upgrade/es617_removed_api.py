@@ -13,10 +13,7 @@ class RemovedApi(RequestRule):
     why = """\
 Elasticsearch rejects requests to APIs that the release has removed. For example, 5.0 removed `_optimize` (use
 `_forcemerge`), and 8.0 removed the prefix `_xpack` (use `_watcher` or `_security`) and `_flush/synced` (use
-`_flush`).
-
-Without a target, the rule reports only with `--extend-select ES617`, because older releases may not have the new
-path."""
+`_flush`)."""
     sources = (
         "breaking changes of Elasticsearch 5.0 (_optimize), 6.0 (_suggest), 7.0 and 8.0 (_xpack, _flush/synced)",
         "https://www.elastic.co/docs/release-notes/elasticsearch/breaking-changes",
