@@ -300,7 +300,8 @@ def _untargeted(violation: ReleaseViolation, intended: int, content: int) -> tup
     """The same without a target. ``intended``, ``content``: see ``ReleaseAnalysis``."""
     outcome, message = violation.outcome, violation.message
     state = outcome.observed(releases.NEWEST)
-    if state == "ok" and intended != releases.ALL and outcome.load & intended and violation.rule.needs_new_release:
+    is_for_old = intended != releases.ALL and not intended & releases.NEWEST
+    if state == "ok" and is_for_old and outcome.load & intended and violation.rule.needs_new_release:
         return "load", with_note(message, _NONE_ACCEPTS)
     if state in ("ok", "open"):
         return None
