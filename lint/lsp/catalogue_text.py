@@ -8,7 +8,7 @@ from lslint.config.settings import Settings
 from lslint.lsp import plugin_docs
 from lslint.report.markdown_text import code as _code
 from lslint.report.markdown_text import text as _text
-from lslint.report.outcomes import STAGES, severity_text, stages
+from lslint.report.outcomes import meaning, severity_text, stages
 from lslint.report.rule_text import FIXES, language
 from lslint.rules import registry
 from lslint.rules.api import Release, Rule
@@ -153,7 +153,7 @@ def _written(value: Any) -> str:
 def rule(code: str) -> str:
     """A rule: what it finds, why, how it is fixed, from where that is known."""
     found: Rule = registry.load(code)
-    stage = "; ".join(f"{name} ({STAGES[name]})" for name in stages(found))
+    stage = "; ".join(f"{name} ({meaning(found, name)})" for name in stages(found))
     lines = [
         f"**{found.code} {found.name}**: {found.summary}.",
         f"Severity: {severity_text(found)}. Stage: {stage}. Fix: {FIXES[found.fix]}.",

@@ -19,6 +19,13 @@ STAGES = {
     "run": "starts, but does not behave as intended",
     "advice": "works, but could be faster, safer or easier to maintain",
 }
+SENT_STAGES = {
+    "load": "rejected when it is sent to the server",
+    "start": "accepted, but no index can be created from it",
+    "run": "does not do what is intended",
+}
+"""The meanings of stages for files that are sent to a running server: templates, policies, pipelines and requests."""
+OF_NODES = {"elasticsearch-settings", "jvm-options"}
 PRODUCTS = {"LS": "Logstash", "FB": "Filebeat", "ES": "Elasticsearch", "KB": "Kibana"}
 Pair = tuple[str, str]
 """Severity and stage of a finding."""
@@ -49,6 +56,12 @@ def stages(rule: Rule) -> list[str]:
     """Return the stages of a rule, the earliest one first."""
     found = {stage for _, stage in _pairs(rule)}
     return [stage for stage in STAGES if stage in found]
+
+
+def meaning(rule: Rule, stage: str) -> str:
+    """Return what the product does with a file that has a finding of a stage."""
+    is_sent = rule.code.startswith("ES") and OF_NODES.isdisjoint(rule.kinds)
+    return SENT_STAGES.get(stage, STAGES[stage]) if is_sent else STAGES[stage]
 
 
 def severity_text(rule: Rule) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from lslint.config.rule_selection import expand
 from lslint.kinds import IN_RULES, KINDS
 from lslint.report.display import clean, clean_lines
-from lslint.report.outcomes import PRODUCTS, STAGES, outcomes, severity_text, stages
+from lslint.report.outcomes import PRODUCTS, meaning, outcomes, severity_text, stages
 from lslint.report.terminal_markdown import code_block, render, style
 from lslint.rules import registry
 from lslint.rules.api import Rule
@@ -182,7 +182,7 @@ def _by_note(texts: Sequence[str], notes: Sequence[str], *, is_bad: bool) -> lis
 def _stages(rule: Rule) -> str:
     found = stages(rule)
     usually = "usually " if len(found) == 1 else ""
-    return usually + "; ".join(f"`{stage}`: {STAGES[stage]}" for stage in found)
+    return usually + "; ".join(f"`{stage}`: {meaning(rule, stage)}" for stage in found)
 
 
 def _switches(rule: Rule) -> str:
@@ -194,9 +194,10 @@ def _switches(rule: Rule) -> str:
 def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     """A rule for a terminal of ``width`` columns."""
     head = style("bold", f"{rule.code} {rule.name}", color)
+    meant = "; ".join(f"{stage} ({meaning(rule, stage)})" for stage in stages(rule))
     rows = [
         ("severity", severity_text(rule)),
-        *([] if _is_about_runs(rule) else [("stage", "; ".join(f"{one} ({STAGES[one]})" for one in stages(rule)))]),
+        *([] if _is_about_runs(rule) else [("stage", meant)]),
         ("kinds", kinds(rule)),
         ("default", f"off (report it with {_switches(rule)})" if _switches(rule) else "on"),
         ("fix", FIXES[rule.fix].replace("`", "")),

@@ -14,7 +14,7 @@ receives the first document for a new index and rejects it.
 The rule reports `soft_deletes.enabled: false` and `translog.retention.*` (rejected since 8.0), and
 `number_of_shards: null` (rejected since 7.0).
 
-Remove the setting."""
+Remove the setting, or set a number of shards."""
     fix = "safe"
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"settings": {"index.codec": "default", '

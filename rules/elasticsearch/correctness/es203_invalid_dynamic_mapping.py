@@ -14,7 +14,7 @@ Elasticsearch 8.0 and later reject a template with an invalid mapping in a dynam
 `dynamic template [s] has invalid content`.
 
 Elasticsearch up to 7.17 accepts the template. With an invalid type, it rejects the first document with a matching
-field. It ignores an unknown parameter.
+field. It ignores an unknown parameter (7.9 and 7.10 may reject the document).
 
 Correct or remove the invalid part."""
     sources = (
@@ -24,7 +24,7 @@ Correct or remove the invalid part."""
         "https://github.com/elastic/elasticsearch/pull/67971",
         "https://github.com/elastic/elasticsearch/issues/68576",
     )
-    fix = "safe"
+    fix = "safe/unsafe"
     bad = (
         '{"index_patterns": ["weblogs-*"], "template": {"mappings": {"dynamic_templates": [{"s": {"match": '
         '"*", "match_mapping_type": "string", "mapping": {"type": "keyword", "ignore_abve": 9}}}]}}}\n',

@@ -19,7 +19,7 @@ class TinyIgnoreAbove(TemplateAdvice):
     why = """\
 Elasticsearch does not index values that are longer than `ignore_above`. They stay in `_source`, but searches and
 aggregations miss them without an error. 256 characters are often too few for URLs with parameters, user agents and
-referrers.
+referrers. The rule reports 256 or less on fields with such names.
 
 Set `ignore_above` to 1024, the value of the Elastic Common Schema."""
     sources = ("Elasticsearch reference: ignore_above; _ignored field",)

@@ -16,8 +16,9 @@ class RolloverAliasMissing(TemplateAdvice):
     summary = "Lifecycle policy without a rollover alias"
     why = """\
 When a lifecycle policy rolls over an index, it moves the write alias to the new index. Without
-`index.lifecycle.rollover_alias`, the policy stops with an error that only `_ilm/explain` shows, and the index keeps
-growing. A policy without `rollover` needs no alias.
+`index.lifecycle.rollover_alias`, the policy stops with an error that only `_ilm/explain` shows, and the index
+keeps growing. A policy without `rollover` needs no alias, so by default a missing alias is reported only in
+templates for numbered indices (`weblogs-0*`) or with `is_write_index` in an alias.
 
 Set `index.lifecycle.rollover_alias` to the write alias, or use a data stream (since 7.9). Data streams ignore the
 setting."""

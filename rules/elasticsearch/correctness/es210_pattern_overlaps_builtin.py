@@ -21,12 +21,12 @@ class PatternOverlapsBuiltin(TemplateAdvice):
     summary = "Pattern that overlaps a built-in index template"
     why = """\
 Elasticsearch 7.9 and later have built-in templates with priority 100 for `logs-*-*`, `metrics-*-*` and
-`synthetics-*-*`. If several composable templates match a new index, Elasticsearch uses only the one with the
-highest priority. A template with a lower priority has no effect, and Elasticsearch creates a data stream instead of
-an index.
+`synthetics-*-*`. If several composable templates match a new index, Elasticsearch uses only the one with the highest
+priority. A template with a lower priority has no effect, and Elasticsearch creates a data stream instead of an index.
+Elasticsearch rejects a template with the same priority.
 
-The rule reports a pattern such as `logs-*`, which only some names share with a built-in template, only if a pipeline or
-script of the project writes to an index with such a name.
+The rule reports a pattern such as `logs-*`, which only some names share with a built-in template, only if a pipeline
+or script of the project writes to an index with such a name.
 
 Set a priority above 200 (the integrations of Elastic Agent use 200), or change the pattern."""
     sources = ("Elasticsearch reference: index templates, built-in index templates",)

@@ -14,7 +14,8 @@ class PutWithoutId(RequestRule):
 `PUT index/_doc` does not name a document to create or replace. Elasticsearch rejects the request:
 `Incorrect HTTP method for uri [/index/_doc] and method [PUT], allowed: [POST]`.
 
-Use `POST index/_doc` to let Elasticsearch generate the id, or `PUT index/_doc/1` to set it."""
+Use `POST index/_doc` to let Elasticsearch generate the id, or `PUT index/_doc/1` to set it. `_create` always needs
+an id."""
     sources = ("https://www.elastic.co/docs/api/doc/elasticsearch/operation/operation-index",)
     fix = "unsafe"
     bad = ('PUT shop/_doc\n{ "name": "a" }\n',)

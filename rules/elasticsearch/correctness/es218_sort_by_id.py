@@ -19,8 +19,8 @@ class SortById(RequestRule):
 To sort or aggregate by `_id`, Elasticsearch loads all ids of the index into the heap. Elasticsearch 8.0 and later
 reject such a search by default: `Fielddata access on the _id field is disallowed`.
 
-When you index documents, copy the id into a `keyword` field. To page through all documents, sort by `_shard_doc`
-with a point in time."""
+When you index documents, copy the id into a `keyword` field. To page through all documents, sort by `_shard_doc` with
+a point in time (since 7.12)."""
     sources = (
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/mapping-id-field",
         "https://github.com/elastic/elasticsearch/pull/49166",

@@ -248,7 +248,7 @@ def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> 
             for inner in (each.strip() for each in (text(item) or "").split(",")):
                 if inner == name:
                     message = (
-                        f"Filter `{name}` contains itself, which ends the node with a stack overflow."
+                        f"Filter `{name}` lists itself, which crashes the node with a stack overflow."
                         " Remove it from its own list"
                     )
                     _reject(scope, item, message, GE7, rule=reported.TemplateBreaksNode)

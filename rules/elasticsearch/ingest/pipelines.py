@@ -178,8 +178,10 @@ def _options(visit: Visit, processor: Entry, row: Row, inside: Mapping) -> None:
         visit.add(reported.MissingProcessorOption, processor, message)
     choice = row.get("one_of", ())
     if choice and all(is_null(given.get(option, _NULL)) for option in choice):
-        names = " or ".join(f"`{option}`" for option in choice[:2])
-        message = f"Elasticsearch rejects {where} without {names}. Add one of them"
+        known = [option for option in choice if not visit.is_too_old(own[option])] or choice
+        names = " or ".join(f"`{option}`" for option in known[:2])
+        action = "Add one of them" if len(known) > 1 else "Add the option"
+        message = f"Elasticsearch rejects {where} without {names}. {action}"
         visit.add(reported.MissingProcessorOption, processor, message)
 
 

@@ -10,6 +10,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.analysis import Violation
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.rule import UpgradeRule
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.verdict import NotChecked
 
@@ -214,10 +215,13 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
     intended = analysis.intended() if target is None or assumed else releases.ALL
     content = analysis.content() if target is None else 0
     is_recent = target is not None or not (content & releases.LE6 or analysis.serves_several())
+    is_for_old = not intended & releases.NEWEST or any(map(_is_old_form, analysis.violations))
     for violation in analysis.violations:
         if target is not None:
             refused = analysis.refused_elsewhere(violation.outcome)
             routed = _targeted(violation, target, refused)
+        elif violation.rule.needs_new_release and not is_for_old:
+            continue
         else:
             routed = _untargeted(violation, intended, content)
         if routed is None:
@@ -249,6 +253,11 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
         )
         found.is_optional = is_optional
         yield found
+
+
+def _is_old_form(violation: ReleaseViolation) -> bool:
+    """Whether it is about something that older releases accept, not about a mistake."""
+    return violation.removed is not None or issubclass(violation.rule, UpgradeRule)
 
 
 def _cause(message: str) -> str:

@@ -21,12 +21,12 @@ class NoCodecForCold(TemplateAdvice):
     elasticsearch_only = True
     summary = "Indices of a cold tier without `codec: best_compression`"
     why = """\
-Indices on cold, warm or archive nodes are rarely read and kept for a long time, so their size determines the cost.
-In our benchmark with logs on 9.5.3, `index.codec: best_compression` saved 25 % of the disk space without measurable
-CPU cost.
+Indices on cold, warm or archive nodes are rarely read and kept for a long time, so their size determines the cost. In
+our benchmark with logs on 9.5.3, `index.codec: best_compression` saved 25 % of the disk space without measurable CPU
+cost.
 
 Set the codec in the template. For existing indices, use the `forcemerge` action of the lifecycle policy with
-`index_codec`."""
+`index_codec` (since 7.7)."""
     sources = (
         "own measurement on 9.5.3: rules/knowledge/mapping_measurements.json",
         "talk from 2016 about 6 clusters with 300 nodes in total: sets the codec of cold indices, moves them, and"

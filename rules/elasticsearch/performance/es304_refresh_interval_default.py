@@ -29,7 +29,8 @@ default of one second is more often than users look at logs.
 Set `5s` to `30s` for logs that dashboards query all the time. Without the setting, Elasticsearch 7.0 and later do
 not refresh an index that nobody has searched for 30 s.
 
-The rule checks only templates for logs, recognized by their index patterns, name or fields."""
+The rule reports intervals below 5 s and a missing setting. It checks only templates for logs, recognized by their
+index patterns, name or fields."""
     sources = (
         "own measurements on 1.7.6 and 9.5.3: rules/knowledge/mapping_measurements.json",
         "talk from 2016 about 6 clusters with 300 nodes in total: raises the interval to 5 s",

@@ -14,12 +14,12 @@ class DocValuesOffOnAggregated(TemplateAdvice):
     required_text = ("doc_values",)
     summary = "Doc values disabled on a field that is sorted or aggregated"
     why = """\
-Elasticsearch sorts and aggregates by doc values. Without them, it rejects such a request:
-`Can't load fielddata on [status] because fielddata is unsupported on fields of type [keyword]`. Only a new index
-can enable them again.
+Elasticsearch sorts and aggregates by doc values. Without them, Elasticsearch 5.0 and later reject such a request:
+`Can't load fielddata on [status] because fielddata is unsupported on fields of type [keyword]`. Elasticsearch 2.x
+loads all values into the heap instead. Only a new index can enable doc values again.
 
-Keep doc values on fields that dashboards count by. `_cat/fielddata?v` shows many of these fields. The rule
-recognizes these fields by names such as `status`."""
+Keep doc values on fields that dashboards count by. `_cat/fielddata?v` shows many of these fields. The rule recognizes
+these fields by names such as `status`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: on 1.x, where doc values were off, 1.7 GB for"
         " selected fields instead of 106 GB for all",
@@ -56,8 +56,10 @@ recognizes these fields by names such as `status`."""
                 and is_aggregated(field.path)
             ]
             for field in off:
+                effect = f"disables sorting, aggregations and scripts on `{field.path}`"
+                if template.ctx.target is not None and not template.ctx.target.at_least(5):
+                    effect = f"makes sorting and aggregations load all values of `{field.path}` into the heap"
                 yield self.finding(
                     field.node.entry("doc_values") or field.entry,
-                    f"`doc_values: false` disables sorting, aggregations and scripts on `{field.path}`, and"
-                    " cannot be changed in an existing index. Remove the setting",
+                    f"`doc_values: false` {effect}, and cannot be changed in an existing index. Remove the setting",
                 )

@@ -16,13 +16,13 @@ class MergeThreads(IndexSettingAdvice):
     required_text = ("max_thread_count",)
     summary = "`max_thread_count` that does not fit the machine"
     why = """\
-By default, Elasticsearch merges a shard with half as many threads as there are cores, at most 4 up to 8.x. With one
-thread, merges on SSDs fall behind, and Elasticsearch throttles indexing
+By default, Elasticsearch merges a shard with half as many threads as there are cores, at most 4 up to 8.x. With
+one thread, merges on SSDs fall behind, and Elasticsearch throttles indexing
 (`stop throttling indexing: numMergesInFlight=4, maxNumMerges=5` in the log). With more than half of the cores,
-merges take CPU from indexing.
+merges take CPU from indexing. 8.19 and later also limit the merges of a whole node.
 
 Remove the setting to use the default. With `cores = 16` under `[cluster]` in `lslint.toml`, more threads than half
-of the cores are a warning."""
+of the cores are a warning. Otherwise, the rule reports 1 and more than 4, only if it is selected."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: raises the number only if merges fall behind"
         " while CPU and disk are idle",

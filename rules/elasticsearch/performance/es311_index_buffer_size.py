@@ -15,7 +15,7 @@ class IndexBufferSize(NodeAdvice):
     why = """\
 All active shards of a node share `indices.memory.index_buffer_size`, by default 10 % of the heap. More than 40 % of
 the heap leaves too little for searches and caches. If the buffer is too small, Elasticsearch writes many small
-segments, which it has to merge later.
+segments, which it has to merge later. A shard uses at most about 512 MB of the buffer.
 
 The rule reports a buffer that is too small only if `active-shards` and `heap-gb` are set under `[cluster]` in
 `lslint.toml`."""

@@ -19,8 +19,8 @@ class DocValuesUnneeded(TemplateAdvice):
 Ids, URLs, user agents and hashes are rarely aggregated. In our benchmark on 7.17.29, `doc_values: false` on 8 of 14
 string fields saved 9 % of the disk space.
 
-Set `doc_values: false` only on fields that are never sorted, aggregated or read by a script: such requests fail
-afterwards. The change applies to new indices only.
+Set `doc_values: false` only on fields that are never sorted, aggregated or read by a script: Elasticsearch 5.0 and
+later reject such requests afterwards. The change applies to new indices only.
 
 The rule checks only templates for logs, recognized by their index patterns, name or fields."""
     sources = (

@@ -15,7 +15,8 @@ Up to 8.15, `best_compression` uses less disk space, but more CPU for each docum
 fetched. Indices on hot nodes receive all writes and most searches.
 
 Use the default codec on hot nodes. To compress an index later, use the `forcemerge` action of the lifecycle policy
-with `index_codec`. The rule reports nothing for 8.16 and later, whose `best_compression` uses the faster Zstandard."""
+with `index_codec` (since 7.7). The rule reports nothing for 8.16 and later, whose `best_compression` uses the faster
+Zstandard."""
     sources = (
         "own measurement on 9.5.3: rules/knowledge/mapping_measurements.json",
         "Elasticsearch release notes 8.16: best_compression uses zstd",

@@ -15,7 +15,8 @@ class ShardsPerNodeLimit(TemplateAdvice):
 there are only as many nodes as shards and the limit is 1, the failure of one node leaves shards unassigned.
 
 Choose the limit so that limit × (nodes − failures) is at least shards × (replicas + 1). Without `nodes` under
-`[cluster]` in `lslint.toml` or in `_meta.lslint` of the template, the rule reports only a limit of 1."""
+`[cluster]` in `lslint.toml` or in `_meta.lslint` of the template, the rule reports only a limit of 1. With
+`nodes`, it also reports a missing limit if the index has at least as many shards as there are nodes."""
     sources = ("Elasticsearch reference: total shards per node",)
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'

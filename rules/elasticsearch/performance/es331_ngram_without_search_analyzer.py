@@ -27,12 +27,13 @@ class NgramWithoutSearchAnalyzer(TemplateAdvice):
     required_text = ("gram", "Gram")
     summary = "N-gram analyzer without `search_analyzer`"
     why = """\
-An analyzer with n-grams stores parts of each word, so that a part finds the whole word. Without a
-`search_analyzer`, Elasticsearch also splits search terms: `quick` becomes `q`, `qu`, `qui` … and matches every
-document with a term that begins with `q`.
+An analyzer with n-grams stores parts of each word, so that a part finds the whole word. Without a `search_analyzer`,
+Elasticsearch also splits search terms: `quick` becomes `q`, `qu`, `qui` … and matches every document with a term that
+begins with `q`.
 
-Set `search_analyzer` to an analyzer without n-grams, for example `standard`. If split search terms are intended,
-set `search_analyzer` to the same analyzer."""
+Set `search_analyzer` to an analyzer without n-grams, for example `standard`. If split search terms are intended, set
+`search_analyzer` to the same analyzer. Analyzers with an n-gram tokenizer instead of a filter are reported only with
+`--extend-select ES331`."""
     sources = ("Elasticsearch reference: edge n-gram tokenizer, search_analyzer",)
     bad = (
         (

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, is_complete_config
 
 
@@ -9,8 +10,8 @@ class MemoryLockOff(NodeSettingAdvice):
     summary = "Heap not locked in memory"
     why = """\
 If the operating system swaps out the heap, garbage collection may take minutes instead of milliseconds, and the
-cluster removes the node. `bootstrap.memory_lock: true` keeps the heap in memory. With systemd, it also needs
-`LimitMEMLOCK=infinity`.
+cluster removes the node. `bootstrap.memory_lock: true` (before 5.0 `bootstrap.mlockall`) keeps the heap in memory.
+With systemd, it also needs `LimitMEMLOCK=infinity`.
 
 The setting is not needed if swap is disabled."""
     sources = ("Elasticsearch reference: disable swapping",)
@@ -38,3 +39,10 @@ The setting is not needed if swap is disabled."""
 
     def is_missed(self, found: NodeSettings) -> bool:
         return bool(found) and is_complete_config(found.ctx) and found.ctx.host is None
+
+    def advise(self, found: NodeSettings) -> Findings:
+        new, old = self.settings
+        for finding in super().advise(found):
+            if not found.has(old) and found.ctx.target is not None and not found.ctx.target.at_least(5):
+                finding.message = finding.message.replace(new, old)
+            yield finding

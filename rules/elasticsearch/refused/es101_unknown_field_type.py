@@ -12,8 +12,8 @@ class UnknownFieldType(FieldRule):
 No Elasticsearch release has this field type. Often the name is misspelled or comes from another product, for
 example `int` instead of `integer`.
 
-Elasticsearch rejects the template: `The mapper type [int] declared on field [f] does not exist`. Elasticsearch 1.7
-accepts the template and fails when it creates the first index.
+Elasticsearch rejects the template: `The mapper type [int] declared on field [f] does not exist` (up to 7.17
+`No handler for type [int]`). Elasticsearch 1.7 accepts the template and fails when it creates the first index.
 
 Types of known plugins (`murmur3`, `annotated_text`) are not reported. A type that resembles no known type may
 belong to another plugin, so the finding is a warning."""

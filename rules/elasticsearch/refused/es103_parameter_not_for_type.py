@@ -8,7 +8,8 @@ class ParameterNotForType(FieldRule):
     summary = "Mapping parameter that the field type does not support"
     why = """\
 The parameter exists, but the type of the field does not support it, for example `ignore_above` on `text`,
-`analyzer` on `keyword` or `norms` on a number. Elasticsearch 2.4 and later reject the mapping.
+`analyzer` on `keyword` or `format` on a field that is not a date. Elasticsearch 2.4 and later reject the mapping.
+A parameter that older releases accept for the type is reported by ES610.
 
 Remove the parameter, or use a type that supports it. If the fix removes `copy_to`, `fields` or `null_value`, it is
 unsafe, because their effect was probably intended."""

@@ -10,8 +10,8 @@ class BadParameterValue(FieldRule):
     why = """\
 A parameter of a field has a value that Elasticsearch does not accept, a required parameter is missing, or two
 parameters exclude each other. Elasticsearch rejects the template, for example with
-`Could not convert [f.store] to boolean`. Elasticsearch 1.7 accepts the template and fails when it creates the first
-index.
+`Failed to parse value [yes] as only [true] or [false] are allowed`. Elasticsearch 1.7 accepts the template and
+fails when it creates the first index.
 
 Use a value that the parameter accepts. Since 6.0, only `true` and `false` are booleans. A number may be written as
 a string (`"256"`)."""

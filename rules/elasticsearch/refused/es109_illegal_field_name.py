@@ -8,8 +8,9 @@ class IllegalFieldName(TemplateRule):
     holds_in_templates = True
     summary = "Invalid field name"
     why = """\
-Elasticsearch rejects a field name that is empty or has an empty part between two dots. It also rejects the names of
-metadata fields such as `_id`, `_source`, `_index` and `_routing`. Other names with a leading underscore are valid.
+Elasticsearch rejects a field name that is empty, begins with a dot or contains two dots in a row. Since 8.0, it also
+rejects a name of spaces only. It rejects the names of metadata fields such as `_id`, `_source`, `_index` and
+`_routing`. Other names with a leading underscore are valid.
 
 Rename the field."""
     bad = (

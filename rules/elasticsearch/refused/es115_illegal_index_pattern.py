@@ -8,10 +8,11 @@ class IllegalIndexPattern(TemplateRule):
     holds_in_templates = True
     summary = "Invalid index pattern"
     why = """\
-Elasticsearch rejects an index pattern that contains a space, a comma, `#` or a quote, or starts with `_`.
+Elasticsearch rejects an index pattern that contains a space, a comma or one of the characters `# \\ / ? " < > |`,
+or starts with `_`.
 
-Elasticsearch accepts a pattern with uppercase letters. Index names are lowercase, so such a template never applies.
-The finding is then a warning.
+Elasticsearch accepts a pattern with uppercase letters or a leading `-` or `+`. No index has such a name, so the
+template never applies. The finding is then a warning.
 
 Use a pattern that matches the names of real indices."""
     fix = "safe"

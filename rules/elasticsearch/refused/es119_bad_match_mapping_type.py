@@ -9,9 +9,9 @@ class BadMatchMappingType(TemplateRule):
     holds_in_templates = True
     summary = "Invalid `match_mapping_type`"
     why = """\
-`match_mapping_type` selects new fields by the type that Elasticsearch detects in the JSON document: `object`,
-`string`, `long`, `double`, `boolean`, `date` or `binary` (`*` for all). Elasticsearch 6.0 and later reject a
-template with any other value. Elasticsearch 5.x ignores the dynamic template.
+`match_mapping_type` selects new fields by the JSON type that Elasticsearch detects in the document: `object`,
+`string`, `long`, `double`, `boolean`, `date` or `binary` (`*` for all). Elasticsearch 6.0 and later reject a template
+with any other value. Elasticsearch 5.x ignores the dynamic template.
 
 Use the detected type, for example `string` instead of `keyword` and `long` instead of `integer`."""
     fix = "safe"

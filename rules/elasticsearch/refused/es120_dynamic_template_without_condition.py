@@ -8,10 +8,10 @@ class DynamicTemplateWithoutCondition(TemplateRule):
     needs_new_release = True
     summary = "Dynamic template without a condition"
     why = """\
-The condition of a dynamic template (`match`, `path_match` or `match_mapping_type`) selects fields. Elasticsearch up
-to 7.12 rejects a dynamic template without a condition:
-`template must have match, path_match or match_mapping_type set`. Elasticsearch 7.13 and later apply it to every new
-field.
+The condition of a dynamic template (`match`, `path_match` or `match_mapping_type`) selects fields. Elasticsearch
+up to 7.12 rejects a template that contains one without a condition:
+`template must have match, path_match or match_mapping_type set`. Elasticsearch 7.13 and later apply it to every
+new field.
 
 Add `"match": "*"`, which applies to every new field in all releases."""
     fix = "safe"

@@ -7,10 +7,10 @@ class MappingLimitExceeded(TemplateRule):
     code = "ES129"
     summary = "Mapping that exceeds a limit"
     why = """\
-Elasticsearch 5.0 and later limit the size of a mapping: 1000 fields (objects and multi-fields count), 20 levels
-(the root is the first one) and 50 nested fields (100 in 9.5). Elasticsearch rejects a larger mapping:
-`Limit of total fields [1000] has been exceeded`. Settings such as `index.mapping.total_fields.limit` change the
-limits.
+Elasticsearch limits the size of a mapping: since 5.0 to 1000 fields (objects and multi-fields count) and 20 levels
+(the root is the first one), since 2.3 to 50 nested fields (100 in 9.4 and later). Elasticsearch rejects a larger
+mapping: `Limit of total fields [1000] has been exceeded`. Settings such as `index.mapping.total_fields.limit` change
+the limits.
 
 Remove fields that you do not need, or raise the limit in the settings of the template."""
     bad = (

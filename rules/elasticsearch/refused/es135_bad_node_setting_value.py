@@ -11,7 +11,7 @@ class BadNodeSettingValue(NodeRule):
 Elasticsearch does not start with an invalid value in elasticsearch.yml. Sizes and times need a unit, and the roles
 in `node.roles` must exist. Since 6.0, only `true` and `false` are booleans. An unquoted `yes` is valid, because
 YAML reads it as `true`."""
-    fix = "safe"
+    fix = "safe/unsafe"
     bad = (
         'action.destructive_requires_name: "yes"\n',
         "indices.recovery.max_bytes_per_sec: 300\n",

@@ -7,8 +7,8 @@ class BadAlias(TemplateRule):
     code = "ES136"
     summary = "Invalid alias"
     why = """\
-An alias is an object with at most `filter`, routing options, `is_write_index` and `is_hidden`. Elasticsearch 8.0
-and later reject other keys. The name must not contain a space, a comma, a quote or a wildcard.
+An alias is an object with at most `filter`, routing options, `is_write_index` and `is_hidden`. In legacy templates,
+Elasticsearch 8.0 and later reject other keys. The name must not contain a space, a comma, a quote or a wildcard.
 
 Elasticsearch parses the filter only when it creates an index: with an unknown query, it accepts the template, but
 cannot create an index."""

@@ -7,9 +7,8 @@ class MissingProcessorOption(IngestRule):
     code = "ES142"
     summary = "Ingest processor without a required option"
     why = """\
-Elasticsearch rejects a pipeline if a processor lacks a required option: `[field] required property is missing`.
-Some processors require one of two options: `set` requires `value` or `copy_from`, `remove` requires `field` or
-`keep`.
+Elasticsearch rejects a pipeline if a processor lacks a required option: `[field] required property is missing`. Some
+processors require one of two options: `set` requires `value` or, since 7.10, `copy_from`.
 
 Add the option."""
     sources = (

@@ -9,7 +9,8 @@ class ProcessorNotInRelease(IngestRule):
     summary = "Ingest processor or option that the release lacks"
     why = """\
 Elasticsearch rejects a pipeline with a processor or an option that the release does not have. The rule needs a
-target, and reports only what the target release certainly lacks.
+target, and reports only what the target release certainly lacks. For example, releases before 6.5 lack the option
+`if`.
 
 Use another processor, for example `script`, or upgrade."""
     sources = ("Elasticsearch 5.0 to 9.x, sources and reference: processors and options by release",)

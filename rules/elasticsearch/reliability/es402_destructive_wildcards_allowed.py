@@ -14,8 +14,8 @@ class DestructiveWildcardsAllowed(NodeSettingAdvice):
     summary = "One request can delete all indices"
     why = """\
 `DELETE /_all` and `DELETE /*` delete every index without a confirmation. With
-`action.destructive_requires_name: true`, Elasticsearch accepts only explicit index names in such requests. `true`
-is the default since 8.0."""
+`action.destructive_requires_name: true`, Elasticsearch accepts only explicit index names in such requests. `true` is
+the default since 8.0. For older releases, a missing setting is reported with `--extend-select ES402`."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: sets `action.destructive_requires_name: true`",
         "Elasticsearch reference 8.0, breaking changes: action.destructive_requires_name defaults to true",

@@ -55,10 +55,11 @@ class KeywordWithoutIgnoreAbove(TemplateAdvice):
     summary = "Strings indexed as one term without `ignore_above`"
     why = """\
 A term in an index has at most 32,766 bytes. Elasticsearch rejects a document with a longer value in a `keyword`
-field: `Document contains at least one immense term`. A dynamic template for every string also applies to stack
-traces and URLs, and `message` contains the whole log line.
+field: `Document contains at least one immense term`. A dynamic template for every string also applies to stack traces
+and URLs, and `message` contains the whole log line.
 
-Set `ignore_above`: Elasticsearch then keeps the document, but does not index the longer value."""
+Set `ignore_above`: Elasticsearch then keeps the document, but does not index the longer value. Dynamic templates
+outside of templates for logs are reported only with `--extend-select ES406`."""
     sources = (
         "Elasticsearch reference: ignore_above",
         "Lucene: SortedSetDocValuesWriter.addValue refuses more than 32,766 bytes; elastic/elasticsearch#93046",

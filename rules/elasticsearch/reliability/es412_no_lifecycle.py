@@ -29,7 +29,8 @@ Without a lifecycle, nothing deletes old log indices. When the disks are 95 % fu
 read-only, and new data is rejected.
 
 Set `index.lifecycle.name`, or for a data stream `lifecycle.data_retention` (since 8.11). If Curator or a script
-deletes the indices, suppress the finding."""
+deletes the indices, suppress the finding. Legacy templates are reported only if they set
+`lifecycle.rollover_alias`."""
     sources = (
         "Elasticsearch reference: index lifecycle management; data stream lifecycle; disk-based shard allocation"
         " settings",

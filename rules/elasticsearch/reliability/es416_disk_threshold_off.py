@@ -15,10 +15,11 @@ class DiskThresholdOff(NodeSettingAdvice):
     summary = "Disk watermarks disabled"
     why = """\
 By default, Elasticsearch allocates no shard to a node whose disk is 85 % full, moves shards away at 90 %, and makes
-indices read-only at 95 %. With `cluster.routing.allocation.disk.threshold_enabled: false`, the disk fills up:
-writes fail, and the node may stop.
+indices read-only at 95 %. With `cluster.routing.allocation.disk.threshold_enabled: false`, the disk fills up: writes
+fail, and the node may stop.
 
-Remove the setting. On very large disks, set the watermarks in bytes instead."""
+Remove the setting. On very large disks, set the watermarks in bytes instead. With `discovery.type: single-node`, the
+rule reports the setting only with `--extend-select ES416`."""
     sources = ("Elasticsearch reference: disk-based shard allocation settings",)
     bad = (
         "cluster.routing.allocation.disk.threshold_enabled: false\n",

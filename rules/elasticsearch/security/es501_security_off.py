@@ -25,7 +25,8 @@ With `xpack.security.enabled: false`, anyone who can connect to port 9200 can re
 without a password.
 
 Enable security, which the free license includes since 6.8 and 7.1. A node that listens only on the loopback
-address, the default, is not reported. In containers that publish the port, the finding is an info."""
+address is not reported. That is the default, if the file contains other settings of the node. In containers that
+publish the port, on single nodes and on private addresses, the finding is an info."""
     sources = (
         "Elasticsearch reference: security settings, xpack.security.enabled; release notes of 6.8.0, 7.1.0 and 8.0.0",
     )

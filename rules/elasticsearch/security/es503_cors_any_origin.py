@@ -34,9 +34,10 @@ browser of a user who opens such a page sends the requests from inside the netwo
 
 List only the origins that need access, with scheme and port.
 
-With security (on by default since 8.0), the rule reports only `http.cors.allow-credentials: true`, as a warning: other
-requests of foreign pages contain no login. Without security, and in containers, every such setting is reported, as an
-info."""
+With security (on by default since 8.0), requests of foreign pages contain no login unless
+`http.cors.allow-credentials` is `true`, which is a warning. The finding is an info without security
+(`xpack.security.enabled: false`), with anonymous access, and in containers unless the port is not published. In all
+other cases, the setting is reported only with `--extend-select ES503`."""
     sources = ("Elasticsearch reference: networking, HTTP settings, http.cors.allow-origin",)
     bad = (
         "http.cors.enabled: true\nhttp.cors.allow-origin: '*'\n",

@@ -29,7 +29,7 @@ A setting has two forms: dotted (`network.host: a`) and nested (`network:` with 
 up to 6.8 does not start if a file contains both forms of the same setting. Elasticsearch 7.17 and later use the
 last value. If both values are the same, the finding is an info.
 
-Remove one of the two entries."""
+Remove one of the two entries, or merge them if both contain other settings."""
     sources = ("Settings loading of Elasticsearch 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3, run on small files",)
     bad = (
         "node.name: a\nnode.name: b\n",

@@ -11,12 +11,13 @@ class StringType(FieldUpgrade):
     summary = "Removed field type `string`"
     why = """\
 Elasticsearch 5.0 replaced the type `string` by `text` (for full-text search) and `keyword` (for exact values).
-Elasticsearch 6.0 and later reject `string`: `No handler for type [string] declared on field [a]`.
+Elasticsearch 6.0 and later reject `string`: `The mapper type [string] declared on field [a] does not exist` (up to
+7.17 `No handler for type [string]`).
 
 Use `keyword` for `index: not_analyzed`, and `text` otherwise.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
+set the target, for example `--target elasticsearch=9.5`."""
     bad = (
         '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "string"}}}}}\n',
         (

@@ -11,13 +11,13 @@ class RemovedTypeInDynamicTemplate(TemplateUpgrade):
     holds_in_templates = True
     summary = "Removed type or parameter in a dynamic template"
     why = """\
-Elasticsearch up to 7.17 accepts a dynamic template with a removed type such as `string`, and rejects the first
+Elasticsearch 6.0 to 7.17 accept a dynamic template with a removed type such as `string`, and reject the first
 document with a matching new field. Elasticsearch 8.0 and later reject the template.
 
 Use the type or parameter that replaced the old one.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
+set the target, for example `--target elasticsearch=9.5`."""
     bad = (
         '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
         '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}}\n',

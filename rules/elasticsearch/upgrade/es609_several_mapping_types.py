@@ -7,13 +7,13 @@ class SeveralMappingTypes(TemplateUpgrade):
     code = "ES609"
     summary = "Several mapping types"
     why = """\
-Since 6.0, an index can have only one mapping type. Elasticsearch rejects a template with several:
-`Rejecting mapping update as the final mapping would have more than 1 type: [a, b]`.
+Since 6.0, an index can have only one mapping type, and since 7.0 none. Elasticsearch 6.x rejects a template with
+several: `Rejecting mapping update as the final mapping would have more than 1 type: [a, b]`.
 
 Create a separate index per type, or one mapping with an additional field that contains the type.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
+set the target, for example `--target elasticsearch=9.5`."""
     fix = "none"
     bad = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}, "b": {"properties": {}}}}\n',)
     good = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}}}\n',)

@@ -130,6 +130,13 @@ def test_by_release(processor, release, place):
     assert found(processor, target=release) == ([("ES144", place)] if place else [])
 
 
+def test_missing_option_that_the_release_lacks():
+    text = json.dumps({"processors": [{"set": {"field": "a"}}]})
+    messages = {release: check(text, target=release).findings[0].message for release in ("7.0", "9.5")}
+    assert messages["7.0"].endswith("`set` without `value`. Add the option")
+    assert messages["9.5"].endswith("`set` without `value` or `copy_from`. Add one of them")
+
+
 def test_severity_and_verdict():
     result = check('{"processors": [{"set": {"field": "a", "value": 1}}, {"frobnicate": {}}]}')
     assert [(f.severity, f.stage) for f in result.findings] == [("warning", "run")]

@@ -1,6 +1,6 @@
 """ES308 (doc-values-off-on-aggregated): cases beyond the examples of the rule."""
 
-from elasticsearch_checks import severities, template_of_logs
+from elasticsearch_checks import check_any, severities, template_of_logs
 
 from lslint.rules import registry
 
@@ -14,3 +14,10 @@ def test_doc_values_off_where_everybody_aggregates() -> None:
     sources = " ".join(registry.load("ES308").sources)
     assert "1.7 GB" in sources
     assert "106 GB" in sources
+
+
+def test_effect_before_5_0() -> None:
+    status = {"type": "string", "index": "not_analyzed", "doc_values": False}
+    body = {"template": "weblogs-*", "mappings": {"web": {"properties": {"status": status}}}}
+    (found,) = (one for one in check_any(body, "2.4").findings if one.rule.code == "ES308")
+    assert "into the heap" in found.message

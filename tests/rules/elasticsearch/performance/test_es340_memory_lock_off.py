@@ -18,3 +18,10 @@ from elasticsearch_checks import node_findings
 )
 def test_memory_lock(text: str, found: bool) -> None:
     assert bool(node_findings("ES340", text)) is found
+
+
+def test_the_name_before_5_0() -> None:
+    (old,) = node_findings("ES340", "cluster.name: web\n", "2.4")
+    assert old.message.startswith("`bootstrap.mlockall` is not set")
+    (new,) = node_findings("ES340", "cluster.name: web\n", "5.6")
+    assert new.message.startswith("`bootstrap.memory_lock` is not set")
