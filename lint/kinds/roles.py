@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.shared.trial_words import EXAMPLES, TRIALS
 
 PRODUCTION = "production"
@@ -272,7 +273,7 @@ def is_copy(name: str) -> bool:
     )
 
 
-_DATE = re.compile(
+_DATE = (
     r"\.(?:" + "|".join(sorted(_EXTENSIONS_OF_COPIES)) + r")[._~-](?:[a-z]{1,4}[._-]?)?"
     r"(?:(?:19|20)?\d\d[._-]?[01]\d[._-]?[0-3]\d|[0-3]\d[._-]?[01]\d[._-]?(?:19|20)\d\d)"
     r"(?:[t@._-]*\d\d?(?:[._h-]?\d\d){0,2}z?)?$"
@@ -282,7 +283,7 @@ _DATE = re.compile(
 
 def _is_dated(name: str) -> bool:
     """Whether a name ends with the date of the copy, after the extension of the file."""
-    return _DATE.search(name) is not None
+    return any(map(str.isdigit, name)) and compiled(_DATE).search(name) is not None
 
 
 def _split_number(ending: str) -> tuple[str, str]:

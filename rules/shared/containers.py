@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context, Setup
 from lslint.rules.facts import fact
 
-_FOLDERS = re.compile(r"(?i)(?:^|[^a-z])(?:docker|compose|containers?|podman|swarm|k8s|kubernetes|helm|openshift)")
+_FOLDERS = r"(?i)(?:^|[^a-z])(?:docker|compose|containers?|podman|swarm|k8s|kubernetes|helm|openshift)"
 _HOMES = ("/usr/share/elasticsearch/", "/usr/share/filebeat/", "/usr/share/logstash/", "/usr/share/metricbeat/")
 """Folders of the images; packages use `/etc`, `/var/lib` and `/var/log`."""
 
 
-_SERVICES = re.compile(
+_SERVICES = (
     r"(?:://|[\s\"'\[,@])(?:elasticsearch|opensearch|kibana|logstash|kafka|redis|rabbitmq|mysql|postgres|es0?1)"
     r"(?:-\w+)?:\d{2,5}\b|[\s\"'\[,]es0[1-9]\b"
 )
 """Names of services of a compose file or of Kubernetes as addresses: ``elasticsearch:9200``, ``es01``."""
-_HELM = re.compile(r"\{\{[^{}\n]*\.Values\.")
+_HELM = r"\{\{[^{}\n]*\.Values\."
 """A value of a Helm chart."""
 
 
@@ -34,13 +32,13 @@ def in_container(ctx: Context) -> bool:
         return all(one.is_container for one in runtimes if one.is_mounted)
     if ctx.host is not None or any(one.is_container for one in runtimes) or any(home in ctx.text for home in _HOMES):
         return True
-    if _FOLDERS.search(ctx.path) is not None or _is_beside_compose_template(ctx) or _is_below_dockerfile(ctx):
+    if compiled(_FOLDERS).search(ctx.path) is not None or _is_beside_compose_template(ctx) or _is_below_dockerfile(ctx):
         return True
-    return any(pattern.search(ctx.text) is not None for pattern in (_SERVICES, _HELM))
+    return any(compiled(pattern).search(ctx.text) is not None for pattern in (_SERVICES, _HELM))
 
 
-_COMPOSE = re.compile(r"(?:^|[/.-])(?:docker-)?compose[\w.-]*\.ya?ml(?:\.j2|\.erb)?$")
-_IMAGE = re.compile(r"(?m)^[ \t]*(?:-[ \t]+)?image:[^#\n]*\b(?:logstash|filebeat|elasticsearch)\b")
+_COMPOSE = r"(?:^|[/.-])(?:docker-)?compose[\w.-]*\.ya?ml(?:\.j2|\.erb)?$"
+_IMAGE = r"(?m)^[ \t]*(?:-[ \t]+)?image:[^#\n]*\b(?:logstash|filebeat|elasticsearch)\b"
 
 
 def _is_beside_compose_template(ctx: Context) -> bool:
@@ -49,13 +47,13 @@ def _is_beside_compose_template(ctx: Context) -> bool:
     folder = ctx.path.replace("\\", "/").rpartition("/")[0]
     return any(
         path.replace("\\", "/").rpartition("/")[0] == folder
-        and _COMPOSE.search(path) is not None
-        and _IMAGE.search(text) is not None
+        and compiled(_COMPOSE).search(path) is not None
+        and compiled(_IMAGE).search(text) is not None
         for path, text in ctx.project.setup().texts
     )
 
 
-_INSTALLS = re.compile(r"(?im)^(?:(?:FROM|COPY|ADD|ENV|CMD|ENTRYPOINT|RUN|EXPOSE)\b.*|[ \t]+.*)\blogstash\b")
+_INSTALLS = r"(?im)^(?:(?:FROM|COPY|ADD|ENV|CMD|ENTRYPOINT|RUN|EXPOSE)\b.*|[ \t]+.*)\blogstash\b"
 
 
 def _is_below_dockerfile(ctx: Context) -> bool:
@@ -66,7 +64,7 @@ def _is_below_dockerfile(ctx: Context) -> bool:
     for path, text in ctx.project.setup().texts:
         above, _, name = path.replace("\\", "/").rpartition("/")
         is_above = not above or folder == above or folder.startswith(f"{above}/")
-        if name.lower().startswith("dockerfile") and is_above and _INSTALLS.search(text) is not None:
+        if name.lower().startswith("dockerfile") and is_above and compiled(_INSTALLS).search(text) is not None:
             return True
     return False
 

@@ -51,6 +51,8 @@ Convert the field where it is set, and compare it with a number without quotes."
             field, literal = literal, field
         if not isinstance(field, Selector) or not isinstance(literal, Number | String):
             return
+        if isinstance(literal, String) and not _numeric(literal.value):
+            return
         from lslint.rules.logstash.flow.absent import origin
         from lslint.rules.logstash.flow.known_types import NUMBER, TEXT, known_type
 
@@ -68,8 +70,6 @@ Convert the field where it is set, and compare it with a number without quotes."
                 related=origin(known.value, "a string", ctx),
                 fix=Fix("manual", f"Convert `{name}` to a number", []),
             )
-            return
-        if not _numeric(literal.value):
             return
         quoted = f'"{literal.value}"'
         known = known_type(field.path, field.start, ctx)

@@ -7,7 +7,6 @@ from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around
 from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, written
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, steps_by_plugin
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.after_grok import reads_after
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filter_patterns import other_sets
 from lslint.rules.logstash.values.options import option_boolean, raw_texts
@@ -72,6 +71,8 @@ List the field in `overwrite`, or capture the rest in another field."""
             if capture.by and other_sets(node, ctx):
                 continue  # a pattern file may define the name differently
             reported.add(field)
+            from lslint.rules.logstash.flow.after_grok import reads_after
+
             reads = reads_after(node, source, ctx)
             if _is_removed_unread(field, node, reads, ctx):
                 continue

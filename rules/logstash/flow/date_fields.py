@@ -7,11 +7,12 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_writes import writes
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.analysis import event_flow, first_setters, own_tree
-from lslint.rules.logstash.flow.tables import entry, openings
-from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values.options import codec_name, default_codec
 from lslint.rules.shared.suggest import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.values import Place
 
 
 def lacks_field(node: Plugin, ctx: Context) -> bool:
@@ -21,6 +22,8 @@ def lacks_field(node: Plugin, ctx: Context) -> bool:
     first = match.value.items[0] if match is not None and isinstance(match.value, Array) and match.value.items else None
     if not isinstance(first, String | Bareword) or not path(first.value)[0]:
         return False
+    from lslint.rules.logstash.flow.analysis import event_flow, first_setters  # not needed for most date filters
+
     name = path(first.value)
     if any(one.read.path == name and one.by.start == node.start for one in event_flow(ctx).absences):
         return True
@@ -46,6 +49,9 @@ _LINES = ("", "plain", "line", "multiline")
 
 def _may_have_any_field(node: Plugin, ctx: Context) -> bool:
     """Return whether an input decodes events, or a filter before a date filter may set any field."""
+    from lslint.rules.logstash.flow.analysis import own_tree
+    from lslint.rules.logstash.flow.tables import entry, openings
+
     pipeline = flow(ctx)
     if any((codec_name(one) or default_codec(one)) not in _LINES for one in pipeline.plugins("input")):
         return True
@@ -61,6 +67,8 @@ def _may_have_any_field(node: Plugin, ctx: Context) -> bool:
 
 def _is_after(setter: Place | None, node: Plugin, ctx: Context) -> bool:
     """Return whether a plugin comes after another one in the order of the pipeline."""
+    from lslint.rules.logstash.flow.analysis import own_tree
+
     trees = flow(ctx).trees
     own = own_tree(flow(ctx), ctx)
     if setter is None or own is None:

@@ -9,9 +9,6 @@ from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.analysis import own_tree, run_trees
-from lslint.rules.logstash.flow.values import ABSENT
-from lslint.rules.logstash.flow.watched import WatchRun, start
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
 
@@ -38,11 +35,26 @@ class LegacyRead:
 def legacy_reads(ctx: Context) -> list[LegacyRead]:
     """Return the first read of this file for each pattern whose legacy fields nothing sets in ECS mode."""
     pipeline = flow(ctx)
-    if ctx.has_syntax_errors or not pipeline.is_clean:
+    if ctx.has_syntax_errors or not pipeline.is_clean or not _names_legacy_fields(pipeline, ctx):
         return []
+    from lslint.rules.logstash.flow.analysis import own_tree
+
     if len(pipeline.trees) == 1 and pipeline.trees[0] is ctx.tree:  # it may share its folder with other pipelines
         return _by_tree(pipeline, ctx).get(id(ctx.tree), [])
     return _of_pipeline(ctx).get(id(own_tree(pipeline, ctx)), [])
+
+
+def _names_legacy_fields(pipeline: Flow, ctx: Context) -> bool:
+    """Return whether the pipeline contains the name of a field that only the legacy set of its patterns writes. Most
+    pipelines do not, and need no event flow."""
+    names = {field.rpartition("[")[2].rstrip("]") for name in _names(ctx) for field in _old_fields(name)}
+    return any(name in text for name in names for text in pipeline.texts)
+
+
+@pipeline_fact
+def _names(ctx: Context) -> set[str]:
+    """Return the names in the patterns of all grok filters of the pipeline that write fields in the legacy set."""
+    return {name for step in flow(ctx).named("filter").get("grok", ()) for name in _legacy_names(step.plugin)}
 
 
 @pipeline_fact
@@ -55,6 +67,10 @@ def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
     patterns = _patterns(pipeline, ctx)
     if not any(field[-1] in text for field in patterns for text in pipeline.texts):
         return {}
+    from lslint.rules.logstash.flow.analysis import run_trees
+    from lslint.rules.logstash.flow.values import ABSENT
+    from lslint.rules.logstash.flow.watched import WatchRun, start
+
     one = WatchRun(ctx, patterns)
     run_trees(one, pipeline.trees, [start(patterns, ecs.is_on(None, ctx))])
     both = {name for name, _ in patterns.values() if not one.result.asked.isdisjoint(_new_fields(name))}
@@ -77,6 +93,11 @@ def _new_fields(name: str) -> set[Path]:
     )
 
 
+def _old_fields(name: str) -> frozenset[str]:
+    """Return the fields that only the legacy set of a pattern writes."""
+    return of_name(name, library.standard(library.LEGACY)) - of_name(name, library.standard(library.ECS))
+
+
 def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, tuple[str, bool]]:
     """Return the fields that only the legacy set of the patterns in use writes, each with the name of the pattern and
     whether an option or setting turns ECS mode on."""
@@ -89,11 +110,10 @@ def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, tuple[str, bool]]:
         is_ecs = ecs.is_on(grok, ctx) and grok.option("patterns_dir") is None
         own = filters.definitions(grok)
         for name in _legacy_names(grok):
-            old, new = of_name(name, library.standard(library.LEGACY)), of_name(name, library.standard(library.ECS))
             if not is_ecs or name in own:
-                kept.update(map(path, old))
+                kept.update(map(path, of_name(name, library.standard(library.LEGACY))))
                 continue
-            for field in old - new:
+            for field in _old_fields(name):
                 found.setdefault(path(field), (name, ecs.is_said(grok, ctx)))
     return {field: pattern for field, pattern in found.items() if field not in kept}
 
