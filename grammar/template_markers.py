@@ -177,7 +177,7 @@ def has_marker(value: str, *, angle: bool = True) -> bool:
         return True
     if has_blank(value):
         return True
-    if not ("@" in value or "__" in value or may_hold_percent(value) or "<" in value or "{" in value or "#" in value):
+    if not ("@" in value or "__" in value or may_hold_percent(value) or "<" in value or "#" in value):
         return False
     if value[:1] == "#" and compiled(r"#[A-Z][A-Z0-9_]+#").match(value) is not None:
         return True

@@ -69,3 +69,12 @@ def numbered(folder: str, product: str, folders: Folders) -> Statement | None:
 
 def _is_stack(token: str) -> bool:
     return token.isalpha() and any(word in token for word in _STACK_WORDS)
+
+
+def role_of(path: str, root: str) -> str:
+    """The folder of the role of Ansible that a file (absolute path) below a root belongs to; empty if to none."""
+    parts = path[len(root) :].split(os.sep)
+    if "roles" not in parts[:-2]:
+        return ""
+    at = len(parts) - 2 - parts[:-2][::-1].index("roles")
+    return path[: len(root)] + os.sep.join(parts[: at + 1])

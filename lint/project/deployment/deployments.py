@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from lslint.files.paths import report_path
 from lslint.project.deployment import choice, levels, products
 from lslint.project.deployment.apart import ending_of, takes_own
-from lslint.project.deployment.components import COLLECTIONS, EXAMPLES, numbered, project_of
+from lslint.project.deployment.components import COLLECTIONS, EXAMPLES, numbered, project_of, role_of
 from lslint.project.deployment.folders import MAX_WALK_BYTES, TEST_FOLDERS, Folders, kind_of
 from lslint.project.deployment.model import (
     CONDITIONAL,
@@ -28,10 +28,12 @@ from lslint.project.deployment.model import (
     Statement,
 )
 from lslint.project.deployment.overruled import is_other_release
-from lslint.project.deployment.plays import Plays, role_of
 from lslint.project.deployment.uses import services_using, statements_beside, statements_for
-from lslint.project.deployment.variables import Variables
 from lslint.project.projects import Projects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.deployment.variables import Variables
 
 MAX_LEVELS = 40
 
@@ -47,10 +49,9 @@ class Deployments:
         if projects.manifests is None:
             projects.manifests = Folders(projects)
         self.folders: Folders = projects.manifests
-        self._plays = Plays(self.folders)
+        self._resolver: Variables | None = None
         self._by_folder: dict[tuple[str, str, str], tuple[Deployment | None, int]] = {}
         self._users: dict[str, dict[str, list[tuple[Manifest, str]]]] = {}
-        self._variables = Variables(self.folders, self._plays, self.chain)
         self._found: dict[tuple[object, ...], Deployment] = {}
         self._inner: dict[tuple[str, str], list[tuple[tuple[str, ...], str]]] = {}
         self._levels: dict[tuple[str, str, str, str], Level] = {}
@@ -101,13 +102,27 @@ class Deployments:
         """Drops what depends on a file, after it was changed, if it can be a manifest."""
         if kind_of(os.path.basename(path)) or self.folders.has_read(path):
             self.folders.forget()
-            self._plays = Plays(self.folders)
-            self._variables = Variables(self.folders, self._plays, self.chain)
+            self._resolver = None
             self._by_folder.clear()
             self._users.clear()
             self._found.clear()
             self._inner.clear()
             self._levels.clear()
+
+    @property
+    def _variables(self) -> Variables:
+        if self._resolver is None:
+            from lslint.project.deployment.plays import Plays
+            from lslint.project.deployment.variables import Variables
+
+            self._resolver = Variables(self.folders, Plays(self.folders), self.chain)
+        return self._resolver
+
+    def _resolved(self, statements: list[Statement], path: str) -> list[Statement]:
+        """The statements, with the releases that variables of other files hold."""
+        if not any(one.needs and not one.low for one in statements):
+            return statements
+        return self._variables.resolved(statements, path)
 
     def _server(self, folder: str) -> Deployment | None:
         """The Elasticsearch of the deployment of a folder, which may be a component of the one above."""
@@ -219,7 +234,7 @@ class Deployments:
         for folder in folders:
             manifests = [*self.folders.own(folder), *self.folders.docs(folder)] if size < MAX_WALK_BYTES else []
             size += self.folders.size(folder)
-            for one in self._variables.resolved(
+            for one in self._resolved(
                 [each for manifest in manifests for each in manifest.statements], os.path.join(folder, "_")
             ):
                 if one.low and not one.witnessed:
@@ -306,7 +321,7 @@ class Deployments:
             foreign = self._variables.of_roles.foreign(role) if role and len(folder) < len(role) else frozenset()
 
             def resolved(found: list[Statement]) -> list[Statement]:
-                return [one for one in self._variables.resolved(found, path) if (one.path, one.line) not in foreign]
+                return [one for one in self._resolved(found, path) if (one.path, one.line) not in foreign]
 
             stated = [one for manifest in own for one in manifest.statements]
             statements = resolved(stated)
@@ -338,14 +353,15 @@ class Deployments:
         """What ``_level`` returns, for the folder of a role of Ansible: by the variables of the plays that apply the
         role and, unless the role has a release itself, by the roles that run on the same hosts, then by all others.
         ``UNUSED`` without a deployment: they do not agree, so that nothing says which release is meant."""
-        chosen = self._plays.statements(role, product)
-        for find in () if has_own else (self._plays.manifests, self._plays.siblings):
+        plays = self._variables.plays
+        chosen = plays.statements(role, product)
+        for find in () if has_own else (plays.manifests, plays.siblings):
             if not chosen:
                 others = find(role)
-                statements = [one for each in others for one in self._variables.resolved(each.statements, each.path)]
+                statements = [one for each in others for one in self._resolved(each.statements, each.path)]
                 chosen = [one for one in choice.chosen(choice.installed(statements, others), product) if one.low]
                 is_apart = len(choice.narrowed(list({(one.low, one.high): 0 for one in chosen}))) > 1
-                if is_apart and find == self._plays.siblings:
+                if is_apart and find == plays.siblings:
                     return None, False, UNUSED
         if not chosen:
             return None, False, 0

@@ -5,11 +5,8 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.project import manifest_documents
-from lslint.project.deployment import chapters, documents, overrides, products
-from lslint.project.deployment import text as plain
+from lslint.project.deployment import overrides, products
 from lslint.project.deployment.model import MANIFEST, SCRIPT, TESTED, UNUSED, Manifest
-from lslint.project.deployment.reader import Reader
 from lslint.project.deployment.scope import scope_of
 from lslint.project.projects import Projects
 from lslint.project.walk import CI_FOLDERS, is_entered
@@ -18,6 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.deployment.text import Values
 
+MAX_LINE = 2000
+"""Characters of a line of an ``.env`` file; longer ones are not read."""
 MAX_BYTES = 128 * 1024
 """Bytes of a manifest that are read."""
 MAX_FOLDER_BYTES = 1024 * 1024
@@ -138,6 +137,8 @@ def is_env(name: str) -> bool:
 def _without_definitions(text: str) -> str:
     """A manifest with empty lines instead of its CustomResourceDefinitions, which are long and deploy nothing; empty if
     nothing else is about a supported product."""
+    from lslint.project import manifest_documents
+
     parts = manifest_documents.split(text)
     for number, part in enumerate(parts):
         if manifest_documents.kind_of(part) == "CustomResourceDefinition":
@@ -220,10 +221,13 @@ class Folders:
             found = self._docs[folder] = []
             for name in self._projects.listing(folder)[:MAX_FILES]:
                 if kind_of(name) == "docs":
+                    from lslint.project.deployment import chapters, documents
+                    from lslint.project.deployment.text import installed
+
                     text = self._text(os.path.join(folder, name))
                     made = documents.read_document(os.path.join(folder, name), text) if text else None
                     if made is not None and not chapters.is_of_several(made):
-                        made.installed = plain.installed(text)
+                        made.installed = installed(text)
                         found.append(made)
         return found
 
@@ -257,7 +261,6 @@ class Folders:
     def _read_folder(self, folder: str) -> list[Manifest]:
         made: list[Manifest] = []
         size = 0
-        reader = Reader(self, folder)
         names = [(kind, name) for name in self._projects.listing(folder) if (kind := kind_of(name)) not in ("", "docs")]
         if os.path.basename(folder).lower() in _INSTALLERS:
             names += [("script", name) for name in self._projects.listing(folder) if name.endswith(".py")]
@@ -265,6 +268,11 @@ class Folders:
         names += [("json", name) for name in self._projects.listing(folder) if name.endswith(".json")]
         parts = folder[len(self.root(folder)) :].lower().split(os.sep)
         tested = any(part in TEST_FOLDERS for part in parts)
+        if names:
+            from lslint.project.deployment.reader import Reader
+            from lslint.project.deployment.text import installed
+
+            reader = Reader(self, folder)
         for kind, name in names[:MAX_FILES]:
             path = os.path.join(folder, name)
             text = self._service(path) if kind == "json" else self._text(path)
@@ -276,7 +284,7 @@ class Folders:
                 manifest = reader.read(path, kind, text, rank, parts)
                 if manifest is None:
                     continue
-                manifest.installed = plain.installed(text) if kind != "json" else frozenset()
+                manifest.installed = installed(text) if kind != "json" else frozenset()
                 overrides.weaken(manifest, text, rank)
                 if manifest.statements or manifest.copies or manifest.uses or manifest.variables or manifest.installed:
                     made.append(manifest)
@@ -388,7 +396,7 @@ class Folders:
                     continue
                 for number, line in enumerate(data.decode("utf-8-sig", "replace").split("\n"), 1):
                     key, sign, value = line.strip().removeprefix("export ").partition("=")
-                    if sign and key.isidentifier() and key not in values and len(line) < plain.MAX_LINE:
+                    if sign and key.isidentifier() and key not in values and len(line) < MAX_LINE:
                         values[key] = value.partition(" #")[0].strip().strip("\"'")
                         origin[key] = (path, number)
             if folder == root or len(folder) <= len(root):

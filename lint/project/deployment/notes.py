@@ -8,8 +8,7 @@ import os
 import re
 
 from lslint.files.paths import report_path
-from lslint.project.deployment import chapters, content, products
-from lslint.project.deployment import text as plain
+from lslint.project.deployment import content, products
 from lslint.project.deployment.folders import Folders, kind_of
 from lslint.project.deployment.model import CONTENT, DOCS, Evidence, Manifest
 
@@ -53,6 +52,9 @@ def packages(folders: Folders, root: str) -> Found:
     """What commands in installation notes (``.txt``) and in files without an ending install."""
     made: Found = []
     for path in _files(folders, root, _is_note, MAX_NOTES):
+        from lslint.project.deployment import chapters
+        from lslint.project.deployment import text as plain
+
         text = folders.text(path, MAX_BYTES).replace("\r", "")
         note = Manifest(path)
         for number, line in plain.lines(text):
@@ -73,8 +75,8 @@ def defaults(folders: Folders, root: str) -> Found:
         for match in products.pattern(_DEFAULT).finditer(text):
             for product, (low, high) in products.of_variable(products.variable(match[1]), match[2]):
                 number = text.count("\n", 0, match.start(2)) + 1
-                shown = plain.shown(f"{match[1]} {match[2]}")
-                made.append((product, Evidence(report_path(path), number, shown, product, low, high, CONTENT)))
+                shown = f"{match[1]} {match[2]}"
+                made.append((product, _evidence(product, path, number, shown, low, high)))
     return made
 
 
@@ -181,7 +183,13 @@ def _saved(path: str, text: str) -> Found:
 
 def _found(product: str, path: str, text: str, at: int, shown: str, low: str, high: str) -> tuple[str, Evidence]:
     number = text.count("\n", 0, at) + 1
-    return product, Evidence(report_path(path), number, plain.shown(shown), product, low, high, CONTENT)
+    return product, _evidence(product, path, number, shown, low, high)
+
+
+def _evidence(product: str, path: str, number: int, text: str, low: str, high: str) -> Evidence:
+    from lslint.project.deployment.text import shown
+
+    return Evidence(report_path(path), number, shown(text), product, low, high, CONTENT)
 
 
 def _files(folders: Folders, root: str, is_wanted: Callable[[str], bool], limit: int) -> Iterator[str]:

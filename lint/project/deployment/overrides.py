@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 
-from lslint.project.deployment import text as plain
 from lslint.project.deployment.model import CONDITIONAL, TESTED, Manifest, Statement
 
 TYPE_CHECKING = False
@@ -86,7 +85,11 @@ def _valued(manifests: list[Manifest]) -> set[str]:
 
 def weaken(manifest: Manifest, text: str, rank: int) -> None:
     """Lowers the rank of what a manifest says under a condition, and notes the variables of conditions and tests."""
-    lines = plain.conditional_lines(text) if "{%" in text or "<%" in text else frozenset()
+    lines: frozenset[int] = frozenset()
+    if "{%" in text or "<%" in text:
+        from lslint.project.deployment.text import conditional_lines
+
+        lines = conditional_lines(text)
     for one in manifest.statements if lines else ():
         if one.line in lines and one.path == manifest.path:
             one.rank = max(one.rank, CONDITIONAL)

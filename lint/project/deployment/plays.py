@@ -173,15 +173,6 @@ class Plays:
         return found
 
 
-def role_of(path: str, root: str) -> str:
-    """The folder of the role of Ansible that a file (absolute path) below a root belongs to; empty if to none."""
-    parts = path[len(root) :].split(os.sep)
-    if "roles" not in parts[:-2]:
-        return ""
-    at = len(parts) - 2 - parts[:-2][::-1].index("roles")
-    return path[: len(root)] + os.sep.join(parts[: at + 1])
-
-
 def _read(path: str, folders: Folders) -> list[Play]:
     text = folders.text(path, MAX_BYTES)
     if "hosts:" not in text or "role" not in text:

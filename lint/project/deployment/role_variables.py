@@ -6,9 +6,10 @@ import os
 
 from lslint.files.paths import is_below
 from lslint.project.deployment import products
+from lslint.project.deployment.components import role_of
 from lslint.project.deployment.folders import Folders
 from lslint.project.deployment.model import Manifest, Place
-from lslint.project.deployment.plays import Play, Plays, role_of
+from lslint.project.deployment.plays import Play, Plays
 
 _FOLDERS = ("group_vars", "host_vars")
 _MAIN = ("main.yml", "main.yaml")

@@ -6,9 +6,10 @@ import os
 from collections.abc import Callable
 
 from lslint.project.deployment import products
+from lslint.project.deployment.components import role_of
 from lslint.project.deployment.folders import Folders
 from lslint.project.deployment.model import Manifest, Place, Statement
-from lslint.project.deployment.plays import Plays, role_of
+from lslint.project.deployment.plays import Plays
 from lslint.project.deployment.role_variables import RoleVariables
 
 MAX_VALUES = 20
@@ -20,7 +21,7 @@ class Variables:
 
     def __init__(self, folders: Folders, plays: Plays, chain: Callable[[str], list[str]]) -> None:
         self._folders = folders
-        self._plays = plays
+        self.plays = plays
         self._chain = chain
         self._found: dict[tuple[str, str], list[Place]] = {}
         self.of_roles = RoleVariables(folders, plays)
@@ -28,8 +29,6 @@ class Variables:
     def resolved(self, statements: list[Statement], path: str) -> list[Statement]:
         """The statements, with the releases that variables of other files hold: one for each value, as a file near
         ``path`` gets it, or one without a release if a value is none."""
-        if not any(one.needs and not one.low for one in statements):
-            return statements
         made: list[Statement] = []
         for one in statements:
             copies = self._copies(one, path) if one.needs and not one.low else [one]
@@ -93,7 +92,7 @@ class Variables:
                 weak = weak or [one.place(name) for one in own]
         if weak or not role:
             return weak
-        for others in (self._plays.manifests(role), self._plays.siblings(role)):
+        for others in (self.plays.manifests(role), self.plays.siblings(role)):
             found = [one.place(name) for one in others if name in one.variables]
             if found:
                 return found

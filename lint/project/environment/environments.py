@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 from bisect import bisect_left
 
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import may_hold
 from lslint.project.deployment.folders import TEST_FOLDERS, is_dockerfile, is_env
-from lslint.project.environment import compose, images, units
-from lslint.project.environment.kubernetes import Manifests, relevant_text
+from lslint.project.environment import units
 from lslint.project.environment.model import Document, Service, documents
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk, above, is_entered
@@ -21,6 +20,8 @@ from lslint.rules.project_view import Logs, Runtime, Setup
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from lslint.project.environment.kubernetes import Manifests
 
 MAX_CHARS = 128 * 1024
 """Characters of a manifest; larger ones are not read."""
@@ -41,9 +42,7 @@ _DEPLOY_FOLDERS = ("docker", "compose", "docker-compose", "deploy", "deployment"
 
 
 _CONFIG_FOLDERS = (*_DEPLOY_FOLDERS, "config", "conf", "es")
-_SINGLE = re.compile(
-    r"""(?m)^discovery(?:\.|:[ \t]*\r?\n(?:[ \t][^\n]*\n)*?[ \t]+)type[ \t]*:[ \t]*["']?single-node\b"""
-)
+_SINGLE = r"""(?m)^discovery(?:\.|:[ \t]*\r?\n(?:[ \t][^\n]*\n)*?[ \t]+)type[ \t]*:[ \t]*["']?single-node\b"""
 
 
 def _is_entered(name: str) -> bool:
@@ -56,7 +55,7 @@ class Environments:
     def __init__(self, projects: Projects) -> None:
         self._projects = projects
         self._services: dict[str, list[Service]] = {}
-        self._manifests: dict[str, Manifests] = {}
+        self._manifests: dict[str, Manifests | None] = {}
         self._below: dict[str, tuple[list[str], bool]] = {}
         self._units: dict[tuple[str, str], Service | None] = {}
         self._env: dict[str, dict[str, str]] = {}
@@ -97,9 +96,10 @@ class Environments:
         """The runtimes of a config in a manifest (absolute path): of a ConfigMap under ``key``, or of the service or
         container around the offset ``start``."""
         folder = os.path.dirname(path)
-        services = [*self._folder_services(folder), *self._folder_manifests(folder).containers]
+        services = [*self._folder_services(folder), *self._pods(folder)]
         found = [one for one in services if one.holds(report_path(path), start)]
-        name = self._folder_manifests(folder).config_map_at(path, start)
+        manifests = self._folder_manifests(folder)
+        name = manifests.config_map_at(path, start) if manifests is not None else ""
         found = found or self._containers(folder, f"{path}/{key}", name)
         if found:
             return [one.mounted(True) for one in found]
@@ -133,7 +133,7 @@ class Environments:
         try:
             if fs.is_larger(path, MAX_CHARS):
                 return False
-            return _SINGLE.search(self._projects.read(path).text.removeprefix("\ufeff")) is not None
+            return compiled(_SINGLE).search(self._projects.read(path).text.removeprefix("\ufeff")) is not None
         except (OSError, Unreadable):
             return False
 
@@ -142,7 +142,7 @@ class Environments:
             inner = [name for name in self._projects.folders(folder) if name in _DEPLOY_FOLDERS]
             places = [folder, *(os.path.join(folder, name) for name in inner)]
             nodes = [one for place in places for one in self._folder_services(place) if _is_node(one)]
-            manifests = [self._folder_manifests(place) for place in places]
+            manifests = [one for place in places if (one := self._folder_manifests(place)) is not None]
             nodes += [one for found in manifests for one in found.containers if _is_node(one)]
             clusters = [one for found in manifests for one in found.clusters]
             if not nodes and not clusters:
@@ -169,6 +169,8 @@ class Environments:
     def _containers(self, folder: str, file: str, config_map: str = "") -> list[Service]:
         """The containers of the manifests of a folder that mount a ConfigMap: this one, by default all with a file."""
         manifests = self._folder_manifests(folder)
+        if manifests is None:
+            return []
         names = {name for name, files in manifests.files.items() if name == (config_map or name) and file in files}
         return [one for one in manifests.containers if not names.isdisjoint(one.config_maps)] if names else []
 
@@ -176,7 +178,7 @@ class Environments:
         """The runtimes of a product nearest to a folder, and its unit."""
         made: list[Runtime] = []
         for folder in chain:
-            services = [*self._folder_services(folder), *self._folder_manifests(folder).containers]
+            services = [*self._folder_services(folder), *self._pods(folder)]
             made = [
                 one.mounted(False) for image in services if image.runs(product) for one in self._users(image, chain)
             ]
@@ -245,6 +247,8 @@ class Environments:
 
         names = self._projects.listing(folder)
         for path, text in self._texts(folder, [one for one in names if _is_compose(one)]):
+            from lslint.project.environment import compose
+
             for document in documents(path, text)[:1]:
                 for one in compose.read(document, root, self._folder_env(folder), env_file, other):
                     if one.runtime.name in services:
@@ -258,6 +262,8 @@ class Environments:
         for name in [one for one in names if is_dockerfile(one.lower())][:MAX_MANIFESTS]:
             path = os.path.join(folder, name)
             text = self._lines(path)
+            from lslint.project.environment import images
+
             image = images.read(path, text, folder) if _is_about(text) and path not in built else None
             if image is not None:
                 made.append(image)
@@ -283,6 +289,8 @@ class Environments:
         """Adds what the Dockerfile of a service says."""
         runtime, base = service.runtime, service.image
         if service.built:
+            from lslint.project.environment import images
+
             path = service.built
             text = self._lines(path) if self._is_file(path, root) else ""
             image = images.read(path, text, service.context) if text else None
@@ -298,13 +306,22 @@ class Environments:
         if not base.startswith(_OFFICIAL):
             runtime.is_complete = False
 
-    def _folder_manifests(self, folder: str) -> Manifests:
-        """The Kubernetes manifests of a folder."""
-        found = self._manifests.get(folder)
-        if found is not None:
-            return found
-        made = self._manifests[folder] = Manifests()
+    def _pods(self, folder: str) -> list[Service]:
+        """The containers of the Kubernetes manifests of a folder."""
+        manifests = self._folder_manifests(folder)
+        return manifests.containers if manifests is not None else []
+
+    def _folder_manifests(self, folder: str) -> Manifests | None:
+        """The Kubernetes manifests of a folder; None if it has no YAML files."""
+        if folder in self._manifests:
+            return self._manifests[folder]
         names = [one for one in self._projects.listing(folder) if one.lower().endswith(_YAML) and not _is_compose(one)]
+        if not names:
+            self._manifests[folder] = None
+            return None
+        from lslint.project.environment.kubernetes import Manifests, relevant_text
+
+        made = self._manifests[folder] = Manifests()
         texts = self._texts(folder, names, "kind:")
         has_references = any("configMapRef" in text for _, text in texts)
         is_patched = False

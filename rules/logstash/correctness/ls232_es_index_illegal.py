@@ -52,10 +52,8 @@ The config check does not report the name. Date math (`<shop-{now/d}>`) is valid
         if name is None:
             return
         value = name.text.value
-        if regex(_PLACEHOLDER).match(value) is not None:
-            return
         wrong = _wrong(name.literals, value, ctx)
-        if wrong is not None:
+        if wrong is not None and regex(_PLACEHOLDER).match(value) is None:
             at, problem = wrong
             yield self.finding(
                 name.text.span(at, at + 1),

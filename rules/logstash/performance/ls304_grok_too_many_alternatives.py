@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.grok import chains, filters
-from lslint.rules.logstash.grok.common_prefix import common_prefix
 
 MAX_ALTERNATIVES = 8
 
@@ -55,6 +54,8 @@ filter {
             slow = filters.slow_to_refuse([one.value for one in different], filters.libraries(node, ctx))
             if len(slow) <= MAX_ALTERNATIVES:
                 continue
+            from lslint.rules.logstash.grok.common_prefix import common_prefix
+
             if chain is None and common_prefix([one.value for one in patterns]):
                 continue  # LS306 says where the common start ends
             several = chained = ""

@@ -9,7 +9,6 @@ from lslint.rules.logstash.dataflow.presence import fields, missing_field
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.values.coercion import is_open, regex
 from lslint.rules.logstash.values.options import boolean, is_complete, option_boolean, option_text, text
-from lslint.rules.logstash.values.queries import chooses, plain_query
 
 _AGAIN = {
     "kafka": "events that were read but not committed",
@@ -140,5 +139,7 @@ def _every_run(plugin: Plugin) -> str:
 
 def _is_reported_at_input(plugin: Plugin) -> bool:
     """Return whether LS257 reports the statement of a jdbc input, with the same advice."""
+    from lslint.rules.logstash.values.queries import chooses, plain_query
+
     statement = plain_query(option_text(plugin, "statement") or "")
     return statement != "" and not chooses(statement) and option_boolean(plugin, "clean_run") is not True

@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.plugins.connections import is_near
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.secret_names import is_well_known
@@ -64,6 +63,8 @@ in the keystore. Well-known passwords (`changeme`) are reported as info."""
                 do = "Use `user` and `password` with `${NAME}` instead"
                 if not own:
                     do = "Replace the password with `${NAME}` from the keystore"
+                from lslint.rules.logstash.plugins.connections import is_near
+
                 is_known = is_well_known(match.group(1))
                 yield self.finding(
                     value,
