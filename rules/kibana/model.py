@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.template_markers import has_marker
 from lslint.rules.api import Context, Fix
+from lslint.rules.kibana import environment
 from lslint.rules.kibana.catalogue import Catalogue, catalogue
 from lslint.rules.shared.verdict import NotChecked
 
@@ -103,6 +104,18 @@ class KibanaAnalysis:
     def at_least(self, *numbers: int) -> bool | None:
         """Whether the release in use is at least this one; None without a target."""
         return None if self.target is None else self.target >= numbers
+
+    def is_overridden(self, name: str) -> bool:
+        """Whether the environment of the deployment may set this setting, which counts more than the file."""
+        return environment.is_given(self.ctx, name)
+
+    def lacks(self, name: str) -> bool:
+        """Whether nothing sets a setting: neither the file nor the environment of the deployment, and no file of the
+        project names its variable."""
+        if name in self.settings or self.is_overridden(name) or "<<" in self.ctx.text or has_marker(self.ctx.text):
+            return False
+        variable = environment.variable_of(name)
+        return not any(variable in text for _, text in self.ctx.project.setup().texts)
 
     def add(
         self, rule: type[Rule], span: tuple[int, int], message: str, *,

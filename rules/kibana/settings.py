@@ -80,7 +80,11 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     _release(analysis, setting, accepting, renamed, plain)
     changed = sum({**renamed, **analysis.known.change(name, ("warned",))})  # these may accept more than the schema
     decisive = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else analysis.neighbors)
-    if place is not None and covered & ~changed and not changed & decisive:
+    if place is None or not covered & ~changed or changed & decisive:
+        return
+    if analysis.is_overridden(name):
+        analysis.unknown(f"the environment may set `{name}`", _key(setting))
+    else:
         _value(analysis, setting, setting.node, place, covered & ~changed)
 
 
