@@ -92,7 +92,9 @@ def _public_url(analysis: KibanaAnalysis, path: Setting | None) -> None:
     public = analysis.settings.get("server.publicBaseUrl")
     if public is None or public.is_open or analysis.is_overridden(public.name) or analysis.at_least(7, 11) is False:
         return
-    if (path is None and not analysis.lacks("server.basePath")) or (path is not None and not _is_literal(analysis, path)):
+    if (path is None and not analysis.lacks("server.basePath")) or (
+        path is not None and not _is_literal(analysis, path)
+    ):
         return
     parts = compiled(_PUBLIC_URL).fullmatch(public.text)
     wanted = path.text if path is not None else ""
@@ -100,7 +102,9 @@ def _public_url(analysis: KibanaAnalysis, path: Setting | None) -> None:
         return
     given = parts[2] or ""
     if path is None:
-        action = "Remove the slash at the end" if not given.strip("/") else f"Set `server.basePath: {_short(given)}`"
+        action = f"Set `server.basePath: {_short(given)}`, or remove the path"
+        if given.endswith("/"):
+            action = "Remove the path from the URL"
         problem = f"`server.publicBaseUrl` has the path `{_short(given)}`, but `server.basePath` is not set"
     else:
         action = f"End the URL with `{_short(wanted)}`" if not given.strip("/") else "Use the same path in both"

@@ -33,6 +33,11 @@ class Setting:
         self.node = node
 
     @property
+    def key_span(self) -> tuple[int, int]:
+        """Start and end of its key."""
+        return self.entry.key.start, self.entry.key.end
+
+    @property
     def text(self) -> str:
         """The content of a single value; empty for lists and sections."""
         return self.node.text if isinstance(self.node, Scalar) else ""
@@ -97,6 +102,12 @@ class KibanaAnalysis:
         return (1 << after | 1 << after >> 1) & self.known.all or 1
 
     @property
+    def decisive(self) -> int:
+        """The read release that shows which settings the target has: the target itself, else the next one, or the
+        newest one."""
+        return 1 << self.neighbors.bit_length() - 1
+
+    @property
     def is_newer(self) -> bool:
         """Whether the target is newer than every read release, or not known."""
         return self.target is None or self.target > self.known.numbers[-1]
@@ -128,6 +139,11 @@ class KibanaAnalysis:
         """Record what the verdict depends on; each reason once."""
         if all(one.reason != reason for one in self.unknowns):
             self.unknowns.append(NotChecked(reason, *(span or (None, None))))
+
+
+def name_of(numbers: Numbers) -> str:
+    """A release as text: ``8.12``."""
+    return ".".join(map(str, numbers))
 
 
 def flat(root: Mapping) -> list[Setting]:

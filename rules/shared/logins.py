@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context, Setup
@@ -55,14 +56,15 @@ def is_unsecured_around(ctx: Context) -> bool:
 
 def _around(ctx: Context) -> list[list[str]]:
     """Return the contents of the files that may decide, nearest ones first."""
-    texts = ctx.project.setup().texts
+    own = os.path.abspath(ctx.path)
+    texts = [(path, text) for path, text in ctx.project.setup().texts if os.path.abspath(path) != own]
     manifests = {one.path for one in ctx.project.runtimes() if one.is_mounted}
     folders = {path.rpartition("/")[0] for path in manifests}
     running = [text for path, text in texts if path in manifests]
     named = [
         text
         for path, text in texts
-        if path not in manifests and any(_relative(path, folder) in one for folder in folders for one in running)
+        if path not in manifests and any(_is_named(path, folder, one) for folder in folders for one in running)
     ]
     found = [running, named]
     folder = os.path.dirname(os.path.abspath(ctx.path))
@@ -72,6 +74,7 @@ def _around(ctx: Context) -> list[list[str]]:
     return found
 
 
-def _relative(path: str, folder: str) -> str:
-    """Return a path as a manifest in a folder writes it; a path elsewhere unchanged."""
-    return path[len(folder) + 1 :] if folder and path.startswith(f"{folder}/") else path
+def _is_named(path: str, folder: str, text: str) -> bool:
+    """Return whether a manifest in a folder names a file below it."""
+    written = path[len(folder) + 1 :] if folder and path.startswith(f"{folder}/") else path
+    return written in text and re.search(rf"(?<![\w./-])(?:\./)?{re.escape(written)}(?![\w-])", text) is not None

@@ -88,9 +88,7 @@ def _given_hosts(ctx: Context, runtime: Runtime) -> list[str]:
 
 
 def _are_harmless(addresses: list[str]) -> bool:
-    return bool(addresses) and all(
-        one.lower().startswith("http://") or _is_on_this_machine(one) for one in addresses
-    )
+    return bool(addresses) and all(one.lower().startswith("http://") or _is_on_this_machine(one) for one in addresses)
 
 
 def _names_authorities(settings: Mapping[str, Setting]) -> bool:

@@ -14,7 +14,9 @@ ON, OFF = "xpack.security.enabled: true\n", "xpack.security.enabled: false\n"
 def compose(switch="", mounted="", folder="."):
     """A compose file that runs both products. ``switch``: of security; ``mounted``: its elasticsearch.yml."""
     environment = f"    environment:\n      - xpack.security.enabled={switch}\n" if switch else ""
-    volumes = f"    volumes:\n      - ./{mounted}:/usr/share/elasticsearch/config/elasticsearch.yml\n" if mounted else ""
+    volumes = (
+        f"    volumes:\n      - ./{mounted}:/usr/share/elasticsearch/config/elasticsearch.yml\n" if mounted else ""
+    )
     return (
         "services:\n  es:\n    image: docker.elastic.co/elasticsearch/elasticsearch:8.12.2\n"
         f"{environment}{volumes}"
