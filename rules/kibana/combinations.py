@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Scalar, Sequence, resolve
-from lslint.rules.kibana import reported
+from lslint.rules.kibana import environment, reported
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in
 from lslint.rules.kibana.values import type_of
 
@@ -33,7 +33,9 @@ def _add(analysis: KibanaAnalysis, setting: Setting, other: Setting, message: st
 
 def _user(analysis: KibanaAnalysis) -> None:
     user, token = (analysis.settings.get(f"elasticsearch.{name}") for name in ("username", "serviceAccountToken"))
-    is_elastic = user is not None and user.text == "elastic" and not analysis.is_overridden(user.name)
+    is_elastic = user is not None and user.text == "elastic"
+    if user is not None and is_elastic and analysis.is_overridden(user.name):
+        is_elastic = environment.given(analysis.ctx, user.name) == "elastic"
     if user is not None and is_elastic and analysis.at_least(8, 0) is not False:
         is_given = analysis.target is not None
         message = (

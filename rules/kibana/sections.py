@@ -38,7 +38,7 @@ def check(analysis: KibanaAnalysis, name: str, section: Mapping, place: Place) -
         accepting, below, covered = analysis.known.place(key.split("."), place)
         if not accepting & analysis.exact:
             if not _is_empty(setting, place):
-                _unknown(analysis, name, setting)
+                _unknown(analysis, name, setting, accepting)
         elif below is not None and covered & analysis.exact:
             found.append((Setting(f"{name}[].{key}", setting.entry, setting.node), below))
     return found
@@ -59,11 +59,15 @@ def _renamed(analysis: KibanaAnalysis, name: str, setting: Setting, new: str, si
         analysis.add(reported.RemovedKibanaSetting, setting.key_span, message, fix=fix)
 
 
-def _unknown(analysis: KibanaAnalysis, name: str, setting: Setting) -> None:
-    message = (
-        f"Unknown key `{setting.name[:40]}` in `{name}`, so Kibana {name_of(analysis.target or ())} does not start."
-        " Correct the key, or remove it"
-    )
+def _unknown(analysis: KibanaAnalysis, name: str, setting: Setting, accepting: int) -> None:
+    """``accepting``: the other releases that have the key."""
+    action = "Correct the key, or remove it"
+    later = accepting & -analysis.exact
+    if later:
+        first = name_of(analysis.known.numbers[(later & -later).bit_length() - 1])
+        action = f"Remove the key, or upgrade to {first}"
+    problem = f"Unknown key `{setting.name[:40]}` in `{name}`"
+    message = f"{problem}, so Kibana {name_of(analysis.target or ())} does not start. {action}"
     analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
 
 

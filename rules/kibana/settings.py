@@ -79,10 +79,11 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     decisive = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else analysis.neighbors)
     if place is None or not covered & ~changed or changed & decisive:
         return
-    if analysis.is_overridden(name):
+    before = len(analysis.violations)
+    _value(analysis, setting, setting.node, place, covered & ~changed)
+    if len(analysis.violations) > before and analysis.is_overridden(name):
+        del analysis.violations[before:]
         analysis.unknown(f"the environment may set `{name}`", setting.key_span)
-    else:
-        _value(analysis, setting, setting.node, place, covered & ~changed)
 
 
 def _is_whole(analysis: KibanaAnalysis, name: str) -> bool:

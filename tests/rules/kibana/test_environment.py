@@ -57,6 +57,7 @@ def test_the_hosts_of_the_environment_count(tmp_path, monkeypatch, capsys, text,
         ("server.publicBaseUrl: https://example.org/kibana\n", "SERVER_BASEPATH: /kibana", []),
         ("elasticsearch.username: elastic\n", "SERVER_NAME: kibana", ["KB103"]),
         ("elasticsearch.username: elastic\n", "ELASTICSEARCH_USERNAME: kibana_system", []),
+        ("elasticsearch.username: elastic\n", "ELASTICSEARCH_USERNAME: elastic", ["KB103"]),
         ("server.ssl.supportedProtocols: [TLSv1.1]\n", "SERVER_NAME: kibana", ["KB503"]),
         ("server.ssl.supportedProtocols: [TLSv1.1]\n", "SERVER_SSL_SUPPORTEDPROTOCOLS: TLSv1.2", []),
     ],
@@ -79,3 +80,13 @@ def test_the_user_of_the_environment_has_the_password_of_the_file(tmp_path, monk
     text = "elasticsearch.password: monitor7\n"
     user = "ELASTICSEARCH_USERNAME: monitor7"
     assert found(tmp_path, monkeypatch, capsys, text, user, code="KB501") == ["KB501"]
+
+
+@pytest.mark.parametrize(("host", "verdict"), [("localhost", "accepted"), ("a_b", "unknown")])
+def test_a_valid_value_that_the_environment_overrides_is_accepted(tmp_path, monkeypatch, capsys, host, verdict):
+    compose = COMPOSE.format(release="8.12.2", variables="SERVER_HOST: 0.0.0.0")
+    files = {".git/HEAD": "", "docker-compose.yml": compose, "kibana.yml": f"server.host: {host}\n"}
+    write_files(tmp_path, files)
+    monkeypatch.chdir(tmp_path)
+    _, result = report(capsys, "--isolated", "kibana.yml")
+    assert [one["verdict"] for one in result["files"]] == [verdict]

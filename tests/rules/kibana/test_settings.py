@@ -271,6 +271,12 @@ class TestSectionsInLists:
         assert verdict(text.replace("    typo: 1\n", ""), "8.12") == "accepted"
         assert verdict(text.replace("typo: 1", "'{{ x }}': 1"), "8.12") != "rejected"
 
+    def test_a_key_of_a_newer_release(self):
+        text = "xpack.fleet.outputs:\n  - id: a\n    is_default_monitoring: true\n"
+        (finding,) = check(text, "7.17").findings
+        assert finding.message.endswith("so Kibana 7.17 does not start. Remove the key, or upgrade to 8.12")
+        assert found(text, "8.12") == []
+
     def test_values(self):
         text = "logging.loggers:\n  - name: http\n    level: {}\n"
         assert found(text.format("debugg"), "8.12") == [("KB102", ERROR)]
