@@ -87,8 +87,8 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
 
 
 def _is_whole(analysis: KibanaAnalysis, name: str) -> bool:
-    """Whether the schema contains all values that the target accepts, although code warns of one."""
-    return name in _WARNED_ONLY and analysis.at_least(*analysis.known.numbers[0]) is True
+    """Whether the schema of the target contains all values that it accepts, although its code warns of one."""
+    return name in _WARNED_ONLY and analysis.target == analysis.known.numbers[0]
 
 
 def _release(

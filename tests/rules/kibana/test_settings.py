@@ -185,6 +185,8 @@ class TestValues:
             assert found("server.host: my_host\n", release) == [("KB102", ERROR)]
             assert found("server.host: my-host\n", release) == []
         assert found("server.host: my_host\n", "7.10") == []
+        assert found("server.host: '0'\n", "7.17") == found("server.host: '0'\n", "7.10") == []
+        assert found("server.host: '0'\n", "9.3") == [("KB102", WARNING)]
 
     def test_releases_whose_schemas_were_not_read(self):
         assert found("server.port: http\n", "9.3") == [("KB102", ERROR)]
