@@ -275,6 +275,7 @@ def check_all(
         result.suppressed += part.suppressed
         result.deployments += [each for each in part.deployments if each not in result.deployments]
         result.targets += [each for each in part.targets if each not in result.targets]
+        result.doubted += part.doubted
         result.documents.append(EmbeddedDocument(one.kind, *map_.span(0, map_.size), part.verdict, part.starts))
         for inner in part.documents:
             start, end = map_.span(inner.start, inner.end)

@@ -61,7 +61,7 @@ def check(
     elif target is not None and target.high.numbers[:2] < _first(product).numbers:
         _add_refused(product, result, run)
     elif target is not None and deployment is not None and _is_weak(deployment, path, result, project):
-        _confirm(result, run(None))
+        _confirm(result, run(None), deployment)
     result.target = target
     if target is not None and target.origin:
         result.targets = list(dict.fromkeys([(product, str(target), target.origin), *result.targets]))
@@ -86,9 +86,9 @@ def _is_weak(deployment: Deployment, path: str, result: FileResult, project: Pro
     return is_elsewhere(os.path.abspath(path), deployment, frozenset(() if is_exact else ("docs",)))
 
 
-def _confirm(result: FileResult, newest: FileResult) -> None:
+def _confirm(result: FileResult, newest: FileResult, deployment: Deployment) -> None:
     """Changes the result for a release that is not certain: without the errors that depend on it, and without
-    certainty."""
+    certainty. Says so if errors are left out."""
     known = {_key(finding): finding for finding in (*newest.hidden, *newest.findings)}
     shown = {_key(finding) for finding in newest.findings}
     kept: list[Finding] = []
@@ -101,6 +101,11 @@ def _confirm(result: FileResult, newest: FileResult) -> None:
             (kept if _key(finding) in shown else result.hidden).append(other)  # says which releases it is about
             continue
         kept.append(finding)
+    if len(kept) < len(result.findings):
+        result.doubted = (deployment.product,)
+        release = f"{deployment.releases.replace('..', ' to ')} ({deployment.evidence[0].location})"
+        reason = f"{release} may not be the release of this file; errors that depend on the release are left out"
+        result.not_checked.append(NotChecked(reason, unmasked=True))
     if len(kept) < len(result.findings) or result.verdict != newest.verdict:
         result.verdict = result.starts = "unknown"
     result.findings = kept

@@ -51,13 +51,14 @@ class FileResult:
     ``target``: the releases for which the file was checked; None: the newest. ``targets``: the releases that the user
     gave for this file and the configs inside it, as (product, release or range, ``Target.origin``).
     ``deployments``: where the project names the releases of this file and of the configs inside it; empty where it does
-    not or the user gave them. ``role``: one of ``lslint.kinds.roles``.
+    not or the user gave them. ``doubted``: the products of those whose release may not be that of the file, so that
+    errors that depend on it were left out. ``role``: one of ``lslint.kinds.roles``.
     """
 
     __slots__ = (
-        "_releases", "complete", "damaged", "deployments", "documents", "ends", "findings", "hidden", "inner_secrets",
-        "kind", "listed", "not_checked", "parts", "path", "role", "secrets", "sizes", "source", "starts", "suppressed",
-        "target", "targets", "tree", "used_entries", "verdict",
+        "_releases", "complete", "damaged", "deployments", "documents", "doubted", "ends", "findings", "hidden",
+        "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "role", "secrets", "sizes", "source",
+        "starts", "suppressed", "target", "targets", "tree", "used_entries", "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -86,6 +87,7 @@ class FileResult:
         self.target: Target | None = None
         self.targets: list[tuple[str, str, str]] = []
         self.deployments: list[Deployment] = []
+        self.doubted: tuple[str, ...] = ()
 
     @property
     def releases(self) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lslint.engine.result import FileResult
 from lslint.kinds import OF_PRODUCT, product_title
 from lslint.report.display import plural
-from lslint.report.releases import MAX_NAMED, given, unnamed
+from lslint.report.releases import MAX_NAMED, found, given, unnamed
 from lslint.rules import knowledge
 from lslint.rules.shared.message_parts import enumerated
 
@@ -18,10 +18,9 @@ MAX_PLACES = 2
 def judged(results: Sequence[FileResult], *, newest: bool) -> str:
     """``Logstash 9.5, the newest; no release found in this repository``. ``newest``: see ``Run``."""
     parts = [f"{title} {_words(named)} ({origin})" for title, named, origin in given(results)]
-    deployments = {one.key: one for result in results for one in result.deployments if one.low}
     places: dict[str, dict[str, str]] = {}
-    for _, one in sorted(deployments.items()):
-        places.setdefault(one.product, {}).setdefault(one.releases, one.evidence[0].location)
+    for one, place in found(results):
+        places.setdefault(one.product, {}).setdefault(one.releases, place)
     parts += _found(places)
     programs = sorted({program for result in results for program in unnamed(result)})
     if not programs:
@@ -41,14 +40,14 @@ def _found(places: dict[str, dict[str, str]]) -> list[str]:
     if sum(map(len, places.values())) <= MAX_PLACES:
         return [
             f"{product_title(product)} {_words(named)} ({place})"
-            for product, found in places.items()
-            for named, place in found.items()
+            for product, releases in places.items()
+            for named, place in releases.items()
         ]
     parts = []
-    for product, found in places.items():
-        named = [_words(one) for one in found]
+    for product, releases in places.items():
+        named = [_words(one) for one in releases]
         named[MAX_NAMED:] = [f"{len(named) - MAX_NAMED} more"] * (len(named) > MAX_NAMED)
-        first, *others = dict.fromkeys(found.values())
+        first, *others = dict.fromkeys(releases.values())
         more = f" and {plural(len(others), 'more place')}" if others else ""
         parts.append(f"{product_title(product)} {enumerated(named)} ({first}{more})")
     return parts

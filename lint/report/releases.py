@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from lslint.engine.result import FileResult
 from lslint.kinds import BY_NAME, OF_PRODUCT, product_title
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.deployment.model import Deployment
+
 NEWEST = "newest releases"
 MAX_NAMED = 4
 """Releases that are listed, of those that the user gives and of those that the project names."""
@@ -15,10 +19,9 @@ MAX_NAMED = 4
 def releases(results: Sequence[FileResult], *, newest: bool) -> str:
     """``Logstash 7.6.2, from docker-compose.yml:12; newest Filebeat, none named``. ``newest``: see ``Run``."""
     parts = _limited([f"{title} {named}, from {origin}" for title, named, origin in given(results)])
-    deployments = {one.key: one for result in results for one in result.deployments if one.low}
     places: dict[tuple[str, str], str] = {}
-    for _, one in sorted(deployments.items()):
-        places.setdefault((one.product, one.releases), one.evidence[0].location)
+    for one, place in found(results):
+        places.setdefault((one.product, one.releases), place)
     parts += _limited([f"{product_title(name)} {release}, from {place}" for (name, release), place in places.items()])
     why = "from --target" if newest else "none named"
     if not parts:
@@ -27,6 +30,22 @@ def releases(results: Sequence[FileResult], *, newest: bool) -> str:
     if others:
         parts.append(f"newest {', '.join(others)}, {why}")
     return "; ".join(parts)
+
+
+def found(results: Sequence[FileResult]) -> list[tuple[Deployment, str]]:
+    """The deployments whose releases the files were checked for, each with the place that names the release, and
+    whether that is not certainly the release of any of the files."""
+    certain = {
+        one.key: one
+        for result in results
+        for one in result.deployments
+        if one.low and one.product not in result.doubted
+    }
+    every = {one.key: one for result in results for one in result.deployments if one.low}
+    return [
+        (one, one.evidence[0].location + ("" if key in certain else ", not certain"))
+        for key, one in sorted(every.items(), key=lambda pair: (pair[0] not in certain, pair[0]))
+    ]
 
 
 def _limited(named: list[str]) -> list[str]:

@@ -20,6 +20,8 @@ _OPEN = frozenset(("any", "unknown"))
 """Types below which any key may be."""
 
 
+_MAX_STEPS = 5
+"""Renames of a setting that are followed."""
 _EXACT = ("custom", "warned")
 """Changes that are written as code: what the code does with the keys below the one that it names is not known."""
 
@@ -109,6 +111,52 @@ class Catalogue:
                         for bit in bits(mask):
                             found.setdefault(bit, (path, row[kind]))
         return found
+
+    def place(self, parts: list[str], root: Place | None = None) -> tuple[int, Place | None, int]:
+        """The read releases that accept a key, its place, and the releases that check what is there. ``root``: the
+        place that the parts of the key begin at, if it is another one than that of the file."""
+        places, accepting = [root or self.root], 0
+        for part in parts:
+            below = []
+            for place in places:
+                for _, row in place.rows:
+                    if is_open(row):
+                        accepting |= place.releases()
+                below += [one for one in (place.below.get(part), place.below.get("*")) if one is not None][:1]
+                if part.isdigit() and "[]" in place.below:
+                    below.append(place.below["[]"])
+            places = below
+        covered = 0
+        for place in places:
+            covered |= sum(mask for mask, row in place.rows if row.get("type") != "never")
+        return accepting | covered, places[0] if places else None, covered
+
+    def without_schema(self, name: str) -> int:
+        """The releases in which a plugin without a schema has the switch ``enabled``: 7.x."""
+        if not name.endswith(".enabled"):
+            return 0
+        found = 0
+        for mask, row in self.namespaces.get(name.removesuffix(".enabled"), ()):
+            if row.get("settings") is False:
+                found |= sum(bit for bit in bits(mask) if self.numbers[bit.bit_length() - 1] < (8,))
+        return found
+
+    def having(self, name: str) -> int:
+        """The read releases that have a setting, under this name."""
+        return self.place(name.split("."))[0] | self.without_schema(name)
+
+    def final(self, name: str, bit: int) -> tuple[str, int]:
+        """What a read release makes of a setting: the name under which it reads it in the end, empty if it ignores it,
+        and the number of steps."""
+        for step in range(_MAX_STEPS):
+            found = self.change(name, ("renamed", "unused")).get(bit)
+            if found is None:
+                return name, step
+            path, to = found
+            if to is True:
+                return "", step + 1
+            name = to + name[len(path) :]
+        return name, _MAX_STEPS
 
     def has_change(self, name: str) -> bool:
         """Whether a read release announces a change of a setting, or of the section around it."""

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.kibana import reported
-from lslint.rules.kibana.model import KibanaAnalysis, Setting
+from lslint.grammar.config.tree import Scalar, Sequence, resolve
+from lslint.rules.kibana import environment, reported
+from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in
+from lslint.rules.kibana.values import type_of
 
+_BASE_PATH = r"/.*[^/]"
+_PUBLIC_URL = r"(?i)(https?://[\w.-]+(?::\d+)?)(/[\w./~-]*)?"
+"""A URL without a user, a query and characters that Node.js encodes; its path."""
+_EMPTY_PATH = "7.9"
+"""The first minor release that rejects an empty base path in its schema, as 7.8.1 does."""
+_EMPTY_PATH_NUMBERS = (7, 9)
 _KEYSTORES = ("server.ssl", "elasticsearch.ssl")
 
 
@@ -13,6 +21,7 @@ def check(analysis: KibanaAnalysis) -> None:
     """Add what contradicts."""
     _user(analysis)
     _base_path(analysis)
+    _root_appenders(analysis)
     for section in _KEYSTORES:
         _keystore(analysis, section)
 
@@ -24,7 +33,10 @@ def _add(analysis: KibanaAnalysis, setting: Setting, other: Setting, message: st
 
 def _user(analysis: KibanaAnalysis) -> None:
     user, token = (analysis.settings.get(f"elasticsearch.{name}") for name in ("username", "serviceAccountToken"))
-    if user is not None and user.text == "elastic" and analysis.at_least(8, 0) is not False:
+    is_elastic = user is not None and user.text == "elastic"
+    if user is not None and is_elastic and analysis.is_overridden(user.name):
+        is_elastic = environment.given(analysis.ctx, user.name) == "elastic"
+    if user is not None and is_elastic and analysis.at_least(8, 0) is not False:
         is_given = analysis.target is not None
         message = (
             "`elasticsearch.username: elastic` is a superuser, and Kibana 8.0 and later do not start with it."
@@ -44,12 +56,91 @@ def _user(analysis: KibanaAnalysis) -> None:
 
 def _base_path(analysis: KibanaAnalysis) -> None:
     path = analysis.settings.get("server.basePath")
-    if path is not None and not path.is_open and path.text and not compiled(r"/.*[^/]").fullmatch(path.text):
+    _rewrite(analysis, path)
+    _public_url(analysis, path)
+    if path is None or path.is_open or analysis.is_overridden(path.name) or type_of(path.node) != "string":
+        return
+    span = (path.node.start, path.node.end)
+    if not path.text:
+        if analysis.target is None:
+            message = f"Kibana {_EMPTY_PATH} and later do not start with an empty `server.basePath`. Remove the setting"
+            analysis.add(reported.BadKibanaValue, span, message, severity="info", stage="advice")
+        elif analysis.at_least(*_EMPTY_PATH_NUMBERS):
+            message = "`server.basePath` is empty, so Kibana does not start. Remove the setting"
+            analysis.add(reported.BadKibanaValue, span, message)
+    elif not compiled(_BASE_PATH).fullmatch(path.text):
         name = path.text.strip("/")[:40]
         action = f"Write `/{name}`" if name else "Remove the setting"
         problem = f"`server.basePath: {path.text[:40]}` must start with a slash and not end with one"
         message = f"{problem}, so Kibana does not start. {action}"
-        analysis.add(reported.BadKibanaValue, (path.node.start, path.node.end), message)
+        analysis.add(reported.BadKibanaValue, span, message)
+
+
+def _rewrite(analysis: KibanaAnalysis, path: Setting | None) -> None:
+    """``server.rewriteBasePath`` needs ``server.basePath``."""
+    rewrite = analysis.settings.get("server.rewriteBasePath")
+    if path is not None or rewrite is None or rewrite.text.lower() != "true" or analysis.is_overridden(rewrite.name):
+        return
+    if analysis.lacks("server.basePath") and analysis.at_least(7, 10) is not False:
+        message = (
+            "`server.rewriteBasePath` needs `server.basePath`, so Kibana does not start."
+            " Set `server.basePath`, or remove this setting"
+        )
+        _add(analysis, rewrite, rewrite, message)
+
+
+def _public_url(analysis: KibanaAnalysis, path: Setting | None) -> None:
+    """The path of ``server.publicBaseUrl`` is ``server.basePath``."""
+    public = analysis.settings.get("server.publicBaseUrl")
+    if public is None or public.is_open or analysis.is_overridden(public.name) or analysis.at_least(7, 11) is False:
+        return
+    if (path is None and not analysis.lacks("server.basePath")) or (
+        path is not None and not _is_literal(analysis, path)
+    ):
+        return
+    parts = compiled(_PUBLIC_URL).fullmatch(public.text)
+    wanted = path.text if path is not None else ""
+    if parts is None or (parts[2] or "/") == (wanted or "/"):
+        return
+    given = parts[2] or ""
+    if path is None:
+        action = f"Set `server.basePath: {_short(given)}`, or remove the path"
+        if given.endswith("/"):
+            action = "Remove the path from the URL"
+        problem = f"`server.publicBaseUrl` has the path `{_short(given)}`, but `server.basePath` is not set"
+    else:
+        action = f"End the URL with `{_short(wanted)}`" if not given.strip("/") else "Use the same path in both"
+        problem = f"`server.publicBaseUrl` does not end with `{_short(wanted)}`, the value of `server.basePath`"
+        if given.rstrip("/") == wanted:
+            problem, action = "`server.publicBaseUrl` ends with a slash", "Remove the slash"
+    analysis.add(
+        reported.ConflictingKibanaSettings, (public.entry.start, public.entry.end),
+        f"{problem}, so Kibana does not start. {action}",
+    )  # fmt: skip
+
+
+def _is_literal(analysis: KibanaAnalysis, path: Setting) -> bool:
+    """Whether the file contains the base path that Kibana uses, and Kibana accepts it."""
+    is_known = not path.is_open and not analysis.is_overridden(path.name)
+    return is_known and compiled(_BASE_PATH).fullmatch(path.text) is not None
+
+
+def _short(path: str) -> str:
+    return path if len(path) <= 30 else path[:29] + "…"
+
+
+def _root_appenders(analysis: KibanaAnalysis) -> None:
+    """Until 8.0, the root logger needs the appender ``default``."""
+    setting = analysis.settings.get("logging.root.appenders")
+    if setting is None or not isinstance(setting.node, Sequence) or not setting.node.items:
+        return
+    if analysis.target is None or not (7, 12) <= analysis.target < (8, 0) or analysis.is_overridden(setting.name):
+        return
+    items = list(map(resolve, setting.node.items))
+    if any(not isinstance(one, Scalar) or is_filled_in(one) or one.text == "default" for one in items):
+        return
+    message = "`logging.root.appenders` lacks `default`, so Kibana does not start before 8.0. Add `default` to the list"
+    analysis.add(reported.BadKibanaValue, (setting.node.start, setting.node.end), message)
 
 
 def _keystore(analysis: KibanaAnalysis, section: str) -> None:

@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.template_markers import has_marker
 from lslint.rules.api import Context, Fix
+from lslint.rules.kibana import environment
 from lslint.rules.kibana.catalogue import Catalogue, catalogue
 from lslint.rules.shared.verdict import NotChecked
 
@@ -30,6 +31,11 @@ class Setting:
         self.name = name
         self.entry = entry
         self.node = node
+
+    @property
+    def key_span(self) -> tuple[int, int]:
+        """Start and end of its key."""
+        return self.entry.key.start, self.entry.key.end
 
     @property
     def text(self) -> str:
@@ -96,6 +102,12 @@ class KibanaAnalysis:
         return (1 << after | 1 << after >> 1) & self.known.all or 1
 
     @property
+    def decisive(self) -> int:
+        """The read release that shows which settings the target has: the target itself, else the next one, or the
+        newest one."""
+        return 1 << self.neighbors.bit_length() - 1
+
+    @property
     def is_newer(self) -> bool:
         """Whether the target is newer than every read release, or not known."""
         return self.target is None or self.target > self.known.numbers[-1]
@@ -103,6 +115,18 @@ class KibanaAnalysis:
     def at_least(self, *numbers: int) -> bool | None:
         """Whether the release in use is at least this one; None without a target."""
         return None if self.target is None else self.target >= numbers
+
+    def is_overridden(self, name: str) -> bool:
+        """Whether the environment of the deployment may set this setting, which counts more than the file."""
+        return environment.is_given(self.ctx, name)
+
+    def lacks(self, name: str) -> bool:
+        """Whether nothing sets a setting: neither the file nor the environment of the deployment, and no file of the
+        project names its variable."""
+        if name in self.settings or self.is_overridden(name) or "<<" in self.ctx.text or has_marker(self.ctx.text):
+            return False
+        variable = environment.variable_of(name)
+        return not any(variable in text for _, text in self.ctx.project.setup().texts)
 
     def add(
         self, rule: type[Rule], span: tuple[int, int], message: str, *,
@@ -115,6 +139,11 @@ class KibanaAnalysis:
         """Record what the verdict depends on; each reason once."""
         if all(one.reason != reason for one in self.unknowns):
             self.unknowns.append(NotChecked(reason, *(span or (None, None))))
+
+
+def name_of(numbers: Numbers) -> str:
+    """A release as text: ``8.12``."""
+    return ".".join(map(str, numbers))
 
 
 def flat(root: Mapping) -> list[Setting]:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_markers import has_marker
-from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
-from lslint.rules.kibana import combinations, reported, values
-from lslint.rules.kibana.catalogue import Catalogue, Place, bits, is_open
-from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in
+from lslint.rules.kibana import combinations, moved, reported, sections, values
+from lslint.rules.kibana.catalogue import Catalogue, Place
+from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in, name_of
 from lslint.rules.shared.runtimes import is_passed_over
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.api import Severity
 
     Numbers = tuple[int, ...]
 
@@ -28,10 +26,8 @@ _CORE = frozenset((
 """Parts of the core: no plugin adds settings to them."""
 _REFUSED_SINCE = {("server.host", "0"): "8.0"}
 """Values that were valid, and the first release that refuses them, where the breaking changes name it."""
-_RENAMED_IN = {
-    "security.showInsecureClusterWarning": "7.16", "server.maxPayloadBytes": "7.13", "xpack.siem": "7.9",
-}  # fmt: skip
-"""Settings and sections, and the first release that has the new name, where the pull request of the change names it."""
+_WARNED_ONLY = ("server.host",)
+"""Settings of which code warns, and the schema of that release has the value that it warns of."""
 _LOOSE = frozenset(("boolean", "number", "object", "record", "array", "bytes", "duration"))
 """Types of core settings that accept in newer releases what they accepted before."""
 
@@ -57,7 +53,7 @@ def analyze(ctx: Context) -> KibanaAnalysis:
 def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     name = setting.name
     if has_marker(name) or not name:
-        analysis.unknown("the name of the setting is not in the file", _key(setting))
+        analysis.unknown("the name of the setting is not in the file", setting.key_span)
         return
     if name.startswith(_IGNORED) or "__proto__" in name:
         return
@@ -67,67 +63,32 @@ def _check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if row is not None and analysis.known.numbers[-1] < since <= (analysis.target or since):
         _removed_in(analysis, setting, path, row)
         return
-    accepting, place, covered = _walk(analysis.known.root, parts)
+    accepting, place, covered = analysis.known.place(parts)
     renamed = analysis.known.change(name, ("renamed", "unused", "custom"))
     for bit, (former, to) in renamed.items():
-        if _is_known_as(analysis.known, to + name[len(former) :] if isinstance(to, str) else "", bit):
+        if moved.is_known_as(analysis.known, to + name[len(former) :] if isinstance(to, str) else "", bit):
             accepting |= bit
-    plain = _without_schema(analysis.known, name)
+    plain = analysis.known.without_schema(name)
     accepting |= plain
     if not accepting:
         _unknown(analysis, setting)
         return
     _release(analysis, setting, accepting, renamed, plain)
-    changed = sum({**renamed, **analysis.known.change(name, ("warned",))})  # these may accept more than the schema
+    warned = {} if _is_whole(analysis, name) else analysis.known.change(name, ("warned",))
+    changed = sum({**renamed, **warned})  # these may accept more than the schema
     decisive = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else analysis.neighbors)
-    if place is not None and covered & ~changed and not changed & decisive:
-        _value(analysis, setting, setting.node, place, covered & ~changed)
+    if place is None or not covered & ~changed or changed & decisive:
+        return
+    before = len(analysis.violations)
+    _value(analysis, setting, setting.node, place, covered & ~changed)
+    if len(analysis.violations) > before and analysis.is_overridden(name):
+        del analysis.violations[before:]
+        analysis.unknown(f"the environment may set `{name}`", setting.key_span)
 
 
-def _is_known_as(known: Catalogue, new: str, bit: int) -> bool:
-    """Whether a release accepts the new name of a setting: a whole section is renamed, with names in it that never
-    existed. Empty: no name."""
-    if not new or "[" in new:
-        return True
-    return bool((_walk(known.root, new.split("."))[0] | _without_schema(known, new)) & bit)
-
-
-def _walk(root: Place, parts: list[str]) -> tuple[int, Place | None, int]:
-    """The read releases that accept a key, its place, and the releases that check what is there."""
-    places, accepting = [root], 0
-    for part in parts:
-        below = []
-        for place in places:
-            for _, row in place.rows:
-                if is_open(row):
-                    accepting |= place.releases()
-            below += [one for one in (place.below.get(part), place.below.get("*")) if one is not None][:1]
-            if part.isdigit() and "[]" in place.below:
-                below.append(place.below["[]"])
-        places = below
-    covered = 0
-    for place in places:
-        covered |= sum(mask for mask, row in place.rows if row.get("type") != "never")
-    return accepting | covered, places[0] if places else None, covered
-
-
-def _without_schema(known: Catalogue, name: str) -> int:
-    """The releases in which a plugin without a schema has the switch ``enabled``: 7.x."""
-    if not name.endswith(".enabled"):
-        return 0
-    found = 0
-    for mask, row in known.namespaces.get(name.removesuffix(".enabled"), ()):
-        if row.get("settings") is False:
-            found |= sum(bit for bit in bits(mask) if known.numbers[bit.bit_length() - 1] < (8,))
-    return found
-
-
-def _key(setting: Setting) -> tuple[int, int]:
-    return setting.entry.key.start, setting.entry.key.end
-
-
-def _name_of(numbers: Numbers) -> str:
-    return ".".join(map(str, numbers))
+def _is_whole(analysis: KibanaAnalysis, name: str) -> bool:
+    """Whether the schema of the target contains all values that it accepts, although its code warns of one."""
+    return name in _WARNED_ONLY and analysis.target == analysis.known.numbers[0]
 
 
 def _release(
@@ -138,24 +99,24 @@ def _release(
     newest = 1 << len(known.numbers) - 1
     if accepting & newest:
         if analysis.target is not None and analysis.exact and not accepting & analysis.exact:
-            first = _name_of(known.numbers[(accepting & -accepting).bit_length() - 1])
+            first = name_of(known.numbers[(accepting & -accepting).bit_length() - 1])
             message = (
-                f"Unknown setting `{setting.name}` in {_name_of(analysis.target)}, so Kibana does not start."
+                f"Unknown setting `{setting.name}` in {name_of(analysis.target)}, so Kibana does not start."
                 f" Remove the setting, or upgrade to {first}"
             )
-            analysis.add(reported.UnknownKibanaSetting, _key(setting), message)
+            analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         elif not accepting & analysis.neighbors or analysis.neighbors & ~accepting:
-            analysis.unknown(f"it is not known which releases have `{setting.name}`", _key(setting))
+            analysis.unknown(f"it is not known which releases have `{setting.name}`", setting.key_span)
         else:
-            _moved(analysis, setting, renamed)
+            moved.check(analysis, setting)
         return
     is_announced = bool(plain) or known.has_change(setting.name)
     since: Numbers = (8, 0) if is_announced else known.numbers[-1]
     if analysis.target is not None and analysis.target < since:
         if analysis.target > known.numbers[0] and not is_announced:
-            analysis.unknown(f"it is not known which release removed `{setting.name}`", _key(setting))
+            analysis.unknown(f"it is not known which release removed `{setting.name}`", setting.key_span)
         elif analysis.target <= known.numbers[0]:
-            _moved(analysis, setting, renamed)
+            moved.check(analysis, setting)
         return
     _removed(analysis, setting, since, _action(known, setting, renamed, analysis.settings))
 
@@ -174,82 +135,27 @@ def _action(
             return action
     for path, to in renamed.values():
         new = to + name[len(path) :] if isinstance(to, str) else ""
-        if new and _walk(known.root, new.split("."))[0] & 1 << len(known.numbers) - 1:
+        if new and known.having(new) & 1 << len(known.numbers) - 1:
             return "Remove the setting" if new in present else f"Use `{new}`"
     return "Remove the setting"
 
 
 def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None) -> None:
-    release = _name_of(since)
+    release = name_of(since)
     if analysis.target is None:
         if is_passed_over(analysis.ctx.project):
             return
         message = f"Kibana {release} and later do not start with `{setting.name}`. Before an upgrade: {_lower(action)}"
         analysis.add(
-            reported.RemovedKibanaSetting, _key(setting), message, severity="info", stage="advice", fix=fix,
+            reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
         )  # fmt: skip
         return
-    message = f"`{setting.name}` was removed, so Kibana {_name_of(analysis.target)} does not start. {action}"
-    analysis.add(reported.RemovedKibanaSetting, _key(setting), message, fix=fix)
+    message = f"`{setting.name}` was removed, so Kibana {name_of(analysis.target)} does not start. {action}"
+    analysis.add(reported.RemovedKibanaSetting, setting.key_span, message, fix=fix)
 
 
 def _lower(sentence: str) -> str:
     return sentence[0].lower() + sentence[1:]
-
-
-def _moved(analysis: KibanaAnalysis, setting: Setting, renamed: dict[int, tuple[str, Any]]) -> None:
-    """Report a setting that the release in use reads under another name, or ignores."""
-    bit = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else 0)
-    found = analysis.known.change(setting.name, ("renamed", "unused")).get(bit)
-    if found is None:
-        return
-    path, to = found
-    first = _first(analysis.known, path, setting.name)
-    if to is True:
-        message = f"`{setting.name}` was removed and is ignored by Kibana. Remove the setting"
-        if analysis.target is None:
-            message = f"Kibana {first} and later ignore `{setting.name}`. Remove the setting there"
-        severity: Severity = "info" if analysis.target is None else "warning"
-        analysis.add(reported.IgnoredKibanaSetting, _key(setting), message, severity=severity, stage="run")
-        return
-    name = to + setting.name[len(path) :]
-    if "[" in name:
-        return
-    other = analysis.settings.get(name)
-    effect = f"`{setting.name}` is deprecated and was renamed to `{name}`. Rename the setting"
-    if analysis.target is None:
-        when = first if _documented_rename(path) else f"{first} or earlier"
-        effect = f"`{setting.name}` was renamed to `{name}` in {when}. Rename the setting if Kibana is {first} or later"
-    if other is not None:
-        effect = f"`{setting.name}` is ignored because `{name}` is also set. Remove the old name"
-    is_quiet = other is None or setting.text == other.text != ""
-    analysis.add(
-        reported.RenamedKibanaSetting, _key(setting), effect, severity="info" if is_quiet else "warning",
-        stage="advice" if is_quiet else "run",
-        fix=rename(setting, name, since=first) if other is None else None,
-    )  # fmt: skip
-
-
-def _first(known: Catalogue, path: str, name: str) -> str:
-    """The first release that is known to rename or ignore a setting. ``path``: the setting or the section that it is
-    in."""
-    documented = _documented_rename(path)
-    if documented:
-        return documented
-    read = min((bit for bit, (at, _) in known.change(name, ("renamed", "unused")).items() if at == path), default=1)
-    return _name_of(known.numbers[read.bit_length() - 1])
-
-
-def _documented_rename(path: str) -> str:
-    return next((one for key, one in _RENAMED_IN.items() if path == key or path.startswith(f"{key}.")), "")
-
-
-def rename(setting: Setting, name: str, applicability: Any = "safe", since: str = "") -> Fix | None:
-    """A fix that renames a setting that is a single dotted key; ``since``: first release for which it is safe."""
-    key = setting.entry.key
-    if setting.entry.name != setting.name or not isinstance(key, Scalar) or key.style != "plain":
-        return None
-    return Fix(applicability, f"Rename `{setting.name}` to `{name}`", [Edit(key.start, key.end, name)], since=since)
 
 
 def _documented(known: Catalogue, parts: list[str]) -> tuple[str, dict[str, str] | None]:
@@ -264,19 +170,21 @@ def _documented(known: Catalogue, parts: list[str]) -> tuple[str, dict[str, str]
 def _removed_in(analysis: KibanaAnalysis, setting: Setting, path: str, row: dict[str, str]) -> None:
     """Report a setting whose removal is documented."""
     to = row["renamed"] + setting.name[len(path) :] if "renamed" in row else ""
-    having = _walk(analysis.known.root, to.split("."))[0] if to else 0
+    having = analysis.known.having(to) if to else 0
     action = row.get("action", "Remove the setting")
+    if analysis.target is None or analysis.target >= (8, 0):
+        action = analysis.known.actions.get(path, action)
     fix = None
-    if having:
+    if having & analysis.decisive:
         first, hint = row.get("renamed_in", row["since"]), ""
         if _numbers(first) > analysis.known.numbers[-1]:
-            first = _name_of(analysis.known.numbers[(having & -having).bit_length() - 1])
+            first = name_of(analysis.known.numbers[(having & -having).bit_length() - 1])
         else:
             hint = f" (since {first})"
         action = f"Rename the setting to `{to}`{hint}"
         if to in analysis.settings:
             action = f"Remove the setting, as `{to}` is set"
-        fix = rename(setting, to, since=first) if to not in analysis.settings else None
+        fix = moved.rename(setting, to, since=first) if to not in analysis.settings else None
     _removed(analysis, setting, _numbers(row["since"]), action, fix)
 
 
@@ -286,17 +194,17 @@ def _numbers(release: str) -> Numbers:
 
 def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     """Report a setting that no read release accepts."""
-    known, name = analysis.known, setting.name
+    known, name, span = analysis.known, setting.name, setting.key_span
     parts = name.split(".")
     path, row = _documented(known, parts)
     if row is not None:
         if analysis.target is not None and analysis.target < _numbers(row["since"]):
-            analysis.unknown("the settings of releases before 7.0 are not known", _key(setting))
+            analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
         else:
             _removed_in(analysis, setting, path, row)
         return
     if analysis.target is not None and analysis.target < (7, 0):
-        analysis.unknown("the settings of releases before 7.0 are not known", _key(setting))
+        analysis.unknown("the settings of releases before 7.0 are not known", setting.key_span)
         return
     namespace, owners = known.namespace(name)
     place = _parent(known, parts)
@@ -306,20 +214,24 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     if is_certain:
         hint = f"; did you mean `{better}`{of_release}?" if better else ". Correct the name, or remove the setting"
         message = f"Unknown setting `{name}`, so Kibana does not start{hint}"
-        fix = rename(setting, better, "unsafe") if better and not of_release else None
-        analysis.add(reported.UnknownKibanaSetting, _key(setting), message, fix=fix)
+        fix = moved.rename(setting, better, "unsafe") if better and not of_release else None
+        analysis.add(reported.UnknownKibanaSetting, setting.key_span, message, fix=fix)
     elif better and (namespace or place):
         problem = f"`{name}` is probably misspelled: Kibana does not start with unknown settings"
         message = f"{problem}. Did you mean `{better}`{of_release}?"
         analysis.add(
-            reported.UnknownKibanaSetting, _key(setting), message, severity="warning", stage="advice",
-            fix=None if of_release else rename(setting, better, "unsafe"),
+            reported.UnknownKibanaSetting, setting.key_span, message, severity="warning", stage="advice",
+            fix=None if of_release else moved.rename(setting, better, "unsafe"),
         )  # fmt: skip
-        analysis.unknown(f"`{name}` may be a setting of a release whose settings lslint does not know", _key(setting))
+        analysis.unknown(
+            f"`{name}` may be a setting of a release whose settings lslint does not know", setting.key_span
+        )
     elif namespace:
-        analysis.unknown(f"`{name}` may be a setting of a release whose settings lslint does not know", _key(setting))
+        analysis.unknown(
+            f"`{name}` may be a setting of a release whose settings lslint does not know", setting.key_span
+        )
     else:
-        analysis.unknown(f"`{parts[0]}.*` may belong to a plugin whose settings lslint does not know", _key(setting))
+        analysis.unknown(f"`{parts[0]}.*` may belong to a plugin whose settings lslint does not know", span)
 
 
 def _closest(analysis: KibanaAnalysis, name: str) -> tuple[str, str]:
@@ -333,8 +245,8 @@ def _closest(analysis: KibanaAnalysis, name: str) -> tuple[str, str]:
     better = known.closest(name, known.all & ~decisive) if known.all & ~decisive else ""
     if not better or better in analysis.settings:
         return "", ""
-    accepting = _walk(known.root, better.split("."))[0]
-    return better, f", a setting of {_name_of(known.numbers[accepting.bit_length() - 1])}"
+    accepting = known.having(better)
+    return better, f", a setting of {name_of(known.numbers[accepting.bit_length() - 1])}"
 
 
 def _parent(known: Catalogue, parts: list[str]) -> bool:
@@ -367,7 +279,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         return None
     row, wanted = found[-1]
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
-        newest = _name_of(analysis.known.numbers[-1])
+        newest = name_of(analysis.known.numbers[-1])
         since = _REFUSED_SINCE.get((setting.name, node.text)) if isinstance(node, Scalar) else None
         message = (
             f"Kibana {since or newest} and later do not start with {_shown(node)} as `{setting.name}`."
@@ -385,7 +297,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         analysis.add(reported.BadKibanaValue, span, message)
     else:
         analysis.add(reported.BadKibanaValue, span, message, severity="warning", stage="advice")
-        analysis.unknown(f"it is not known which values {_name_of(analysis.target)} accepts for `{setting.name}`", span)
+        analysis.unknown(f"it is not known which values {name_of(analysis.target)} accepts for `{setting.name}`", span)
     return None
 
 
@@ -402,7 +314,10 @@ def _items(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         return
     for item in node.items:
         found = resolve(item)
-        if not isinstance(found, Mapping | Sequence):
+        if isinstance(found, Mapping):
+            for part, below in sections.check(analysis, setting.name, found, inner):
+                _value(analysis, part, part.node, below, analysis.exact)
+        elif not isinstance(found, Sequence):
             _value(analysis, setting, found, inner, accepting & inner.releases())
 
 

@@ -21,7 +21,7 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context) -
     made.not_checked += analysis.unknowns
     marked = made.leave_out_markers(errors)
     if is_refused(found):
-        made.verdict = "rejected"
+        made.verdict, made.starts = "rejected", "no"
         return made
     if not analysis.exact:
         read = " and ".join(".".join(map(str, one)) for one in analysis.known.numbers)

@@ -3,12 +3,13 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence
 from lslint.rules.api import Context, Findings
+from lslint.rules.kibana import environment
 from lslint.rules.kibana.model import Setting, is_filled_in
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.shared import secret_names
 from lslint.rules.shared.fill_ins import is_fill_in
-from lslint.rules.shared.logins import is_unsecured
+from lslint.rules.shared.logins import is_unsecured_around
 from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
@@ -21,8 +22,10 @@ _NAMES = (
     "password", "serviceAccountToken", "encryptionKey", "keyPassphrase", "decryptionOnlyKeys", "apiKey",
     "client_secret",
 )  # fmt: skip
-_OF_KIBANA = ("encryptionKey", "decryptionOnlyKeys")
-"""Keys that only Kibana itself uses: a leak alone lets nobody in."""
+_OF_KIBANA = ("encryptionKey", "decryptionOnlyKeys", "cookie.password")
+"""Ends of the names of keys that only Kibana itself uses: a leak alone lets nobody in."""
+_OF_SESSIONS = "xpack.security.encryptionKey"
+"""The key of the sessions of users, which exist only with security."""
 _PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "placeholder", "redacted", "todo", "change", "****")
 
 
@@ -47,7 +50,7 @@ A password in a config file ends up in the repository and all its clones, in bac
 6.1 and later read settings from a keystore (`bin/kibana-keystore add elasticsearch.password`). `${NAME}` inserts an
 environment variable.
 
-Encryption keys and well-known passwords such as `changeme` are an info."""
+Encryption keys, those of cookies included, and well-known passwords such as `changeme` are an info."""
     sources = ("documentation of the secure settings of Kibana",)
     bad = (
         "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n",
@@ -61,14 +64,17 @@ Encryption keys and well-known passwords such as `changeme` are an info."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         settings = analyze(ctx).settings
-        user = settings["elasticsearch.username"].text if "elasticsearch.username" in settings else ""
+        user = environment.given(ctx, "elasticsearch.username")
+        if not user and "elasticsearch.username" in settings:
+            user = settings["elasticsearch.username"].text
         for name, setting in settings.items():
             last = (name.removesuffix(".key") if name.endswith(".apiKey.key") else name).rpartition(".")[2]
             given = next((text for text in _texts(setting) if _is_secret(text)), "")
             if last not in _NAMES or not given:
                 continue
             span = (setting.entry.start, setting.entry.end)
-            if last not in _OF_KIBANA and secret_names.is_well_known(given, user):
+            is_of_kibana = name.endswith(_OF_KIBANA)
+            if not is_of_kibana and secret_names.is_well_known(given, user):
                 where = _place(name, ctx, is_short=True)
                 message = f"`{name}` is a default password or easy to guess. Change it, and {where}"
                 finding = self.finding(span, message, severity="info", key=f"well-known `{name}`")
@@ -78,9 +84,10 @@ Encryption keys and well-known passwords such as `changeme` are an info."""
                 continue
             problem = f"`{name}` is in plain text, readable in every clone and backup"
             message = f"{problem}. Change the secret, and {_place(name, ctx)}"
-            severity: Severity | None = "info" if last in _OF_KIBANA else None
+            severity: Severity | None = "info" if is_of_kibana else None
             finding = self.finding(span, message, severity=severity, key=problem)
-            finding.is_optional = last in _OF_KIBANA and ctx.path.lower().endswith(_TEMPLATES) and given in _DIGITS
+            finding.is_optional = is_of_kibana and ctx.path.lower().endswith(_TEMPLATES) and given in _DIGITS
+            finding.is_optional |= name == _OF_SESSIONS and _needs_no_login(settings, ctx)
             yield finding
 
 
@@ -97,10 +104,12 @@ def _place(name: str, ctx: Context, is_short: bool = False) -> str:
 
 
 def _needs_no_login(settings: Mapping[str, Setting], ctx: Context) -> bool:
-    """Return whether no login is needed: the Elasticsearch of the project has no security, or the file disables it for
-    Kibana before 8.0."""
-    switch = settings.get("xpack.security.enabled")
-    return (switch is not None and switch.text.strip() == "false") or is_unsecured(ctx.project.setup())
+    """Return whether no login is needed: the Elasticsearch of the deployment has no security, or the file or the
+    environment disables it for Kibana before 8.0."""
+    given = environment.given(ctx, "xpack.security.enabled")
+    if not given and "xpack.security.enabled" in settings:
+        given = settings["xpack.security.enabled"].text.strip()
+    return given == "false" or is_unsecured_around(ctx)
 
 
 def _texts(setting: Setting) -> list[str]:

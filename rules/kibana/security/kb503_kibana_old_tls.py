@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence, resolve
 from lslint.rules.api import Context, Findings
+from lslint.rules.kibana import environment
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 
@@ -24,6 +25,8 @@ only `TLSv1.2` and `TLSv1.3`."""
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         setting = analyze(ctx).settings.get("server.ssl.supportedProtocols")
         if setting is None or not isinstance(setting.node, Sequence):
+            return
+        if environment.is_given(ctx, setting.name):
             return
         items = [one for one in map(resolve, setting.node.items) if isinstance(one, Scalar) and one.text in _OLD]
         if items:

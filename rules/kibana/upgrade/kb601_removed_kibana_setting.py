@@ -12,6 +12,7 @@ class RemovedKibanaSetting(KibanaUpgrade):
 Kibana does not start with a setting that was removed, for example:
 
 - in 7.0: `elasticsearch.url`
+- in 7.12: the key `context` in `logging.loggers`, which is now `name`
 - in 8.0: the old logging settings (`logging.dest`), `kibana.index`, and the switch `enabled` of most plugins
   (`xpack.ml.enabled`)
 - in 9.0: old settings of actions and alerting (`xpack.actions.whitelistedHosts`)

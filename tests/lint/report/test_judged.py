@@ -41,6 +41,14 @@ def test_releases_are_named_with_places(deployments, words):
     assert judged([checked(*one) for one in deployments], newest=False) == words
 
 
+def test_a_release_is_certain_if_it_is_for_one_of_the_files():
+    doubted, certain = checked(*ONE), checked(*ONE)
+    doubted.doubted = ("logstash",)
+    assert judged([doubted], newest=False) == "Logstash 8.1.0 (compose.yml:3, not certain)"
+    assert releases([doubted], newest=False) == "Logstash 8.1.0, from compose.yml:3, not certain"
+    assert judged([doubted, certain], newest=False) == "Logstash 8.1.0 (compose.yml:3)"
+
+
 def given(kind, product, origin="--target"):
     """A file that was checked for the release that the user gave."""
     result = FileResult("a.yml", kind, Source("a.yml", ""))

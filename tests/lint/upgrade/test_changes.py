@@ -289,7 +289,7 @@ def test_an_entry_says_that_the_release_in_use_rejects_the_file(project, capsys)
     project({"kibana.yml": "elasticsearch.url: http://es:9200\nxpack.security.enabled: true\n"})
     main(["upgrade", "--from", "7.13", "--to", "9.1"])
     shown = capsys.readouterr().out
-    assert "Set `xpack.security.enabled` in `elasticsearch.yml` [the release in use already rejects line 1]\n" in shown
+    assert "The setting belongs in `elasticsearch.yml` [the release in use already rejects line 1]\n" in shown
 
 
 MAPPED = '{"mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n'

@@ -180,6 +180,14 @@ class TestValues:
             "Kibana 8.0 and later do not start with `0` as `server.host`. Before an upgrade"
         )
 
+    def test_names_of_hosts(self):
+        for release in ("7.17", "8.12"):
+            assert found("server.host: my_host\n", release) == [("KB102", ERROR)]
+            assert found("server.host: my-host\n", release) == []
+        assert found("server.host: my_host\n", "7.10") == []
+        assert found("server.host: '0'\n", "7.17") == found("server.host: '0'\n", "7.10") == []
+        assert found("server.host: '0'\n", "9.3") == [("KB102", WARNING)]
+
     def test_releases_whose_schemas_were_not_read(self):
         assert found("server.port: http\n", "9.3") == [("KB102", ERROR)]
         assert found("elasticsearch.ssl.verificationMode: off\n", "9.3") == [("KB102", WARNING)]
@@ -209,6 +217,77 @@ class TestCombinations:
         text = "elasticsearch.username: kibana_system\nelasticsearch.serviceAccountToken: abc\n"
         assert found(text, "8.12") == [("KB104", ERROR)]
         assert found(text.replace("abc", "${TOKEN}"), "8.12") == []
+
+    @pytest.mark.parametrize(
+        ("text", "releases"),
+        [
+            ("server.publicBaseUrl: https://a.example\n", ""),
+            ("server.publicBaseUrl: https://a.example:5601/\n", ""),
+            ("server.publicBaseUrl: https://a.example/k\nserver.basePath: /k\n", ""),
+            ("server.publicBaseUrl: https://a.example/${K}\n", ""),
+            ("server.publicBaseUrl: https://a.example/k\nserver.basePath: ${K}\n", ""),
+            ("server.publicBaseUrl: https://a.example/k\n{% if x %}\nserver.port: 5601\n{% endif %}\n", ""),
+            ("server.publicBaseUrl: https://a.example/k\n", "7.11 7.17 8.5 8.12 9.3"),
+            ("server.publicBaseUrl: https://a.example/k/\nserver.basePath: /k\n", "7.11 7.17 8.5 8.12 9.3"),
+            ("server.publicBaseUrl: https://a.example\nserver.basePath: /k\n", "7.11 7.17 8.5 8.12 9.3"),
+            ("server.rewriteBasePath: true\n", "7.10 7.11 7.17 8.5 8.12 9.3"),
+            ("server.rewriteBasePath: false\n", ""),
+            ("server.rewriteBasePath: true\nserver.basePath: /k\n", ""),
+        ],
+    )
+    def test_the_base_path(self, text, releases):
+        for release in ("7.9", "7.10", "7.11", "7.17", "8.5", "8.12", "9.3"):
+            assert (("KB104", ERROR) in found(text, release)) == (release in releases.split()), release
+
+    def test_an_empty_base_path(self):
+        for release in ("7.9", "7.17", "8.12", "9.3"):
+            assert found("server.basePath: ''\n", release) == [("KB102", ERROR)]
+        assert found("server.basePath: ''\n", "7.8") == []
+        assert found("server.basePath: ''\n") == [("KB102", INFO)]
+
+    def test_appenders_of_the_root_logger(self):
+        for release in ("7.12", "7.17"):
+            assert found("logging.root.appenders: [file]\n", release) == [("KB102", ERROR)]
+            assert found("logging.root.appenders: [file, default]\n", release) == []
+            assert found("logging.root.appenders: ['${A}']\n", release) == []
+        for release in ("", "7.10", "8.0", "8.12", "9.3"):
+            assert found("logging.root.appenders: [file]\n", release) == []
+
+
+class TestSectionsInLists:
+    def test_the_name_of_a_logger(self):
+        text = "logging.loggers:\n  - context: http\n    level: debug\n"
+        for release in ("7.12", "7.17", "8.5", "8.12", "9.3"):
+            (finding,) = check(text, release).findings
+            assert (finding.rule.code, finding.severity, finding.fix.applicability) == ("KB601", ERROR, "safe")
+        assert found(text, "7.11") == []
+        assert found(text) == [("KB601", INFO)]
+        assert found(text.replace("context", "name"), "8.12") == []
+
+    def test_unknown_keys_are_errors_where_the_schema_was_read(self):
+        text = "xpack.fleet.outputs:\n  - id: a\n    name: b\n    type: elasticsearch\n    typo: 1\n"
+        for release in ("7.17", "8.12"):
+            assert found(text, release) == [("KB101", ERROR)]
+        for release in ("", "8.5", "9.3"):
+            assert found(text, release) == []
+        assert verdict(text.replace("    typo: 1\n", ""), "8.12") == "accepted"
+        assert verdict(text.replace("typo: 1", "'{{ x }}': 1"), "8.12") != "rejected"
+
+    def test_a_key_of_a_newer_release(self):
+        text = "xpack.fleet.outputs:\n  - id: a\n    is_default_monitoring: true\n"
+        (finding,) = check(text, "7.17").findings
+        assert finding.message.endswith("so Kibana 7.17 does not start. Remove the key, or upgrade to 8.12")
+        assert found(text, "8.12") == []
+
+    def test_values(self):
+        text = "logging.loggers:\n  - name: http\n    level: {}\n"
+        assert found(text.format("debugg"), "8.12") == [("KB102", ERROR)]
+        assert found(text.format("debug"), "8.12") == found(text.format("${LEVEL}"), "8.12") == []
+
+    def test_merged_sections_are_not_checked(self):
+        text = "logging.loggers:\n  - &a {name: http, level: debug}\n  - <<: *a\n    typo: 1\n"
+        assert found(text, "8.12") == []
+        assert verdict(text, "8.12") == "unknown"
 
 
 class TestVerdict:

@@ -4,6 +4,8 @@ import pytest
 from file_roles import report
 from logstash_checks import write_files
 
+from lslint.cli.main import main
+
 COMPOSE = "services:\n  kibana:\n    image: docker.elastic.co/kibana/kibana:7.9.3\n"
 MOUNTS = (
     "./kibana/kibana.yml:/usr/share/kibana/config/kibana.yml",
@@ -64,3 +66,24 @@ def test_a_role_deploys_the_file(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     _, result = report(capsys, "--isolated", ".")
     assert [(one["code"], one["severity"]) for one in result["findings"]] == [("KB601", "error")]
+
+
+def test_the_report_does_not_claim_a_release_that_is_not_certain(tmp_path, monkeypatch, capsys):
+    text = "elasticsearch.url: http://es:9200\n"
+    write_files(tmp_path, {"docker-compose.yml": COMPOSE, "kibana/kibana.yml": text})
+    monkeypatch.chdir(tmp_path)
+    main(["--no-cache", "--isolated", "--verbose", "kibana/kibana.yml"])
+    shown = capsys.readouterr()
+    assert "Kibana 7.9.3 (docker-compose.yml:3, not certain)" in shown.out + shown.err
+    assert "7.9.3 (docker-compose.yml:3) may not be the release of this file" in shown.out + shown.err
+
+
+def test_the_reports_agree_on_what_does_not_start(tmp_path, monkeypatch, capsys):
+    files = {"a/kibana.yml": "server.hosts: a\n", "b/kibana.yml": "server.host: localhost\n"}
+    write_files(tmp_path, {".git/HEAD": "", **files})
+    monkeypatch.chdir(tmp_path)
+    _, result = report(capsys, "--isolated", "--target", "kibana=8.12", ".")
+    assert [(one["verdict"], one["starts"]) for one in result["files"]] == [("rejected", "no"), ("accepted", "unknown")]
+    assert result["summary"]["wont_start"] == 1
+    main(["--no-cache", "--isolated", "--target", "kibana=8.12", "."])
+    assert "1 does not start" in capsys.readouterr().out

@@ -1,0 +1,86 @@
+"""Settings of a kibana.yml that a release reads under another name, or ignores."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import Scalar
+from lslint.rules.api import Edit, Fix
+from lslint.rules.kibana import reported
+from lslint.rules.kibana.catalogue import Catalogue
+from lslint.rules.kibana.model import KibanaAnalysis, Setting, name_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from lslint.rules.api import Severity
+
+_RENAMED_IN = {
+    "security.showInsecureClusterWarning": "7.16", "server.maxPayloadBytes": "7.13", "xpack.siem": "7.9",
+}  # fmt: skip
+"""Settings and sections, and the first release that has the new name, where the pull request of the change names it."""
+
+
+def is_known_as(known: Catalogue, new: str, bit: int) -> bool:
+    """Whether a release accepts the new name of a setting, or renames it again or ignores it: a whole section is
+    renamed, with names in it that never existed. Empty: no name."""
+    if not new or "[" in new or known.having(new) & bit:
+        return True
+    name, steps = known.final(new, bit)
+    return steps > 0 and (not name or bool(known.having(name) & bit))
+
+
+def check(analysis: KibanaAnalysis, setting: Setting) -> None:
+    """Report a setting that the release in use reads under another name, or ignores."""
+    bit = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else 0)
+    found = analysis.known.change(setting.name, ("renamed", "unused")).get(bit)
+    if found is None:
+        return
+    name, steps = analysis.known.final(setting.name, bit)
+    first = _first(analysis.known, found[0], setting.name)
+    if steps > 1:
+        analysis.unknown(f"the order in which Kibana renames `{setting.name}` is not known", setting.key_span)
+        first = name_of(analysis.known.numbers[bit.bit_length() - 1])
+    if not name:
+        message = f"`{setting.name}` was removed and is ignored by Kibana. Remove the setting"
+        if analysis.target is None:
+            message = f"Kibana {first} and later ignore `{setting.name}`. Remove the setting there"
+        severity: Severity = "info" if analysis.target is None else "warning"
+        analysis.add(reported.IgnoredKibanaSetting, setting.key_span, message, severity=severity, stage="run")
+        return
+    if "[" in name or not analysis.known.having(name) & bit:
+        return
+    other = analysis.settings.get(name)
+    effect = f"`{setting.name}` is deprecated and was renamed to `{name}`. Rename the setting"
+    if analysis.target is None:
+        when = first if _documented_rename(found[0]) else f"{first} or earlier"
+        effect = f"`{setting.name}` was renamed to `{name}` in {when}. Rename the setting if Kibana is {first} or later"
+    if other is not None:
+        effect = f"`{setting.name}` is ignored because `{name}` is also set. Remove the old name"
+    is_quiet = other is None or setting.text == other.text != ""
+    analysis.add(
+        reported.RenamedKibanaSetting, setting.key_span, effect, severity="info" if is_quiet else "warning",
+        stage="advice" if is_quiet else "run",
+        fix=rename(setting, name, since=first) if other is None else None,
+    )  # fmt: skip
+
+
+def _first(known: Catalogue, path: str, name: str) -> str:
+    """The first release that is known to rename or ignore a setting. ``path``: the setting or the section that it is
+    in."""
+    documented = _documented_rename(path)
+    if documented:
+        return documented
+    read = min((bit for bit, (at, _) in known.change(name, ("renamed", "unused")).items() if at == path), default=1)
+    return name_of(known.numbers[read.bit_length() - 1])
+
+
+def _documented_rename(path: str) -> str:
+    return next((one for key, one in _RENAMED_IN.items() if path == key or path.startswith(f"{key}.")), "")
+
+
+def rename(setting: Setting, name: str, applicability: Any = "safe", since: str = "") -> Fix | None:
+    """A fix that renames a setting that is a single dotted key; ``since``: first release for which it is safe."""
+    key = setting.entry.key
+    if setting.entry.name != setting.name or not isinstance(key, Scalar) or key.style != "plain":
+        return None
+    return Fix(applicability, f"Rename `{setting.name}` to `{name}`", [Edit(key.start, key.end, name)], since=since)

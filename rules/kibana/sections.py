@@ -1,0 +1,77 @@
+"""Sections in the lists of a kibana.yml, for example in ``logging.loggers``."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import Mapping, resolve
+from lslint.grammar.template_markers import has_marker
+from lslint.rules.kibana import moved, reported
+from lslint.rules.kibana.catalogue import Place, is_open
+from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, name_of
+from lslint.rules.shared.runtimes import is_passed_over
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Numbers = tuple[int, ...]
+
+_RENAMED: dict[tuple[str, str], tuple[str, Numbers]] = {("logging.loggers", "context"): ("name", (7, 12))}
+"""List and key -> its new name, and the first release that has it and rejects the old one."""
+
+
+def check(analysis: KibanaAnalysis, name: str, section: Mapping, place: Place) -> list[tuple[Setting, Place]]:
+    """Report unknown keys of a section, and return the known ones with their places. ``name``: of the list; ``place``:
+    what the schema says about its items. All keys are known only for the releases whose schemas were read."""
+    settings = flat(section)
+    rows = [row for mask, row in place.rows if mask & analysis.exact]
+    is_merged = any(entry.name == "<<" for entry in section.entries)
+    is_known = not is_merged and bool(rows) and all(row.get("type") == "object" and not is_open(row) for row in rows)
+    if analysis.exact and (is_merged or not (is_known or any(map(is_open, rows)))):
+        analysis.unknown(f"the keys in `{name}` are not known", (section.start, section.end))
+    found = []
+    for setting in settings:
+        key = setting.name
+        renamed = _RENAMED.get((name, key))
+        if renamed is not None:
+            _renamed(analysis, name, setting, *renamed)
+            continue
+        if not is_known or not key or has_marker(key):
+            continue
+        accepting, below, covered = analysis.known.place(key.split("."), place)
+        if not accepting & analysis.exact:
+            if not _is_empty(setting, place):
+                _unknown(analysis, name, setting, accepting)
+        elif below is not None and covered & analysis.exact:
+            found.append((Setting(f"{name}[].{key}", setting.entry, setting.node), below))
+    return found
+
+
+def _renamed(analysis: KibanaAnalysis, name: str, setting: Setting, new: str, since: Numbers) -> None:
+    first = name_of(since)
+    fix = moved.rename(setting, new, since=first)
+    if analysis.target is None:
+        message = f"Kibana {first} and later do not start with `{setting.name}` in `{name}`. There, use `{new}`"
+        if not is_passed_over(analysis.ctx.project):
+            analysis.add(
+                reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
+            )  # fmt: skip
+    elif analysis.target >= since:
+        problem = f"`{setting.name}` in `{name}` was renamed to `{new}` in {first}"
+        message = f"{problem}, so Kibana does not start. Rename the key"
+        analysis.add(reported.RemovedKibanaSetting, setting.key_span, message, fix=fix)
+
+
+def _unknown(analysis: KibanaAnalysis, name: str, setting: Setting, accepting: int) -> None:
+    """``accepting``: the other releases that have the key."""
+    action = "Correct the key, or remove it"
+    later = accepting & -analysis.exact
+    if later:
+        first = name_of(analysis.known.numbers[(later & -later).bit_length() - 1])
+        action = f"Remove the key, or upgrade to {first}"
+    problem = f"Unknown key `{setting.name[:40]}` in `{name}`"
+    message = f"{problem}, so Kibana {name_of(analysis.target or ())} does not start. {action}"
+    analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
+
+
+def _is_empty(setting: Setting, place: Place) -> bool:
+    """Whether a section without content is one that the schema has."""
+    node = resolve(setting.node)
+    return isinstance(node, Mapping) and not node.entries and setting.name.split(".")[0] in place.below

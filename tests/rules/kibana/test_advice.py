@@ -1,0 +1,78 @@
+"""What the findings about old settings advise exists in the release that they are about."""
+
+import re
+
+import pytest
+from kibana_checks import check
+
+from lslint.rules.kibana.catalogue import catalogue
+
+TARGETS = ("7.10", "7.17", "8.5", "8.12", "9.1", "")
+_ADVICE = re.compile(r"(?i)\b(?:use|rename the setting to|renamed to|set|remove the setting, as) (`.*)")
+_SETTING = re.compile(r"`([a-z_]\w*(?:\.[\w<>]+)+)[`:]")
+
+
+def old_names():
+    """All settings with a change or a removal, and the settings of the sections that are renamed."""
+    known = catalogue()
+    names = {*known.changes, *known.removed, *known.actions}
+    settings = [name for at in (known.root,) for name in _names(at)]
+    for path, to in [(path, row["renamed"]) for path, row in known.removed.items() if "renamed" in row]:
+        names.update(path + name[len(to) :] for name in settings if name.startswith(f"{to}."))
+    return sorted(name for name in names if "[" not in name and "*" not in name)
+
+
+def _names(place, name=""):
+    for part, below in place.below.items():
+        if "[" not in part and "*" not in part:
+            full = f"{name}.{part}" if name else part
+            yield full
+            yield from _names(below, full)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_no_advice_names_a_setting_that_the_release_lacks(target):
+    known = catalogue()
+    numbers = tuple(map(int, target.split("."))) if target else known.numbers[-1]
+    decisive = next((1 << at for at, one in enumerate(known.numbers) if one >= numbers), 1 << len(known.numbers) - 1)
+    checked = 0
+    for name in old_names():
+        for finding in check(f"{name}: ${{VALUE}}\n", target).findings:
+            if finding.rule.code not in ("KB601", "KB602", "KB603"):
+                continue
+            advice = _ADVICE.search(finding.message)
+            for setting in _SETTING.findall(advice[1]) if advice else ():
+                if setting not in (name, "elasticsearch.yml"):
+                    checked += 1
+                    assert known.having(setting.replace("<name>", "x")) & decisive, finding.message
+    assert checked > 5
+
+
+@pytest.mark.parametrize(
+    ("target", "action"),
+    [
+        ("7.4", "Rename the setting to `map.regionmap.layers` (since 7.0)"),
+        ("7.17", "Rename the setting to `map.regionmap.layers` (since 7.0)"),
+        ("8.5", "Remove the setting"),
+        ("8.12", "Remove the setting"),
+        ("9.1", "Remove the setting"),
+        ("", "remove the setting"),
+    ],
+)
+def test_a_new_name_that_was_removed_is_not_advised(target, action):
+    [finding] = check("regionmap.layers: []\n", target).findings
+    assert finding.message.endswith(action)
+    assert (finding.fix is not None) == ("map.regionmap" in action)
+
+
+def test_a_switch_that_belongs_into_another_file_is_removed():
+    [finding] = check("xpack.security.enabled: true\n", "8.12").findings
+    assert finding.message.endswith("Remove the line. The setting belongs in `elasticsearch.yml`")
+
+
+def test_a_setting_that_is_renamed_twice():
+    [finding] = check("apm_oss.errorIndices: a\n", "8.12").findings
+    assert (finding.rule.code, finding.severity) == ("KB602", "info")
+    assert "`xpack.apm_data_access.indices.error`" in finding.message
+    [finding] = check("xpack.ingestManager.agents.pollingRequestTimeout: 5\n", "7.17").findings
+    assert finding.rule.code == "KB603"

@@ -1,0 +1,92 @@
+"""Settings of Kibana that the environment of its container sets."""
+
+import pytest
+from file_roles import report
+from logstash_checks import write_files
+
+COMPOSE = """\
+services:
+  kibana:
+    image: docker.elastic.co/kibana/kibana:{release}
+    environment:
+      {variables}
+    volumes:
+      - ./kibana.yml:/usr/share/kibana/config/kibana.yml
+"""
+OFF = "elasticsearch.ssl.verificationMode: none\n"
+
+
+def found(tmp_path, monkeypatch, capsys, text, variables, release="8.12.2", code="", more=None):
+    compose = COMPOSE.format(release=release, variables=variables)
+    write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": compose, "kibana.yml": text, **(more or {})})
+    monkeypatch.chdir(tmp_path)
+    _, result = report(capsys, "--isolated", ".")
+    return [one["code"] for one in result["findings"] if one["path"] == "kibana.yml" and code in one["code"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "variables", "release", "count"),
+    [
+        ("", "ELASTICSEARCH_HOSTS: http://es:9200", "8.12.2", 0),
+        ("", 'ELASTICSEARCH_HOSTS: \'["http://es1:9200","http://es2:9200"]\'', "8.12.2", 0),
+        ("", "ELASTICSEARCH_HOSTS: http://${ES_HOST}:9200", "8.12.2", 0),
+        ("elasticsearch.hosts: https://es:9200\n", "ELASTICSEARCH_HOSTS: http://es:9200", "8.12.2", 0),
+        ("", "ELASTICSEARCH_URL: http://es:9200", "6.4.0", 0),
+        ("", "ELASTICSEARCH_HOSTS: https://es:9200", "8.12.2", 1),
+        ("", 'ELASTICSEARCH_HOSTS: \'["http://es1:9200","https://es2:9200"]\'', "8.12.2", 1),
+        ("", "ELASTICSEARCH_HOSTS: ${SCHEME}://es:9200", "8.12.2", 1),
+        ("", "ELASTICSEARCH_HOSTS: ${ES_HOSTS}", "8.12.2", 1),
+        ("elasticsearch.hosts: http://es:9200\n", "ELASTICSEARCH_HOSTS: https://es:9200", "8.12.2", 1),
+        ("", "ELASTICSEARCH_URL: http://es:9200", "8.12.2", 1),
+        ("", "SERVER_NAME: kibana", "8.12.2", 1),
+        ("elasticsearch.hosts: https://es:9200\n", "ELASTICSEARCH_SSL_VERIFICATIONMODE: full", "8.12.2", 0),
+    ],
+)
+def test_the_hosts_of_the_environment_count(tmp_path, monkeypatch, capsys, text, variables, release, count):
+    assert len(found(tmp_path, monkeypatch, capsys, text + OFF, variables, release, "KB502")) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "variables", "codes"),
+    [
+        ("server.host: a_b\n", "SERVER_NAME: kibana", ["KB102"]),
+        ("server.host: a_b\n", "SERVER_HOST: 0.0.0.0", []),
+        ("server.rewriteBasePath: true\n", "SERVER_NAME: kibana", ["KB104"]),
+        ("server.rewriteBasePath: true\n", "SERVER_BASEPATH: /kibana", []),
+        ("server.publicBaseUrl: https://example.org/kibana\n", "SERVER_NAME: kibana", ["KB104"]),
+        ("server.publicBaseUrl: https://example.org/kibana\n", "SERVER_BASEPATH: /kibana", []),
+        ("elasticsearch.username: elastic\n", "SERVER_NAME: kibana", ["KB103"]),
+        ("elasticsearch.username: elastic\n", "ELASTICSEARCH_USERNAME: kibana_system", []),
+        ("elasticsearch.username: elastic\n", "ELASTICSEARCH_USERNAME: elastic", ["KB103"]),
+        ("server.ssl.supportedProtocols: [TLSv1.1]\n", "SERVER_NAME: kibana", ["KB503"]),
+        ("server.ssl.supportedProtocols: [TLSv1.1]\n", "SERVER_SSL_SUPPORTEDPROTOCOLS: TLSv1.2", []),
+    ],
+)
+def test_a_setting_of_the_environment_counts_more_than_the_file(tmp_path, monkeypatch, capsys, text, variables, codes):
+    assert found(tmp_path, monkeypatch, capsys, text, variables) == codes
+
+
+@pytest.mark.parametrize(
+    ("variables", "release", "count"),
+    [("SERVER_NAME: k", "7.17.0", 1), ("XPACK_SECURITY_ENABLED: 'false'", "7.17.0", 0)],
+)
+def test_security_that_the_environment_disables(tmp_path, monkeypatch, capsys, variables, release, count):
+    text = "elasticsearch.username: kibana\nelasticsearch.password: kibana\n"
+    more = {"elasticsearch.yml": "xpack.security.enabled: true\n"}
+    assert len(found(tmp_path, monkeypatch, capsys, text, variables, release, "KB501", more)) == count
+
+
+def test_the_user_of_the_environment_has_the_password_of_the_file(tmp_path, monkeypatch, capsys):
+    text = "elasticsearch.password: monitor7\n"
+    user = "ELASTICSEARCH_USERNAME: monitor7"
+    assert found(tmp_path, monkeypatch, capsys, text, user, code="KB501") == ["KB501"]
+
+
+@pytest.mark.parametrize(("host", "verdict"), [("localhost", "accepted"), ("a_b", "unknown")])
+def test_a_valid_value_that_the_environment_overrides_is_accepted(tmp_path, monkeypatch, capsys, host, verdict):
+    compose = COMPOSE.format(release="8.12.2", variables="SERVER_HOST: 0.0.0.0")
+    files = {".git/HEAD": "", "docker-compose.yml": compose, "kibana.yml": f"server.host: {host}\n"}
+    write_files(tmp_path, files)
+    monkeypatch.chdir(tmp_path)
+    _, result = report(capsys, "--isolated", "kibana.yml")
+    assert [one["verdict"] for one in result["files"]] == [verdict]
