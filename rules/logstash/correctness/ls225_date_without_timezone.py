@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats, Setup
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow import date_sources
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
@@ -68,6 +67,8 @@ The rule does not report:
         items = [item for item in rest if isinstance(item, String)]
         if not any(_lacks_zone(item.value) for item in items):
             return
+        from lslint.rules.logstash.dataflow import date_sources
+
         if field and (_is_never_set(field, flow(ctx)) or date_sources.is_another_captured(field, ctx)):
             return
         patterns = date_sources.captures(field, ctx) if field else frozenset()
@@ -172,6 +173,8 @@ def _is_never_set(field: str, pipeline: Flow) -> bool:
     ):
         return False
     groks = pipeline.named("filter").get("grok", ())
+    from lslint.rules.logstash.dataflow import date_sources
+
     if any(filters.reads_files(step.plugin) for step in groks) or path(field) in date_sources.captured(pipeline):
         return False
     name = path(field)[-1]

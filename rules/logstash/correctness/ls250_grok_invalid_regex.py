@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineStartRule
-from lslint.rules.logstash.grok.regex_messages import engine_message, explain
 
 _SKIPPED = "the grok pattern exceeds a limit of the analysis, so it was not compiled"
 
@@ -50,6 +49,8 @@ for example `(?P<name>…)` or look-behinds of variable length."""
             elif fault.kind == RECURSION:
                 reason = f"`{fault.name}` refers to itself. Remove the reference"
             else:
+                from lslint.rules.logstash.grok.regex_messages import engine_message, explain
+
                 reason, message = explain(fault, pattern.text.value), engine_message(fault)
             yield self.finding(
                 span, f"Grok pattern does not compile, so the pipeline does not start: {reason}", help=message

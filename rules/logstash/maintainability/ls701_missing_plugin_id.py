@@ -53,6 +53,8 @@ adds ids only if the rule is selected by its code: `lslint --extend-select LS701
     fixed = 'filter {\n  mutate {\n    id => "mutate_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
+        if all("id" in plugin.named for _, plugin, _ in node.walk_plugins()):
+            return
         if is_below(5, ctx) or (
             not ctx.is_target_given and (is_file_below(5, ctx) or _has_old_fields(ctx) or _is_among_old(ctx))
         ):
