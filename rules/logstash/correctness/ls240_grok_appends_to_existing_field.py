@@ -72,6 +72,8 @@ List the field in `overwrite`, or capture the rest in another field."""
             if capture.by and other_sets(node, ctx):
                 continue  # a pattern file may define the name differently
             reported.add(field)
+            if _is_commented_out(field, node, ctx):
+                continue  # the author has decided against it
             reads = reads_after(node, source, ctx)
             if _removes_unread(field, node, ctx) or _is_unread(field, reads, ctx):
                 continue
@@ -97,6 +99,17 @@ def _is_always_empty(pattern: str, capture: Written) -> bool:
     """Return whether a capture is lazy and at the end of a pattern, where it matches nothing: `%{DATA:name}`."""
     lazy = compiled(r"%\{DATA:[^}]*\}|\(\?<[^>]*>\.\*\?\)")
     return not capture.by and lazy.fullmatch(pattern, capture.start) is not None
+
+
+def _is_commented_out(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:
+    """Whether ``overwrite`` with the field is commented out in the filter."""
+    for line in ctx.text[grok.start : grok.end].split("\n"):
+        found = compiled(r"[ \t]*#[#\s]*overwrite[ \t]*=>(.*)").match(line)
+        if found is not None and any(
+            path(name) == field for name in compiled(r"[\w@\[\].-]*\w[\]]?").findall(found[1])
+        ):
+            return True
+    return False
 
 
 def _removes_unread(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:

@@ -266,3 +266,19 @@ class OrderedFolder(GuessedProject):
 
     def pipeline_files(self, *, others_only: bool = False) -> list[Sibling]:
         return self._siblings
+
+
+@pytest.mark.parametrize(
+    ("comment", "is_found"),
+    [
+        ('# overwrite => [ "message" ]', False),
+        ('#overwrite => "message"', False),
+        ('## overwrite => [ "other", "message" ]', False),
+        ('# overwrite => [ "other" ]', True),
+        ("# no overwrite here: message stays", True),
+    ],
+)
+def test_an_option_that_is_commented_out(comment: str, is_found: bool) -> None:
+    grok = 'grok {\n  match => { "message" => "^%{INT:n} %{GREEDYDATA:message}" }\n  COMMENT\n}\n'
+    assert bool(run("LS240", filters(grok.replace("COMMENT", comment)))) is is_found
+    assert run("LS240", filters(grok.replace("COMMENT", "") + f"json {{ source => a\n {comment}\n}}"))
