@@ -4,7 +4,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Clause, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around, is_after_failure
-from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, written
+from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, is_in_every_alternative, written
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, steps_by_plugin
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.after_grok import reads_after, reads_of_its_events
@@ -71,6 +71,8 @@ List the field in `overwrite`, or capture the rest in another field."""
                 continue  # grok drops the capture
             if capture.by and other_sets(node, ctx):
                 continue  # a pattern file may define the name differently
+            if capture.by and not all(is_in_every_alternative(field, capture.by, one) for one in libraries):
+                continue  # the lines may be of a format in which the pattern does not capture the field
             reported.add(field)
             if _is_commented_out(field, node, ctx):
                 continue  # the author has decided against it

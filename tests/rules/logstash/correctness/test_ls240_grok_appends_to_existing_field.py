@@ -282,3 +282,26 @@ def test_an_option_that_is_commented_out(comment: str, is_found: bool) -> None:
     grok = 'grok {\n  match => { "message" => "^%{INT:n} %{GREEDYDATA:message}" }\n  COMMENT\n}\n'
     assert bool(run("LS240", filters(grok.replace("COMMENT", comment)))) is is_found
     assert run("LS240", filters(grok.replace("COMMENT", "") + f"json {{ source => a\n {comment}\n}}"))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "target", "count"),
+    [
+        # before logstash-patterns-core 4.1.0, the format of Apache 2.0 captured `errormsg`
+        ("HTTPD20_ERRORLOG", "5.0", 0),
+        ("HTTPD20_ERRORLOG", "5.4.0", 0),
+        ("HTTPD20_ERRORLOG", "5.4", 1),
+        ("HTTPD20_ERRORLOG", "6.8", 1),
+        ("HTTPD20_ERRORLOG", "8.15", 1),
+        ("HTTPD24_ERRORLOG", "5.0", 1),
+        ("HTTPD_ERRORLOG", "5.0", 0),
+        ("HTTPD_ERRORLOG", "2.4", 0),
+        ("HTTPD_ERRORLOG", "5.5", 1),
+        ("HTTPD_ERRORLOG", None, 1),
+        ("SYSLOGLINE", "2.4", 1),
+        ("CRONLOG", "5.0", 1),
+    ],
+)
+def test_patterns_of_former_releases(pattern: str, target: str | None, count: int) -> None:
+    text = filters(f'grok {{ match => {{ "message" => "%{{{pattern}}}" }} }}')
+    assert len(run("LS240", text, target=target)) == count
