@@ -35,8 +35,8 @@ _MAX_READS = 50
 """Reads of a field that are listed for each filter."""
 _FIRST_BIT = 20
 """Of the types of a mark: the bits below are types of values."""
-_MAX_FOLLOWED = 20
-"""Filters of a pipeline whose events are followed one filter at a time."""
+_MAX_FOLLOWED = 10
+"""Filters of a file whose events are followed one filter at a time."""
 _MAX_DEPTH = 40
 
 
@@ -53,14 +53,14 @@ def reads_after(grok: Plugin, field: str, ctx: Context) -> Reads | None:
 
 def reads_of_its_events(grok: Plugin, field: str, ctx: Context) -> Reads | None:
     """Return the same for the events that reach the filter, of which the conditions around it are known, but nothing
-    that earlier files do: they may not belong to the pipeline. None if the pipeline has many such filters, too."""
+    that earlier files do: they may not belong to the pipeline. None if the file has many such filters, too."""
     pipeline = flow(ctx)
     tree = own_tree(pipeline, ctx)
     if not pipeline.is_clean or tree is None:
         return None
     known = _followed(ctx)
     match = (id(tree), grok.start, path_of(field))
-    if match not in known and len(known) < _MAX_FOLLOWED:
+    if match not in known and sum(one[0] == id(tree) for one in known) < _MAX_FOLLOWED:
         one = _AlongOne(ctx, grok, path_of(field))
         states = [one.start(mode) for mode in modes(ctx)]
         later = pipeline.trees[pipeline.trees.index(tree) :]
