@@ -1,8 +1,10 @@
 """Generates ``rules/knowledge/grok/*.json``.
 
 ``patterns.json``: name -> regex, under ``both`` where the two sets agree, else under ``legacy`` and ``ecs-v1``; source:
-``grok-patterns-<version>.json``, the newest. ``lines.json``: self-written log lines of many formats, by which the cost
-of a missing anchor is estimated. ``measured.json``: measured factors.
+``grok-patterns-<version>.json``, the newest. ``former``: the legacy patterns that captured other fields before a
+version, and ``bundled``: the versions in releases of Logstash; source: ``grok-patterns.json``. ``lines.json``:
+self-written log lines of many formats, by which the cost of a missing anchor is estimated. ``measured.json``:
+measured factors.
 """
 
 from __future__ import annotations
@@ -69,6 +71,11 @@ def patterns() -> dict[str, Any]:
     for name, regexes in source.table("patterns").items():
         for group, regex in regexes.items():
             made[group][name] = regex
+    known = sources.load("grok-patterns")
+    made["bundled"] = [[release, row["version"]] for release, row in known.table("bundled").items()]
+    made["former"] = {}
+    for name, row in known.table("former").items():
+        made["former"].setdefault(row["before"], {})[name] = row["regex"]
     return made
 
 

@@ -34,6 +34,10 @@ def page() -> str:
     parts.append(_list("Inputs", _known(table, "input")))
     parts.append(_list("Codecs", _known(table, "codec")))
     parts.append(
+        "The events of a `jdbc` input without `target` are known, too, if its `statement` names each column, as in"
+        " `SELECT id, count(*) AS total`.\n"
+    )
+    parts.append(
         "With every other input or codec, events may have any field, because the sender or the plugin decides."
         " Examples are the inputs `beats`, `elastic_agent` and `http`, and the codec `json` without `target`. The"
         " default codec of the input `redis` is `json`.\n"

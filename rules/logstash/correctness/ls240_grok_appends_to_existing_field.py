@@ -4,7 +4,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Clause, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around, is_after_failure
-from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, written
+from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, is_in_every_alternative, written
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, steps_by_plugin
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
@@ -70,12 +70,20 @@ List the field in `overwrite`, or capture the rest in another field."""
                 continue  # grok drops the capture
             if capture.by and other_sets(node, ctx):
                 continue  # a pattern file may define the name differently
+            if capture.by and not all(is_in_every_alternative(field, capture.by, one) for one in libraries):
+                continue  # the lines may be of a format in which the pattern does not capture the field
             reported.add(field)
-            from lslint.rules.logstash.flow.after_grok import reads_after
+            if _is_commented_out(field, node, ctx):
+                continue  # the author has decided against it
+            from lslint.rules.logstash.flow.after_grok import reads_after, reads_of_its_events
 
             reads = reads_after(node, source, ctx)
-            if _is_removed_unread(field, node, reads, ctx):
+            if _removes_unread(field, node, ctx) or _is_unread(field, reads, ctx):
                 continue
+            of_its_events = reads_of_its_events(node, source, ctx)
+            if _is_unread(field, of_its_events, ctx):
+                continue
+            reads = of_its_events if reads is None else reads
             exact = "\\" not in pattern.value or not escapes(ctx)
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern
             displayed = f"`%{{{capture.by}}}`" if capture.by else "The capture"
@@ -96,18 +104,40 @@ def _is_always_empty(pattern: str, capture: Written) -> bool:
     return not capture.by and lazy.fullmatch(pattern, capture.start) is not None
 
 
-def _is_removed_unread(
-    field: tuple[str, ...], grok: Plugin, reads: list[Plugin | Clause | None] | None, ctx: Context
-) -> bool:
-    """Whether the filter itself or a later one removes the field, and nothing reads it before."""
-    if any(path(name) == field for option in grok.all("remove_field") for name in raw_texts(option.value)):
-        others = [option for option in grok.options if option.name not in ("remove_field", "match", "overwrite")]
-        return not any(ctx.text.find(field[-1], option.start, option.end) >= 0 for option in others)
+def _is_commented_out(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:
+    """Whether ``overwrite`` with the field is commented out in the filter."""
+    for line in ctx.text[grok.start : grok.end].split("\n"):
+        found = compiled(r"[ \t]*#[#\s]*overwrite[ \t]*=>(.*)").match(line)
+        if found is not None and any(
+            path(name) == field for name in compiled(r"[\w@\[\].-]*\w[\]]?").findall(found[1])
+        ):
+            return True
+    return False
+
+
+def _removes_unread(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:
+    """Whether the filter itself removes the field and reads it only to match it."""
+    removed = any(path(name) == field for option in grok.all("remove_field") for name in raw_texts(option.value))
+    return removed and _only_matches(field, grok, ctx)
+
+
+def _only_matches(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:
+    """Whether a grok filter of the pipeline reads a field only to match it: of a list, it tries each string."""
+    step = steps_by_plugin(flow(ctx)).get(id(grok))
+    texts = [text for tree, text in zip(flow(ctx).trees, flow(ctx).texts, strict=True) if step and tree is step.tree]
+    others = [option for option in grok.options if option.name not in ("remove_field", "match", "overwrite")]
+    return not any(text.find(field[-1], one.start, one.end) >= 0 for text in texts or (ctx.text,) for one in others)
+
+
+def _is_unread(field: tuple[str, ...], reads: list[Plugin | Clause | None] | None, ctx: Context) -> bool:
+    """Whether the filters after a filter remove the field, and only grok filters match it before."""
     if reads is None:
         return False
     steps = steps_by_plugin(flow(ctx))
     return all(
-        isinstance(read, Plugin) and (step := steps.get(id(read))) is not None and are_exclusive(step, ctx)
+        isinstance(read, Plugin)
+        and (step := steps.get(id(read))) is not None
+        and ((read.name == "grok" and _only_matches(field, read, ctx)) or are_exclusive(step, ctx))
         for read in reads
     )
 

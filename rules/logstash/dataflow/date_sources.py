@@ -196,7 +196,7 @@ def captured(pipeline: Flow) -> dict[tuple[str, ...], set[str]]:
 
 def _of_grok(grok: Plugin) -> dict[tuple[str, ...], set[str]]:
     found: dict[tuple[str, ...], set[str]] = {}
-    sets = library.standard(library.LEGACY), library.standard(library.ECS)
+    sets = library.every_set()
     for _, pattern in filters.patterns(grok):
         for reference in grok_pattern.parse(pattern.value):
             fields = {reference.field} if reference.field else set()

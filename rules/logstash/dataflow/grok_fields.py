@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.bounded_cache import BoundedCache, compiled
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.grok.library import ECS, LEGACY, standard
+from lslint.rules.logstash.grok import filters, library
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,9 +61,10 @@ _captures: dict[str, list[Written]] = BoundedCache(_own)
 
 
 def of_filter(grok: Plugin) -> set[Path]:
-    """Return the fields that the patterns of a filter write with either set; ``("",)`` for names that may write any."""
+    """Return the fields that the patterns of a filter write with a set of any release; ``("",)`` for names that may
+    write any."""
     found: set[Path] = set()
-    sets = standard(LEGACY), standard(ECS)
+    sets = library.every_set()
     for _, pattern in filters.patterns(grok):
         found.update(one.field for one in own(pattern.value))
         for reference in grok_pattern.parse(pattern.value):
@@ -83,6 +83,32 @@ def of_name(name: str, library: Library) -> frozenset[str]:
         for current, expression, references in library.inner_first(name, known, _NO_FIELDS):
             known[current] = _fields(expression, references, known)
     return known[name]
+
+
+def is_in_every_alternative(field: Path, name: str, library: Library) -> bool:
+    """Return whether each alternative of a library pattern writes a field: ``%{HTTPD_ERRORLOG}`` is one of two
+    formats, which may have different fields. Not recursive."""
+    known: dict[str, bool] = {}
+    for current, expression, _ in library.inner_first(name, known, False):
+        bars = _bars(expression)
+        parts = (expression[start:end] for start, end in zip([0, *bars], [*bars, len(expression)], strict=True))
+        known[current] = all(
+            any(one.field == field for one in own(part))
+            or any(known.get(one.name, False) for one in grok_pattern.parse(part))
+            for part in parts
+        )
+    return known[name]
+
+
+def _bars(regex: str) -> list[int]:
+    """Return the offsets of the bars outside of groups and character classes."""
+    found = []
+    groups = 0
+    for match in compiled(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[()|]").finditer(regex):
+        if match[0] == "|" and groups == 0:
+            found.append(match.start())
+        groups += (match[0] == "(") - (match[0] == ")")
+    return found
 
 
 def _fields(
@@ -105,11 +131,9 @@ def _fields(
 
 
 def inside(grok: Plugin) -> frozenset[str] | None:
-    """Return the fields that the names in the patterns of a filter may write, with either set; None if a name is
-    unknown, so that it may write anything. Captures in the patterns themselves are not included."""
-    from lslint.rules.logstash.grok import library
-
-    sets = library.standard(library.LEGACY), library.standard(library.ECS)
+    """Return the fields that the names in the patterns of a filter may write, with a set of any release; None if a name
+    is unknown, so that it may write anything. Captures in the patterns themselves are not included."""
+    sets = library.every_set()
     own_names = filters.definitions(grok)
     found: set[str] = set()
     seen: set[str] = set()

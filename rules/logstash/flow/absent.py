@@ -25,7 +25,7 @@ from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
-from lslint.rules.logstash.flow.values import Place, Value
+from lslint.rules.logstash.flow.values import FALSY, Place, Value, is_gone
 from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
@@ -211,6 +211,8 @@ def dead_by_value(ctx: Context) -> Iterator[DeadClause]:
     for dead in event_flow(ctx).dead:
         if not dead.value.constants or not dead.value.status or tested_field(dead) == ("tags",):
             continue
+        if (dead.value.constants <= FALSY and dead.value.place is None) or is_gone(dead.value):
+            continue  # what is left where `[field]` is false
         if not any(isinstance(side, Selector) and is_literal(side) for side in operands(dead.leaf)):  # type: ignore[arg-type]
             yield dead
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves, operands
-from lslint.grammar.logstash.nodes import Clause, Expression, Plugin, Selector
+from lslint.grammar.logstash.nodes import Branch, Clause, Comparison, Expression, Item, Pipeline, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.analysis import modes, own_tree, run_trees
+from lslint.rules.logstash.flow.conditions import assume
 from lslint.rules.logstash.flow.engine import Run
 from lslint.rules.logstash.flow.sources import unknown_start
 from lslint.rules.logstash.flow.state import State
@@ -21,6 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Path = tuple[str, ...]
     Match = tuple[int, int, Path]  # the tree, the offset of the filter, the field
+    Reads = list[Plugin | Clause | None]
 
 _NAMING = frozenset((
     "cidr", "csv", "date", "dissect", "dns", "drop", "geoip", "grok", "json", "kv", "mutate", "syslog_pri", "translate",
@@ -33,9 +35,12 @@ _MAX_READS = 50
 """Reads of a field that are listed for each filter."""
 _FIRST_BIT = 20
 """Of the types of a mark: the bits below are types of values."""
+_MAX_FOLLOWED = 10
+"""Filters of a file whose events are followed one filter at a time."""
+_MAX_DEPTH = 40
 
 
-def reads_after(grok: Plugin, field: str, ctx: Context) -> list[Plugin | Clause | None] | None:
+def reads_after(grok: Plugin, field: str, ctx: Context) -> Reads | None:
     """Return the plugins and clauses that may read a field with the value that it had when a filter matched it, in the
     order of the pipeline; with None if the event may leave the filters with it, or if there are more. Return None if
     that is not known."""
@@ -46,8 +51,32 @@ def reads_after(grok: Plugin, field: str, ctx: Context) -> list[Plugin | Clause 
     return _of_pipeline(ctx).get((id(tree), grok.start, path_of(field)))
 
 
+def reads_of_its_events(grok: Plugin, field: str, ctx: Context) -> Reads | None:
+    """Return the same for the events that reach the filter, of which the conditions around it are known, but nothing
+    that earlier files do: they may not belong to the pipeline. None if the file has many such filters, too."""
+    pipeline = flow(ctx)
+    tree = own_tree(pipeline, ctx)
+    if not pipeline.is_clean or tree is None:
+        return None
+    known = _followed(ctx)
+    match = (id(tree), grok.start, path_of(field))
+    if match not in known and sum(one[0] == id(tree) for one in known) < _MAX_FOLLOWED:
+        one = _AlongOne(ctx, grok, path_of(field))
+        states = [one.start(mode) for mode in modes(ctx)]
+        later = pipeline.trees[pipeline.trees.index(tree) :]
+        run_trees(one, later, states)
+        one.note_kept(states)
+        known[match] = dict(zip(one.matches, one.reads, strict=True)).get(match)
+    return known.get(match)
+
+
 @pipeline_fact
-def _of_pipeline(ctx: Context) -> dict[Match, list[Plugin | Clause | None]]:
+def _followed(ctx: Context) -> dict[Match, Reads | None]:
+    return {}
+
+
+@pipeline_fact
+def _of_pipeline(ctx: Context) -> dict[Match, Reads]:
     trees = flow(ctx).trees
     one = _AfterGrok(ctx)
     states = [one.start(mode) for mode in modes(ctx)]
@@ -66,7 +95,7 @@ class _AfterGrok(Run):
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self.matches: list[Match] = []
-        self.reads: list[list[Plugin | Clause | None]] = []
+        self.reads: list[Reads] = []
         self._numbers: dict[Match, int] = {}
         groks = [step.plugin for step in flow(ctx).named("filter").get("grok", ())]
         self._fields = list(dict.fromkeys(field for grok in groks for field in _matched(grok)))[:_MAX_FIELDS]
@@ -141,6 +170,78 @@ class _AfterGrok(Run):
             self.matches.append(match)
             self.reads.append([])
         return 1 << self._numbers[match]
+
+
+class _AlongOne(_AfterGrok):
+    """A pass over the events that reach one filter: of the branches around it, only its clauses run. If these select
+    events of a kind, the events do not enter branches of other files that select events by something else."""
+
+    def __init__(self, ctx: Context, grok: Plugin, field: Path) -> None:
+        super().__init__(ctx)
+        self._fields = [field]
+        self._bits = {field: 0}
+        self._grok = grok
+        self._own: Pipeline | None = None
+        self._selects = any(map(_is_selection, (clause.condition for clause in ctx.clauses)))
+
+    def section(self, items: list[Item], tree: Pipeline, states: list[State]) -> None:
+        """Run a section of a file on states, which are changed."""
+        self._tree = tree
+        if self._own is None and any(self._contains(item) for item in items):
+            self._own = tree
+            self._along(items, states, 0)
+        else:
+            self._items(items, states, 0)
+
+    def _contains(self, item: Item | Clause) -> bool:
+        return item.start <= self._grok.start < item.end
+
+    def _along(self, items: list[Item], states: list[State], depth: int) -> None:
+        for item in items:
+            if not isinstance(item, Branch) or not self._contains(item) or depth > _MAX_DEPTH:
+                self._items([item], states, depth)
+                continue
+            for clause in item.clauses:
+                is_on_path = self._contains(clause)
+                for state in states:
+                    if clause.condition is not None:
+                        assume(state, clause.condition, is_on_path, self._tree)
+                if is_on_path:
+                    self._along(clause.items, states, depth + 1)
+                    break
+
+    def _branch(self, branch: Branch, states: list[State], depth: int) -> None:
+        if self._selects and self._own is not None and self._tree is not self._own:
+            conditions = [clause.condition for clause in branch.clauses]
+            if all(_is_selection(one) and not self._fulfills(one, states) for one in conditions):
+                return  # for the events of another file
+        super()._branch(branch, states, depth)
+
+    def _fulfills(self, condition: Expression | None, states: list[State]) -> bool:
+        """Return whether events are known to fulfill a condition, or whether it reads the field."""
+        if condition is None or any(
+            isinstance(side, Selector) and _overlap(side.path, field)
+            for leaf in leaves(condition)
+            for side in operands(leaf)
+            for field in self._fields
+        ):
+            return True
+        for state in states:
+            trial = state.fork()
+            assume(trial, condition, False, self._tree)
+            if trial.is_dead and not state.is_dead:
+                return True
+        return False
+
+
+def _is_selection(condition: Expression | None) -> bool:
+    """Return whether a condition selects events of a kind: it compares fields or tags with constants."""
+    return condition is not None and all(
+        isinstance(leaf, Comparison)
+        and leaf.operator in ("==", "=~", "in")
+        and any(not isinstance(side, Selector) for side in operands(leaf))
+        for leaf in leaves(condition)
+    )
 
 
 def _matched(grok: Plugin) -> list[Path]:

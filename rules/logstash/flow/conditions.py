@@ -22,16 +22,20 @@ from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import (
     ABSENT,
     ANY,
+    FALSY,
     FLOAT,
     INTEGER,
+    LIST,
     MAY,
     MUST,
     OBJECT,
     SOMETHING,
     TEXT,
+    TIMESTAMP,
     UNKNOWN,
     Place,
     Value,
+    is_gone,
 )
 
 TYPE_CHECKING = False
@@ -45,8 +49,8 @@ if TYPE_CHECKING:
 _MAX_PARTS = 200
 """Conditions with more operands on one level are not evaluated."""
 _MAX_DEPTH = 30
-_FALSE = ("", "false")
-"""Strings for which ``[field]`` is false."""
+_TRUE = INTEGER | FLOAT | LIST | OBJECT | TIMESTAMP
+"""Types for whose values ``[field]`` is true."""
 
 
 def assume(state: State, condition: Expression, wanted: bool, tree: Pipeline, depth: int = 0) -> None:
@@ -105,12 +109,16 @@ def _test(state: State, path: Path, wanted: bool) -> None:
     value = state.look_up(path)
     if value.status == ABSENT:
         state.is_dead = wanted
+    elif wanted and is_gone(value):
+        state.is_dead = True
     elif wanted:
         _exists(state, path, value)
     elif value.status == MUST and value.types & (ANY ^ TEXT) == 0 and value.constants is not None:
-        state.is_dead = value.constants.isdisjoint(_FALSE)
+        state.is_dead = value.constants.isdisjoint(FALSY)
     elif value.status == MUST and value.types and not value.types & ~(INTEGER | FLOAT):
         state.is_dead = True
+    elif value.types & TEXT and not value.types & ~(TEXT | _TRUE) and value.constants is None and path[0] != "tags":
+        state.put(path, Value(MAY, TEXT, FALSY))
     elif value.status == MUST and path[0] != "tags":
         state.put(path, value.with_status(MAY))  # in practice missing, not an empty string
 

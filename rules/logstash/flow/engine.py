@@ -30,7 +30,7 @@ from lslint.rules.logstash.flow.conditions import assume
 from lslint.rules.logstash.flow.effects import compile_plugin
 from lslint.rules.logstash.flow.sources import start, unknown_start
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, OBJECT, TEXT, Place, Value, is_sent, join
+from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, OBJECT, TEXT, Place, Value, is_gone, is_sent, join
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -342,6 +342,8 @@ class Run:
                     value: Value | None = None
                     for state in states:
                         found = state.look_up(side.path)
+                        if side is leaf and is_gone(found):
+                            found = Value(ABSENT, 0, place=found.place)
                         if found.status != ABSENT:
                             self.result.asked.add(side.path)
                             break

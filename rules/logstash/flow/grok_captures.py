@@ -59,7 +59,7 @@ class _Captures:
         """Add the captures of one pattern."""
         from lslint.grammar.mini_languages import grok_pattern
         from lslint.rules.logstash.dataflow.grok_fields import of_name, own
-        from lslint.rules.logstash.grok.library import ECS, LEGACY, standard
+        from lslint.rules.logstash.grok.library import ECS, LEGACY, every_set, standard
 
         references = grok_pattern.parse(pattern)
         kinds: dict[str | None, int] = {}
@@ -78,7 +78,10 @@ class _Captures:
             else:
                 names = of_name(reference.name, library)
                 if not library.is_own(reference.name):
-                    by_set = [of_name(reference.name, standard(one)) for one in (LEGACY, ECS)]
+                    release = self._maker.ctx.target
+                    by_set = [of_name(reference.name, standard(one, release)) for one in (LEGACY, ECS)]
+                    if release is None:
+                        by_set[0] |= of_name(reference.name, every_set()[-1])
                     names |= self._maker.by_mode(*by_set)
                     self._maker.effects.other_mode.update(map(path_of, by_set[0] ^ by_set[1]))
                 for name in sorted(names):

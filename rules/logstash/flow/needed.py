@@ -10,7 +10,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.tables import codec_entry, codec_options, entry, openings
+from lslint.rules.logstash.flow.tables import codec_entry, codec_options, entry, input_openings, openings
 from lslint.rules.logstash.values.options import pair_nodes, strings
 
 _MAX_NAMES = 300
@@ -163,6 +163,6 @@ def _is_closed(plugin: Plugin) -> bool:
     if known is None or plugin.option("format") is not None:
         return False
     codec = codec_entry(plugin, known)
-    if codec is None or any(openings(known, plugin.named)):
+    if codec is None or any(input_openings(plugin, known)):
         return False
     return not any(openings(codec, codec_options(plugin)))

@@ -8,8 +8,9 @@ from lslint.rules.logstash.flow import beats, values
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.compiler import Compiler, add_fields, add_tags, add_writes, made
 from lslint.rules.logstash.flow.state import State
-from lslint.rules.logstash.flow.tables import codec_entry, codec_options, entry, openings
+from lslint.rules.logstash.flow.tables import codec_entry, codec_options, entry, input_openings, openings
 from lslint.rules.logstash.flow.values import MUST, TIMESTAMP, Value
+from lslint.rules.logstash.values.queries import jdbc_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def start(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool, number: int) 
         return unknown_start(name, ecs, number)
     maker = Compiler(plugin, tree, ctx, ecs)
     maker.is_sure = True
-    for what, cause in (*openings(known, plugin.named), *openings(codec_known, codec_options(plugin))):
+    for what, cause in (*input_openings(plugin, known), *openings(codec_known, codec_options(plugin))):
         if what == "all":
             state = unknown_start(cause, ecs, number)
             if plugin.name in beats.INPUTS:
@@ -48,6 +49,8 @@ def start(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool, number: int) 
     state.own.update({"@timestamp": _TIME, "@version": _VERSION, "event": _EVENT})
     _metadata(state, known)
     _fields(maker, known, codec_known)
+    for column in (jdbc_columns(plugin) or ()) if plugin.name == "jdbc" else ():
+        maker.write_name((column,), values.ANY)
     codec = plugin.option("codec")
     if codec is not None and isinstance(codec.value, Plugin):
         inner = Compiler(codec.value, tree, ctx, ecs)
@@ -71,7 +74,7 @@ def _metadata(state: State, known: dict[str, Any]) -> None:
 
 
 def _fields(maker: Compiler, known: dict[str, Any], codec: dict[str, Any]) -> None:
-    if codec.get("message"):
+    if codec.get("message") and maker.plugin.name != "jdbc":  # it decodes nothing
         maker.write_name(("message",), values.TEXT)
     add_fields(maker, codec)
     add_fields(maker, known)

@@ -11,6 +11,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules import knowledge
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.values.options import default_codec
+from lslint.rules.logstash.values.queries import jdbc_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +34,12 @@ def codec_options(plugin: Plugin) -> Container[str]:
     """Return the names of the options of the codec of an input."""
     option = plugin.option("codec")
     return option.value.named if option is not None and isinstance(option.value, Plugin) else ()
+
+
+def input_openings(plugin: Plugin, known: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield what an input makes unknown: nothing for a jdbc input that names its columns."""
+    if plugin.name != "jdbc" or jdbc_columns(plugin) is None:
+        yield from openings(known, plugin.named)
 
 
 def openings(known: dict[str, Any], options: Container[str]) -> Iterator[tuple[str, str]]:

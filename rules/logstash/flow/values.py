@@ -24,6 +24,8 @@ TYPES = {
 CHANGED = 512
 """Not a type: the filter that gives the field its value does so even if the sender has set it."""
 _CONTAINERS = LIST | OBJECT
+FALSY = frozenset(("", "false"))
+"""Strings for which the condition ``[field]`` is false."""
 MAX_CHILDREN = 400
 """An object with more known fields counts as unknown."""
 MAX_CONSTANTS = 40
@@ -130,6 +132,29 @@ SENT = Value(MAY, 0, None, True)
 sets, it has the types of that, but is unknown if the plugin changes what the sender has set (``CHANGED``)."""
 
 
+def is_gone(value: Value) -> bool:
+    """Return whether ``[field]`` is false for every event, because a filter has removed or renamed the field, unless it
+    is a string for which that is false, too: ``if [a] { mutate { rename => … } }``."""
+    if value.place is None or value.place.word not in _GONE:
+        return False
+    return value.status == ABSENT or _is_falsy(value)
+
+
+_GONE = ("removed", "renamed")
+
+
+def _is_falsy(value: Value) -> bool:
+    return value.constants is not None and not value.types & ~TEXT and value.constants <= FALSY
+
+
+def _join_absent(absent: Value, other: Value) -> Value:
+    if other.status == ABSENT:
+        return absent if absent.place is not None else other
+    if other.place is None and _is_falsy(other) and is_gone(absent):
+        return Value(MAY, TEXT, other.constants, place=absent.place)
+    return other.with_status(MAY)
+
+
 def join(one: Value, other: Value) -> Value:
     """Return what is known of a field that is as in one of two states."""
     if one is other or one is UNKNOWN:
@@ -137,9 +162,9 @@ def join(one: Value, other: Value) -> Value:
     if other is UNKNOWN:
         return other
     if one.status == ABSENT:
-        return (one if one.place is not None else other) if other.status == ABSENT else other.with_status(MAY)
+        return _join_absent(one, other)
     if other.status == ABSENT:
-        return one.with_status(MAY)
+        return _join_absent(other, one)
     if (one.types | other.types) & CHANGED and not (one.types and other.types):
         return UNKNOWN
     status = one.status if one.status == other.status else MAY
@@ -154,9 +179,10 @@ def join(one: Value, other: Value) -> Value:
         children = {name: join(one.child(name), other.child(name)) for name in names}
         if one.is_open or other.is_open:
             children = {name: child for name, child in children.items() if child is not UNKNOWN}
-    found = Value(
-        status, one.types | other.types, constants, one.is_open or other.is_open, children, one.place or other.place
-    )
+    place = one.place or other.place
+    if place is not None and place.word in _GONE and not (is_gone(one) and is_gone(other)):
+        place = None if other.place is place or is_gone(other) else other.place
+    found = Value(status, one.types | other.types, constants, one.is_open or other.is_open, children, place)
     return UNKNOWN if found.is_plain_unknown else found
 
 

@@ -141,7 +141,7 @@ def libraries(grok: Plugin, ctx: Context) -> list[Library]:
     ``is_analyzed`` returns false.
     """
     found = _libraries(grok, ctx)
-    return found if found is not None else [library.standard(name) for name in _sets(grok, ctx)]
+    return found if found is not None else [library.standard(name, ctx.target) for name in _sets(grok, ctx)]
 
 
 @keyed_fact
@@ -164,7 +164,7 @@ def libraries_with_files(grok: Plugin, ctx: Context) -> list[Library]:
     if not files or len(files) > MAX_DEFINITIONS:
         return known
     own = {**files, **definitions(grok)}
-    return [library.with_definitions(library.standard(name), own) for name in _sets(grok, ctx)]
+    return [library.with_definitions(library.standard(name, ctx.target), own) for name in _sets(grok, ctx)]
 
 
 @fact
@@ -177,7 +177,7 @@ def _config_libraries(ctx: Context) -> dict[tuple[int, bool], Library]:
 def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     own = definitions(grok)
     given = ctx.options.get("patterns")
-    bases = [library.standard(name) for name in _sets(grok, ctx)]
+    bases = [library.standard(name, ctx.target) for name in _sets(grok, ctx)]
     if len(own) > MAX_DEFINITIONS:
         return None
     if given is None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from lslint.grammar.mini_languages.grok_pattern import Reference
+    from lslint.rules.api import Release
     from lslint.rules.logstash.grok.model import LibraryEntry, RegexPart
     from lslint.rules.logstash.grok.shape import Shape
     from lslint.rules.shared.suggest import Suggestions
@@ -233,7 +234,7 @@ def dots(text: str) -> int:
     return text.count(".*") + text.count(".+") + text.count(".{")
 
 
-_libraries: dict[str, Library] = {}
+_libraries: dict[tuple[str, tuple[str, ...]], Library] = {}
 
 
 def is_standard(name: str) -> bool:
@@ -241,13 +242,40 @@ def is_standard(name: str) -> bool:
     return any(standard(which).regex(name) is not None for which in (LEGACY, ECS))
 
 
-def standard(which: str) -> Library:
-    """Return the library of a set, ``legacy`` or ``ecs-v1``."""
-    found = _libraries.get(which)
+def standard(which: str, release: Release | None = None) -> Library:
+    """Return the library of a set, ``legacy`` or ``ecs-v1``, as it is in a release; None: in the newest one."""
+    return _standard(which, _later(release) if release is not None and which == LEGACY else ())
+
+
+def every_set() -> tuple[Library, ...]:
+    """Return the libraries of both sets, and of the legacy set in the first release."""
+    return standard(LEGACY), standard(ECS), _standard(LEGACY, tuple(knowledge.load("grok/patterns")["former"]))
+
+
+def _standard(which: str, later: tuple[str, ...]) -> Library:
+    """Return the library of a set, with patterns as they were before these versions, which gave them other captures."""
+    found = _libraries.get((which, later))
     if found is None:
         content = knowledge.load("grok/patterns")
-        found = _libraries[which] = Library(content["both"], content[which], {})
+        names = dict(content[which])
+        for version in later:
+            names.update(content["former"][version])
+        found = _libraries[which, later] = Library(content["both"], names, {})
     return found
+
+
+def _later(release: Release) -> tuple[str, ...]:
+    """Return the versions with other captures that are newer than the patterns in a release."""
+    content = knowledge.load("grok/patterns")
+    bundled = content["bundled"][0][1]
+    for first, version in content["bundled"]:
+        if release.at_least(*_numbers(first)):
+            bundled = version
+    return tuple(version for version in content["former"] if _numbers(version) > _numbers(bundled))
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(map(int, version.split(".")))
 
 
 def with_definitions(base: Library, definitions: dict[str, str]) -> Library:

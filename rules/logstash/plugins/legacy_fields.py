@@ -10,7 +10,9 @@ from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
+from lslint.rules.logstash.option_check import known_from
 from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.values.options import text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,19 +105,30 @@ def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, tuple[str, bool]]:
     whether an option or setting turns ECS mode on."""
     found: dict[Path, tuple[str, bool]] = {}
     kept: set[Path] = set()
+    is_legacy = _is_for_legacy_names(pipeline, ctx)
     for step in pipeline.named("filter").get("grok", ()):
         grok = step.plugin
         if grok.option("pattern") is not None or grok.option("target") is not None:
             continue  # ``pattern``: a filter for 1.x, which no release with ECS mode loads
-        is_ecs = ecs.is_on(grok, ctx) and grok.option("patterns_dir") is None
+        is_said = ecs.is_said(grok, ctx)
+        is_ecs = ecs.is_on(grok, ctx) and grok.option("patterns_dir") is None and (is_said or not is_legacy)
         own = filters.definitions(grok)
         for name in _legacy_names(grok):
             if not is_ecs or name in own:
                 kept.update(map(path, of_name(name, library.standard(library.LEGACY))))
                 continue
             for field in _old_fields(name):
-                found.setdefault(path(field), (name, ecs.is_said(grok, ctx)))
+                found.setdefault(path(field), (name, is_said))
     return {field: pattern for field, pattern in found.items() if field not in kept}
+
+
+def _is_for_legacy_names(pipeline: Flow, ctx: Context) -> bool:
+    """Return whether a plugin turns ECS mode off, in a pipeline that a release without it by default may load. Such a
+    pipeline is written for the legacy names, and the settings of Logstash probably turn ECS mode off, too."""
+    plugins = (step.plugin for steps in pipeline.steps.values() for step in steps)
+    return any(
+        text(option.value) == "disabled" for plugin in plugins for option in plugin.all("ecs_compatibility")
+    ) and not known_from.is_known_from("8.0", ctx)
 
 
 def _legacy_names(grok: Plugin) -> list[str]:

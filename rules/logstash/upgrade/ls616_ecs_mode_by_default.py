@@ -84,7 +84,7 @@ def _captured(plugin: Plugin, ctx: Context, is_ecs: bool) -> set[Path]:
     if plugin.option("target") is not None or plugin.option("patterns_dir") is not None:
         return set()
     own = filters.definitions(plugin)
-    used = library.standard(library.ECS if is_ecs else library.LEGACY)
+    used = library.standard(library.ECS if is_ecs else library.LEGACY, ctx.target)
     names = {
         reference.name for _, pattern in filters.patterns(plugin) for reference in grok_pattern.parse(pattern.value)
     }

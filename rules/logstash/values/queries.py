@@ -31,6 +31,70 @@ def selected(statement: str) -> list[str]:
     return [*found, query[start:].strip()]
 
 
+_NAME = r"[^\W\d][\w$]*"
+_QUOTED = rf"(?:{_NAME}|`{_NAME}`|\"{_NAME}\"|\[{_NAME}\])"
+_COLUMN = rf"(?:{_QUOTED}\.){{0,3}}({_QUOTED})"
+"""A column of a table, with the table."""
+_ALIASED = rf"(?:.* as |{_COLUMN} |.*\) ?|case .* end )({_QUOTED}|'{_NAME}')"
+"""An expression with an alias, for which most databases do not need ``AS``."""
+_RESERVED = frozenset((
+    "all", "and", "as", "asc", "between", "by", "collate", "desc", "distinct", "else", "end", "false", "from", "in",
+    "interval", "into", "is", "like", "not", "null", "or", "over", "then", "top", "true", "when", "within", "without",
+))  # fmt: skip
+_CLAUSE = r"\b(?:from|select|union|where)\b"
+_OPEN = r"\\|--|/\*|;.|^select (?:all|distinct on|top|unique)\b"
+"""Parts of a query for which its columns are not read: comments, further statements, dialects."""
+_DATABASES = r"(?i)\b(?:db2|h2|jtds|mariadb|mssql|mysql|oracle|ojdbc\d*|postgresql|sqlite|sqlserver)"
+"""Databases that name the columns of a result as the query does."""
+
+
+def columns_of(statement: str) -> list[str] | None:
+    """Return the names of the columns of a query in lower case; None if the query does not name each of them: ``*``,
+    expressions without an alias."""
+    query = plain_query(statement)
+    if not query or regex(_OPEN).search(query) is not None or "{%" in query or "<%" in query:
+        return None
+    found = []
+    for expression in selected(query):
+        plain = _without_groups(expression)
+        if plain is None or regex(_CLAUSE).search(regex(r"'[^']*'").sub("''", plain)) is not None:
+            return None
+        column = regex(_COLUMN).fullmatch(plain) or regex(_ALIASED).fullmatch(plain)
+        name = "" if column is None else column[column.lastindex or 0].strip("`\"'[]")
+        if not name or name in _RESERVED:
+            return None
+        found.append(name)
+    return found
+
+
+def _without_groups(expression: str) -> str | None:
+    """Return an expression without what is inside of parentheses; None if these do not match."""
+    found, depth, start = "", 0, 0
+    for token in regex(r"'[^']*'|[()]").finditer(expression):
+        if token[0] == "(":
+            if depth == 0:
+                found += expression[start : token.end()]
+            depth += 1
+        elif token[0] == ")":
+            depth -= 1
+            start = token.start()
+        if depth < 0:
+            return None
+    return found + expression[start:] if depth == 0 else None
+
+
+def jdbc_columns(node: Plugin) -> list[str] | None:
+    """Return the columns that a jdbc input selects, which are the fields of its events; None if they are not known."""
+    if any(node.option(name) is not None for name in ("statement_filepath", "sequel_opts", "target")):
+        return None
+    if node.option("lowercase_column_names") is not None and option_boolean(node, "lowercase_column_names") is not True:
+        return None
+    texts = (option_text(node, name) or "" for name in _CONNECTION)
+    if not any(regex(_DATABASES).search(text.replace("_", " ")) is not None for text in texts):
+        return None
+    return columns_of(option_text(node, "statement") or "") if len(node.all("statement")) == 1 else None
+
+
 _QUOTES = ' `"[]'
 
 

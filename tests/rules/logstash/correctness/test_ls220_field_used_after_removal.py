@@ -155,3 +155,54 @@ def test_new_name_that_a_later_grok_captures() -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS220", text) == []
+
+
+@pytest.mark.parametrize(
+    ("between", "condition", "count"),
+    [
+        # a captured string is renamed unless it is empty or "false", for which `[query]` is false as well
+        ("", "[query]", 1),
+        ("", "[query] and [n]", 1),
+        ("", "[n] or [query]", 1),
+        ('mutate { add_field => { "x" => "y" } }', "[query]", 1),
+        ("if [query] { drop { } }", "[n]", 1),
+        ("", "![query]", 0),
+        ("", '[query] == "false"', 0),
+        ("", '"a" in [query]', 0),
+        ('if [n] == "1" { mutate { add_field => { "query" => "y" } } }', "[query]", 0),
+        ('mutate { replace => { "query" => "y" } }', "[query]", 0),
+        ('grok { match => { "message" => "(?<query>a)" } }', "[query]", 0),
+        ('json { source => "message" }', "[query]", 0),
+        ('ruby { code => "event.set(k, 1)" }', "[query]", 0),
+    ],
+)
+@pytest.mark.parametrize("change", ['rename => { "query" => "[request][query]" }', "remove_field => 'query'"])
+def test_a_condition_after_a_rename_under_the_same_condition(
+    between: str, condition: str, count: int, change: str
+) -> None:
+    text = (
+        'input { stdin { } }\nfilter { grok { match => { "message" => "%{WORD:path} %{INT:n} %{WORD:query}" } }\n'
+        f"if [query] {{ mutate {{ {change} }} }}\n{between}\nif {condition} {{ drop {{ }} }} }}\n"
+        "output { elasticsearch { } }\n"
+    )
+    assert len(run("LS220", text)) == count
+    assert run("LS294", text) == []
+    for optional in (f"if [n] {{ mutate {{ {change} }} }}", f'if [query] == "a" {{ mutate {{ {change} }} }}'):
+        assert run("LS220", text.replace(f"if [query] {{ mutate {{ {change} }} }}", optional)) == []
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        'if [query] { drop { } } else if [query] == "false" { mutate { add_tag => "x" } }',
+        'if ![query] { mutate { add_field => { "query" => "x" } } } if [query] == "x" { drop { } }',
+        'if [query] { mutate { add_tag => "x" } } if [query] { drop { } }',
+        'if [query] { drop { } } else { mutate { replace => { "query" => "x" } } } if [query] { mutate { } }',
+        "if [query] { mutate { convert => { query => boolean } } } if [query] { drop { } }",
+    ],
+)
+def test_what_is_left_of_a_field_whose_test_is_false(test: str) -> None:
+    grok = 'grok { match => { "message" => "%{WORD:path} %{INT:n} %{WORD:query}" } }'
+    text = f"input {{ stdin {{ }} }}\nfilter {{ {grok} {test} }}\noutput {{ elasticsearch {{ }} }}\n"
+    for code in ("LS220", "LS293", "LS294"):
+        assert run(code, text) == []

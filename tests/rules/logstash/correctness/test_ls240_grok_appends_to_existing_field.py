@@ -1,11 +1,12 @@
 """LS240 (grok-appends-to-existing-field): cases beyond the examples of the rule."""
 
 import pytest
-from advice import fixed, run
+from advice import FakeProject, GuessedProject, fixed, run
 from logstash_checks import filters
 from rule_examples import found
 
 from lslint.grammar.logstash import parse as parse_
+from lslint.rules.api import Sibling
 
 
 @pytest.mark.parametrize(
@@ -200,3 +201,107 @@ def test_further_good_examples(text: str) -> None:
 )
 def test_further_bad_examples(text: str) -> None:
     assert found("LS240", text)
+
+
+GONE = 'mutate { remove_field => ["message"] }'
+
+
+@pytest.mark.parametrize(
+    ("own", "later", "is_found"),
+    [
+        ("{0}", GONE, False),
+        ("{0}", f"if [a] {{ {GONE} }}", True),
+        ('if [type] == "a" {{ {0} }}', f'if [type] == "a" {{ {GONE} }}', False),
+        ('if [type] == "a" {{ {0} }}', f'if [type] == "b" {{ {GONE} }}', True),
+        (
+            'if [type] == "a" {{ {0} mutate {{ replace => {{ type => "b" }} }} }}',
+            f'if [type] == "b" {{ {GONE} }}',
+            False,
+        ),
+        ('if [type] == "a" {{ {0} }}', f'if [type] == "b" {{ json {{ source => "message" }} }} {GONE}', False),
+        ('if [type] == "a" {{ {0} }}', f'if [type] == "a" {{ json {{ source => "message" }} }} {GONE}', True),
+        ('if [type] == "a" {{ {0} }}', f'if [type] == "b" {{ if [message] {{ drop {{ }} }} }} {GONE}', False),
+        (
+            'if [x] {{ drop {{ }} }} else if [type] == "a" {{ if [b] {{ {0} }} }}',
+            f'if [type] == "a" {{ {GONE} }}',
+            False,
+        ),
+        # other files select events by something else
+        ('if [type] == "a" {{ {0} }}', f'if [kind] == "b" {{ kv {{ }} }} if [type] == "a" {{ {GONE} }}', False),
+        ('if [type] == "a" {{ {0} }}', f'if "b" in [tags] {{ kv {{ }} }} {GONE}', False),
+        ("{0}", f'if [kind] == "b" {{ kv {{ }} }} {GONE}', True),
+        ('if [type] == "a" {{ {0} if [kind] == "b" {{ kv {{ }} }} }}', GONE, True),
+        ('if [type] == "a" {{ {0} }}', f"if [kind] {{ kv {{ }} }} {GONE}", True),
+        ('if [type] == "a" {{ {0} }}', f'if [message] =~ "b" {{ drop {{ }} }} {GONE}', True),
+        (
+            'if [type] == "a" {{ {0} }}',
+            f'if [kind] == "b" {{ kv {{ }} }} else {{ json {{ source => "x" }} }} {GONE}',
+            True,
+        ),
+        # a grok filter that reads the list tries each of its strings
+        ("{0}", '{0} mutate {{ remove_field => "message" }}', False),
+        ("{0}", f'grok {{ match => {{ "message" => "x" }} add_field => {{ "a" => "%{{message}}" }} }} {GONE}', True),
+    ],
+)
+def test_a_field_that_a_later_file_removes(own: str, later: str, is_found: bool) -> None:
+    first = 'grok { match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" } }'
+    text, other = filters(own.format(first)), filters(later.replace("{0}", first).replace("{{", "{").replace("}}", "}"))
+    for project in (FakeProject, GuessedProject):
+        assert bool(run("LS240", text, project=project({"b.conf": other}))) is is_found
+
+
+def test_an_earlier_file_that_may_not_belong_to_the_pipeline() -> None:
+    grok = 'if [type] == "a" {{ grok {{ match => {{ "message" => "^%{{INT:n}} %{{GREEDYDATA:message}}" }} }} {0} }}'
+    earlier = filters('mutate { replace => { "type" => "b" } }')
+    for later, is_found in ((GONE, False), ("", True)):
+        text = filters(grok.format(""))
+        project = OrderedFolder(
+            {"0.conf": earlier, "a.conf": text, "b.conf": filters(f'if [type] == "a" {{ {later} }}')}
+        )
+        assert bool(run("LS240", text, project=project)) is is_found
+
+
+class OrderedFolder(GuessedProject):
+    """Files that may run together, in their order."""
+
+    def pipeline_files(self, *, others_only: bool = False) -> list[Sibling]:
+        return self._siblings
+
+
+@pytest.mark.parametrize(
+    ("comment", "is_found"),
+    [
+        ('# overwrite => [ "message" ]', False),
+        ('#overwrite => "message"', False),
+        ('## overwrite => [ "other", "message" ]', False),
+        ('# overwrite => [ "other" ]', True),
+        ("# no overwrite here: message stays", True),
+    ],
+)
+def test_an_option_that_is_commented_out(comment: str, is_found: bool) -> None:
+    grok = 'grok {\n  match => { "message" => "^%{INT:n} %{GREEDYDATA:message}" }\n  COMMENT\n}\n'
+    assert bool(run("LS240", filters(grok.replace("COMMENT", comment)))) is is_found
+    assert run("LS240", filters(grok.replace("COMMENT", "") + f"json {{ source => a\n {comment}\n}}"))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "target", "count"),
+    [
+        # before logstash-patterns-core 4.1.0, the format of Apache 2.0 captured `errormsg`
+        ("HTTPD20_ERRORLOG", "5.0", 0),
+        ("HTTPD20_ERRORLOG", "5.4.0", 0),
+        ("HTTPD20_ERRORLOG", "5.4", 1),
+        ("HTTPD20_ERRORLOG", "6.8", 1),
+        ("HTTPD20_ERRORLOG", "8.15", 1),
+        ("HTTPD24_ERRORLOG", "5.0", 1),
+        ("HTTPD_ERRORLOG", "5.0", 0),
+        ("HTTPD_ERRORLOG", "2.4", 0),
+        ("HTTPD_ERRORLOG", "5.5", 1),
+        ("HTTPD_ERRORLOG", None, 1),
+        ("SYSLOGLINE", "2.4", 1),
+        ("CRONLOG", "5.0", 1),
+    ],
+)
+def test_patterns_of_former_releases(pattern: str, target: str | None, count: int) -> None:
+    text = filters(f'grok {{ match => {{ "message" => "%{{{pattern}}}" }} }}')
+    assert len(run("LS240", text, target=target)) == count

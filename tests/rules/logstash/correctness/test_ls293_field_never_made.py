@@ -4,6 +4,7 @@ import json
 
 import pytest
 from advice import FakeProject, run
+from logstash_checks import filters
 from rule_examples import found
 from timing import at_most
 
@@ -435,3 +436,33 @@ def test_one_side_of_an_alternative(condition: str, severity: str) -> None:
 def test_the_order_inside_a_mutate_belongs_to_another_rule() -> None:
     reader = 'mutate { convert => { "level" => "string" } add_field => { "level" => "%{message}" } }'
     assert count('file { path => "/a" }', reader) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "read", "count"),
+    [
+        ("", "row_id", 0),
+        ("", "rwo_id", 1),
+        ("", "ROW_ID", 1),  # the names of columns are in lower case
+        ("", "created", 0),
+        ("", "message", 1),
+        ("add_field => { source => 'db' }", "source", 0),
+        ("type => 'row'", "type", 0),
+        ("target => 'row'", "[row][rwo_id]", 0),
+        ("lowercase_column_names => true", "rwo_id", 1),
+        ("lowercase_column_names => false", "ROW_ID", 0),
+        ("sequel_opts => { fetch_size => 5 }", "rwo_id", 0),
+        ("statement_filepath => '/a.sql'", "rwo_id", 0),
+    ],
+)
+def test_columns_of_a_query(options: str, read: str, count: int) -> None:
+    statement = "SELECT concat(a.id, '-') AS ROW_ID, a.created FROM a"
+    text = (
+        f'input {{ jdbc {{ jdbc_driver_class => "org.postgresql.Driver" statement => "{statement}" {options} }} }}\n'
+        f'output {{ elasticsearch {{ document_id => "%{{{read}}}" }} }}\n'
+    )
+    assert len(run("LS293", text)) == count
+    assert run("LS293", text.replace("org.postgresql", "org.apache.hive.jdbc.Hive")) == []
+    assert run("LS293", text.replace("SELECT concat", "SELECT a.*, concat")) == []
+    added = filters('mutate { add_field => { "message" => "a" } }')
+    assert run("LS295", text.replace("output {", f"{added}output {{")) == []
