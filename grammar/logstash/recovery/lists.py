@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+_SIGNS = (".", ";", ":", "|", "+", "&")
+
+
 def read_element(state: State, i: int) -> None:
     """Read token ``i`` in a list."""
     kind = state.kind
@@ -45,6 +48,8 @@ def read_element(state: State, i: int) -> None:
     elif what == LBRACE and state.missing_braces > 0 and kind[i + 1] in (STRING, WORD) and kind[i + 2] in (COMMA, RSQB):
         state.skip_unexpected(i, "`,`")
         frame.expects_value = True
+    elif what not in (STRING, WORD) and not frame.expects_value and frame.filled and _is_sign(state, i):
+        _wrong_separator(state, i, frame)
     else:
         if not frame.expects_value and frame.filled:
             _missing_comma(state, i, frame)
@@ -128,6 +133,23 @@ def _missing_comma(state: State, i: int, frame: BlockFrame) -> None:
     at = state.end[i - 1]
     detail = {"before": state.display(i), "after": state.display(i - 1)}
     state.repeated_error(frame, "missing-array-comma", state.start[i], state.end[i], detail, ((at, at, ","),))
+
+
+def _is_sign(state: State, i: int) -> bool:
+    """Whether token ``i`` is a character instead of a comma, or a stray one: a value, a comma or the end follows."""
+    return state.tokens.word(i) in _SIGNS and state.kind[i + 1] in (STRING, WORD, COMMA, RSQB)
+
+
+def _wrong_separator(state: State, i: int, frame: BlockFrame) -> None:
+    """Report a character between two values that is not a comma, or one after a value."""
+    if state.kind[i + 1] not in (STRING, WORD):
+        state.skip_unexpected(i, "`,` or `]`")
+        return
+    start, end = state.start[i], state.end[i]
+    detail = {"before": state.display(i + 1), "after": state.display(i - 1), "found": state.tokens.word(i)}
+    state.repeated_error(frame, "missing-array-comma", start, end, detail, ((start, end, ","),))
+    frame.expects_value = True
+    state.i = i + 1
 
 
 def _arrow_in_list(state: State, i: int, frame: BlockFrame) -> None:

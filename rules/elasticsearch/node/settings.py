@@ -9,6 +9,7 @@ from lslint.grammar.template_markers import has_marker
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Fix
 from lslint.rules.elasticsearch import reported
+from lslint.rules.elasticsearch.fixes import edits
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings.settings import flatten
 from lslint.rules.elasticsearch.model import setting_values
@@ -206,17 +207,13 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
     for part, is_removed in ((first - 1, False), (~(first - 1), True)):  # before and after the releases that have it
         if not (refused | opened) & part:
             continue
-        message = (
-            f"`{name}` was removed. {replacements.advice(name, scope.target)}"
-            if is_removed
-            else _too_new(name, registered, changes)
-        )
+        message = f"`{name}` was removed. {_advice(scope, name)}" if is_removed else _too_new(name, registered, changes)
         scope.add(
             reported.UnknownNodeSetting, at, message, refused & part, undecided=opened & part,
             swallow=0 if registered & V5 else LE2, cuts=changes,
             removed=reported.RemovedNodeSetting if is_removed else None,
             fix=(
-                (lambda: _rename(root, entry, name, renamed, "safe" if same else "unsafe"))
+                (lambda: _replace(scope.ctx, root, entry, name, renamed, bool(same)))
                 if is_removed and renamed else None
             ),
         )  # fmt: skip
@@ -272,14 +269,14 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     since_2 = name in _REJECTED_BY_2
     if former:
         better = replacements.RENAMED.get(name, "")
-        message = f"`{name}` was removed. {replacements.advice(name, scope.target)}"
+        message = f"`{name}` was removed. {_advice(scope, name)}"
     else:
         better = "" if better in _names_in(scope.ctx) else better
         message = f"Unknown setting `{name}`{did_you_mean(better) or '. Correct the name, or remove the setting'}"
     scope.add(
         reported.UnknownNodeSetting, at, message, (GE2 if since_2 else GE5) & ~fine, swallow=0 if former else LE2,
         removed=reported.RemovedNodeSetting if former else None, cuts=((2, 0),) if since_2 else ((5, 0),),
-        fix=(lambda: _rename(None, entry, name, better, "safe" if former else "unsafe")) if better else None,
+        fix=(lambda: _replace(scope.ctx, None, entry, name, better, former)) if better else None,
     )  # fmt: skip
 
 
@@ -310,11 +307,27 @@ def _first_words(ctx: Context) -> dict[str, int]:
 
 
 @fact
-def _names_in(ctx: Context) -> dict[str, None]:
-    """Return the names of the settings of the file."""
+def _names_in(ctx: Context) -> dict[str, ConfigNode]:
+    """Return the settings of the file by name."""
     documents = getattr(ctx.tree, "documents", ())
     root = resolve(documents[0].root) if documents and documents[0].root is not None else None
-    return dict.fromkeys(name for name, _, _ in flatten(root)) if isinstance(root, Mapping) else {}
+    return {name: given for name, _, given in flatten(root)} if isinstance(root, Mapping) else {}
+
+
+def _advice(scope: Scope, name: str) -> str:
+    """Return what to do about a removed setting: remove it if the file has the new name, too."""
+    given = _names_in(scope.ctx)
+    new = replacements.RENAMED.get(name, "")
+    if new not in given or name not in given:
+        return replacements.advice(name, scope.target)
+    if _is_same(given[name], given[new]):
+        return f"Remove the setting: `{new}` is set, too"
+    return f"Remove the setting, and check the value of `{new}`, which differs"
+
+
+def _is_same(one: ConfigNode, other: ConfigNode) -> bool:
+    """Whether two settings have the same value."""
+    return isinstance(one, Scalar) and isinstance(other, Scalar) and one.text.strip() == other.text.strip() != ""
 
 
 def _closest(name: str) -> str:
@@ -331,6 +344,19 @@ def _closest(name: str) -> str:
 
 
 _names: tuple[dict[str, str], Suggestions] | None = None
+
+
+def _replace(ctx: Context, root: Mapping | None, entry: Entry, name: str, new_name: str, is_exact: bool) -> Fix | None:
+    """Return a fix that renames a setting, or removes it if the new name has the same value."""
+    given = _names_in(ctx)
+    if new_name not in given:
+        return _rename(root, entry, name, new_name, "safe" if is_exact else "unsafe")
+    documents = getattr(ctx.tree, "documents", ())
+    holder = edits.holder_of(documents[0].root, entry) if documents else None
+    if not is_exact or holder is None or name not in given or not _is_same(given[name], given[new_name]):
+        return None
+    found = edits.removals(ctx.text, edits.comments_of(ctx.tree.comments, ctx.text, holder), holder, [entry])  # type: ignore[union-attr]
+    return Fix("safe", f"Remove `{name}`", found, replacements.since(new_name)) if found else None
 
 
 def _rename(

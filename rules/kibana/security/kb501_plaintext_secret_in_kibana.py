@@ -26,6 +26,9 @@ _OF_KIBANA = ("encryptionKey", "decryptionOnlyKeys", "cookie.password")
 """Ends of the names of keys that only Kibana itself uses: a leak alone lets nobody in."""
 _OF_SESSIONS = "xpack.security.encryptionKey"
 """The key of the sessions of users, which exist only with security."""
+_KEEP = (
+    "To keep saved objects readable, list the old key in `xpack.encryptedSavedObjects.keyRotation.decryptionOnlyKeys`."
+)
 _PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "placeholder", "redacted", "todo", "change", "****")
 
 
@@ -50,8 +53,13 @@ A password in a config file ends up in the repository and all its clones, in bac
 6.1 and later read settings from a keystore (`bin/kibana-keystore add elasticsearch.password`). `${NAME}` inserts an
 environment variable.
 
-Encryption keys, those of cookies included, and well-known passwords such as `changeme` are an info."""
-    sources = ("documentation of the secure settings of Kibana",)
+Encryption keys, those of cookies included, and well-known passwords such as `changeme` are an info. After a change of
+`xpack.encryptedSavedObjects.encryptionKey`, Kibana can read older objects only if the old key is in
+`xpack.encryptedSavedObjects.keyRotation.decryptionOnlyKeys`."""
+    sources = (
+        "documentation of the secure settings of Kibana",
+        "documentation of encrypted saved objects: key rotation",
+    )
     bad = (
         "elasticsearch.username: kibana_system\nelasticsearch.password: Xq7-blue-9f\n",
         "elasticsearch.username: kibana_system\nelasticsearch.password: changeme\n",
@@ -85,7 +93,9 @@ Encryption keys, those of cookies included, and well-known passwords such as `ch
             problem = f"`{name}` is in plain text, readable in every clone and backup"
             message = f"{problem}. Change the secret, and {_place(name, ctx)}"
             severity: Severity | None = "info" if is_of_kibana else None
-            finding = self.finding(span, message, severity=severity, key=problem)
+            keeps_old = ctx.target is None or ctx.target.at_least(7, 11)
+            help_ = _KEEP if keeps_old and name == "xpack.encryptedSavedObjects.encryptionKey" else None
+            finding = self.finding(span, message, severity=severity, key=problem, help=help_)
             finding.is_optional = is_of_kibana and ctx.path.lower().endswith(_TEMPLATES) and given in _DIGITS
             finding.is_optional |= name == _OF_SESSIONS and _needs_no_login(settings, ctx)
             yield finding

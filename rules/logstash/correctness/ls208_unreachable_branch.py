@@ -25,7 +25,8 @@ Logstash runs only the first branch of an `if` whose condition is true. An `else
 condition of the same `if` is equal or more general, for example `[user]` before `[user] == "root"`. The filters in
 the branch never run.
 
-Correct the condition if it was copied, or move the more specific case up."""
+Correct the condition if it was copied, or move the more specific case up. Remove a branch that repeats an earlier
+one."""
     sources = ("documentation: event-dependent configuration, conditionals",)
     bad = (
         'filter {\n  if [type] == "a" {\n    drop {}\n  } else if [type] == "a" {\n    mutate { add_tag => "b" }\n'
@@ -53,10 +54,12 @@ Correct the condition if it was copied, or move the more specific case up."""
             earlier = [found for term in alternatives if (found := _earlier(term, by_subject)) is not None]
             if earlier and len(earlier) == len(alternatives):
                 other = earlier[0]
+                is_same = _written(clause, ctx) == _written(other, ctx)
+                action = "or remove the branch" if is_same else "or move the branch up"
                 yield self.finding(
                     clause.condition,
                     f"Branch is never reached: the condition on line {ctx.line(other.start)} already matches all of its"
-                    " events. Change the condition, or move the branch up",
+                    f" events. Change the condition, {action}",
                     related=[Related(other.start, other.open, "matches the same events")],
                 )
                 continue
@@ -65,6 +68,12 @@ Correct the condition if it was copied, or move the more specific case up."""
                     known = by_subject.setdefault(atom[0], [])
                     if len(known) < _MAX_TERMS:
                         known.append((term, clause))
+
+
+def _written(clause: Clause, ctx: Context) -> list[str]:
+    """Return the words of a condition."""
+    condition = clause.condition
+    return ctx.text[condition.start : condition.end].split() if condition is not None else []
 
 
 def _earlier(term: frozenset[logic.Atom], by_subject: Terms) -> Clause | None:

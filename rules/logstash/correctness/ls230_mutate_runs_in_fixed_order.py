@@ -1,15 +1,16 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from itertools import islice
 
 from lslint.grammar.lines import is_blank, line_start
-from lslint.grammar.logstash.nodes import Option, Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Related
+from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin, Value
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow import mutate_order as order
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.values.options import pairs, text
+from lslint.rules.logstash.values.options import has_comment, pairs, removal, text
 
 
 class MutateRunsInFixedOrder(PipelineRule):
@@ -23,7 +24,7 @@ remove_field, add_tag and remove_tag.
 
 In the first example, `convert` runs before `gsub`, and turns `ABC123` into 0. In newer releases (9.3 and later), the
 conversion fails with the tag `_mutate_error`, and `gsub` does not run at all. Move the operation that should run later
-to a second mutate filter."""
+to a second mutate filter. If the next mutate filter already repeats it, remove it from the first one."""
     sources = (
         "documentation of the mutate filter: processing order; common options",
         "https://github.com/logstash-plugins/logstash-filter-mutate/issues/27",
@@ -69,6 +70,10 @@ to a second mutate filter."""
             ):
                 continue
             first, later = overtaken.option, overtaking.option
+            again = _repetition(overtaking, node, ctx)
+            if again is not None:
+                yield self._repeated(later, first, again, consequence, ctx)
+                continue
             fix = _split(node, later, ctx.text) if not ctx.has_syntax_errors and order.may_split(node, later) else None
             yield self.finding(
                 (later.start, later.name_end),
@@ -77,6 +82,38 @@ to a second mutate filter."""
                 fix=fix,
                 related=[Related(first.start, first.name_end, f"runs after `{later.name}`")],
             )
+
+    def _repeated(self, later: Option, first: Option, again: Plugin, consequence: str, ctx: Context) -> Finding:
+        """An operation that the next ``mutate`` repeats, where it has the intended effect."""
+        span = removal(ctx.text, ctx.tree, later) if not ctx.has_syntax_errors else None  # type: ignore[arg-type]
+        return self.finding(
+            (later.start, later.name_end),
+            f"`mutate` runs `{later.name}` before `{first.name}`, so {consequence}. Remove `{later.name}`, which"
+            " the next `mutate` repeats",
+            severity="info",
+            fix=Fix("unsafe", f"Remove `{later.name}`", [Edit(*span, "")]) if span is not None else None,
+            related=[Related(again.start, again.name_end, f"runs `{later.name}` again")],
+        )
+
+
+def _repetition(operation: order.Operation, node: Plugin, ctx: Context) -> Plugin | None:
+    """Return the next filter if it is a ``mutate`` in the same block with the same option."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    if has_comment(tree, operation.option.start, operation.option.end):
+        return None
+    around = ctx.clauses[-1].items if ctx.clauses else ctx.section.items if ctx.section is not None else []
+    at = bisect_right(around, node.start, key=lambda item: item.start)
+    following = around[at] if at < len(around) else None
+    if not isinstance(following, Plugin) or following.name != "mutate":
+        return None
+    option = following.option(operation.name)
+    own = operation.option.value
+    same = option is not None and _words(option.value, ctx) == _words(own, ctx)
+    return following if same else None
+
+
+def _words(value: Value, ctx: Context) -> list[str]:
+    return ctx.text[value.start : value.end].split()
 
 
 def _is_made_here(added: order.Operation, node: Plugin) -> bool:

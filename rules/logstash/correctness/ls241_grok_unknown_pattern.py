@@ -27,6 +27,11 @@ def _add_unknown(reason: str, span: tuple[int, int], ctx: Context) -> None:
         ctx.unknowns.append((reason, *span, -1))
 
 
+def _is_variant(name: str, known: str) -> bool:
+    """Return whether a name is a known one with a number behind it, as custom patterns often are."""
+    return name.startswith(known) and name[len(known) :].strip("_").isdecimal()
+
+
 class GrokUnknownPattern(PipelineStartRule):
     code = "LS241"
     merge_repeats = Repeats(stages=("start", "run", "advice"), across="folder")
@@ -37,7 +42,8 @@ When the pipeline starts, grok replaces `%{NAME}` with the pattern of that name.
 pipeline does not start: `pattern %{NAME} not defined`. The config check (`-t`) does not check patterns.
 
 The name must be in the pattern library, with exact case, or defined in the filter or in a file. A name that does not
-resemble a known one is a warning, because Logstash also reads files in its folder `patterns`. Filters with
+resemble a known one, or has a number behind it (`DATESTAMP1`), is a warning, because Logstash also reads files in its
+folder `patterns`. In pipelines for 1.x, every unknown name is a warning. Filters with
 `patterns_dir` are not reported."""
     sources = (
         "recorded verdicts of the grok library, both sets (Logstash 9)",
@@ -86,6 +92,9 @@ resemble a known one is a warning, because Logstash also reads files in its fold
         reference = next((r for r in pattern.references if r.start == fault.start and r.name == name), None)
         suggestions = (library.closest(name) for library in filters.libraries(node, ctx))
         closest = next((found for found in suggestions if found is not None), None)
+        similar = closest
+        if closest is not None and (is_below(2 if ctx.target is not None else 5, ctx) or _is_variant(name, closest)):
+            closest = None  # it may be in a file of the folder `patterns`
         by = "" if reference is not None else " (in a pattern definition)"
         severity: Severity = "info" if is_named_trial(ctx) or is_named_example(ctx) else "warning"
         if new is not None:
@@ -113,7 +122,8 @@ resemble a known one is a warning, because Logstash also reads files in its fold
                 else "Define it in a file, and set `patterns_dir`"
             )
             checked.undecided_names(ctx).add(span)
-            return self.finding(span, message, severity=severity, key="missing pattern files")
+            help_ = f"If it is a typo, write `{similar}`." if similar is not None else None
+            return self.finding(span, message, severity=severity, key="missing pattern files", help=help_)
         fix = None
         if reference is not None and text.exact:
             fix = Fix.write(text.span(reference.name_start, reference.name_end), closest, "unsafe")

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Clause, Group, Plugin, Selector
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
@@ -102,11 +102,20 @@ info, because captures are strings anyway."""
 
 @fact
 def _converted(pipeline: Flow) -> frozenset[tuple[str, ...]]:
-    """Return the fields that a mutate filter outside of conditions converts."""
+    """Return the fields that a mutate filter converts: outside of conditions, or if the field exists."""
     return frozenset(
         path(name)
         for step in pipeline.filters
-        if step.plugin.name == "mutate" and not step.clauses
+        if step.plugin.name == "mutate"
         for option in step.plugin.all("convert")
         for name, _ in pairs(option.value)
+        if all(_asks_for(path(name), clause) for clause in step.clauses)
     )
+
+
+def _asks_for(name: tuple[str, ...], clause: Clause) -> bool:
+    """Return whether a condition only asks whether a field exists."""
+    condition = clause.condition
+    while isinstance(condition, Group):
+        condition = condition.inner
+    return isinstance(condition, Selector) and tuple(condition.path) == name

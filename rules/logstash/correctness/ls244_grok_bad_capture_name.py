@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import field_reference
-from lslint.rules.api import Context, Findings, PipelineStartRule, Repeats
+from lslint.rules.api import Context, Finding, Findings, PipelineStartRule, Repeats
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
 
@@ -66,6 +66,9 @@ does not compile, and the pipeline does not start. Other names compile, but do n
             junk = reference.junk
             if not junk.strip(": ") or len(displayed) > 100 or "%{" in junk:
                 continue
+            if "\n" in junk and reference.field is not None:
+                yield self._broken(span, reference.field, junk)
+                continue
             if junk.startswith(":") and reference.field is None:
                 outcome = f"Grok ignores `{junk}`, so `{displayed}` sets no field"
             elif reference.field is not None:
@@ -83,6 +86,17 @@ does not compile, and the pipeline does not start. Other names compile, but do n
                 stage="run",
                 severity="warning",
             )
+
+    def _broken(self, span: tuple[int, int], field: str, junk: str) -> Finding:
+        """A line break inside the name of a field."""
+        name = field + "".join(junk.split())
+        return self.finding(
+            span,
+            f"A line break splits the field name, so grok captures the value as `{field}`. Join the lines, probably to"
+            f" `{name[:40]}`",
+            stage="run",
+            severity="warning",
+        )
 
     def _named(self, pattern: Checked, ctx: Context) -> Findings:
         text = pattern.text

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.workers import has_one_worker
+from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_boolean, option_text
 
@@ -24,13 +25,14 @@ Workers filter batches of events at the same time. `aggregate` and `elapsed` com
 `csv` with `autodetect_column_names` reads the column names from the first line. With several workers, the end of a
 task may be filtered before its start, and a data line may become the header. Logstash logs nothing.
 
-Without `pipeline.workers`, Logstash starts one worker per CPU. Set `pipeline.workers: 1`, best for a separate
-pipeline in pipelines.yml. An `aggregate` filter that only counts or collects values until its timeout is not
-reported."""
+Without `pipeline.workers`, Logstash starts one worker per CPU (1.x: one worker). Set `pipeline.workers: 1`, best for a
+separate pipeline in pipelines.yml; before 5.0, start Logstash with `-w 1`. An `aggregate` filter that only counts or
+collects values until its timeout is not reported."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-aggregate",
         "logstash-filter-aggregate issue 15: wrong counts with `-w 3`",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-csv",
+        "reference of Logstash 1.5, 2.1 and 2.2: command-line flags (`-w`: one, half of the cores, all cores)",
     )
     fix = "manual"
     bad = (
@@ -55,12 +57,14 @@ reported."""
             return
         if node.name == "aggregate" and _only_collects(node):
             return
+        if workers is None and ctx.target is not None and not ctx.target.at_least(2):
+            return  # one worker by default
         needs = _NEEDS[node.name]
         many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers (the default)"
         yield self.finding(
             (node.start, node.name_end),
-            f"`{node.name}`{what} {needs}, but {many} may reorder events, so results may be wrong. Set"
-            " `pipeline.workers: 1`",
+            f"`{node.name}`{what} {needs}, but {many} may reorder events, so results may be wrong."
+            f" {'Start Logstash with `-w 1`' if is_below(5, ctx) else 'Set `pipeline.workers: 1`'}",
             severity=None if workers is not None else "info",
             key=node.name,
         )

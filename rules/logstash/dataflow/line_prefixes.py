@@ -15,10 +15,10 @@ from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around
 from lslint.rules.logstash.dataflow.grok_fields import own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.presence import tested
-from lslint.rules.logstash.dataflow.rewritten import is_rewritten
+from lslint.rules.logstash.dataflow.rewritten import is_part, is_rewritten
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import option_text, raw_texts
+from lslint.rules.logstash.values.options import option_text, pair_nodes, raw_texts
 from lslint.rules.shared.pipeline_files import pipeline_texts
 
 TYPE_CHECKING = False
@@ -158,6 +158,36 @@ def is_behind_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx
     if filters.begins_with_time(pattern, shape) or is_rewritten(field, grok, ctx):
         return False
     return gets_raw_lines(ctx)
+
+
+_DECODERS = frozenset(("csv", "json", "kv", "xml"))
+
+
+def is_decoded(field: str, grok: Plugin, ctx: Context) -> bool:
+    """Whether a field is probably one of a decoded event, such as ``Message``: the pipeline decodes JSON, CSV or
+    others, and neither a grok filter nor ``mutate`` fills the field from the line of an input."""
+    name = path(field)
+    if name in _RAW_FIELDS or is_part(field, grok, ctx) or name in _copies(flow(ctx)):
+        return False
+    steps = flow(ctx).named("filter")
+    decoders = (step.plugin for kind in _DECODERS for step in steps.get(kind, ()))
+    targets = (option_text(plugin, "target") for plugin in decoders)
+    return any(target is None or path(target) == name[:-1] for target in targets)
+
+
+@fact
+def _copies(pipeline: Flow) -> frozenset[Path]:
+    """Return the fields that the ``mutate`` filters of a pipeline fill from the line of an event."""
+    found: set[Path] = set()
+    for step in pipeline.named("filter").get("mutate", ()):
+        for option in step.plugin.options:
+            for key, value in pair_nodes(option.value):
+                old, new = getattr(key, "value", ""), getattr(value, "value", "")
+                if option.name in ("rename", "copy") and path(old) in _RAW_FIELDS:
+                    found.add(path(new))
+                elif option.name in ("add_field", "replace", "update") and "%{" in new and "message" in new:
+                    found.add(path(old))
+    return frozenset(found)
 
 
 def gets_raw_lines(ctx: Context) -> bool:

@@ -87,6 +87,14 @@ class Line:
             if part.kind != ASSERT
         )
 
+    def seeks_string(self, index: int) -> bool:
+        """Return whether a string follows that element, and after it at most wildcards that may match nothing. The
+        engine rejects the lines without the string in linear time, and all others match."""
+        rest = self._items[index + 1 :]
+        while rest and _is_wildcard(rest[-1]) and not rest[-1].low:
+            rest.pop()
+        return bool(rest) and all(part.kind == SET and part.mask.bit_count() == 1 for part in rest)
+
     def _texts(self) -> tuple[list[str], list[str]]:
         """Return a sample string per element, and the short separators of the wildcards, the most frequent first."""
         several = self.searched_again()

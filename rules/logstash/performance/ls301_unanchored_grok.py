@@ -10,6 +10,7 @@ from lslint.rules.logstash.dataflow.line_prefixes import (
     is_behind_prefix,
     is_behind_priority,
     is_behind_syslog_input,
+    is_decoded,
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
@@ -110,7 +111,8 @@ filter {
     def _finding(self, line: unanchored.WholeLine, node: Plugin, ctx: Context) -> Finding:
         pattern, shape = line.pattern, line.shape
         anchor = "\\A" if filters.several_lines(pattern.value, ctx) else "^"
-        priority = False if is_cut_out(line.field, node, ctx) else self._priority(line, node, ctx)
+        is_part = is_cut_out(line.field, node, ctx) or is_decoded(line.field, node, ctx)
+        priority = False if is_part else self._priority(line, node, ctx)
         begins = anchor
         if priority is not False:
             is_iso = "TIMESTAMP_ISO8601" in shape.lead or compiled(_OF_BOTH_NOTATIONS).match(pattern.value) is not None

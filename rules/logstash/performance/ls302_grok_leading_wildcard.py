@@ -17,10 +17,12 @@ If a pattern begins with `%{DATA}` or `.*?` and has no anchor, grok tries it at 
 the wildcard extends to the end of the line. The time to reject a line therefore grows with the square of its length.
 With `^`, it is proportional to the length, and the same lines match.
 
-`%{GREEDYDATA}` and `.*` at the start are not reported: the regex engine anchors them automatically. LS301 reports
-captured wildcards (`%{DATA:what}`) in patterns for complete lines."""
+`%{GREEDYDATA}` and `.*` at the start are not reported: the regex engine anchors them automatically. Patterns
+in which only a string follows (`%{DATA:file} was allowed`) are not reported either: the engine first searches for
+the string. LS301 reports captured wildcards (`%{DATA:what}`) in patterns for complete lines."""
     sources = (
         "benchmark of `%{DATA:a} took %{NUMBER:b} ms` with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3)",
+        "recorded search times of `%{DATA:a}x` in lines without `x`: linear (Joni 2.2.5)",
         "logstash, issue 2619 (100 % CPU with many wildcards)",
     )
     fix = "manual"
@@ -45,7 +47,7 @@ filter {
             if line.anchored or not filters.holds_a_line(field) or pattern in reported:
                 continue
             first = line.wildcards[0]
-            if first.index or not first.lazy or not line.needs_more(first.index):
+            if first.index or not first.lazy or not line.needs_more(first.index) or line.seeks_string(first.index):
                 continue
             begin = pattern.start + 1
             wildcard = pattern.value[first.start : first.end]

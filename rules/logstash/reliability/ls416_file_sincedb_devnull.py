@@ -24,7 +24,7 @@ class FileSincedbDevnull(PipelineRule):
 The `file` input stores its read position in each file in its sincedb. With `sincedb_path => "/dev/null"` (`NUL` on
 Windows), it does not store the position. A sincedb under `/tmp` is lost when the folder is cleaned. After a restart,
 the input reads every line again (`start_position => "beginning"`), or skips lines that were written in the meantime
-(`end`, the default).
+(`end`, the default). `NUL` is not reported for the paths of Linux: there it is an ordinary file.
 
 Remove the option: the input then stores its position under `path.data`. Pipelines that write only to the terminal,
 and inputs with `mode` or `exit_after_read`, are not reported."""
@@ -53,6 +53,8 @@ and inputs with `mode` or `exit_after_read`, are not reported."""
         nowhere = path.strip().lower() in _NOWHERE
         if not nowhere and not path.startswith(("/tmp/", "/var/tmp/")):
             return
+        if nowhere and path != "/dev/null" and _is_on_linux(node):
+            return  # there, `NUL` is an ordinary file
         once = node.option("exit_after_read")
         if node.option("mode") is not None or (once is not None and boolean(once.value)):
             return
@@ -73,6 +75,17 @@ and inputs with `mode` or `exit_after_read`, are not reported."""
             optional=nowhere and _is_sample(node, ctx),
             fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder", []),
         )
+
+
+_OF_LINUX = r"/(?:s?bin|boot|dev|etc|home|lib|media|mnt|opt|proc|root|run|srv|tmp|usr|var)/"
+"""The start of a path in a standard folder of Linux."""
+
+
+def _is_on_linux(node: Plugin) -> bool:
+    """Return whether all paths of an input are in standard folders of Linux."""
+    option = node.option("path")
+    paths = texts(option.value) if option is not None else []
+    return bool(paths) and all(regex(_OF_LINUX).match(path) is not None for path in paths)
 
 
 def _is_sample(node: Plugin, ctx: Context) -> bool:

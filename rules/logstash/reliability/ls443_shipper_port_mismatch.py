@@ -24,7 +24,8 @@ each connection fails.
 
 The rule compares the pipeline with Filebeat configs (`filebeat*.yml`) in the same folder, up to two folders above, and
 in their direct subfolders. For example, it reports `beats { port => 5044 }` if it is the only `beats` input, and
-`output.logstash` of a filebeat.yml has `hosts: ["localhost:5045"]`.
+`output.logstash` of a filebeat.yml has `hosts: ["localhost:5045"]`. A file that is named after another Beat, such as
+`winlogbeat.conf`, may use another port.
 
 Use the same port, and enable TLS on both sides or on neither."""
     sources = (
@@ -59,7 +60,9 @@ Use the same port, and enable TLS on both sides or on neither."""
                     )
                 return
         listening = _listening_ports(ctx)
-        if listening is None or port is None or is_trial(ctx) or any(ports & listening for _, ports, _ in shippers):
+        if listening is None or port is None or is_trial(ctx) or _is_for_another_beat(ctx):
+            return
+        if any(ports & listening for _, ports, _ in shippers):
             return
         for shipper, ports, _ in shippers:
             if ports and not ports & listening and not _may_be_mapped(ports, ctx):
@@ -71,6 +74,15 @@ Use the same port, and enable TLS on both sides or on neither."""
                     related=[Related(0, 0, "sends to another port", shipper.path)],
                 )
                 return
+
+
+_OTHER_BEATS = ("auditbeat", "heartbeat", "journalbeat", "metricbeat", "packetbeat", "winlogbeat")
+
+
+def _is_for_another_beat(ctx: Context) -> bool:
+    """Return whether the name of a pipeline file is that of another Beat: ``winlogbeat.conf``."""
+    name = os.path.basename(ctx.path).lower()
+    return "filebeat" not in name and any(beat in name for beat in _OTHER_BEATS)
 
 
 def _is_elsewhere(shipper: RelatedFile, hosts: list[str], ctx: Context) -> bool:

@@ -284,7 +284,7 @@ output { http { url => "https://a.example/in" http_method => "post"
         fix = None
         # an authorization begins with the scheme, which must stay
         if name.lower() != "authorization" and "${" not in given:
-            variable = "".join(c if c.isalnum() else "_" for c in f"{node.name}_{name}").upper()
+            variable = "".join(c if c.isalnum() else "_" for c in _variable(node.name, name)).upper()
             fix = Fix(
                 "manual",
                 f"Replace the value with `${{{variable}}}`",
@@ -335,6 +335,11 @@ output { http { url => "https://a.example/in" http_method => "post"
             fix=fix,
             severity="info" if _is_of(name, "truststore") else None,
         )
+
+
+def _variable(plugin: str, option: str) -> str:
+    """Return the name of an option, after that of its plugin unless it begins with it (``jdbc_password``)."""
+    return option if option.startswith(f"{plugin}_") else f"{plugin}_{option}"
 
 
 def _is_switched_off(name: str, group: dict[str, SettingLeaf]) -> bool:

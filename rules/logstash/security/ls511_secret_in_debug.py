@@ -12,8 +12,8 @@ class SecretInDebug(GroupRule):
     summary = "`config.debug` that writes passwords to the log"
     why = """\
 With `config.debug: true` and the log level `debug`, Logstash logs the pipelines with all plugin options, including
-passwords in plain text. If the file sets another level, for example `info`, the finding is an info: the API can change
-the level at run time."""
+passwords in plain text. If the file does not set this level, the finding is an info: the default is `info`, but an
+option (`--log.level`) or the API can change it."""
     sources = ("https://www.elastic.co/docs/reference/logstash/logstash-settings-file: config.debug, warning",)
     fix = "unsafe"
     bad = ("config.debug: true\nlog.level: debug\n",)
@@ -37,7 +37,7 @@ log.level: info
             span_of(leaf, ctx),
             f"`config.debug: true` writes all plugin options, including passwords, to the log{when}. Set `config.debug:"
             " false`",
-            severity="info" if level in ("info", "warn", "error", "fatal") else None,
+            severity=None if level in ("debug", "trace") else "info",
             fix=Fix("unsafe", "Set `config.debug: false`", [Edit(*value, "false")])
             if value is not None and plain
             else None,

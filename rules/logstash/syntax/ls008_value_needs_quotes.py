@@ -23,7 +23,8 @@ Without quotes, a value can only be a number or a word of at least two character
 digits and underscores, and does not begin with a digit. Logstash rejects any other value without quotes, for example
 an address, a path, `10s`, `%{field}` or `${VAR}`.
 
-In conditions, all strings need quotes, also `true` and `false`.
+In conditions, all strings need quotes, also `true` and `false`. A boolean field equals neither string: `[ok]` asks
+whether it is true.
 
 If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`) instead of adding quotes."""
     sources = (
@@ -63,6 +64,10 @@ If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`
             yield self.finding(node, f"Logstash rejects `{text}` as a value: write the actual value")
         elif node.detail.get("role") == "reference":
             yield self._reference(node, text, ctx)
+        elif (field := _compared_field(node, text, ctx)) is not None:
+            message = f"Logstash rejects `{text}` without quotes in a condition: write"
+            message += f' `{field}` for a boolean field, or `"{text}"` for a string'
+            yield self.finding(node, message, help=_BOOLEAN_HELP)
         else:
             message, title = self.describe(node, ctx)
             help_ = _CONDITION_HELP if node.detail.get("role") == "operand" else _HELP
@@ -142,6 +147,20 @@ If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`
             message = f"Logstash rejects a {what} without quotes that contains backticks: put quotes around the {what}"
             return message, f"Put quotes around the {what}"
         return f"Logstash rejects the {what} `{displayed}` without quotes: put quotes around the {what}", fix_message
+
+
+_BOOLEAN_HELP = "A boolean never equals a string. `![field]` is also true for events without the field."
+
+
+def _compared_field(error: ParseError, text: str, ctx: Context) -> str | None:
+    """Return the condition for a boolean field that is compared with ``true`` or ``false``: the field, with a ``!`` for
+    ``false``. None for other text."""
+    if error.detail.get("role") != "operand" or text.lower() not in ("true", "false"):
+        return None
+    found = re.search(r"(\[[^\s\"'{}]{1,60}\])\s*(==|!=)\s*$", ctx.text[max(error.start - 80, 0) : error.start])
+    if found is None:
+        return None
+    return found[1] if (text.lower() == "true") == (found[2] == "==") else f"!{found[1]}"
 
 
 def _follows_match(at: int, ctx: Context) -> bool:

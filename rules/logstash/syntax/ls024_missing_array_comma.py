@@ -37,5 +37,8 @@ filter {
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         after, many = error.detail.get("after", "the previous item"), count_note(error, "commas in this list")
+        if "found" in error.detail:
+            message = f"`{error.detail['found']}` instead of a comma after {after}, so Logstash rejects the list"
+            return f"{message}: write a comma{many}", "Write the commas" if many else "Write a comma"
         message = f"A comma is missing after {after}, so Logstash rejects the list: add the comma{many}"
         return message, "Add the commas" if many else "Add the comma"

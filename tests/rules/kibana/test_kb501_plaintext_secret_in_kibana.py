@@ -129,3 +129,18 @@ def codes(text, path):
 )
 def test_demo_passwords_and_placeholders(text, path, expected):
     assert codes(text, path) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "is_said"),
+    [
+        ("xpack.encryptedSavedObjects.encryptionKey", "", True),
+        ("xpack.encryptedSavedObjects.encryptionKey", "8.9", True),
+        ("xpack.encryptedSavedObjects.encryptionKey", "7.10", False),
+        ("xpack.reporting.encryptionKey", "8.9", False),
+    ],
+)
+def test_the_old_key_of_saved_objects_is_still_needed(name, target, is_said):
+    found = check(f"{name}: 5b1c7d09e84f4a36b2c0d91e7a5f3c68\n", target).findings
+    (finding,) = [one for one in found if one.rule.code == "KB501"]
+    assert ("decryptionOnlyKeys" in (finding.help or "")) is is_said

@@ -1,6 +1,7 @@
 """ES613 (removed-node-setting): cases beyond the examples of the rule."""
 
 import pytest
+from advice import fixed
 from elasticsearch_checks import node_findings, upgrade_findings
 
 from lslint.config.command_line import Values
@@ -98,3 +99,39 @@ def test_a_setting_that_counts_only_data_nodes_is_no_safe_replacement() -> None:
     (finding,) = node_findings("ES613", "gateway.recover_after_nodes: 3\n", "8.0")
     assert finding.fix is not None
     assert finding.fix.applicability == "unsafe"
+
+
+@pytest.mark.parametrize(
+    ("lines", "action", "fixed_lines"),
+    [
+        (
+            ("bootstrap.memory_lock: true", "bootstrap.mlockall: true", "node.name: a"),
+            "Remove the setting: `bootstrap.memory_lock` is set, too",
+            ("bootstrap.memory_lock: true", "node.name: a"),
+        ),
+        (
+            ("bootstrap.memory_lock: false", "bootstrap.mlockall: true"),
+            "Remove the setting, and check the value of `bootstrap.memory_lock`, which differs",
+            (),
+        ),
+        (
+            ("transport.port: 9300", "transport.tcp.port: 9300"),
+            "Remove the setting: `transport.port` is set, too",
+            ("transport.port: 9300",),
+        ),
+        (
+            ("bootstrap.mlockall: true", "node.name: a"),
+            "Rename the setting to `bootstrap.memory_lock` (since 5.0)",
+            ("bootstrap.memory_lock: true", "node.name: a"),
+        ),
+    ],
+)
+def test_a_setting_whose_new_name_is_set_too(lines, action, fixed_lines):
+    text = "\n".join(lines) + "\n"
+    found = [one for one in upgrade_findings(text, "elasticsearch-settings", "8.9") if one.rule.code == "ES613"]
+    (finding,) = found
+    assert finding.message.endswith(action)
+    if not fixed_lines:
+        assert finding.fix is None
+    else:
+        assert fixed(text, finding) == "\n".join(fixed_lines) + "\n"

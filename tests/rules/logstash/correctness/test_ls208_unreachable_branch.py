@@ -99,3 +99,15 @@ def test_conditions_that_are_never_true(first, second, count):
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS208", text) == []
+
+
+@pytest.mark.parametrize(
+    ("parts", "action"),
+    [
+        (('[a] == "x"', '[a]  == "x"'), "remove the branch"),
+        (("[a]", '[a] == "x"'), "move the branch up"),
+    ],
+)
+def test_a_branch_that_repeats_another_one(parts: tuple[str, str], action: str) -> None:
+    (finding,) = run("LS208", chain(*parts))
+    assert finding.message.endswith(f"Change the condition, or {action}")

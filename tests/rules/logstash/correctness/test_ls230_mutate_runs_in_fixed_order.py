@@ -275,3 +275,25 @@ def test_further_good_examples(text: str) -> None:
 def test_a_later_filter_converts_the_renamed_field(later: str, count: int) -> None:
     first = 'mutate { convert => { "a" => "integer" } rename => { "a" => "b" } }'
     assert len(run("LS230", f"filter {{ {first} {later} }}")) == count
+
+
+_TWICE = 'filter {{\n  mutate {{\n    join => {{ "a" => "," }}\n    gsub => ["a", "x", "y"]\n  }}\n  {}\n}}\n'
+
+
+@pytest.mark.parametrize(
+    ("following", "is_repeated"),
+    [
+        ('mutate { gsub => ["a", "x", "y"] }', True),
+        ('mutate { gsub => [ "a",  "x", "z"] }', False),
+        ('drop { } mutate { gsub => ["a", "x", "y"] }', False),
+        ('if [b] { mutate { gsub => ["a", "x", "y"] } }', False),
+        ('mutate { strip => ["a"] }', False),
+    ],
+)
+def test_an_operation_that_the_next_filter_repeats(following: str, is_repeated: bool) -> None:
+    text = _TWICE.format(following)
+    (finding,) = run("LS230", text)
+    assert ("Remove `gsub`, which the next `mutate` repeats" in finding.message) is is_repeated
+    assert finding.severity == ("info" if is_repeated else "warning")
+    if is_repeated:
+        assert fixed(text, finding) == text.replace('    gsub => ["a", "x", "y"]\n', "", 1)

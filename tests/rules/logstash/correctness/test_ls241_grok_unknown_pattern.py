@@ -174,3 +174,20 @@ def test_images_of_others_may_add_patterns(path: str, text: str, count: int) -> 
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS241", text) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "severity"),
+    [
+        ("NOSPACE", "5.0", "error"),
+        ("NOSPACE", "1.4", "warning"),  # in 1.x, the folder `patterns` of Logstash is the place for definitions
+        ("DATESTAMP1", "8.9", "warning"),
+        ("SYSLOGTIMESTAMP_2", "8.9", "warning"),
+        ("DATESTAMPS", "8.9", "error"),
+    ],
+)
+def test_names_that_the_folder_of_logstash_may_define(name: str, target: str, severity: str) -> None:
+    (finding,) = run("LS241", GROK_PATTERN.format(f"%{{{name}:a}}"), target=target)
+    assert finding.severity == severity
+    assert (finding.fix is not None) is (severity == "error")
+    assert ("If it is a typo" in str(finding.help)) is (severity == "warning")

@@ -67,3 +67,20 @@ def test_field_behind_two_colons(field):
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS242", text) == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "severity"),
+    [
+        ("[a]", "info"),
+        ("([a])", "info"),
+        ("[b]", "warning"),
+        ('[a] and [type] == "x"', "warning"),
+        ("![a]", "warning"),
+    ],
+)
+def test_a_conversion_of_every_event_that_has_the_field(condition: str, severity: str) -> None:
+    text = grok_filter("%{NUMBER:a:integer}")
+    text += f'filter {{ if {condition} {{ mutate {{ convert => {{ "a" => "integer" }} }} }} }}\n'
+    (finding,) = run("LS242", text)
+    assert finding.severity == severity

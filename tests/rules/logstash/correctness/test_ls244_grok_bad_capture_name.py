@@ -78,3 +78,10 @@ def test_a_colon_without_a_name(reference: str, count: int) -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS244", text) == []
+
+
+def test_a_line_break_in_the_name_of_a_field() -> None:
+    (finding,) = run("LS244", GROK_PATTERN.format("%{IP:client} %{WORD:b\nan_status} x"))
+    assert "A line break splits the field name" in finding.message
+    assert "captures the value as `b`" in finding.message
+    assert finding.message.endswith("`ban_status`")

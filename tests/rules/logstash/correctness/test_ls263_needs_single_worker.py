@@ -130,3 +130,13 @@ def test_a_list_of_pipelines_elsewhere_in_the_project(tmp_path, monkeypatch, nam
     text = filters('aggregate { task_id => "%{a}" code => "map[1] = event.get(map[2])" }')
     write_files(tmp_path, {".git/HEAD": "", "settings/pipelines.yml": LISTED, f"old/{name}": text})
     assert len(findings_in_folder(tmp_path, f"old/{name}", "LS263", monkeypatch)) == count
+
+
+@pytest.mark.parametrize(
+    ("target", "action"),
+    [("1.5", ""), ("2.4", "Start Logstash with `-w 1`"), ("5.0", "Set `pipeline.workers: 1`")],
+)
+def test_workers_by_release(target: str, action: str) -> None:
+    text = filters('elapsed { start_tag => "a" end_tag => "b" unique_id_field => "c" }')
+    messages = [one.message for one in run("LS263", text, target=target)]
+    assert [message.endswith(action) for message in messages] == ([True] if action else [])

@@ -588,3 +588,23 @@ def test_the_inputs_of_other_files_of_the_folder(tmp_path, monkeypatch, source: 
     write_files(tmp_path, {"filter.conf": text, "input.conf": f"input {{ {source} }}\n"})
     (finding,) = findings_in_folder(tmp_path, "filter.conf", "LS301", monkeypatch)
     assert finding.message.endswith(advice)
+
+
+@pytest.mark.parametrize(
+    ("field", "more", "begins"),
+    [
+        ("message", 'json { source => "message" }', "^(?:<\\d+>)?"),
+        ("Message", "", "^(?:<\\d+>)?"),
+        ("Message", 'json { source => "message" }', "^"),
+        ("Message", 'json { source => "message" target => "event" }', "^(?:<\\d+>)?"),
+        ("[event][Message]", 'json { source => "message" target => "event" }', "^"),
+        ("Message", 'json { source => "other" } mutate { rename => { "message" => "Message" } }', "^(?:<\\d+>)?"),
+        ("raw", 'kv { } mutate { add_field => { "raw" => "%{message}" } }', "^(?:<\\d+>)?"),
+        ("raw", 'csv { } mutate { copy => { "other" => "raw" } }', "^"),
+    ],
+)
+def test_no_priority_before_a_field_of_a_decoded_event(field: str, more: str, begins: str) -> None:
+    pattern = "%{SYSLOGTIMESTAMP:at} %{SYSLOGHOST:server} %{GREEDYDATA:text}"
+    text = f'input {{ udp {{ port => 514 }} }} filter {{ {more} grok {{ match => {{ "{field}" => "{pattern}" }} }} }}\n'
+    (finding,) = run("LS301", text)
+    assert finding.message.endswith(f"Start it with `{begins}`")

@@ -81,14 +81,13 @@ def test_tested_part_of_a_line(before: str, condition: str, optional: bool) -> N
 @pytest.mark.parametrize(
     ("pattern", "severity"),
     [
-        ("%{DATA:ora.error} %{GREEDYDATA:rest}", "info"),
         (".*? %{WORD:a}", "info"),
         ("%{DATA:ora.error}:? %{GREEDYDATA:rest}", "info"),
         ("%{DATA}:? took %{GREEDYDATA:rest}", "warning"),
         ("%{DATA}\\s+%{NOTSPACE:a} %{GREEDYDATA}", "info"),
         ("%{DATA} %{INT:a}", "warning"),
-        ("%{DATA} took %{GREEDYDATA:a}", "warning"),
-        ("%{DATA}: %{GREEDYDATA:a}", "warning"),
+        ("%{DATA} took %{NUMBER:a}", "warning"),
+        ("%{DATA} was (?:not )?allowed", "warning"),
     ],
 )
 def test_patterns_that_nearly_all_lines_match(pattern: str, severity: str) -> None:
@@ -118,3 +117,20 @@ def test_further_reported(text: str) -> None:
 )
 def test_further_unreported(text: str) -> None:
     assert "LS302" not in selected_codes(text, "LS302")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count"),
+    [
+        ("%{DATA:file} was allowed to run", 0),
+        ("%{DATA:a} took %{GREEDYDATA:b}", 0),
+        (".*?: .*", 0),
+        ("%{DATA:a} took .+", 1),
+        ("%{DATA:a} was (?:not )?allowed", 1),
+        ("%{DATA} took %{INT:ms}", 1),
+        ("%{DATA}: %{DATA:b}: %{GREEDYDATA:c}", 1),
+        ("(?i)%{DATA:a}x", 1),
+    ],
+)
+def test_patterns_that_only_search_for_a_text(pattern: str, count: int) -> None:
+    assert len(run("LS302", f'filter {{ grok {{ match => {{ "Message" => "{pattern}" }} }} }}')) == count

@@ -90,3 +90,18 @@ def test_one_cause_is_one_finding(tmp_path, capsys) -> None:
     shown = capsys.readouterr().out
     assert shown.count("LS416") == 1
     assert "also line" in shown
+
+
+@pytest.mark.parametrize(
+    ("path", "sincedb", "count"),
+    [
+        ('"/var/log/app.log"', "NUL", 0),  # a file in the working directory
+        ('["/var/log/a.log", "/opt/b.log"]', "nul", 0),
+        ('["/var/log/a.log", "C:/b.log"]', "NUL", 1),
+        ('"C:/logs/app.log"', "NUL", 1),
+        ('"/logs/app.log"', "NUL", 1),
+        ('"/var/log/app.log"', "/dev/null", 1),
+    ],
+)
+def test_nul_is_a_device_of_windows_only(path: str, sincedb: str, count: int) -> None:
+    assert len(run("LS416", f'input {{ file {{ path => {path} sincedb_path => "{sincedb}" }} }}')) == count

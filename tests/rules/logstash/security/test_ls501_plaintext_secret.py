@@ -470,3 +470,12 @@ def test_further_reported(text: str) -> None:
 )
 def test_further_unreported(text: str) -> None:
     assert "LS501" not in selected_codes(text, "LS501")
+
+
+@pytest.mark.parametrize(
+    ("plugin", "option", "name"), [("jdbc", "jdbc_password", "JDBC_PASSWORD"), ("redis", "password", "REDIS_PASSWORD")]
+)
+def test_the_name_of_a_variable_has_the_plugin_once(plugin: str, option: str, name: str) -> None:
+    (finding,) = run("LS501", f'input {{ {plugin} {{ {option} => "Xq7-blue-9f" }} }}\n')
+    assert finding.fix is not None
+    assert finding.fix.message == f"Replace the value with `${{{name}}}`"

@@ -16,7 +16,8 @@ def test_further_unreported(text):
 
 
 @pytest.mark.parametrize(
-    ("level", "severity"), [("debug", "warning"), ("trace", "warning"), ("info", "info"), ("${LEVEL}", "warning")]
+    ("level", "severity"),
+    [("debug", "warning"), ("trace", "warning"), ("info", "info"), ("${LEVEL}", "info"), ('"{{ level }}"', "info")],
 )
 def test_severity_by_log_level(level: str, severity: str) -> None:
     result = check_settings("logstash.yml", f"config.debug: true\nlog.level: {level}\n")

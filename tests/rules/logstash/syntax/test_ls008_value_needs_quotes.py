@@ -251,3 +251,25 @@ def test_values_of_a_file_are_one_finding():
     result = check_text("output { stdout { a => 1.2.3 b => x-y c => 10s } }\n", "a.conf")
     (found,) = [one for one in merged(result.findings) if one.rule.code == "LS008"]
     assert len(found.others) == 2
+
+
+@pytest.mark.parametrize(
+    ("condition", "written"),
+    [
+        ("[ok] == true", "[ok]"),
+        ("[ok] == false", "![ok]"),
+        ("[a][ok] != true", "![a][ok]"),
+        ("[ok] != False", "[ok]"),
+        ('[x] == "y" and [ok]==false', "![ok]"),
+    ],
+)
+def test_a_boolean_is_not_compared_with_a_string(condition, written):
+    (finding,) = _found(f"filter {{ if {condition} {{ drop {{ }} }} }}\n")
+    assert f"write `{written}` for a boolean field, or `" in finding.message
+    assert finding.fix is None
+
+
+def test_other_words_in_a_condition_get_quotes():
+    text = "filter { if [level] == error { drop { } } }\n"
+    (finding,) = _found(text)
+    assert '"error"' in fixed(text, finding)
