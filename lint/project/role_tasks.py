@@ -35,9 +35,17 @@ _MODULE = re.compile(
     r"""(?:[a-z_]+\.[a-z_]+\.)?(\w+)["']?(?:\s{0,3}:|[ \t])"""
 )
 """The module of a task, and any other key."""
+_OWN = re.compile(r"\{\{\s?role_path\s?\}\}/(?=(?:files|templates)/)")
 _ITEM = re.compile(r"\{\{\s?item(?:\.\w+|\[['\"]\w+['\"]\])?\s?\}\}")
+_ANY_ITEM = re.compile(r"\{\{\s?item\s?\}\}")
+_NAME = re.compile(r"""\s*(?:-\s+)?["']?([\w./-]+)["']?\s*""")
+_KEY = re.compile(r"\s*-\s+[\w.]+:(?:\s|$)")
 _LOOP = re.compile(
     r"""\b(?:with_items|with_list|loop)["']?\s?:[ \t]*+(\[[^\]\n]*\]|\n(?:[ \t]*+(?:-[^\n]*|\w+[ \t]*:[^\n]*)?\n)+)"""
+)
+_ENTRY = re.compile(r"(?m)^[ \t]*- ")
+_DEST = re.compile(
+    r"""\bdest["']?\s{0,9}[:=]\s{0,9}["']?[^\s"'{}]*/([\w-]+\.(?:conf|json|ya?ml))["']?[ \t]*(?:$|[\s,}])"""
 )
 _OF_TEMPLATES = ("template", "win_template")
 _OF_FILES = ("copy", "win_copy", "unarchive", "script", "assemble")
@@ -59,9 +67,10 @@ _EXPRESSION = re.compile(r"\{\{[^{}\n]{0,200}\}\}")
 
 class Tasks:
     """What the tasks and handlers of a role say. ``sources``: the values of ``src``, each with the folder that its
-    module looks into, if it is only one; ``other_words``: the text without sources and targets, and lists of sources;
-    ``is_open``: they choose files in ways that are not followed; ``products``: those whose configs they name;
-    ``deploys_nothing``: no file of the role, as they only start containers."""
+    module looks into, if it is only one, and the extension of what it makes, if it is known; ``other_words``: the text
+    without sources and targets, and lists of sources; ``is_open``: they choose files in ways that are not followed;
+    ``products``: those whose configs they name; ``deploys_nothing``: no file of the role, as they only start
+    containers."""
 
     __slots__ = ("_registered", "deploys_nothing", "is_open", "other_words", "products", "sources", "text")
 
@@ -69,10 +78,10 @@ class Tasks:
         texts: list[str] = []
         for folder in ("tasks", "handlers"):
             texts += _texts(projects, os.path.join(role, folder))
-        self.text = "\n".join(texts)
+        self.text = _OWN.sub("", "\n".join(texts))
         self.is_open = not texts or len(texts) > MAX_TASKS or _OPEN.search(self.text) is not None
         listed = ""
-        self.sources: list[tuple[str, str]] = []
+        self.sources: list[tuple[str, str, str]] = []
         self._registered = frozenset(_REGISTERED.findall(self.text))
         for number, match in enumerate(_SOURCE.finditer(self.text)):
             if number >= MAX_SOURCES:
@@ -83,7 +92,8 @@ class Tasks:
             if items:
                 listed += items
             elif not self._is_result(source):
-                self.sources.append((_folder_of(self.text, match.start()), source))
+                folder, ending = _folder_of(self.text, match.start()), _ending_of(self.text, match)
+                self.sources += ((folder, one, ending) for one in self._each(match, source))
         self.other_words = _TARGET.sub("", _SOURCE.sub("", self.text)) + listed
         self.deploys_nothing = not self.is_open and not self.sources and _runs_container(self.text)
         self.products: frozenset[str] = frozenset()
@@ -94,11 +104,30 @@ class Tasks:
 
     def _items(self, source: re.Match[str]) -> str:
         """The list over which the task of a ``src`` loops; empty if not all of it is known."""
+        loop = self._loop(source)
+        return loop[1] if loop is not None and "{{" not in loop[1] else ""
+
+    def _loop(self, source: re.Match[str]) -> re.Match[str] | None:
+        """The list over which the task of a ``src`` loops, and what follows it."""
         after = self.text[source.end() : source.end() + MAX_TASK]
         loop = _LOOP.search(f"{after}\n")
-        if loop is None or "{{" in loop[1] or _SOURCE.search(after, 0, loop.start()):
-            return ""
-        return loop[1]
+        return loop if loop is not None and _SOURCE.search(after, 0, loop.start()) is None else None
+
+    def _each(self, match: re.Match[str], source: str) -> list[str]:
+        """A source, or what it means for each item of a list of names: ``{{ item }}.j2``."""
+        if _ANY_ITEM.search(source) is None:
+            return [source]
+        names: list[str] = []
+        loop = self._loop(match)
+        listed = loop[1].strip() if loop is not None else ""
+        for line in listed.strip("[]").split(",") if listed[:1] == "[" else listed.split("\n"):
+            name = _NAME.fullmatch(line)
+            if name is None:
+                if line.lstrip()[:1] == "-" and not (names and _KEY.match(line)):
+                    return [source]  # an item that is no name, not the next task
+                break
+            names.append(name[1])
+        return [_ANY_ITEM.sub(lambda _, one=name: one, source) for name in names] or [source]
 
     def _is_result(self, source: str) -> bool:
         """Whether a source is the path in the result of a task, for example of a temporary file."""
@@ -123,7 +152,7 @@ def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:
         return False
     path = "/".join((*inner, name))
     own = folder[len(role) + 1 :].split(os.sep)[0]
-    if any(_takes(source, path, own, only) for only, source in tasks.sources):
+    if any(_takes(source, path, own, only) and _fits_ending(name, source, end) for only, source, end in tasks.sources):
         return False
     from lslint.project import mentions
 
@@ -166,6 +195,25 @@ def _folder_of(tasks: str, at: int) -> str:
         if match[0].lstrip().startswith("-"):  # the start of a task or of a list
             return ""
     return ""
+
+
+def _ending_of(tasks: str, source: re.Match[str]) -> str:
+    """The extension of the file that the task of a ``src`` makes, if it is written with a name."""
+    start = max(
+        (one.start() for one in _ENTRY.finditer(tasks, max(0, source.start() - MAX_TASK), source.start())), default=0
+    )
+    after = _ENTRY.search(tasks, source.end(), source.end() + MAX_TASK)
+    end = after.start() if after is not None else source.end() + MAX_TASK
+    targets = _DEST.findall(tasks, start, end)
+    return os.path.splitext(targets[0])[1] if len(targets) == 1 else ""
+
+
+def _fits_ending(name: str, source: str, ending: str) -> bool:
+    """Whether a task that makes a file with this extension may take a file, if a variable chooses it."""
+    if not ending or not source.rstrip("\"' ").endswith("}}"):
+        return True
+    own = os.path.splitext(_bare(name))[1]
+    return own == ending or {own, ending} <= {".yml", ".yaml"} or not own
 
 
 def _fits(text: str, parts: list[str]) -> bool:
