@@ -24,7 +24,7 @@ MAX_TASK_DEPTH = 2
 """Folders of a role below ``tasks``."""
 _OPEN = re.compile(
     r"""fileglob|filetree|first_found|(?:include|import)_role|\.\./(?!(?:files|templates)/)|\brole_path\b"""
-    r"""|\b(?:lookup|query)\((?!\s?["'](?:template|file)["']\s?,\s?["'][^"'{}]+["']\s?[,)])"""
+    r"""|\b(?:lookup|query)\((?!\s?["'](?:(?:env|password)["']|(?:template|file)["']\s?,\s?["'][^"'{}]+["']\s?[,)]))"""
 )
 """Words of tasks that choose files in ways that are not followed."""
 _SOURCE = re.compile(
@@ -45,7 +45,7 @@ _LOOP = re.compile(
 )
 _ENTRY = re.compile(r"(?m)^[ \t]*- ")
 _DEST = re.compile(
-    r"""\bdest["']?\s{0,9}[:=]\s{0,9}["']?[^\s"'{}]*/([\w-]+\.(?:conf|json|ya?ml))["']?[ \t]*(?:$|[\s,}])"""
+    r"""\bdest["']?\s{0,9}[:=]\s{0,9}["']?([^\s"'{}]*/[\w-]+\.(?:conf|json|ya?ml))["']?[ \t]*(?:$|[\s,}])"""
 )
 _OF_TEMPLATES = ("template", "win_template")
 _OF_FILES = ("copy", "win_copy", "unarchive", "script", "assemble")
@@ -67,7 +67,7 @@ _EXPRESSION = re.compile(r"\{\{[^{}\n]{0,200}\}\}")
 
 class Tasks:
     """What the tasks and handlers of a role say. ``sources``: the values of ``src``, each with the folder that its
-    module looks into, if it is only one, and the extension of what it makes, if it is known; ``other_words``: the text
+    module looks into, if it is only one, and the path that it makes, if it is known; ``other_words``: the text
     without sources and targets, and lists of sources; ``is_open``: they choose files in ways that are not followed;
     ``products``: those whose configs they name; ``deploys_nothing``: no file of the role, as they only start
     containers."""
@@ -92,8 +92,8 @@ class Tasks:
             if items:
                 listed += items
             elif not self._is_result(source):
-                folder, ending = _folder_of(self.text, match.start()), _ending_of(self.text, match)
-                self.sources += ((folder, one, ending) for one in self._each(match, source))
+                folder, target = _folder_of(self.text, match.start()), _target_of(self.text, match)
+                self.sources += ((folder, one, target) for one in self._each(match, source))
         self.other_words = _TARGET.sub("", _SOURCE.sub("", self.text)) + listed
         self.deploys_nothing = not self.is_open and not self.sources and _runs_container(self.text)
         self.products: frozenset[str] = frozenset()
@@ -101,6 +101,10 @@ class Tasks:
             named = _named(projects, _files(projects, role), self.text)
             kinds = {_kind(projects, path) for path in named[:MAX_LOOKED_AT]}
             self.products = frozenset(BY_NAME[kind].product for kind in kinds if kind in BY_NAME)
+
+    def uses(self, path: str) -> bool:
+        """Whether a task names a file of the machine, other than as what it makes."""
+        return path in self.other_words or any(path in source for _, source, _ in self.sources)
 
     def _items(self, source: re.Match[str]) -> str:
         """The list over which the task of a ``src`` loops; empty if not all of it is known."""
@@ -140,25 +144,47 @@ def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:
     of the same product but not this one, or only start containers, and nothing else in the project names it."""
     if kind not in BY_NAME:
         return False
-    found = owner_of(folder, lambda role: "tasks" in projects.folders(role))
+    found = _tasks_of(projects, folder)
     if found is None:
         return False
-    role, inner = found
-    tasks: Tasks | None = projects.memo("role tasks").get(role)
-    if tasks is None:
-        tasks = projects.memo("role tasks")[role] = Tasks(projects, role)
+    role, inner, tasks = found
     deploys = BY_NAME[kind].product in tasks.products or tasks.deploys_nothing
     if tasks.is_open or not deploys or _bare(name) in tasks.other_words:
         return False
     path = "/".join((*inner, name))
     own = folder[len(role) + 1 :].split(os.sep)[0]
-    if any(_takes(source, path, own, only) and _fits_ending(name, source, end) for only, source, end in tasks.sources):
+    if any(_takes(source, path, own, only) and _fits_target(name, source, to) for only, source, to in tasks.sources):
         return False
     from lslint.project import mentions
 
     every = mentions.of_project(projects, projects.root_of(folder))
     read = [os.path.join(role, one) for one in ("tasks", "handlers")]
     return every.is_complete and not every.names_file(os.path.join(folder, name), without=read)
+
+
+def targets(projects: Projects, folder: str, name: str) -> list[str]:
+    """The files that the tasks of a role make of one of its files (``folder``: absolute); none if not all are known."""
+    found = _tasks_of(projects, folder)
+    if found is None or found[2].is_open:
+        return []
+    role, inner, tasks = found
+    path, own = "/".join((*inner, name)), folder[len(role) + 1 :].split(os.sep)[0]
+    made = [(source, to) for only, source, to in tasks.sources if _takes(source, path, own, only)]
+    if any(not to or "{" in source for source, to in made):
+        return []
+    return [] if any(tasks.uses(to) for _, to in made) else [to for _, to in made]
+
+
+def _tasks_of(projects: Projects, folder: str) -> tuple[str, tuple[str, ...], Tasks] | None:
+    """The role of a folder, the components of the folder below ``templates`` or ``files``, and the tasks."""
+    found = owner_of(folder, lambda role: "tasks" in projects.folders(role))
+    if found is None:
+        return None
+    role, inner = found
+    tasks: Tasks | None = projects.memo("role tasks").get(role)
+    if tasks is None:
+        tasks = projects.memo("role tasks")[role] = Tasks(projects, role)
+    return role, tuple(inner), tasks
 
 
 def _runs_container(tasks: str) -> bool:
@@ -197,19 +223,20 @@ def _folder_of(tasks: str, at: int) -> str:
     return ""
 
 
-def _ending_of(tasks: str, source: re.Match[str]) -> str:
-    """The extension of the file that the task of a ``src`` makes, if it is written with a name."""
+def _target_of(tasks: str, source: re.Match[str]) -> str:
+    """The file that the task of a ``src`` makes, if it is written with a name."""
     start = max(
         (one.start() for one in _ENTRY.finditer(tasks, max(0, source.start() - MAX_TASK), source.start())), default=0
     )
     after = _ENTRY.search(tasks, source.end(), source.end() + MAX_TASK)
     end = after.start() if after is not None else source.end() + MAX_TASK
     targets = _DEST.findall(tasks, start, end)
-    return os.path.splitext(targets[0])[1] if len(targets) == 1 else ""
+    return targets[0] if len(targets) == 1 else ""
 
 
-def _fits_ending(name: str, source: str, ending: str) -> bool:
-    """Whether a task that makes a file with this extension may take a file, if a variable chooses it."""
+def _fits_target(name: str, source: str, target: str) -> bool:
+    """Whether a task that makes a file with the extension of ``target`` may take a file, if a variable chooses it."""
+    ending = os.path.splitext(target)[1]
     if not ending or not source.rstrip("\"' ").endswith("}}"):
         return True
     own = os.path.splitext(_bare(name))[1]

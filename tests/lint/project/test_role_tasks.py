@@ -173,6 +173,8 @@ CHOSEN = (
     ("tasks", "role"),
     [
         (BY_RELEASE, "reference"),
+        (BY_RELEASE + "- set_fact:\n    a: \"{{ lookup('env', 'A') }}\"\n", "reference"),
+        (BY_RELEASE + "- set_fact:\n    a: \"{{ lookup('pipe', 'ls') }}\"\n", "template"),
         (BY_RELEASE + PIPELINES, "reference"),
         (BY_RELEASE + CHOSEN, "reference"),
         (BY_RELEASE + PIPELINES + CHOSEN, "reference"),
