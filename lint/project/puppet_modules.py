@@ -62,7 +62,7 @@ class Module:
 def is_unused(projects: Projects, folder: str, name: str) -> bool:
     """Whether a file of a folder (absolute) is in ``templates`` or ``files`` of a Puppet module whose manifests name
     the files that they use, but not this one, and no manifest of the project names it with its module."""
-    found = owner_of(folder, lambda module: "init.pp" in projects.listing(os.path.join(module, "manifests")))
+    found = owner_of(folder, lambda module: _is_module(projects, module))
     if found is None:
         return False
     top, inner = found
@@ -77,6 +77,17 @@ def is_unused(projects: Projects, folder: str, name: str) -> bool:
     if texts is None:
         texts = projects.memo("puppet manifests")[root] = list(_texts(projects, root))
     return len(texts) <= MAX_MANIFESTS and not any(f"/{path}" in _without_paths(text, path) for text in texts)
+
+
+def _is_module(projects: Projects, folder: str) -> bool:
+    """Whether a folder is a module; one without a class of its own name only among other modules."""
+    names = projects.listing(os.path.join(folder, "manifests"))
+    is_among = os.path.basename(os.path.dirname(folder)) in _COLLECTIONS
+    return "init.pp" in names or (is_among and any(name.endswith(".pp") for name in names))
+
+
+_COLLECTIONS = ("modules", "site", "site-modules", "dist", "local_modules", "site_modules")
+"""Folders of modules."""
 
 
 def _without_paths(text: str, path: str) -> str:

@@ -56,6 +56,25 @@ def test_data_may_name_the_file(tree, capsys):
 
 
 @pytest.mark.parametrize(
+    ("folder", "name", "expected"),
+    [
+        ("modules/x", "server.pp", "reference"),
+        ("site/profile", "elk.pp", "reference"),
+        ("puppet", "site.pp", "production"),
+        ("modules/x", "README.md", "production"),
+    ],
+)
+def test_modules_without_a_class_of_their_name(tree, capsys, folder, name, expected):
+    uses = USES.replace("/x/", f"/{folder.rpartition('/')[2]}/")
+    tree(**{
+        f"{folder}/manifests/{name}": uses, f"{folder}/files/used.conf": CONF, f"{folder}/files/other.conf": CONF,
+        ".git/config": "",
+    })  # fmt: skip
+    assert roles(capsys, ".")[f"{folder}/files/other.conf"] == expected
+    assert roles(capsys, ".")[f"{folder}/files/used.conf"] == "production"
+
+
+@pytest.mark.parametrize(
     "manifest", ["class x { package { 'logstash': } }\n", "class x { file { '/a': source => 'a' } }\n"]
 )
 def test_manifests_that_work_in_another_way(tree, capsys, manifest):
