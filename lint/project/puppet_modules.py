@@ -76,7 +76,9 @@ def is_unused(projects: Projects, folder: str, name: str) -> bool:
     texts: list[str] | None = projects.memo("puppet manifests").get(root)
     if texts is None:
         texts = projects.memo("puppet manifests")[root] = list(_texts(projects, root))
-    return len(texts) <= MAX_MANIFESTS and not any(f"/{path}" in _without_paths(text, path) for text in texts)
+    return len(texts) <= MAX_MANIFESTS and not any(
+        f"/{path}" in _without_paths(text, path, os.path.basename(top)) for text in texts
+    )
 
 
 def _is_module(projects: Projects, folder: str) -> bool:
@@ -90,9 +92,14 @@ _COLLECTIONS = ("modules", "site", "site-modules", "dist", "local_modules", "sit
 """Folders of modules."""
 
 
-def _without_paths(text: str, path: str) -> str:
-    """A manifest without the absolute paths of machines that end like the path of a file."""
-    return re.sub(rf"[\"']/[^\"'\n]*/{re.escape(path)}[\"']", "", text) if f"/{path}" in text else text
+def _without_paths(text: str, path: str, module: str) -> str:
+    """A manifest without the absolute paths of machines that end like the path of a file, and without the files of
+    other modules with that path."""
+    if f"/{path}" not in text:
+        return text
+    end = rf"/{re.escape(path)}[\"']"
+    others = rf"(?:puppet:///modules/|\b(?:template|epp|file)\(\s*[\"'])(?!{re.escape(module)}/)[a-z]\w*{end}"
+    return re.sub(rf"[\"']/[^\"'\n]*{end}|{others}", "", text)
 
 
 def _pattern(written: str, values: dict[str, set[str]]) -> str:

@@ -50,6 +50,12 @@ def test_another_module_may_use_the_file(tree, capsys):
     assert role_of(tree, capsys, USES, "files/other.conf", **more) == "production"
 
 
+@pytest.mark.parametrize("source", ["source => 'puppet:///modules/y/other.conf'", "content => file('y/other.conf')"])
+def test_another_module_may_have_a_file_of_the_same_name(tree, capsys, source):
+    more = {"modules/y/manifests/init.pp": f"class y {{ file {{ '/etc/other.conf': {source} }} }}\n"}
+    assert role_of(tree, capsys, USES, "files/other.conf", **more) == "reference"
+
+
 def test_data_may_name_the_file(tree, capsys):
     more = {"data/common.yaml": "x::source: puppet:///modules/x/other.conf\n"}
     assert role_of(tree, capsys, USES, "files/other.conf", **more) == "production"
