@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
-from lslint.project.walk import Walk, owner_of
+from lslint.project.walk import Walk, is_entered, owner_of
 
 MAX_MANIFESTS = 400
 """Manifests of a project; with more, nothing is known."""
@@ -131,7 +131,7 @@ def _files(projects: Projects, module: str) -> Iterator[str]:
 def _texts(projects: Projects, top: str) -> Iterator[str]:
     """The manifests and data below a folder, without comments, at most one more than the limit."""
     count = 0
-    for folder in Walk(projects, top):
+    for folder in Walk(projects, top, enter=lambda name: is_entered(name) and name != "spec"):  # tests
         for name in projects.listing(folder):
             if name.endswith(_ENDINGS) and count <= MAX_MANIFESTS:
                 count += 1

@@ -56,6 +56,11 @@ def test_another_module_may_have_a_file_of_the_same_name(tree, capsys, source):
     assert role_of(tree, capsys, USES, "files/other.conf", **more) == "reference"
 
 
+def test_the_tests_of_modules_do_not_count(tree, capsys):
+    more = {f"modules/stdlib/spec/functions/a{n}_spec.rb": "file('/x/other.conf')\n" for n in range(402)}
+    assert role_of(tree, capsys, USES, "files/other.conf", **more) == "reference"
+
+
 def test_data_may_name_the_file(tree, capsys):
     more = {"data/common.yaml": "x::source: puppet:///modules/x/other.conf\n"}
     assert role_of(tree, capsys, USES, "files/other.conf", **more) == "production"
