@@ -110,6 +110,11 @@ class Roles:
                 or left_out.is_not_in_states(self._projects, folder, name)
             ):
                 return roles.REFERENCE
+            if kind == "logstash":
+                from lslint.project import started_files
+
+                if started_files.is_passed_over(self._projects, folder, name):
+                    return roles.REFERENCE
         if own == roles.PRODUCTION and any(marker in source.text for marker in _MARKERS):
             own = roles.TEMPLATE
         return role if own == roles.PRODUCTION or role == roles.EXAMPLE else own
