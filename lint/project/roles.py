@@ -44,6 +44,11 @@ class Roles:
         own = roles.of_name(name)
         if own == roles.REFERENCE and kind == "logstash" and roles.is_copy(name.lower()) and _is_loaded(folder, name):
             own = roles.PRODUCTION
+        if role == roles.EXAMPLE:
+            from lslint.project import vendored
+
+            if vendored.is_example_of_chart(self._projects, folder):
+                return roles.REFERENCE
         if role == roles.ARCHIVE:
             if not self._is_taken(source.path):
                 return role
