@@ -156,3 +156,13 @@ def test_a_name_that_the_product_does_not_read(tree, capsys, tasks, expected):
     assert role(tree, capsys, files, path, text) == expected
     more = {"run.sh": "ln -s /etc/logstash/logstash.conf /x\n"}
     assert role(tree, capsys, {**files, **more}, path, text) == "template"
+
+
+def test_a_password_in_a_misplaced_file_is_reported(tree, capsys):
+    text = "server.host: a\nelasticsearch.username: admin\nelasticsearch.password: admin\n"
+    text += "elasticsearch.ssl.verificationMode: none\n"
+    manifest = opensearch("opensearchproject/opensearch-dashboards:2.0.0")
+    tree(**{"config/kibana.yml": text, ".git/config": "", "compose.yml": manifest})
+    main(["--isolated", "--output-format", "concise", "."])
+    shown = capsys.readouterr().out
+    assert ("KB501" in shown, "KB502" in shown) == (True, False)
