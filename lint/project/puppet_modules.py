@@ -82,7 +82,7 @@ def is_unused(projects: Projects, folder: str, name: str) -> bool:
 
 
 def _is_module(projects: Projects, folder: str) -> bool:
-    """Whether a folder is a module; one without a class of its own name only among other modules."""
+    """Whether a folder is a module; one without ``init.pp`` only among other modules."""
     names = projects.listing(os.path.join(folder, "manifests"))
     is_among = os.path.basename(os.path.dirname(folder)) in _COLLECTIONS
     return "init.pp" in names or (is_among and any(name.endswith(".pp") for name in names))

@@ -131,7 +131,7 @@ class Tasks:
                     return [source]  # an item that is no name, not the next task
                 break
             names.append(name[1])
-        return [_ANY_ITEM.sub(lambda _, one=name: one, source) for name in names] or [source]
+        return [name.join(_ANY_ITEM.split(source)) for name in names] or [source]
 
     def _is_result(self, source: str) -> bool:
         """Whether a source is the path in the result of a task, for example of a temporary file."""
