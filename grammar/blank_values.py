@@ -122,6 +122,32 @@ def has_blank(value: str) -> bool:
     return compiled(_PART_BLANK).search(value) is not None
 
 
+_SETTING = r"(?m:^([a-z][\w.-]{0,100}+):[ \t]++([^\s#][^\n#]*+))"
+"""A setting at the start of a line, and its value."""
+_UPPER_WORDS = r"[\"']?[A-Z]++(?:_[A-Z0-9]++)++[\"']?"
+"""``NETWORK_HOST``: neither a name of a host nor a number."""
+_UPPER_NAMES = r"\[?(?:[ \t]*+[\"']?[A-Z][A-Z0-9_]++[\"']?[ \t]*+,?)++\]?"
+"""``["HOST1", "HOST2"]``"""
+
+
+def alternatives(text: str) -> list[tuple[int, int]]:
+    """The names of settings that a YAML file sets several times, of which a script keeps one: its address or port is a
+    placeholder (``http.port: ES_PORT``), and those that are repeated have such words as values (``[HOST1, HOST2]``)."""
+    is_template = False
+    repeated: dict[str, list[tuple[int, int]]] = {}
+    names = set()
+    for match in compiled(_SETTING).finditer(text):
+        name, value = match[1], match[2].strip()
+        is_template |= name.rpartition(".")[2] in ("host", "port") and bool(compiled(_UPPER_WORDS).fullmatch(value))
+        repeated.setdefault(name, []).append(match.span(1))
+        if compiled(_UPPER_NAMES).fullmatch(value):
+            names.add(name)
+    found = {name: spans for name, spans in repeated.items() if len(spans) > 1}
+    if not is_template or names.isdisjoint(found):
+        return []
+    return sorted(span for spans in found.values() for span in spans)
+
+
 _SHELL = r"(?m:(?<=[\"' \t\[:,/])\$\$?([A-Za-z_]\w*+)(?=[\"']|[-./:,][\w*%\"']|[ \t]*(?:[,\]}]|\r?$)))"
 
 

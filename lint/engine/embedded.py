@@ -184,6 +184,11 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     source = result.source
     gaps: list[NotChecked] = []
     every = find(source, gaps)
+    if projects is not None and every:
+        from lslint.project import chart_values
+
+        path = os.path.abspath(source.path)
+        every = [one for one in every if not chart_values.is_unread(projects, path, source.text, one.inner.start)]
     result.not_checked += gaps
     if not every:
         return

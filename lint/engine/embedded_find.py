@@ -23,6 +23,7 @@ from lslint.grammar.config.tree import Alias, ConfigFile, ConfigNode, Entry, Map
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.embedding.scalars import Block
+from lslint.grammar.shell_ends import end_of
 from lslint.kinds import AGENTS, BY_NAME
 from lslint.kinds.detect import (
     DOCUMENTS,
@@ -65,6 +66,7 @@ _TREE_WORDS = (
 """What a match of ``_TREE_SIGNS`` begins with; each group after a string that all of its matches contain."""
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent")
+_SHELL = r"#![^\n]{0,80}\b(?:ba|da|z|k)?sh\b"
 _SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
 
 
@@ -122,7 +124,10 @@ def _in_text(text: str, path: str) -> list[EmbeddedText]:
 
     if path.lower().endswith(MARKDOWN):
         return list(embedded_requests.in_markdown(text))
-    return list(embedded_requests.find(text, origin=_origin_of_requests(path, text)))
+    found = embedded_requests.find(text, origin=_origin_of_requests(path, text))
+    is_shell = path.lower().endswith((".sh", ".bash")) or compiled(_SHELL).match(text) is not None
+    end = end_of(text) if is_shell else len(text)
+    return [one for one in found if one.inner.start < end]  # the script does not send the others
 
 
 def _origin_of_requests(path: str, text: str) -> str:

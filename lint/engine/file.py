@@ -17,6 +17,7 @@ from lslint.kinds.roles import (
     FRAGMENT,
     NOT_DEPLOYED,
     PRODUCTION,
+    REFERENCE,
     TEMPLATE,
     TEMPLATE_ENDINGS,
     is_generated,
@@ -111,19 +112,33 @@ def check_source(
 
         saved_answers.apply(result, settings)
     if own_role in NOT_DEPLOYED:
-        _only_hints(result)
+        _only_hints(result, keeps_secrets=own_role == REFERENCE and _is_misplaced(result, projects))
     elif result.findings and role is not None and own_role != TEMPLATE and is_generated(source.path, source.text):
         # what is to be edited is the source of the file; a secret is readable here, too
         result.keep([one for one in result.findings if one.stage in DECISIVE or one.rule.is_security])
     return result
 
 
-def _only_hints(result: FileResult) -> None:
+def _is_misplaced(result: FileResult, projects: Projects | None) -> bool:
+    """Whether a file is a reference only because it is deployed to a path where the product does not read it."""
+    if projects is None or not result.findings:
+        return False
+    from lslint.project import misplaced
+
+    folder, name = os.path.split(os.path.abspath(result.path))
+    return misplaced.is_misplaced(projects, folder, name, result.kind)
+
+
+def _only_hints(result: FileResult, *, keeps_secrets: bool = False) -> None:
     """Keeps of the findings of a file that no product reads the syntax errors, as hints, and of an archive nothing.
     What is wrong with it may be its purpose, so no fix is applied to it. Which release a reference is for is not known,
-    and a test may read a file that the product rejects."""
+    and a test may read a file that the product rejects. ``keeps_secrets``: a secret is in use, although the product
+    does not read it here."""
     kept = []
     for finding in result.findings:
+        if keeps_secrets and finding.rule.name.startswith("plaintext-secret"):
+            kept.append(finding)
+            continue
         if result.role == ARCHIVE or finding.stage != "parse" or finding.severity != "error":
             continue
         finding.severity = "info"

@@ -164,7 +164,7 @@ def apply(result: FileResult, target: Target | None = None, deployment: Deployme
 
     for findings in (result.findings, result.hidden):
         findings[:] = [one for one in findings if holds(one)]
-    reword(result, "OpenSearch")
+    reword(result, _server_of(result, is_given=target is not None or deployment is not None))
     broken = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))
     if broken or result.kind not in TEMPLATES:
         result.verdict = "rejected" if broken else "unknown"
@@ -175,6 +175,17 @@ def apply(result: FileResult, target: Target | None = None, deployment: Deployme
         result.targets = list(dict.fromkeys([("opensearch", str(target), target.origin), *result.targets]))
     if deployment is not None:
         result.deployments.append(deployment)
+
+
+def _server_of(result: FileResult, *, is_given: bool) -> str:
+    """The name of the server: for a settings file of Open Distro that names Elasticsearch (``path.data:
+    /var/lib/elasticsearch``) and nothing of OpenSearch, its server is Elasticsearch."""
+    if is_given or result.kind != "elasticsearch-settings" or result.source is None:
+        return "OpenSearch"
+    low = result.source.text.lower()
+    if "opendistro" not in low or "opensearch" in low or "opensearch" in result.path.lower() or "plugins." in low:
+        return "OpenSearch"
+    return "Elasticsearch" if re.search(r"^[^#\n]*elasticsearch", low, re.M) is not None else "OpenSearch"
 
 
 def reword(result: FileResult, name: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.engine.findings import make_hint
-from lslint.grammar.blank_values import blanks, notes, phrases, shell_variables
+from lslint.grammar.blank_values import alternatives, blanks, notes, phrases, shell_variables
 from lslint.grammar.bounded_cache import Latest, compiled
 from lslint.grammar.spans import touched, touches, union
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
@@ -49,13 +49,16 @@ def _scan(search: Callable[..., list[Span]], text: str, **options: object) -> li
 
 def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Finding], list[Finding]]:
     """The findings, and the errors and those of the stages parse, load and start that rest on a value such as
-    ``<SHARDS>``, which the deployment replaces, or on a credential that an example leaves blank."""
+    ``<SHARDS>``, which the deployment replaces, on a credential that an example leaves blank, or on alternatives of
+    which a script keeps one."""
     if not any(map(_is_serious, found)):
         return found, []
     spans = _scan(blanks, text, path=path)
     if roles.of_name(path.replace("\\", "/").rpartition("/")[2]) == roles.EXAMPLE:
         spans = union(spans + [match.span() for match in compiled(_LEFT_BLANK).finditer(text)])
-    if not spans:
+    is_repeated = path.lower().endswith((".yml", ".yaml")) and any(finding.stage == "parse" for finding in found)
+    repeated = _scan(alternatives, text) if is_repeated else []
+    if not spans and not repeated:
         return found, []
     kept: list[Finding] = []
     dropped: list[Finding] = []
@@ -65,6 +68,7 @@ def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Fin
             edits = finding.fix.edits if finding.fix is not None else []
             places = [(finding.start, finding.end), *((edit.start, edit.end) for edit in edits)]
             rests = any(touches(spans, max(0, start - 1), end + 1) for start, end in places)
+        rests = rests or (bool(repeated) and touches(repeated, finding.start, finding.end))
         (dropped if rests else kept).append(finding)
     return kept, dropped
 

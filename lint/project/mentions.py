@@ -119,6 +119,17 @@ class Mentions:
         """Whether a script, manifest or config names a folder with this name."""
         return any(not one.is_document for one in self._of_name(name))
 
+    def contains(self, pattern: re.Pattern[bytes], path: str, below: str = "") -> bool:
+        """Whether a file other than ``path``, and no documentation, has a match of a pattern. ``below``: only the files
+        in a folder (absolute) count."""
+        return any(
+            file.path != path
+            and not file.is_document
+            and (not below or is_below(file.path, below))
+            and pattern.search(self._text, file.start, file.end) is not None
+            for file in self._files
+        )
+
     def matches(self, path: str) -> bool:
         """Whether a pattern in a script, manifest or config matches a file (absolute)."""
         folders = tuple(path[len(self.root) :].strip(os.sep).split(os.sep))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
-from lslint.project.walk import Walk, owner_of
+from lslint.project.walk import Walk, is_entered, owner_of
 
 MAX_MANIFESTS = 400
 """Manifests of a project; with more, nothing is known."""
@@ -62,7 +62,7 @@ class Module:
 def is_unused(projects: Projects, folder: str, name: str) -> bool:
     """Whether a file of a folder (absolute) is in ``templates`` or ``files`` of a Puppet module whose manifests name
     the files that they use, but not this one, and no manifest of the project names it with its module."""
-    found = owner_of(folder, lambda module: "init.pp" in projects.listing(os.path.join(module, "manifests")))
+    found = owner_of(folder, lambda module: _is_module(projects, module))
     if found is None:
         return False
     top, inner = found
@@ -76,12 +76,30 @@ def is_unused(projects: Projects, folder: str, name: str) -> bool:
     texts: list[str] | None = projects.memo("puppet manifests").get(root)
     if texts is None:
         texts = projects.memo("puppet manifests")[root] = list(_texts(projects, root))
-    return len(texts) <= MAX_MANIFESTS and not any(f"/{path}" in _without_paths(text, path) for text in texts)
+    return len(texts) <= MAX_MANIFESTS and not any(
+        f"/{path}" in _without_paths(text, path, os.path.basename(top)) for text in texts
+    )
 
 
-def _without_paths(text: str, path: str) -> str:
-    """A manifest without the absolute paths of machines that end like the path of a file."""
-    return re.sub(rf"[\"']/[^\"'\n]*/{re.escape(path)}[\"']", "", text) if f"/{path}" in text else text
+def _is_module(projects: Projects, folder: str) -> bool:
+    """Whether a folder is a module; one without ``init.pp`` only among other modules."""
+    names = projects.listing(os.path.join(folder, "manifests"))
+    is_among = os.path.basename(os.path.dirname(folder)) in _COLLECTIONS
+    return "init.pp" in names or (is_among and any(name.endswith(".pp") for name in names))
+
+
+_COLLECTIONS = ("modules", "site", "site-modules", "dist", "local_modules", "site_modules")
+"""Folders of modules."""
+
+
+def _without_paths(text: str, path: str, module: str) -> str:
+    """A manifest without the absolute paths of machines that end like the path of a file, and without the files of
+    other modules with that path."""
+    if f"/{path}" not in text:
+        return text
+    end = rf"/{re.escape(path)}[\"']"
+    others = rf"(?:puppet:///modules/|\b(?:template|epp|file)\(\s*[\"'])(?!{re.escape(module)}/)[a-z]\w*{end}"
+    return re.sub(rf"[\"']/[^\"'\n]*{end}|{others}", "", text)
 
 
 def _pattern(written: str, values: dict[str, set[str]]) -> str:
@@ -113,7 +131,7 @@ def _files(projects: Projects, module: str) -> Iterator[str]:
 def _texts(projects: Projects, top: str) -> Iterator[str]:
     """The manifests and data below a folder, without comments, at most one more than the limit."""
     count = 0
-    for folder in Walk(projects, top):
+    for folder in Walk(projects, top, enter=lambda name: is_entered(name) and name != "spec"):  # tests
         for name in projects.listing(folder):
             if name.endswith(_ENDINGS) and count <= MAX_MANIFESTS:
                 count += 1

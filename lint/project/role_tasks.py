@@ -24,7 +24,7 @@ MAX_TASK_DEPTH = 2
 """Folders of a role below ``tasks``."""
 _OPEN = re.compile(
     r"""fileglob|filetree|first_found|(?:include|import)_role|\.\./(?!(?:files|templates)/)|\brole_path\b"""
-    r"""|\b(?:lookup|query)\((?!\s?["'](?:template|file)["']\s?,\s?["'][^"'{}]+["']\s?[,)])"""
+    r"""|\b(?:lookup|query)\((?!\s?["'](?:(?:env|password)["']|(?:template|file)["']\s?,\s?["'][^"'{}]+["']\s?[,)]))"""
 )
 """Words of tasks that choose files in ways that are not followed."""
 _SOURCE = re.compile(
@@ -35,9 +35,17 @@ _MODULE = re.compile(
     r"""(?:[a-z_]+\.[a-z_]+\.)?(\w+)["']?(?:\s{0,3}:|[ \t])"""
 )
 """The module of a task, and any other key."""
+_OWN = re.compile(r"\{\{\s?role_path\s?\}\}/(?=(?:files|templates)/)")
 _ITEM = re.compile(r"\{\{\s?item(?:\.\w+|\[['\"]\w+['\"]\])?\s?\}\}")
+_ANY_ITEM = re.compile(r"\{\{\s?item\s?\}\}")
+_NAME = re.compile(r"""\s*(?:-\s+)?["']?([\w./-]+)["']?\s*""")
+_KEY = re.compile(r"\s*-\s+[\w.]+:(?:\s|$)")
 _LOOP = re.compile(
     r"""\b(?:with_items|with_list|loop)["']?\s?:[ \t]*+(\[[^\]\n]*\]|\n(?:[ \t]*+(?:-[^\n]*|\w+[ \t]*:[^\n]*)?\n)+)"""
+)
+_ENTRY = re.compile(r"(?m)^[ \t]*- ")
+_DEST = re.compile(
+    r"""\bdest["']?\s{0,9}[:=]\s{0,9}["']?([^\s"'{}]*/[\w-]+\.(?:conf|json|ya?ml))["']?[ \t]*(?:$|[\s,}])"""
 )
 _OF_TEMPLATES = ("template", "win_template")
 _OF_FILES = ("copy", "win_copy", "unarchive", "script", "assemble")
@@ -59,9 +67,10 @@ _EXPRESSION = re.compile(r"\{\{[^{}\n]{0,200}\}\}")
 
 class Tasks:
     """What the tasks and handlers of a role say. ``sources``: the values of ``src``, each with the folder that its
-    module looks into, if it is only one; ``other_words``: the text without sources and targets, and lists of sources;
-    ``is_open``: they choose files in ways that are not followed; ``products``: those whose configs they name;
-    ``deploys_nothing``: no file of the role, as they only start containers."""
+    module looks into, if it is only one, and the path that it makes, if it is known; ``other_words``: the text
+    without sources and targets, and lists of sources; ``is_open``: they choose files in ways that are not followed;
+    ``products``: those whose configs they name; ``deploys_nothing``: no file of the role, as they only start
+    containers."""
 
     __slots__ = ("_registered", "deploys_nothing", "is_open", "other_words", "products", "sources", "text")
 
@@ -69,10 +78,10 @@ class Tasks:
         texts: list[str] = []
         for folder in ("tasks", "handlers"):
             texts += _texts(projects, os.path.join(role, folder))
-        self.text = "\n".join(texts)
+        self.text = _OWN.sub("", "\n".join(texts))
         self.is_open = not texts or len(texts) > MAX_TASKS or _OPEN.search(self.text) is not None
         listed = ""
-        self.sources: list[tuple[str, str]] = []
+        self.sources: list[tuple[str, str, str]] = []
         self._registered = frozenset(_REGISTERED.findall(self.text))
         for number, match in enumerate(_SOURCE.finditer(self.text)):
             if number >= MAX_SOURCES:
@@ -83,7 +92,8 @@ class Tasks:
             if items:
                 listed += items
             elif not self._is_result(source):
-                self.sources.append((_folder_of(self.text, match.start()), source))
+                folder, target = _folder_of(self.text, match.start()), _target_of(self.text, match)
+                self.sources += ((folder, one, target) for one in self._each(match, source))
         self.other_words = _TARGET.sub("", _SOURCE.sub("", self.text)) + listed
         self.deploys_nothing = not self.is_open and not self.sources and _runs_container(self.text)
         self.products: frozenset[str] = frozenset()
@@ -92,13 +102,36 @@ class Tasks:
             kinds = {_kind(projects, path) for path in named[:MAX_LOOKED_AT]}
             self.products = frozenset(BY_NAME[kind].product for kind in kinds if kind in BY_NAME)
 
+    def uses(self, path: str) -> bool:
+        """Whether a task names a file of the machine, other than as what it makes."""
+        return path in self.other_words or any(path in source for _, source, _ in self.sources)
+
     def _items(self, source: re.Match[str]) -> str:
         """The list over which the task of a ``src`` loops; empty if not all of it is known."""
+        loop = self._loop(source)
+        return loop[1] if loop is not None and "{{" not in loop[1] else ""
+
+    def _loop(self, source: re.Match[str]) -> re.Match[str] | None:
+        """The list over which the task of a ``src`` loops, and what follows it."""
         after = self.text[source.end() : source.end() + MAX_TASK]
         loop = _LOOP.search(f"{after}\n")
-        if loop is None or "{{" in loop[1] or _SOURCE.search(after, 0, loop.start()):
-            return ""
-        return loop[1]
+        return loop if loop is not None and _SOURCE.search(after, 0, loop.start()) is None else None
+
+    def _each(self, match: re.Match[str], source: str) -> list[str]:
+        """A source, or what it means for each item of a list of names: ``{{ item }}.j2``."""
+        if _ANY_ITEM.search(source) is None:
+            return [source]
+        names: list[str] = []
+        loop = self._loop(match)
+        listed = loop[1].strip() if loop is not None else ""
+        for line in listed.strip("[]").split(",") if listed[:1] == "[" else listed.split("\n"):
+            name = _NAME.fullmatch(line)
+            if name is None:
+                if line.lstrip()[:1] == "-" and not (names and _KEY.match(line)):
+                    return [source]  # an item that is no name, not the next task
+                break
+            names.append(name[1])
+        return [name.join(_ANY_ITEM.split(source)) for name in names] or [source]
 
     def _is_result(self, source: str) -> bool:
         """Whether a source is the path in the result of a task, for example of a temporary file."""
@@ -111,25 +144,47 @@ def is_unused(projects: Projects, folder: str, name: str, kind: str) -> bool:
     of the same product but not this one, or only start containers, and nothing else in the project names it."""
     if kind not in BY_NAME:
         return False
-    found = owner_of(folder, lambda role: "tasks" in projects.folders(role))
+    found = _tasks_of(projects, folder)
     if found is None:
         return False
-    role, inner = found
-    tasks: Tasks | None = projects.memo("role tasks").get(role)
-    if tasks is None:
-        tasks = projects.memo("role tasks")[role] = Tasks(projects, role)
+    role, inner, tasks = found
     deploys = BY_NAME[kind].product in tasks.products or tasks.deploys_nothing
     if tasks.is_open or not deploys or _bare(name) in tasks.other_words:
         return False
     path = "/".join((*inner, name))
     own = folder[len(role) + 1 :].split(os.sep)[0]
-    if any(_takes(source, path, own, only) for only, source in tasks.sources):
+    if any(_takes(source, path, own, only) and _fits_target(name, source, to) for only, source, to in tasks.sources):
         return False
     from lslint.project import mentions
 
     every = mentions.of_project(projects, projects.root_of(folder))
     read = [os.path.join(role, one) for one in ("tasks", "handlers")]
     return every.is_complete and not every.names_file(os.path.join(folder, name), without=read)
+
+
+def targets(projects: Projects, folder: str, name: str) -> list[str]:
+    """The files that the tasks of a role make of one of its files (``folder``: absolute); none if not all are known."""
+    found = _tasks_of(projects, folder)
+    if found is None or found[2].is_open:
+        return []
+    role, inner, tasks = found
+    path, own = "/".join((*inner, name)), folder[len(role) + 1 :].split(os.sep)[0]
+    made = [(source, to) for only, source, to in tasks.sources if _takes(source, path, own, only)]
+    if any(not to or "{" in source for source, to in made):
+        return []
+    return [] if any(tasks.uses(to) for _, to in made) else [to for _, to in made]
+
+
+def _tasks_of(projects: Projects, folder: str) -> tuple[str, tuple[str, ...], Tasks] | None:
+    """The role of a folder, the components of the folder below ``templates`` or ``files``, and the tasks."""
+    found = owner_of(folder, lambda role: "tasks" in projects.folders(role))
+    if found is None:
+        return None
+    role, inner = found
+    tasks: Tasks | None = projects.memo("role tasks").get(role)
+    if tasks is None:
+        tasks = projects.memo("role tasks")[role] = Tasks(projects, role)
+    return role, tuple(inner), tasks
 
 
 def _runs_container(tasks: str) -> bool:
@@ -166,6 +221,26 @@ def _folder_of(tasks: str, at: int) -> str:
         if match[0].lstrip().startswith("-"):  # the start of a task or of a list
             return ""
     return ""
+
+
+def _target_of(tasks: str, source: re.Match[str]) -> str:
+    """The file that the task of a ``src`` makes, if it is written with a name."""
+    start = max(
+        (one.start() for one in _ENTRY.finditer(tasks, max(0, source.start() - MAX_TASK), source.start())), default=0
+    )
+    after = _ENTRY.search(tasks, source.end(), source.end() + MAX_TASK)
+    end = after.start() if after is not None else source.end() + MAX_TASK
+    targets = _DEST.findall(tasks, start, end)
+    return targets[0] if len(targets) == 1 else ""
+
+
+def _fits_target(name: str, source: str, target: str) -> bool:
+    """Whether a task that makes a file with the extension of ``target`` may take a file, if a variable chooses it."""
+    ending = os.path.splitext(target)[1]
+    if not ending or not source.rstrip("\"' ").endswith("}}"):
+        return True
+    own = os.path.splitext(_bare(name))[1]
+    return own == ending or {own, ending} <= {".yml", ".yaml"} or not own
 
 
 def _fits(text: str, parts: list[str]) -> bool:

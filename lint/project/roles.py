@@ -44,6 +44,11 @@ class Roles:
         own = roles.of_name(name)
         if own == roles.REFERENCE and kind == "logstash" and roles.is_copy(name.lower()) and _is_loaded(folder, name):
             own = roles.PRODUCTION
+        if role == roles.EXAMPLE:
+            from lslint.project import vendored
+
+            if vendored.is_example_of_chart(self._projects, folder):
+                return roles.REFERENCE
         if role == roles.ARCHIVE:
             if not self._is_taken(source.path):
                 return role
@@ -110,6 +115,11 @@ class Roles:
                 or left_out.is_not_in_states(self._projects, folder, name)
             ):
                 return roles.REFERENCE
+            if kind == "logstash":
+                from lslint.project import started_files
+
+                if started_files.is_passed_over(self._projects, folder, name):
+                    return roles.REFERENCE
         if own == roles.PRODUCTION and any(marker in source.text for marker in _MARKERS):
             own = roles.TEMPLATE
         return role if own == roles.PRODUCTION or role == roles.EXAMPLE else own

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 
+from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 
 _FOLDER = "modules"
 _METADATA = "metadata.json"
 """What Puppet Forge requires of a module; the modules that a project writes for itself rarely have it."""
 _ROLES = "roles"
+_CHARTS = "charts"
+_CHART = "Chart.yaml"
+_HOME = re.compile(r"(?m)^(?:home:|[ \t]*-)[ \t]*[\"']?https://github\.com/[\w-]+/(?:[\w-]+-)?(?:helm-)?charts\b")
+"""The repository of charts that a copy of a chart comes from."""
 _INSTALLED = ".galaxy_install_info"
 """What Ansible Galaxy writes into ``meta`` of a role that it installs."""
 
@@ -27,3 +33,22 @@ def is_vendored(projects: Projects, path: str) -> bool:
             return True
         folder = above
     return False
+
+
+def is_example_of_chart(projects: Projects, folder: str) -> bool:
+    """Whether a folder (absolute) holds examples of a chart that was copied from a repository of charts into
+    ``charts``: those who run the project install the chart with other values."""
+    root = projects.root_of(folder)
+    while len(folder) > len(root):
+        above, name = os.path.split(folder)
+        if name == "examples" and os.path.basename(os.path.dirname(above)) == _CHARTS:
+            return _CHART in projects.listing(above) and _is_from_elsewhere(projects, os.path.join(above, _CHART))
+        folder = above
+    return False
+
+
+def _is_from_elsewhere(projects: Projects, chart: str) -> bool:
+    try:
+        return _HOME.search(projects.read(chart).text) is not None
+    except Unreadable:
+        return False

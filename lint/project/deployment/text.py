@@ -313,7 +313,7 @@ def _is_package(text: str, start: int, end: int) -> bool:
     if "=" in text[start:end] or "install" in text[:start] or "/downloads/" in text[:start]:
         return True
     after = products.pattern(
-        r"(?:-SNAPSHOT|-(?:alpha|beta|rc)\d|-\d|-[a-z]{4,12}(?=\.))?[-._](?:tar|deb|rpm|zip|linux|darwin|windows|amd64|x86_64|no|arm64|aarch64|msi"
+        r"(?:-SNAPSHOT|-(?:alpha|beta|rc)\d|-\d(?:[-_](?:[0-9a-f]{7}|debian|ubuntu|centos))?|-[a-z]{4,12}(?=\.))?[-._](?:tar|deb|rpm|zip|linux|darwin|windows|amd64|x86_64|no|arm64|aarch64|msi"
         r"|jar|monolithic|flatjar|all\.deb)|/(?:bin|config|lib|modules|plugins|vendor)/"
     )
     return after.match(text, end) is not None or _is_installed(text, start, end)
@@ -335,8 +335,8 @@ def _is_other_package(text: str, start: int, end: int) -> bool:
     word = before.split()[-1].strip("\"'(") if before and not before[-1].isspace() else ""
     if word.endswith(("-", "_", ".", "@", "curator/", "python/")):
         return True
-    url = word.partition("://")[2]
-    host = url.partition("/")[0]
+    scheme, _, url = word.partition("://")
+    host = url.partition("/")[0] if not scheme.endswith("salt") else ""  # else a folder
     if "==" in text[start:end]:
         return True
     return (

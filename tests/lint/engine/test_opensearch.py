@@ -288,3 +288,22 @@ def test_messages_that_hold_for_both_name_the_server():
     assert finding.message.startswith("OpenSearch reads only the first JSON object")
     [finding] = [one for one in check_text(text.replace("knn", "x"), "a.json").findings if one.rule.code == "ES201"]
     assert finding.message.startswith("Elasticsearch reads only the first JSON object")
+
+
+@pytest.mark.parametrize(
+    ("path", "lines", "server"),
+    [
+        ("elasticsearch.yml", "path.data: /var/lib/elasticsearch\nopendistro_security.ssl.http.enabled: true\n",
+         "Elasticsearch"),
+        ("elasticsearch.yml", "# /var/lib/elasticsearch\nopendistro_security.ssl.http.enabled: true\n", "OpenSearch"),
+        ("elasticsearch.yml", "path.data: /var/lib/opensearch\nopendistro_security.nodes_dn: elasticsearch\n",
+         "OpenSearch"),
+        ("opensearch/elasticsearch.yml", "path.data: /elasticsearch\nopendistro_security.ssl.http.enabled: true\n",
+         "OpenSearch"),
+        ("elasticsearch.yml", "path.data: /var/lib/elasticsearch\nplugins.security.disabled: true\n", "OpenSearch"),
+    ],
+)  # fmt: skip
+def test_the_server_of_open_distro_is_elasticsearch(path, lines, server):
+    result = check_text(f"cluster.name: a\nnode.name: b\nnode.name: c\n{lines}", path)
+    (found,) = (one for one in result.findings if one.rule.code == "ES004")
+    assert f"so {server} does not start" in found.message

@@ -521,3 +521,40 @@ def test_blanks_are_found_where_they_begin(text):
     places = {match.start() for match in re.finditer(blank_values._FIRST, text)}
     starts = [match.start() for match in re.finditer(blank_values._BLANK, text)]
     assert places.issuperset(starts)
+
+
+_ALTERNATIVES = """network.host: NETWORK_HOST
+discovery.seed_hosts: ["HOST1", "HOST2", "HOST3"]
+discovery.seed_hosts: ["HOST1", "HOST2", "HOST3", "HOST4", "HOST5"]
+node.roles: [ master ]
+cluster.initial_master_nodes: ["HOST1", "HOST2", "HOST3"]
+cluster.initial_master_nodes: ["HOST1"]
+node.roles: [ data, ingest ]
+"""
+
+
+@pytest.mark.parametrize("path", ["elasticsearch.yml", "opendistro.yml"])
+def test_alternatives_of_which_a_script_keeps_one(path):
+    text = _ALTERNATIVES + ("opendistro_security.ssl.http.enabled: true\n" if path == "opendistro.yml" else "")
+    result = check_text(text, path, None, settings("ALL"))
+    assert [f"{one.rule.code} {one.message}" for one in result.findings if "set" in one.message] == []
+    assert result.verdict == "unknown"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("NETWORK_HOST", "10.0.0.1"),
+        ("NETWORK_HOST", "HOST1"),
+        ('"HOST', '"es-'),
+    ],
+)
+def test_other_settings_that_are_set_twice_are_errors(change):
+    result = check_text(_ALTERNATIVES.replace(*change), "elasticsearch.yml", None, settings("ALL"))
+    assert [one.rule.code for one in result.findings if one.severity == "error"] == ["ES004"] * 3
+    assert result.verdict == "rejected"
+
+
+@pytest.mark.parametrize("piece", ["a: A_B\n", "a: A1,", "a: [A_", "host: A_"])
+def test_alternatives_in_linear_time(piece):
+    check_linear(blank_values.alternatives, lambda size: piece * (size // len(piece)), 20_000, 200_000)

@@ -93,3 +93,76 @@ def test_settings_of_pipelines(tree, capsys, target, count):
 def test_a_long_line_of_a_script(tree, capsys):
     with at_most(3):
         assert role(tree, capsys, {"run.sh": "x logstash.yml " + ":/" * 30000 + "\n"}) == "production"
+
+
+def opensearch(image, target="/usr/share/kibana/config/kibana.yml", more=""):
+    return (
+        f"services:\n  other:\n    image: kibana:8.0.0\n  kibana:\n    image: {image}\n    environment: [A=b]\n"
+        f"    volumes:\n      - ./config/kibana.yml:{target}\n    ports: ['5601:5601']\n{more}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("manifest", "expected"),
+    [
+        (opensearch("opensearchproject/opensearch-dashboards:latest"), "reference"),
+        (opensearch("'opensearchproject/opensearch-dashboards'"), "reference"),
+        (opensearch("opensearchproject/opensearch-dashboards:2", "/usr/share/opensearch-dashboards/x"), "production"),
+        (
+            opensearch("opensearchproject/opensearch-dashboards:2", more="    command: x --config /a/kibana.yml\n"),
+            "production",
+        ),
+        (opensearch("opensearchproject/opensearch-dashboards:2", more="  x:\n    image: kibana:7.1.0\n"), "reference"),
+        (opensearch("amazon/opendistro-for-elasticsearch-kibana:1.13.0"), "production"),
+        (opensearch("docker.elastic.co/kibana/kibana:7.10.2"), "production"),
+        (opensearch("me/kibana-opensearch:1"), "production"),
+        (opensearch("${IMAGE}"), "production"),
+    ],
+)
+def test_images_of_opensearch(tree, capsys, manifest, expected):
+    assert role(tree, capsys, {"compose.yml": manifest}, "config/kibana.yml", "server.host: a\n") == expected
+
+
+def task(target, source="logstash.conf.j2"):
+    return f"- template:\n    src: {source}\n    dest: {target}\n    mode: 0640\n"
+
+
+PIPELINE = task("/etc/logstash/conf.d/a.conf", "a.conf.j2")
+
+
+@pytest.mark.parametrize(
+    ("tasks", "expected"),
+    [
+        (task("/etc/logstash/logstash.conf"), "reference"),
+        (task("/etc/logstash/logstash.conf") + PIPELINE, "reference"),
+        (task('"/etc/logstash/logstash.conf"') + PIPELINE, "reference"),
+        (task("/etc/logstash/logstash.yml"), "template"),
+        (task("/etc/logstash/"), "template"),
+        (task("/opt/logstash/logstash.conf"), "template"),
+        (task("{{ target }}/logstash.conf"), "template"),
+        (task("/etc/logstash/logstash.conf") + task("/etc/logstash/logstash.yml"), "template"),
+        (task("/etc/logstash/logstash.conf") + "- command: cp /etc/logstash/logstash.conf /a\n", "template"),
+        (
+            task("/etc/logstash/logstash.conf") + "- file: {src: /etc/logstash/logstash.conf, dest: /a, state: link}\n",
+            "template",
+        ),
+        (task("/etc/logstash/logstash.conf", "'{{ item }}'"), "template"),
+    ],
+)
+def test_a_name_that_the_product_does_not_read(tree, capsys, tasks, expected):
+    path = "roles/logstash/templates/logstash.conf.j2"
+    files = {"roles/logstash/tasks/main.yml": tasks, "roles/logstash/templates/a.conf.j2": "filter { }\n"}
+    text = "path.data: {{ data }}\npath.logs: /a\nconfig.reload.interval: 60\n"
+    assert role(tree, capsys, files, path, text) == expected
+    more = {"run.sh": "ln -s /etc/logstash/logstash.conf /x\n"}
+    assert role(tree, capsys, {**files, **more}, path, text) == "template"
+
+
+def test_a_password_in_a_misplaced_file_is_reported(tree, capsys):
+    text = "server.host: a\nelasticsearch.username: admin\nelasticsearch.password: admin\n"
+    text += "elasticsearch.ssl.verificationMode: none\n"
+    manifest = opensearch("opensearchproject/opensearch-dashboards:2.0.0")
+    tree(**{"config/kibana.yml": text, ".git/config": "", "compose.yml": manifest})
+    main(["--isolated", "--output-format", "concise", "."])
+    shown = capsys.readouterr().out
+    assert ("KB501" in shown, "KB502" in shown) == (True, False)

@@ -50,9 +50,39 @@ def test_another_module_may_use_the_file(tree, capsys):
     assert role_of(tree, capsys, USES, "files/other.conf", **more) == "production"
 
 
+@pytest.mark.parametrize("source", ["source => 'puppet:///modules/y/other.conf'", "content => file('y/other.conf')"])
+def test_another_module_may_have_a_file_of_the_same_name(tree, capsys, source):
+    more = {"modules/y/manifests/init.pp": f"class y {{ file {{ '/etc/other.conf': {source} }} }}\n"}
+    assert role_of(tree, capsys, USES, "files/other.conf", **more) == "reference"
+
+
+def test_the_tests_of_modules_do_not_count(tree, capsys):
+    more = {f"modules/stdlib/spec/functions/a{n}_spec.rb": "file('/x/other.conf')\n" for n in range(402)}
+    assert role_of(tree, capsys, USES, "files/other.conf", **more) == "reference"
+
+
 def test_data_may_name_the_file(tree, capsys):
     more = {"data/common.yaml": "x::source: puppet:///modules/x/other.conf\n"}
     assert role_of(tree, capsys, USES, "files/other.conf", **more) == "production"
+
+
+@pytest.mark.parametrize(
+    ("folder", "name", "expected"),
+    [
+        ("modules/x", "server.pp", "reference"),
+        ("site/profile", "elk.pp", "reference"),
+        ("puppet", "site.pp", "production"),
+        ("modules/x", "README.md", "production"),
+    ],
+)
+def test_modules_without_a_class_of_their_name(tree, capsys, folder, name, expected):
+    uses = USES.replace("/x/", f"/{folder.rpartition('/')[2]}/")
+    tree(**{
+        f"{folder}/manifests/{name}": uses, f"{folder}/files/used.conf": CONF, f"{folder}/files/other.conf": CONF,
+        ".git/config": "",
+    })  # fmt: skip
+    assert roles(capsys, ".")[f"{folder}/files/other.conf"] == expected
+    assert roles(capsys, ".")[f"{folder}/files/used.conf"] == "production"
 
 
 @pytest.mark.parametrize(

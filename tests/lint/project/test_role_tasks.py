@@ -155,6 +155,54 @@ def test_source_that_is_in_another_folder_of_the_role(tree, capsys, tasks, path,
     assert roles(capsys, ".")[f"roles/x/{path}"] == role
 
 
+LOGSTASH = "node.name: a\npath.data: /a\n"
+BY_RELEASE = (
+    '- template:\n    src: "{{ role_path }}/templates/logstash-{{ base }}/logstash.yml.j2"\n'
+    "    dest: /etc/logstash/logstash.yml\n  become: true\n"
+)
+PIPELINES = (
+    '- template:\n    src: "{{ role_path }}/templates/{{ item }}.j2"\n    dest: "/etc/logstash/conf.d/{{ item }}"\n'
+    '  with_items:\n    - "a.conf"\n  when: in_ci\n'
+)
+CHOSEN = (
+    '- template:\n    src: "{{ role_path }}/templates/{{ output }}"\n    dest: /etc/logstash/conf.d/50_output.conf\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("tasks", "role"),
+    [
+        (BY_RELEASE, "reference"),
+        (BY_RELEASE + "- set_fact:\n    a: \"{{ lookup('env', 'A') }}\"\n", "reference"),
+        (BY_RELEASE + "- set_fact:\n    a: \"{{ lookup('pipe', 'ls') }}\"\n", "template"),
+        (BY_RELEASE + PIPELINES, "reference"),
+        (BY_RELEASE + CHOSEN, "reference"),
+        (BY_RELEASE + PIPELINES + CHOSEN, "reference"),
+        (CHOSEN + PIPELINES + BY_RELEASE, "reference"),
+        (PIPELINES.replace("  when: in_ci\n", "- name: Next task\n  debug: {}\n") + BY_RELEASE, "reference"),
+        (PIPELINES.replace('"a.conf"', '"{{ a }}"\n    - "a.conf"') + BY_RELEASE, "template"),
+        (BY_RELEASE + CHOSEN.replace("/50_output.conf", ""), "template"),
+        (BY_RELEASE + PIPELINES.replace("a.conf", "logstash.yml"), "template"),
+        (BY_RELEASE + PIPELINES.replace('\n    - "a.conf"', ' "{{ all }}"'), "template"),
+        (BY_RELEASE + CHOSEN.replace("50_output.conf", "logstash.yml"), "template"),
+        (BY_RELEASE + CHOSEN.replace("50_output.conf", "{{ name }}"), "template"),
+        (BY_RELEASE + CHOSEN.replace("conf.d/50_output.conf", ""), "template"),
+        (BY_RELEASE + "- copy: src={{ role_path }}/templates/ dest=/x\n", "template"),
+        (BY_RELEASE + "- copy: src={{ role_path }} dest=/x\n", "template"),
+        (BY_RELEASE + "- copy: src={{ role_path }}/../x/templates/logstash.yml.j2 dest=/x\n", "template"),
+    ],
+)
+def test_an_older_template_beside_those_of_releases(tree, capsys, tasks, role):
+    tree(**{
+        "tasks/main.yml": tasks, "templates/logstash.yml.j2": LOGSTASH, ".git/config": "",
+        "templates/logstash-6/logstash.yml.j2": LOGSTASH, "templates/a.conf.j2": CONF,
+    })  # fmt: skip
+    found = roles(capsys, ".")
+    assert found["templates/logstash.yml.j2"] == role
+    assert found["templates/logstash-6/logstash.yml.j2"] == "template"
+    assert found["templates/a.conf.j2"] == "template" or '"a.conf"' not in tasks
+
+
 def test_expressions_between_fixed_parts():
     assert role_tasks._fits("a-b-c.conf", ["", "-", "-", ".conf"])
     assert role_tasks._fits("x.conf", ["", ".conf"])

@@ -1,6 +1,7 @@
 """Modules that a project takes from elsewhere."""
 
 import pytest
+from file_roles import roles
 from logstash_checks import write_files
 from settings_checks import check_path
 
@@ -34,3 +35,27 @@ def test_errors_in_such_a_module_stay(tmp_path):
     write_files(tmp_path, files)
     found = check_path(tmp_path / "modules/a/filebeat.yml").findings
     assert [one.rule.code for one in found if one.severity == "error"] == ["FB114"]
+
+
+CHART = (
+    "name: logstash\nhome: https://github.com/elastic/helm-charts\nsources:\n- https://github.com/elastic/logstash\n"
+)
+VALUES = "logstashConfig:\n  logstash.yml: |\n    http.host: 0.0.0.0\n    path.data: /a\n"
+
+
+@pytest.mark.parametrize(
+    ("chart", "path", "role"),
+    [
+        (CHART, "app/charts/logstash/examples/security/values.yaml", "reference"),
+        (CHART, "charts/logstash/examples/values.yaml", "reference"),
+        (CHART, "charts/logstash/values.yaml", "production"),
+        (CHART.replace("elastic/helm-charts", "me/app"), "charts/logstash/examples/values.yaml", "example"),
+        (CHART, "logstash/examples/values.yaml", "example"),
+        ("", "charts/logstash/examples/values.yaml", "example"),
+    ],
+)
+def test_examples_of_a_chart_from_elsewhere(tmp_path, monkeypatch, capsys, chart, path, role):
+    monkeypatch.chdir(tmp_path)
+    top = path[: path.index("logstash/") + len("logstash")]
+    write_files(tmp_path, {".git/HEAD": "", path: VALUES, f"{top}/{'Chart.yaml' if chart else 'x.yaml'}": chart})
+    assert roles(capsys, ".")[path] == role

@@ -45,6 +45,33 @@ def test_configuration_management(tree, files, expected):
 
 
 @pytest.mark.parametrize(
+    "package",
+    [
+        "logstash_1.4.2-1-2c0f5a1_all.deb",
+        "logstash-1.4.2-1_2c0f5a1.noarch.rpm",
+        "logstash_1.4.2-1-debian_all.deb",
+        "logstash-1.4.2-1_centos.noarch.rpm",
+        "logstash_1.4.2-1_all.deb",
+    ],
+)
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("cookbooks/elk/recipes/default.rb", "remote_file '/tmp/PACKAGE' do\n  source 'https://download.elastic.co/PACKAGE'\nend\n"),
+        ("manifests/init.pp", "class { 'logstash':\n  package_url => 'https://download.elastic.co/PACKAGE',\n}\n"),
+        ("salt/ls.sls", "ls:\n  pkg.installed:\n    - sources:\n      - logstash: salt://files/PACKAGE\n"),
+        ("tasks/main.yml", "- apt: deb=https://download.elastic.co/PACKAGE\n"),
+        ("tasks/main.yml", "- get_url:\n    url: https://download.elastic.co/PACKAGE\n    dest: /tmp\n"),
+        ("install.sh", "wget https://download.elastic.co/PACKAGE\n"),
+        ("Dockerfile", "FROM debian:8\nRUN curl -O https://download.elastic.co/PACKAGE\n"),
+    ],
+)  # fmt: skip
+def test_packages_with_a_commit_in_their_name(tree, package, name, text):
+    tree.make({"cookbooks/elk/templates/a.conf.erb": "", name: text.replace("PACKAGE", package)})
+    assert tree.release("cookbooks/elk/templates/a.conf.erb") == "1.4.2"
+
+
+@pytest.mark.parametrize(
     ("files", "expected"),
     [
         ({"helmfile.yaml": "releases:\n- name: a\n  chart: elastic/logstash\n  version: 7.17.3\n"}, "7.17.3"),

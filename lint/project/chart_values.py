@@ -1,0 +1,65 @@
+"""Values of a Helm chart that no chart reads: blocks for a chart that is no longer among those that it installs."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from lslint.files.source import Unreadable
+from lslint.project.projects import Projects
+
+MAX_CHARTS = 100
+_NAMES = ("values.yaml", "values.yml")
+_KEY = re.compile(r"(?m)^[\"']?([A-Za-z][\w.-]*)[\"']?[ \t]*:[ \t]*(?:#.*)?$")
+"""A block at the start of a line; not one with an anchor, which another block may use."""
+_NAME = re.compile(r"(?m)^(?:[ \t]*-?[ \t]*)(?:name|alias)[ \t]*:[ \t]*[\"']?([\w.-]+)")
+_WHOLE = re.compile(rb"\.Values(?![.\w])|\binclude\b")
+"""What may read any of the values, itself or in a template of another chart."""
+
+
+def is_unread(projects: Projects, path: str, text: str, at: int) -> bool:
+    """Whether an offset in a values file (absolute path) is in a block that is for none of the charts that the chart
+    next to it installs, and that nothing else in the project names."""
+    folder, name = os.path.split(path)
+    if name not in _NAMES or "Chart.yaml" not in projects.listing(folder):
+        return False
+    key = ""
+    for match in _KEY.finditer(text, 0, at):
+        key = match[1]
+    line = text.rfind("\n", 0, at) + 1
+    if not key or key == "global" or re.search(r"(?m)^\S", text[text.rfind(key, 0, at) : line].partition("\n")[2]):
+        return False
+    names = _charts(projects, folder)
+    if not names or key in names:
+        return False
+    from lslint.project import mentions
+
+    every = mentions.of_project(projects, projects.root_of(folder))
+    if not every.is_complete or every.contains(re.compile(rb"(?<![\w-])%s(?![\w-])" % re.escape(key).encode()), path):
+        return False
+    return not every.contains(_WHOLE, path, os.path.join(folder, "templates"))
+
+
+def _charts(projects: Projects, folder: str) -> frozenset[str]:
+    """The names that the charts have which a chart installs; empty if it installs none."""
+    known: dict[str, frozenset[str]] = projects.memo("charts of charts")
+    if folder not in known:
+        names: set[str] = set()
+        for one in ("Chart.yaml", "requirements.yaml"):
+            text = _text(projects, os.path.join(folder, one))
+            names.update(_NAME.findall(text.partition("dependencies:")[2]))
+        inner = os.path.join(folder, "charts")
+        for one in projects.folders(inner)[:MAX_CHARTS] if "charts" in projects.folders(folder) else ():
+            names.update((one, *_NAME.findall(_text(projects, os.path.join(inner, one, "Chart.yaml")))))
+        for one in projects.listing(inner)[:MAX_CHARTS] if "charts" in projects.folders(folder) else ():
+            names.add(re.sub(r"-v?\d.*", "", one.removesuffix(".tgz")))
+        known[folder] = frozenset(names)
+    return known[folder]
+
+
+def _text(projects: Projects, path: str) -> str:
+    folder, name = os.path.split(path)
+    try:
+        return projects.read(path).text if name in projects.listing(folder) else ""
+    except Unreadable:
+        return ""

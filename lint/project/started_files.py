@@ -1,0 +1,85 @@
+"""Pipeline files next to the one that the command of a container gives to Logstash: ``-f /etc/logstash/a.conf``."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from lslint.project import setup_files
+from lslint.project.projects import Projects
+
+MAX_CHARS = 64 * 1024
+MAX_LINE = 500
+"""Characters before an option on its line; with more, nothing is known."""
+_OPTION = re.compile(r"""(?<![\w-])(?:-f|--path\.config|--config)(?:["'][ \t]*,[ \t]*|["']?\s+-\s+|[ \t=]+)["']?""")
+"""What tells Logstash its pipeline file on a command line, in a list in brackets or as an entry of a list."""
+_VALUE = re.compile(r"[^\s\"',\]]+")
+_FILE = re.compile(r"/(?:[\w.-]+/)*[\w.-]+\.(?:conf|cfg|config)")
+_STARTS = re.compile(
+    r"\blogstash(?:\.sh)?\b[^\n;&|]*$|^[ \t]*(?:CMD|ENTRYPOINT|command|args|entrypoint)\b[^\n;&|]*$"
+    r"|^[ \t]*-[ \t]*[\"']?$"
+)
+"""What is before the option, on its line."""
+_OTHER_COMMAND = re.compile(
+    r"(?:^|[;&|(\s\"'])(?:\[|test|rm|ln|cp|mv|tail|curl|grep|awk|sed|docker|docker-compose|kubectl|cut|filebeat|nginx)\s(?:[^;&|\n]*)$"
+)
+_OF_OTHERS = (".yml", ".yaml", ".toml", ".ini", ".json", ".properties", ".cnf", ".hcl")
+"""Extensions of the configs of other programs."""
+_SELECTED = re.compile(r"(?im:^\s*-?\s*[\"']?path[._]config[\"']?\s*[:=])|\bconfig\.string\b")
+"""A setting that selects pipeline files, too."""
+
+
+class _Project:
+    """What the manifests of a project say. ``files``: the paths that commands give to Logstash, each with how many
+    commands do; ``is_known``: they are all single files."""
+
+    __slots__ = ("files", "is_known", "texts")
+
+    def __init__(self, projects: Projects, path: str) -> None:
+        self.texts = [
+            (at, "\n".join(line for line in text.split("\n") if line.lstrip()[:1] != "#"))
+            for at, text in setup_files.of_project(projects, path).texts
+            if len(text) <= MAX_CHARS and ("logstash" in text or "logstash" in at)
+        ]
+        self.files: list[str] = []
+        self.is_known = not any(_SELECTED.search(text) is not None for _, text in self.texts)
+        for _, text in self.texts if self.is_known else ():
+            for match in _OPTION.finditer(text):
+                start = text.rfind("\n", 0, match.start()) + 1
+                before = text[start : match.start()]
+                if len(before) > MAX_LINE:
+                    self.is_known = False
+                    break
+                if _OTHER_COMMAND.search(before) is not None or _STARTS.search(before) is None:
+                    continue
+                value = _VALUE.match(text, match.end())
+                if value is None or _FILE.fullmatch(value[0]) is None:
+                    self.is_known = self.is_known and value is not None and value[0].endswith(_OF_OTHERS)
+                    continue
+                self.files.append(value[0])
+
+
+def is_passed_over(projects: Projects, folder: str, name: str) -> bool:
+    """Whether a folder (absolute) is mounted or copied only for containers whose commands name other pipeline files of
+    it one by one, and nothing in the project names this one."""
+    root = projects.root_of(folder)
+    known: dict[str, _Project] = projects.memo("started files")
+    path = os.path.join(folder, name)
+    found = known.get(root)
+    if found is None:
+        found = known[root] = _Project(projects, path)
+    if not found.is_known or any(os.path.basename(one) == name for one in found.files):
+        return False
+    names = set(projects.listing(folder))
+    taken = [one for one in found.files if os.path.basename(one) in names]
+    if not taken:
+        return False
+    base = re.escape(os.path.basename(folder))
+    mount = re.compile(rf"(?m)(?:^|[\s\"'/,=\[]){base}/?(?::|[ \t]+)(/[^\s:\"',\]]+)")
+    targets = [match[1].rstrip("/") for _, text in found.texts for match in mount.finditer(text)]
+    if not 0 < len(targets) <= len(taken) or any(os.path.dirname(one) not in targets for one in taken):
+        return False
+    from lslint.project import mentions
+
+    every = mentions.of_project(projects, root)
+    return every.is_complete and not every.names_file(path) and not every.matches(path)
