@@ -17,9 +17,8 @@ from lslint.kinds.roles import (
     FRAGMENT,
     NOT_DEPLOYED,
     PRODUCTION,
-    TEMPLATE,
     TEMPLATE_ENDINGS,
-    is_generated,
+    reports_errors_only,
 )
 from lslint.project.projects import Projects
 from lslint.rules.api import DECISIVE, Finding
@@ -112,7 +111,7 @@ def check_source(
         saved_answers.apply(result, settings)
     if own_role in NOT_DEPLOYED:
         _only_hints(result)
-    elif result.findings and role is not None and own_role != TEMPLATE and is_generated(source.path, source.text):
+    elif result.findings and role is not None and reports_errors_only(own_role, source.path, source.text):
         # what is to be edited is the source of the file; a secret is readable here, too
         result.keep([one for one in result.findings if one.stage in DECISIVE or one.rule.is_security])
     return result
