@@ -15,7 +15,7 @@ from lslint.files.contents import keeping
 from lslint.files.paths import printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
-from lslint.kinds.roles import PRODUCTION
+from lslint.kinds.roles import PRODUCTION, reports_errors_only
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
 from lslint.report.merging import merge
@@ -181,7 +181,7 @@ def _narrowing(checker: Checker) -> bool:
 
 
 def show_files(checker: Checker) -> int:
-    """Lists what would be checked, as what, and in which role unless it is for production."""
+    """Lists what would be checked, as what, in which role unless it is for production, and whether it is generated."""
     lines = []
     for one, explicit in checker.files():
         if isinstance(one, FileResult):
@@ -201,6 +201,7 @@ def show_files(checker: Checker) -> int:
             holds = f", with {', '.join(dict.fromkeys(inner))} inside" if inner else ""
             role = checker.roles.of(one, kind, checker.resolver.for_file(one.path), explicit)
             displayed = "" if role == PRODUCTION else f", role {role}"
+            displayed += ", generated" if reports_errors_only(role, one.path, one.text) else ""
             lines.append(f"{_named(one.path)}: {kind}{holds}{displayed}\n")
     from lslint.report.plain_text import guard
 

@@ -187,8 +187,9 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     if projects is not None and every:
         from lslint.project import chart_values
 
-        path = os.path.abspath(source.path)
-        every = [one for one in every if not chart_values.is_unread(projects, path, source.text, one.inner.start)]
+        starts = [one.inner.start for one in every]
+        unread = chart_values.unread(projects, os.path.abspath(source.path), source.text, starts)
+        every = [one for one in every if one.inner.start not in unread]
     result.not_checked += gaps
     if not every:
         return

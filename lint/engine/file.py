@@ -18,9 +18,8 @@ from lslint.kinds.roles import (
     NOT_DEPLOYED,
     PRODUCTION,
     REFERENCE,
-    TEMPLATE,
     TEMPLATE_ENDINGS,
-    is_generated,
+    reports_errors_only,
 )
 from lslint.project.projects import Projects
 from lslint.rules.api import DECISIVE, Finding
@@ -113,7 +112,7 @@ def check_source(
         saved_answers.apply(result, settings)
     if own_role in NOT_DEPLOYED:
         _only_hints(result, keeps_secrets=own_role == REFERENCE and _is_misplaced(result, projects))
-    elif result.findings and role is not None and own_role != TEMPLATE and is_generated(source.path, source.text):
+    elif result.findings and role is not None and reports_errors_only(own_role, source.path, source.text):
         # what is to be edited is the source of the file; a secret is readable here, too
         result.keep([one for one in result.findings if one.stage in DECISIVE or one.rule.is_security])
     return result

@@ -248,6 +248,12 @@ def is_generated(path: str, text: str) -> bool:
     return False
 
 
+def reports_errors_only(role: str, path: str, text: str) -> bool:
+    """Whether a file is reported as a generated one: only its errors, and secrets. The role of a file that is not
+    deployed hides more, and a template may be the source of a generated file."""
+    return role not in (*NOT_DEPLOYED, TEMPLATE) and is_generated(path, text)
+
+
 def is_copy(name: str) -> bool:
     """Whether the name of a file is that of a backup or of a version that was put aside: ``logstash.conf-3``,
     ``logstash.conf.20170123``, ``logstash.conf.20170123.1130``, ``filebeat.yml.bak``, ``output_old.conf``."""

@@ -4,33 +4,44 @@ from __future__ import annotations
 
 import os
 import re
+from bisect import bisect_right
+from collections.abc import Iterable
 
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 
 MAX_CHARTS = 100
 _NAMES = ("values.yaml", "values.yml")
-_KEY = re.compile(r"(?m)^[\"']?([A-Za-z][\w.-]*)[\"']?[ \t]*:[ \t]*(?:#.*)?$")
+_TOP = re.compile(r"(?m)^[^\s][^\n]*")
+_KEY = re.compile(r"[\"']?([A-Za-z][\w.-]*)[\"']?[ \t]*:[ \t]*(?:#.*)?$")
 """A block at the start of a line; not one with an anchor, which another block may use."""
 _NAME = re.compile(r"(?m)^(?:[ \t]*-?[ \t]*)(?:name|alias)[ \t]*:[ \t]*[\"']?([\w.-]+)")
 _WHOLE = re.compile(rb"\.Values(?![.\w])|\binclude\b")
 """What may read any of the values, itself or in a template of another chart."""
 
 
-def is_unread(projects: Projects, path: str, text: str, at: int) -> bool:
-    """Whether an offset in a values file (absolute path) is in a block that is for none of the charts that the chart
+def unread(projects: Projects, path: str, text: str, offsets: Iterable[int]) -> set[int]:
+    """Those of the offsets in a values file (absolute path) that are in a block for none of the charts that the chart
     next to it installs, and that nothing else in the project names."""
     folder, name = os.path.split(path)
-    if name not in _NAMES or "Chart.yaml" not in projects.listing(folder):
-        return False
-    key = ""
-    for match in _KEY.finditer(text, 0, at):
-        key = match[1]
-    line = text.rfind("\n", 0, at) + 1
-    if not key or key == "global" or re.search(r"(?m)^\S", text[text.rfind(key, 0, at) : line].partition("\n")[2]):
-        return False
-    names = _charts(projects, folder)
-    if not names or key in names:
+    if name not in _NAMES or "Chart.yaml" not in projects.listing(folder) or not _charts(projects, folder):
+        return set()
+    lines = list(_TOP.finditer(text))
+    starts = [line.start() for line in lines]
+    known: dict[str, bool] = {}
+    found: set[int] = set()
+    for offset in offsets:
+        key = _KEY.match(lines[bisect_right(starts, offset) - 1][0]) if starts and starts[0] <= offset else None
+        if key is not None and key[1] not in known:
+            known[key[1]] = _is_unread(projects, path, key[1])
+        if key is not None and known[key[1]]:
+            found.add(offset)
+    return found
+
+
+def _is_unread(projects: Projects, path: str, key: str) -> bool:
+    folder = os.path.dirname(path)
+    if key == "global" or key in _charts(projects, folder):
         return False
     from lslint.project import mentions
 

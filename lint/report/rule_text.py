@@ -12,7 +12,7 @@ from lslint.kinds import IN_RULES, KINDS
 from lslint.report.display import clean, clean_lines
 from lslint.report.outcomes import PRODUCTS, meaning, outcomes, severity_text, stages
 from lslint.report.terminal_markdown import code_block, render, style
-from lslint.rules import registry
+from lslint.rules import knowledge, registry
 from lslint.rules.api import Rule
 from lslint.rules.shared import releases
 
@@ -101,15 +101,14 @@ def _products_releases(rule: Rule) -> str:
     return f"{PRODUCTS[rule.code[:2]]} {releases_}" if releases_[:1].isdigit() else releases_
 
 
-def _default(rule: Rule, notes: Sequence[str]) -> str:
-    """Return whether the rule is on by default, with what is needed for all of its bad examples."""
+def _default(rule: Rule, on: str, off: str) -> str:
+    """Return whether the rule is on by default, as one of two words, and what all of its bad examples need."""
     if _switches(rule):
-        return f"no: reported with `{_switches(rule)}`"
-    if notes and all(note.startswith("Reported only with a target") for note in notes):
-        return "yes, if the release is known: from `--target`, the config or the project"
-    if notes and all(note.startswith("Reported only with `--extend-select") for note in notes):
-        return f"in some cases; in the examples below only with `--extend-select {rule.code}`"
-    return "yes"
+        return f"{off}: reported with `{_switches(rule)}`"
+    return {
+        "target": f"{on}, if the release is known: from `--target`, the config or the project",
+        "selection": f"in some cases; in the examples below only with `--extend-select {rule.code}`",
+    }.get(knowledge.load("example_needs").get(rule.code, ""), on)
 
 
 def _shortened(text: str) -> str:
@@ -143,7 +142,7 @@ def markdown(
                 f"| severity | {severity_text(rule)} |",
                 *([] if _is_about_runs(rule) else [f"| stage | {_stages(rule)} |"]),
                 f"| kinds of files | {kinds(rule)} |",
-                f"| on by default | {_default(rule, notes)} |",
+                f"| on by default | {_default(rule, 'yes', 'no')} |",
                 f"| fix | {FIXES[rule.fix]}{', where the finding offers one' if '--fix' in FIXES[rule.fix] else ''} |",
                 f"| since | lslint {rule.since} |",
                 *([f"| releases | {_products_releases(rule)} |"] if release_range(rule) else []),
@@ -199,7 +198,7 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
         ("severity", severity_text(rule)),
         *([] if _is_about_runs(rule) else [("stage", meant)]),
         ("kinds", kinds(rule)),
-        ("default", f"off (report it with {_switches(rule)})" if _switches(rule) else "on"),
+        ("default", _default(rule, "on", "off").replace("`", "")),
         ("fix", FIXES[rule.fix].replace("`", "")),
         *([("releases", _products_releases(rule))] if release_range(rule) else []),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
+from functools import cache
 from tempfile import TemporaryDirectory
 
 from build.release_spans import spans
@@ -31,6 +32,8 @@ MISSING_OPTION = "LS103"
 BYTE_LOW, BYTE_HIGH = "\udc80", "\udcff"
 """How the bytes of examples that are not valid UTF-8 are decoded."""
 NO_TEXT = re.compile(f"[{BYTE_LOW}-{BYTE_HIGH}]")
+ONLY_WITH_TARGET = "Reported only with a target"
+ONLY_SELECTED = "Reported only with `"
 COLUMNS = ("code", "name", "summary", "severity", "stage", "default", "fix")
 
 
@@ -59,6 +62,7 @@ def index() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+@cache
 def notes(rule: Rule) -> list[str]:
     """For each bad example, under which condition it is reported, and which invisible characters it contains; an empty
     string if it has none and is reported by default, or if the examples alone do not show the condition."""
@@ -75,8 +79,16 @@ def notes(rule: Rule) -> list[str]:
         command = f"{preview}--target {target}" if rule.default else f"{preview}{select} --target {target}"
         ways.append((f"for example `{command}`", [] if rule.default else chosen, [target]))
     if rule.default:
-        ways.append((f"Reported only with `{preview}{select}`", chosen, []))
+        ways.append((f"{ONLY_SELECTED}{preview}{select}`", chosen, []))
     return [_both(_note(text, rule, kind, ways), invisible(text)) for text in rule.bad]
+
+
+def needs(rule: Rule) -> str:
+    """What all bad examples of a rule that is on by default need: ``target``, ``selection``, or nothing."""
+    found = notes(rule) if rule.default and not rule.preview else []
+    if found and all(note.startswith(ONLY_WITH_TARGET) for note in found):
+        return "target"
+    return "selection" if found and all(note.startswith(ONLY_SELECTED) for note in found) else ""
 
 
 def good_notes(rule: Rule) -> list[str]:
@@ -169,7 +181,13 @@ def _note(text: str, rule: Rule, kind: FileKind, ways: list[tuple[str, list[str]
         values = Values()
         values.extend_select, values.target, values.preview = select, target, rule.preview
         if rule.code in _codes_alone(text, kind, values):
-            return f"Reported only with a target{_targets(text, rule, kind, select)}, {words}" if target else words
+            if not target:
+                return words
+            preview = "--preview " if rule.preview else ""
+            limited = f"{ONLY_WITH_TARGET}{_targets(text, rule, kind, select)}, {words}"
+            values.extend_select, values.target = [rule.code], []
+            is_enough = bool(rule.default) and rule.code in _codes_alone(text, kind, values)
+            return f"{limited}, or with `{preview}--extend-select {rule.code}`" if is_enough else limited
     return ""
 
 

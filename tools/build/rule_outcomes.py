@@ -4,12 +4,17 @@ and with each release as the target.
 Rules that always have the severity and stage of their class are left out. Format: code -> list of
 ``[targets, [[severity, stage], ...]]``; a target is a range of releases as in ``build.release_spans``, and the empty
 target is no target.
+
+Also generates rules/knowledge/example_needs.json: the rules on by default of which no example is reported by default,
+with what the examples need.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
+from build import rule_docs
 from build.release_spans import joined, spans
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -56,7 +61,13 @@ def groups(rule: Rule) -> list[tuple[list[str], list[Pair]]]:
 
 
 def files() -> dict[str, str]:
-    """The table of all rules."""
+    """The tables of all rules."""
     table = {code: rows for code in registry.entries() if (rows := groups(registry.load(code)))}
-    lines = [f" {json.dumps(code)}: {json.dumps(rows)}" for code, rows in table.items()]
-    return {"rules/knowledge/outcomes.json": "{\n" + ",\n".join(lines) + "\n}\n"}
+    needs = {code: need for code in registry.entries() if (need := rule_docs.needs(registry.load(code)))}
+    return {
+        f"rules/knowledge/{name}.json": _json(rows) for name, rows in (("outcomes", table), ("example_needs", needs))
+    }
+
+
+def _json(table: Mapping[str, object]) -> str:
+    return "{\n" + ",\n".join(f" {json.dumps(code)}: {json.dumps(row)}" for code, row in table.items()) + "\n}\n"

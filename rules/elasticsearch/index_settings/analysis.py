@@ -236,35 +236,38 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
 
 def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> None:
     """Check the filters that ``multiplexer`` and ``condition`` filters contain, and add them to the used ones."""
+    nested = {name: [*_contained(parts)] for name, parts in defined.items()}
+    pending = [name for name in defined if name in used]
+    while pending:
+        inside = {inner for inner, _ in nested.get(pending.pop(), ())} - used
+        used |= inside
+        pending += sorted(inside)
     for name, parts in defined.items():
-        key = (
-            {"multiplexer": "filters", "condition": "filter"}.get(text(parts["type"][1]) or "")
-            if "type" in parts
-            else None
-        )
-        if key is None:
-            continue
-        for item in one_or_more(parts[key][1]) if key in parts else ():
-            for inner in (each.strip() for each in (text(item) or "").split(",")):
-                if inner == name:
-                    message = (
-                        f"Filter `{name}` lists itself, which crashes the node with a stack overflow."
-                        " Remove it from its own list"
-                    )
-                    _reject(scope, item, message, GE7, rule=reported.TemplateBreaksNode)
-                elif name in used and inner:
-                    used.add(inner)
-                    known, opened = known_name("filter", inner)
-                    if inner not in defined and not templated(inner):
-                        opened |= GE7 if scope.may_be_defined_elsewhere else 0
-                        message = (
-                            f"Filter `{name}` uses the undefined filter `{inner}`. Define it under `analysis.filter`"
-                        )
-                        _reject(scope, item, message, GE7 & ~known, opened, rule=reported.UndefinedAnalysisName)
-        script = any(part == "script" or part.startswith("script.") for part in parts)
-        if key == "filter" and not script:
+        for inner, item in nested[name]:
+            if inner == name:
+                message = (
+                    f"Filter `{name}` lists itself, which crashes the node with a stack overflow."
+                    " Remove it from its own list"
+                )
+                # Elasticsearch resolves the list only if an analyzer uses the filter.
+                _reject(scope, item, message, GE7, 0 if name in used else GE7, rule=reported.TemplateBreaksNode)
+            elif name in used and inner not in defined and not templated(inner):
+                known, opened = known_name("filter", inner)
+                opened |= GE7 if scope.may_be_defined_elsewhere else 0
+                message = f"Filter `{name}` uses the undefined filter `{inner}`. Define it under `analysis.filter`"
+                _reject(scope, item, message, GE7 & ~known, opened, rule=reported.UndefinedAnalysisName)
+        kind = text(parts["type"][1]) if "type" in parts else None
+        if kind == "condition" and not any(part == "script" or part.startswith("script.") for part in parts):
             message = f"Filter `{name}` of type `condition` requires `script`. Add a `script`"
             _reject(scope, parts["type"][1], message, GE7)
+
+
+def _contained(parts: Parts) -> Iterator[tuple[str, ConfigNode]]:
+    """Yield the names in the list of a ``multiplexer`` or ``condition`` filter, and the values with them."""
+    kind = text(parts["type"][1]) if "type" in parts else None
+    key = {"multiplexer": "filters", "condition": "filter"}.get(kind or "")
+    for item in one_or_more(parts[key][1]) if key in parts else ():
+        yield from ((name.strip(), item) for name in (text(item) or "").split(",") if name.strip())
 
 
 def _synonym_order(scope: Scope, name: str, parts: Parts, defined: dict[str, Parts]) -> None:

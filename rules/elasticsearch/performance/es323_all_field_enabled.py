@@ -22,10 +22,12 @@ Up to 5.6, Elasticsearch collects the values of all fields in `_all` and analyze
 that name no field. Logs are usually searched by field.
 
 Disable `_all`, and set `index.query.default_field` to `message`, so that queries without a field name search this
-field. Elasticsearch 6.0 and later disable `_all` by default."""
+field. Elasticsearch 6.0 and later reject `_all` with `enabled: true` in new indices, and 7.0 and later reject any
+`_all`: remove `_all` from the template before an upgrade to 7.0 (ES611)."""
     sources = (
         "Elasticsearch reference 5.6: _all field",
-        "Elasticsearch reference 6.0, breaking changes: _all is disabled by default",
+        "Elasticsearch reference 6.0, breaking changes: `_all` cannot be enabled in new indices",
+        "PUT requests with `_all` to Elasticsearch 5.6.16, 6.8.23, 7.17.29 and 9.5.3",
     )
     releases = "1.0-5.6"
     fix = "unsafe"

@@ -8,8 +8,9 @@ class RemovedNodeSetting(NodeUpgrade):
     holds_in_templates = True
     summary = "Removed node setting"
     why = """\
-Elasticsearch does not start with a setting that the release has removed: for example, `bootstrap.mlockall` in 5.0,
-`http.enabled` in 7.0, and `discovery.zen.*`, `node.master` and `transport.tcp.port` in 8.0.
+Elasticsearch does not start with a setting that the release has removed: for example, `bootstrap.mlockall` and
+`discovery.zen.ping.multicast.enabled` in 5.0, `http.enabled` in 7.0, and `discovery.zen.minimum_master_nodes`,
+`node.master` and `transport.tcp.port` in 8.0.
 
 Use the replacement, or remove the setting.
 

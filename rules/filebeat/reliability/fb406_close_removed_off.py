@@ -15,8 +15,9 @@ With `close_removed: false` (`close.on_state_change.removed: false` in `filestre
 deleted file before it has read all its lines. While the output is blocked, the disk space of the file is not freed,
 and the disk may fill up (elastic/beats#2608).
 
-Set `close_timeout` (`close.reader.after_interval`), which limits how long the file stays open: lines that are unread
-then are lost. `log` inputs also keep a deleted file open with `close_removed: true` while the output is blocked."""
+Set `close_timeout` (`close.reader.after_interval`), which limits how long the file stays open: lines that have not been
+read by then are lost. `log` inputs also keep a deleted file open with `close_removed: true` while the output is
+blocked."""
     sources = ("elastic/beats#2608, #5391: deleted files that stay open fill the disk",)
     bad = (
         INPUT.replace("  paths", "  close.on_state_change.removed: false\n  clean_removed: false\n  paths") + CONSOLE,

@@ -15,8 +15,13 @@ class CloseTimeoutLoss(InputAdvice):
 unread lines. If the file is deleted or rotated away before the next scan, these lines are lost. Set the option only
 where free disk space is more important than complete logs.
 
-Inputs that also set `close_removed: false` are not reported."""
-    sources = ("documentation of close_timeout: may lose data when the output is blocked and the file is rotated away",)
+Inputs that also set `close_removed: false` (`close.on_state_change.removed: false` in `filestream` inputs) are not
+reported: with both settings, the timeout limits on purpose how long a deleted file stays open. It still closes the
+file, so lines may be lost."""
+    sources = (
+        "documentation of close_timeout: may lose data when the output is blocked and the file is rotated away",
+        "source of Filebeat: log/harvester.go closes the reader after close_timeout, whatever close_removed says",
+    )
     bad = (
         INPUT.replace("  paths", "  close.reader.after_interval: 5m\n  paths") + CONSOLE,
         LOG + "  close_timeout: 5m\n" + CONSOLE,

@@ -15,12 +15,14 @@ class ReloadIntervalUnit(SettingsFileRule):
     summary = "Time setting without a unit, read as nanoseconds"
     why = """\
 Since 6.0, Logstash reads a whole number without a unit as nanoseconds. `config.reload.interval: 60` makes Logstash
-look for changed files without a pause, although a check every minute was intended. Logstash only logs a deprecation
-message. In 5.x, the number was in seconds. Write the unit, for example `60s`.
+look for changed files without a pause, although a check every minute was intended. Logstash 7.8 and later log a
+deprecation message, older releases nothing. In 5.x, the number of `config.reload.interval` was in seconds. Write the
+unit, for example `60s`.
 
 If the feature is off, for example without `config.reload.automatic: true`, the finding is an info."""
     sources = (
         "source of Logstash: logstash-core, TimeValueSetting",
+        "settings.rb of Logstash 7.7.1 and 7.8.0, elastic/logstash#11803: numbers without a unit are deprecated in 7.8",
         "verdict of the settings code of Logstash 9.5: `config.reload.interval: 3` is accepted",
     )
     fix = "unsafe"

@@ -21,8 +21,12 @@ class RemovedJvmFlag(Rule):
     summary = "JVM flag that the Java version of the target rejects"
     why = """\
 If Java does not support a flag in jvm.options, Logstash does not start: "Unrecognized VM option
-'UseConcMarkSweepGC'". Since 8.4, Logstash includes Java 17, and since 8.15, Java 21. Neither supports the CMS garbage
-collector or the flags of the old garbage collection log, which the jvm.options of Logstash 5 to 7 contains.
+'UseConcMarkSweepGC'". Since 8.4, Logstash includes Java 17, and since 8.15, Java 21. Both reject
+
+- the flags of the CMS garbage collector, removed in Java 14. The jvm.options of Logstash 5.0 to 7.11 enables it
+  for all versions of Java.
+- most flags of the old garbage collection log, removed in Java 9, for example `PrintGCDateStamps`. Java still accepts
+  `PrintGC`, `PrintGCDetails` and `-Xloggc:`, and only logs a warning.
 
 Delete the line, or limit it to older versions of Java: `8-13:-XX:+UseConcMarkSweepGC`."""
     sources = (

@@ -30,9 +30,11 @@ hash, so nobody can see which of five grok filters is slow. Add an `id` that des
 
 By default, the rule reports a file only if other plugins of its pipeline have ids, or if more than four plugins of the
 file have none and the pipeline has ten plugins or several of the same type. Tests, examples and files with more than
-100 such plugins are not reported. With `--extend-select LS701`, the rule reports every plugin without an `id`. `--fix`
-adds ids only if the rule is selected by its code: `lslint --extend-select LS701 --fix .` To turn the rule off, set
-`ignore = ["LS701"]` in lslint.toml."""
+100 such plugins are not reported. With `--extend-select LS701`, the rule reports every plugin without an `id`, also in
+examples. Files in folders such as `tests/` are checked only if you name them on the command line.
+
+`--fix` adds ids only if the rule is selected by its code: `lslint --extend-select LS701 --fix .` To turn the rule off,
+set `ignore = ["LS701"]` in lslint.toml."""
     sources = (
         "Tuning report (in Chinese) about Logstash on Kubernetes: readable ids such as `set_@metadata_field_from_comm`"
         " were the first step; filters and settings raised the throughput from 600 to 4,000 events/s",

@@ -16,7 +16,8 @@ Logstash joins the files of a folder in the order of their names, and the filter
 a number to make the order visible, for example `10-grok.conf` and `20-geoip.conf`.
 
 The rule reports a file with filters whose name does not begin with a digit, if another file of the pipeline also
-contains filters."""
+contains filters. Files form one pipeline if a `pipelines.yml` or the lslint config says so, or if they are in a folder
+named `conf.d` or `pipeline`."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/logstash-settings-file: `path.config` files load in name order",
     )

@@ -16,7 +16,7 @@ class RemovedPlugin(OptionAdvice):
     why = """\
 Some plugins were removed from the default distribution of Logstash:
 
-- 5.0: the multiline filter and outputs of Logstash 1.x
+- 5.0 or earlier: checksum, grep and multiline (filters), elasticsearch_http and elasticsearch_river (outputs)
 - 6.0: irc, lumberjack (input), log4j, statsd and xmpp
 - 7.0: pagerduty
 - 8.13: imap
@@ -29,7 +29,9 @@ project installs, or that is listed in the lslint config: `extra-plugins = ["inp
 know what is installed, so the verdict is `unknown`. `lslint upgrade` lists the finding under `breaks`, because the old
 release included the plugin.
 
-Without a target, the rule reports only plugins that 6.0 or later still included."""
+Without a target, the rule reports plugins that 6.0 and later never included, those of the first two lines, only if it
+is selected (`--extend-select LS601`). Files with elasticsearch_http or elasticsearch_river are for Logstash 1.x and are
+not checked without a target."""
     sources = ("lock files of Logstash {oldest}-{newest}",)
     fix = "manual"
     bad = (

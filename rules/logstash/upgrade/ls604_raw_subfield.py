@@ -16,10 +16,16 @@ class RawSubfield(PipelineAdvice):
     required_text = (".raw",)
     summary = "Query on `.raw`, which was renamed to `.keyword` in 5.0"
     why = """\
-The template that Logstash 2.x installed in Elasticsearch added a subfield `.raw` to each string. Since Logstash 5.0,
-the subfield is named `.keyword`, also in the dynamic mapping of Elasticsearch. In newer indices, a query on `.raw`
-finds nothing and reports no error. Nothing is reported if a template of the project defines `raw`."""
-    sources = ("changelog of logstash-output-elasticsearch 5.0.0: `.raw` was renamed to `.keyword`",)
+The template that Logstash 2.x installed in Elasticsearch added a subfield `.raw` to each string except `message`. The
+template of Logstash 5.0 names the subfield `.keyword`, as does the dynamic mapping of Elasticsearch. In indices with
+`.keyword`, a query on `.raw` finds nothing and reports no error.
+
+Logstash does not replace an existing template named `logstash`: after an upgrade from 2.x, new indices still have
+`.raw` until you install the new template. Check the mapping of the index before you change the query. Nothing is
+reported if a template of the project defines `raw`."""
+    sources = (
+        "changelog of logstash-output-elasticsearch 5.0.0: `.raw` was renamed to `.keyword`; existing templates remain",
+    )
     fix = "manual"
     releases = "5.0-"
     bad = ('filter { elasticsearch { hosts => ["es1"] query => "host.raw:%{host}" fields => { "a" => "b" } } }\n',)
@@ -42,7 +48,7 @@ finds nothing and reports no error. Nothing is reported if a template of the pro
                 if isinstance(value, String) and not ctx.has_syntax_errors:
                     at = value.start + len(value.quote) + match.end(1) - 3
                     fix = Fix("manual", "Replace `.raw` with `.keyword`", [Edit(at, at + 3, "keyword")])
-                message = f"A query on `{word}` finds nothing in indices of Logstash 5.0 and later"
+                message = f"A query on `{word}` finds nothing in indices with the template of Logstash 5.0 and later"
                 found = self.finding(value, f"{message}: use `{word[:-3]}keyword`", fix=fix)
                 found.is_optional = ctx.target is None
                 yield found

@@ -15,13 +15,14 @@ Since Logstash 5, the elasticsearch output sends each batch of the pipeline at o
 with `pipeline.batch.size`, and the maximum wait with `pipeline.batch.delay`.
 
 `flush_size` and `idle_flush_time` have been deprecated since 5.4, and Logstash 6.0 and later reject a pipeline with
-one of them."""
+one of them. The rule reports them for 5.4 to 5.6, and if the release is not known. For a target of 6.0 or later, LS106
+reports them as an error."""
     sources = (
         "option table of the elasticsearch output, Logstash {oldest}-{newest}",
         "source of logstash-output-elasticsearch 5.2.0 to 7.3.5: common.rb slices batches by `flush_size` only",
     )
     fix = "unsafe"
-    releases = "5.4-"
+    releases = "5.4-5.6"
     bad = ('output {\n  elasticsearch {\n    hosts => ["es:9200"]\n    flush_size => 5000\n  }\n}\n',)
     good = ('output { elasticsearch { hosts => ["es:9200"] } }\n',)
     fixed = 'output {\n  elasticsearch {\n    hosts => ["es:9200"]\n  }\n}\n'

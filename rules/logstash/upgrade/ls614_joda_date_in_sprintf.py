@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 _SAME = frozenset("yMdHms.-_/: ")
-"""Letters with the same meaning in both, if years have four digits and the others two; and separators."""
+"""Letters of ``java.time`` that mean the same in Joda-Time, if years have four digits and the others two; and
+separators."""
+_RENAMED = {"Y": "y", "x": "Y"}
+_BY_LOCALE = frozenset("Ywe")
 
 
 class JodaDateInSprintf(PipelineAdvice):
@@ -18,8 +23,15 @@ Since 8.0, `%{{yyyy.MM.dd}}` formats the time of the event with the pattern lett
 calls the older form `%{+…}` deprecated. It still works in all releases, so the rule is off by default. Up to 7.17, the
 new form remains in the string as written.
 
-Some letters differ from those of the old form, for example `Y` (the week-based year in `java.time`) and `e`."""
-    sources = ("https://www.elastic.co/docs/reference/logstash/event-dependent-configuration: sprintf date format",)
+Some letters differ: the calendar year `YYYY` becomes `yyyy`, and the year of the week `xxxx` becomes `YYYY`. The weeks
+of the old form are those of ISO 8601. In the new form, `Y`, `w` and `e` depend on the locale of the JVM: with
+`-Duser.language=en` and `-Duser.country=US` in jvm.options, weeks begin on Sunday; with `-Duser.country=GB`, they are
+those of ISO 8601. Formats without an equivalent are not reported, for example those with `C` (century)."""
+    sources = (
+        "https://www.elastic.co/docs/reference/logstash/event-dependent-configuration: sprintf date format",
+        "source of Logstash: StringInterpolation.java uses DateTimeFormatter.ofPattern with the default locale",
+        "OpenJDK 17.0.15 and 25.0.3: `YYYY.ww` of 2 January 2021 is `2021.01` for en_US and `2020.53` for en_GB",
+    )
     fix = "manual"
     releases = "8.0-"
     bad = ('output { elasticsearch { index => "web-%{+yyyy.MM.dd}" } }\n',)
@@ -34,7 +46,9 @@ Some letters differ from those of the old form, for example `Y` (the week-based 
             for part in parts:
                 if part.kind != "joda":
                     continue
-                letters = part.body.replace("YYYY", "yyyy").replace("YY", "yy")
+                letters = _java_time(part.body)
+                if letters is None:
+                    continue
                 span = text.span(part.start, part.end)
                 fix = None
                 if text.exact and not ctx.has_syntax_errors and set(letters) <= _SAME and "MMM" not in letters:
@@ -46,7 +60,25 @@ Some letters differ from those of the old form, for example `Y` (the week-based 
                 yield self.finding(
                     span,
                     f"`%{{+{part.body}}}` uses the deprecated Joda-Time syntax: use `%{{{{{letters}}}}}`,"
-                    " available since 8.0",
+                    f" available since 8.0{_note(letters)}",
                     fix=fix,
                     help="The new form uses the pattern letters of `java.time`, some of which differ from Joda-Time.",
                 )
+
+
+def _java_time(pattern: str) -> str | None:
+    """Return a pattern of Joda-Time in the letters of ``java.time``; None if it has no equivalent there."""
+    runs = []
+    for match in re.finditer(r"'[^']*'?|(.)\1*", pattern, re.DOTALL):
+        run, letter = match[0], match[1]
+        if letter is not None:
+            if letter in "Cz[]{}#" or run.startswith("ZZZ"):
+                return None
+            run = "xxx" if run == "ZZ" else run.replace(letter, _RENAMED.get(letter, letter))
+        runs.append(run)
+    return "".join(runs)
+
+
+def _note(pattern: str) -> str:
+    is_week = not _BY_LOCALE.isdisjoint(re.sub("'[^']*'?", "", pattern))
+    return " (its weeks depend on the locale of the JVM)" if is_week else ""

@@ -48,7 +48,7 @@ def test_preview_in_the_config(preview_rule, tmp_path, monkeypatch, capsys):
 
 def test_how_a_preview_rule_is_described(preview_rule, capsys):
     main(["rule", "LS317"])
-    assert "  default   off (report it with --preview)\n" in capsys.readouterr().out
+    assert "  default   off: reported with --preview\n" in capsys.readouterr().out
     main(["rule", "LS317", "--json"])
     described = json.loads(capsys.readouterr().out)
     assert (described[0] if isinstance(described, list) else described)["preview"] is True

@@ -26,7 +26,8 @@ def test_pages_are_up_to_date():
         ("ES404", ["", "Reported only with `--extend-select ES404`"]),
         (
             "ES615",  # older targets only with the rule selected
-            ["Reported only with a target (Elasticsearch 8.0 and later), for example `--target elasticsearch=9.5`"],
+            ["Reported only with a target (Elasticsearch 8.0 and later), for example `--target elasticsearch=9.5`,"
+             " or with `--extend-select ES615`"],
         ),
         (
             "ES602",
@@ -110,7 +111,10 @@ def test_a_page_shows_bytes_that_are_not_utf8():
     ],
 )
 def test_a_page_says_how_to_select_a_rule_that_is_off(code, words):
-    assert f"| on by default | {words} |" in explain.markdown(registry.load(code))
+    rule = registry.load(code)
+    assert f"| on by default | {words} |" in explain.markdown(rule)
+    shown = words.replace("yes", "on").replace("no:", "off:").replace("`", "")
+    assert f"\n  default   {shown}\n" in explain.text(rule)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +127,9 @@ def test_a_page_says_how_to_select_a_rule_that_is_off(code, words):
 )
 def test_a_page_says_what_its_bad_examples_need(code, words):
     rule = registry.load(code)
-    assert f"| on by default | {words} |" in explain.markdown(rule, rule_docs.notes(rule))
+    assert f"| on by default | {words} |" in explain.markdown(rule)
+    shown = " ".join(explain.text(rule, width=200).split())
+    assert f" default {words.replace('yes', 'on').replace('`', '')} fix " in shown
 
 
 def test_a_rule_about_the_run_has_no_stage():

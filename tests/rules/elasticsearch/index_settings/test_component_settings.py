@@ -108,6 +108,18 @@ def test_a_filter_that_contains_itself_ends_the_node(kind):
     assert [(each.rule.code, each.severity) for each in found] == [("ES139", "error")]
 
 
+def test_a_filter_that_contains_itself_is_built_only_if_an_analyzer_uses_it():
+    mine = {"type": "multiplexer", "filters": ["lowercase", "mine"]}
+    unused = check_template(analysis(filter={"mine": mine}), INDEX, "9.4")
+    assert [each.severity for each in unused.findings if "stack overflow" in each.message] in ([], ["info"])
+    assert verdict_of(analysis(filter={"mine": mine}), "9.4") not in (ACCEPTED, REJECTED)
+    outer = {"type": "multiplexer", "filters": ["mine"]}
+    used = analysis(
+        filter={"mine": mine, "outer": outer}, analyzer={"a": {"tokenizer": "standard", "filter": ["outer"]}}
+    )
+    assert verdict_of(used, "9.4") == REJECTED
+
+
 def order(*names, **defined):
     defined = {"syn": {"type": "synonym", "synonyms": ["a, b"]}, **defined}
     return analysis(filter=defined, analyzer={"a": {"tokenizer": "standard", "filter": [*names]}})

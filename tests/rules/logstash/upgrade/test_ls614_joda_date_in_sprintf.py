@@ -28,9 +28,26 @@ def test_only_where_the_new_form_is_known(target: "str | None", found: bool) -> 
         assert fixed(text, finding) == 'output { file { path => "/l/%{{yyyy.MM.dd}}" } }'
 
 
-def test_offers_no_fix_for_letters_that_differ() -> None:
-    (finding,) = run("LS614", 'output { file { path => "/l/%{+xxxx.ww}" } }')
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("xxxx.ww", "%{{YYYY.ww}}`, available since 8.0 (its weeks depend on the locale of the JVM)"),
+        ("xxxx-'W'ww", "%{{YYYY-'W'ww}}`, available since 8.0 (its weeks depend"),
+        ("YYYY-'Y'Y", "%{{yyyy-'Y'y}}`, available since 8.0"),
+        ("HH:mmZ", "%{{HH:mmZ}}`"),
+        ("HH:mmZZ", "%{{HH:mmxxx}}`"),
+    ],
+)
+def test_letters_of_java_time_that_mean_the_same(old: str, new: str) -> None:
+    (finding,) = run("LS614", f'output {{ file {{ path => "/l/%{{+{old}}}" }} }}')
+    assert f"use `{new}" in finding.message
+    assert ("locale" in finding.message) == ("w" in old)
     assert finding.fix is None
+
+
+@pytest.mark.parametrize("pattern", ["CC", "HH z", "ZZZ", "[yyyy]"])
+def test_formats_without_an_equivalent(pattern: str) -> None:
+    assert not run("LS614", f'output {{ file {{ path => "/l/%{{+{pattern}}}" }} }}')
 
 
 @pytest.mark.parametrize(
