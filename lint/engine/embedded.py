@@ -188,8 +188,8 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         from lslint.project import chart_values
 
         starts = [one.inner.start for one in every]
-        unread = chart_values.unread(projects, os.path.abspath(source.path), source.text, starts)
-        every = [one for one in every if one.inner.start not in unread]
+        left_out = chart_values.unread(projects, os.path.abspath(source.path), source.text, starts)
+        every = [one for one in every if one.inner.start not in left_out]
     result.not_checked += gaps
     if not every:
         return

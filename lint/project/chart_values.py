@@ -11,6 +11,8 @@ from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 
 MAX_CHARTS = 100
+MAX_KEYS = 100
+"""Blocks of a values file that are looked up in the project."""
 _NAMES = ("values.yaml", "values.yml")
 _TOP = re.compile(r"(?m)^[^\s][^\n]*")
 _KEY = re.compile(r"[\"']?([A-Za-z][\w.-]*)[\"']?[ \t]*:[ \t]*(?:#.*)?$")
@@ -32,9 +34,9 @@ def unread(projects: Projects, path: str, text: str, offsets: Iterable[int]) -> 
     found: set[int] = set()
     for offset in offsets:
         key = _KEY.match(lines[bisect_right(starts, offset) - 1][0]) if starts and starts[0] <= offset else None
-        if key is not None and key[1] not in known:
+        if key is not None and key[1] not in known and len(known) < MAX_KEYS:
             known[key[1]] = _is_unread(projects, path, key[1])
-        if key is not None and known[key[1]]:
+        if key is not None and known.get(key[1], False):
             found.add(offset)
     return found
 
