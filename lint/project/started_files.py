@@ -21,8 +21,11 @@ _STARTS = re.compile(
 )
 """What is before the option, on its line."""
 _OTHER_COMMAND = re.compile(
-    r"(?:^|[;&|(\s\"'])(?:\[|test|rm|ln|cp|mv|tail|curl|grep|awk|sed|docker|docker-compose|kubectl|cut|filebeat|nginx)\s(?:[^;&|\n]*)$"
+    r"(?:^|[;&|(\s\"'])(?:\[|test|rm|ln|cp|mv|tail|curl|grep|awk|sed|docker(?![ \t]+(?:container[ \t]+)?run\b)"
+    r"|docker-compose|kubectl|cut|filebeat|nginx)\s(?:[^;&|\n]*)$"
 )
+_TESTED = re.compile(r"config[._]test|--configtest|(?<![\w-])-t\b")
+"""Options with which Logstash only checks a file."""
 _OF_OTHERS = (".yml", ".yaml", ".toml", ".ini", ".json", ".properties", ".cnf", ".hcl")
 """Extensions of the configs of other programs."""
 _SELECTED = re.compile(r"(?im:^\s*-?\s*[\"']?path[._]config[\"']?\s*[:=])|\bconfig\.string\b")
@@ -53,6 +56,9 @@ class _Project:
                 if _OTHER_COMMAND.search(before) is not None or _STARTS.search(before) is None:
                     continue
                 value = _VALUE.match(text, match.end())
+                end = text.find("\n", match.end())
+                if _TESTED.search(before + text[match.end() : end if end >= 0 else None][:MAX_LINE]) is not None:
+                    continue
                 if value is None or _FILE.fullmatch(value[0]) is None:
                     self.is_known = self.is_known and value is not None and value[0].endswith(_OF_OTHERS)
                     continue

@@ -414,12 +414,12 @@ _beats: list[dict[str, str]] = []
 
 
 def _of_beat(text: str) -> Iterator[Mark]:
-    """The marks of a config of Filebeat. ``tls`` and ``shipper`` decide together with any other name that ended with
-    5.x: these were usual in 1.x."""
+    """The marks of a config of Filebeat. ``tls`` decides together with any other name that ended with 5.x: both were
+    usual in 1.x."""
     found = list(_names_of_beat(text))
     others = sum(bool(one.high) and products.number(one.high) < (6,) for one in found)
     for one in found:
-        one.strong = one.text in ("`tls`", "`shipper`") and others > 1
+        one.strong = one.text == "`tls`" and others > 1
     return iter(found)
 
 

@@ -61,6 +61,8 @@ set `ignore = ["LS701"]` in lslint.toml."""
             not ctx.is_target_given and (is_file_below(5, ctx) or _has_old_fields(ctx) or _is_among_old(ctx))
         ):
             return
+        if ctx.target is None and _is_fed_by_old_beat(ctx):
+            return
         from lslint.rules.logstash.plugins.ids import suggest
 
         found = suggest(node, ctx)
@@ -123,6 +125,17 @@ def _is_among_old(ctx: Context) -> bool:
     """Return whether another file of the folder was rejected by 5.0, and nothing there shows a newer release."""
     folder = ctx.project.folder()
     return folder is not None and re.search(_NEW_NAMES, ctx.text) is None and _is_old(folder)
+
+
+def _is_fed_by_old_beat(ctx: Context) -> bool:
+    """Return whether a Filebeat config of the project is for 1.x, which has the section ``shipper``, so that Logstash
+    may be older than 5.0, too."""
+    return re.search(_NEW_NAMES, ctx.text) is None and any(
+        "filebeat" in path.replace("\\", "/").rpartition("/")[2]
+        and re.search(r"^shipper:", text, re.M) is not None
+        and re.search(r"^filebeat:[ \t]*$", text, re.M) is not None
+        for path, text in ctx.project.setup().texts
+    )
 
 
 @fact

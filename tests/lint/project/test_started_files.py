@@ -86,6 +86,12 @@ def compose(command):
             "production",
         ),
         ({"run.sh": "logstash -f ls/conf.d/a.conf\n"}, "production"),
+        ({"a.sh": "docker run -v $PWD/ls/conf.d:/x logstash:7.1.0 logstash -f /x/a.conf\n"}, "reference"),
+        ({"a.sh": "docker run -v $PWD/ls/conf.d:/x logstash:7.1.0 logstash -t -f /x/a.conf\n"}, "production"),
+        (
+            {"a.sh": "docker run -v $PWD/ls/conf.d:/x logstash:7.1.0 -f /x/a.conf --config.test_and_exit\n"},
+            "production",
+        ),
     ],
 )
 def test_a_file_beside_the_one_that_a_command_names(tree, capsys, files, role):

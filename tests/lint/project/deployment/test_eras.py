@@ -266,24 +266,3 @@ def test_one_file_dates_the_pipeline_that_it_is_part_of(dated, folder, other, re
     files = {f"{folder}/{number}.conf": PLAIN for number in range(6)}
     files[f"{folder}/7.conf"] = other
     assert dated(f"{folder}/0.conf", {**files, f"{folder}/9.conf": OLD}) == releases
-
-
-SHIPPER = (
-    "filebeat:\n  prospectors:\n    - paths: [/a]\n      input_type: log\n"
-    "output:\n  logstash:\n    hosts: [a]\nshipper:\n"
-)
-FLUSH = 'output { elasticsearch { hosts => "a" flush_size => 5 } }\n'
-
-
-@pytest.mark.parametrize(
-    ("filebeat", "releases", "of_logstash"),
-    [
-        (SHIPPER, ("1.0", "1.3"), ("2.0", "5.6")),
-        (SHIPPER.replace("      input_type: log\n", ""), ("1.0", "6.8"), None),
-        (SHIPPER.replace("shipper:", "name: a"), ("1.0", "6.8"), None),
-    ],
-)
-def test_a_filebeat_of_the_first_releases(dated, filebeat, releases, of_logstash):
-    files = {"filebeat.yml": filebeat, "a.conf": FLUSH}
-    assert dated("filebeat.yml", files, "filebeat") == releases
-    assert dated("a.conf", files) == of_logstash

@@ -467,6 +467,35 @@ def test_files_of_a_folder_for_old_releases(tmp_path, others, found):
     assert any(one.rule.code == "LS701" for one in result.findings) is bool(found)
 
 
+FIRST = "filebeat:\n  prospectors:\n    - paths: [/a]\noutput:\n  logstash:\n    hosts: [a]\nshipper:\n  name: a\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "beat", "pipeline", "is_found"),
+    [
+        ("filebeat.yml", FIRST, PLUGINS, False),
+        ("filebeat/filebeat.yml.j2", FIRST, PLUGINS, False),
+        ("filebeat.yml", FIRST.replace("shipper:\n  name: a\n", ""), PLUGINS, True),
+        ("filebeat.yml", FIRST.replace("filebeat:\n  prospectors:", "filebeat.prospectors:"), PLUGINS, True),
+        ("other.yml", FIRST, PLUGINS, True),
+        ("filebeat.yml", FIRST, PLUGINS.replace("output {", "filter {\nmutate {\nid => 'a'\n}\n}\noutput {"), True),
+        (
+            "filebeat.yml",
+            FIRST,
+            PLUGINS.replace("output {", "filter { ruby { code => 'event.get(1)' } }\noutput {"),
+            True,
+        ),
+    ],
+)
+def test_a_pipeline_beside_a_filebeat_of_the_first_releases(tmp_path, name, beat, pipeline, is_found):
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text(beat)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "a.conf").write_text(pipeline)
+    result = check_source(read(str(tmp_path / "a.conf")), None, Settings(), Projects())
+    assert any(one.rule.code == "LS701" for one in result.findings) is is_found
+
+
 @pytest.mark.parametrize(
     "text",
     [
