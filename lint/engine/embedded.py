@@ -187,9 +187,9 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     if projects is not None and every:
         from lslint.project import chart_values
 
-        starts = [one.inner.start for one in every]
-        left_out = chart_values.unread(projects, os.path.abspath(source.path), source.text, starts)
-        every = [one for one in every if one.inner.start not in left_out]
+        offsets = [one.inner.start for one in every]
+        not_read = chart_values.unread(projects, os.path.abspath(source.path), source.text, offsets)
+        every = [one for one in every if one.inner.start not in not_read]
     result.not_checked += gaps
     if not every:
         return
