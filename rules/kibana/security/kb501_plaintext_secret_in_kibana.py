@@ -26,6 +26,9 @@ _OF_KIBANA = ("encryptionKey", "decryptionOnlyKeys", "cookie.password")
 """Ends of the names of keys that only Kibana itself uses: a leak alone lets nobody in."""
 _OF_SESSIONS = "xpack.security.encryptionKey"
 """The key of the sessions of users, which exist only with security."""
+_LONG = (_OF_SESSIONS, "xpack.encryptedSavedObjects.encryptionKey")
+_MIN_LENGTH = 32
+"""The fewest characters of these keys."""
 _KEEP = (
     "To keep saved objects readable, list the old key in `xpack.encryptedSavedObjects.keyRotation.decryptionOnlyKeys`."
 )
@@ -52,6 +55,8 @@ class PlaintextSecretInKibana(KibanaRule):
 A password in a config file ends up in the repository and all its clones, in backups, images and bug reports. Kibana
 6.1 and later read settings from a keystore (`bin/kibana-keystore add elasticsearch.password`). `${NAME}` inserts an
 environment variable.
+
+A secret that the environment of the container replaces is reported only if the rule is selected.
 
 Encryption keys, those of cookies included, and well-known passwords such as `changeme` are an info. After a change of
 `xpack.encryptedSavedObjects.encryptionKey`, Kibana can read older objects only if the old key is in
@@ -88,6 +93,7 @@ Encryption keys, those of cookies included, and well-known passwords such as `ch
                 finding = self.finding(span, message, severity="info", key=f"well-known `{name}`")
                 is_default = given == user and compiled(_DEFAULT_FILE).search(ctx.text) is not None
                 finding.is_optional = is_default or is_trial(ctx) or _needs_no_login(settings, ctx)
+                finding.is_optional |= environment.is_given(ctx, name)
                 yield finding
                 continue
             problem = f"`{name}` is in plain text, readable in every clone and backup"
@@ -98,6 +104,8 @@ Encryption keys, those of cookies included, and well-known passwords such as `ch
             finding = self.finding(span, message, severity=severity, key=problem, help=help_)
             finding.is_optional = is_of_kibana and ctx.path.lower().endswith(_TEMPLATES) and given in _DIGITS
             finding.is_optional |= name == _OF_SESSIONS and _needs_no_login(settings, ctx)
+            finding.is_optional |= name in _LONG and len(given) < _MIN_LENGTH  # KB102 reports the length
+            finding.is_optional |= environment.is_given(ctx, name)  # the value is not used
             yield finding
 
 

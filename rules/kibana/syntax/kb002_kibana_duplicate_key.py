@@ -11,12 +11,21 @@ class KibanaDuplicateKey(InvalidKibanaYaml):
     reports_repeats = True
     summary = "Key defined twice in kibana.yml"
     why = """\
-Kibana does not start if a section contains the same key twice (`duplicated mapping key`). Often a line that was
-commented out, such as `#server.host`, was activated although the setting already exists further down. Remove one of
-the lines, or merge the sections."""
+Kibana 7.3 and later do not start if a section contains the same key twice (`duplicated mapping key`). Earlier releases
+use the last value. Often a line that was commented out, such as `#server.host`, was activated although the setting
+already exists further down. Remove one of the lines, or merge the sections."""
+    sources = (
+        *InvalidKibanaYaml.sources,
+        "https://github.com/elastic/kibana/pull/38676: js-yaml 3.13 instead of 3.4 since 7.3; js-yaml rejects repeated"
+        " keys since 3.5",
+    )
     bad = ("server.host: 0.0.0.0\nserver.port: 5601\nserver.host: localhost\n",)
     good = ("server.host: 0.0.0.0\nserver.port: 5601\n",)
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
-        message = f"`{node.detail['name']}` is set twice, so Kibana does not start. Remove one of the two"
-        yield self.error_finding(node, message)
+        name = node.detail["name"]
+        if ctx.target is not None and not ctx.target.at_least(7, 3):
+            message = f"`{name}` is set twice, and Kibana uses the last value. Remove one of the two"
+            yield self.finding(node, message, severity="warning", stage="run")
+            return
+        yield self.error_finding(node, f"`{name}` is set twice, so Kibana does not start. Remove one of the two")

@@ -386,3 +386,17 @@ class TestTokens:
     @pytest.mark.parametrize("line", ["server.port: port", "server.port: 5$601", "server.port: a$b"])
     def test_other_values_are_checked(self, line):
         assert found(f"{line}\n", "8.12") == [("KB102", ERROR)]
+
+
+@pytest.mark.parametrize(
+    ("release", "severity", "made"),
+    [("5.6", WARNING, "unknown"), ("7.2", WARNING, "unknown"), ("7.3", ERROR, "rejected"), ("8.12", ERROR, "rejected")],
+)
+def test_the_last_of_two_values_counts_before_7_3(release, severity, made):
+    text = "server.host: a\nserver.port: 5601\nserver.host: b\n"
+    assert found(text, release) == [("KB002", severity)]
+    assert verdict(text, release) == made
+
+
+def test_a_key_that_is_too_short_is_reported_once():
+    assert found("xpack.security.encryptionKey: asdf\n", "8.12") == [("KB102", ERROR)]
