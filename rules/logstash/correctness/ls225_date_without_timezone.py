@@ -11,7 +11,6 @@ from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_text, texts
 from lslint.rules.shared import comments
-from lslint.rules.shared.role_files import is_static_role_file
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
 _ZONED = frozenset((
@@ -77,6 +76,8 @@ The rule does not report:
         items = [item for item in items if not date_sources.never_matches(item.value, patterns)]
         if not any(_lacks_zone(item.value) for item in items) or _is_copied_list(items, patterns):
             return
+        from lslint.rules.shared.role_files import is_static_role_file
+
         if date_sources.reads_own_host(ctx) or _sets_zones(ctx.project.setup()) or is_static_role_file(ctx):
             return
         if lacks_field(node, ctx) or _is_to_be_adapted(node, ctx) or _is_set_again(node, ctx):

@@ -35,7 +35,7 @@ _MAX_READS = 50
 """Reads of a field that are listed for each filter."""
 _FIRST_BIT = 20
 """Of the types of a mark: the bits below are types of values."""
-_MAX_FOLLOWED = 10
+_MAX_FOLLOWED = 4
 """Filters of a file whose events are followed one filter at a time."""
 _MAX_DEPTH = 40
 

@@ -5,7 +5,6 @@ import os
 from lslint.grammar.logstash.nodes import Pipeline, Value
 from lslint.rules.api import Context, Findings, Related, Sibling
 from lslint.rules.facts import pipeline_fact
-from lslint.rules.logstash.dataflow.collected import is_collection
 from lslint.rules.logstash.dataflow.compiled import plugin_ids, repeated_ids
 from lslint.rules.logstash.refused.rule import CompileRule
 
@@ -41,8 +40,13 @@ filter {
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Report each plugin whose id an earlier plugin of the file or a plugin in a file of the same pipeline has."""
         first = plugin_ids(node)
-        if not first or (repeated_ids(node) and is_collection(node)):
+        if not first:
             return
+        if repeated_ids(node):
+            from lslint.rules.logstash.dataflow.collected import is_collection
+
+            if is_collection(node):
+                return
         for value, option in repeated_ids(node):
             earlier = first[value]
             yield self.finding(

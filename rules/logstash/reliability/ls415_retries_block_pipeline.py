@@ -6,10 +6,8 @@ from lslint.grammar.logstash.nodes import Option, Pipeline, Plugin
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineAdvice, Related, RuleOption
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.outputs import all_outputs, exclusive, is_scratch, outputs, target
-from lslint.rules.logstash.dataflow.trials import is_interactive
 from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, option_text
 from lslint.rules.shared.message_parts import abridged
-from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,6 +126,9 @@ info."""
         pattern = " (output isolator pattern)"
         if ctx.target is not None and not ctx.target.at_least(6, 3):
             cure, pattern = "a separate Logstash behind a broker", ""
+        from lslint.rules.logstash.dataflow.trials import is_interactive
+        from lslint.rules.shared.trials import is_trial
+
         blocks = f"{trouble.what} and blocks {displayed} in the same pipeline"
         return self.finding(
             at,

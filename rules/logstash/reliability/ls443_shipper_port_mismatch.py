@@ -7,7 +7,6 @@ from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.resources import PORT, resources
-from lslint.rules.logstash.dataflow.shippers import DEFAULT_PORT, sends
 from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import boolean, option_number
 
@@ -38,9 +37,14 @@ Use the same port, and enable TLS on both sides or on neither."""
         inputs = flow(ctx).named("input").get("beats", [])
         if not inputs or inputs[0].plugin is not node:
             return
+        related = ctx.project.related_files("filebeat")
+        if not related:
+            return
+        from lslint.rules.logstash.dataflow.shippers import DEFAULT_PORT, sends
+
         shippers = [
             (one, *found[:2])
-            for one in ctx.project.related_files("filebeat") or ()
+            for one in related
             if (found := sends(one)) is not None and not _is_elsewhere(one, found[2], ctx)
         ]
         if not shippers:
