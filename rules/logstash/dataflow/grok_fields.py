@@ -88,6 +88,10 @@ def of_name(name: str, library: Library) -> frozenset[str]:
 def is_in_every_alternative(field: Path, name: str, library: Library) -> bool:
     """Return whether each alternative of a library pattern writes a field: ``%{HTTPD_ERRORLOG}`` is one of two
     formats, which may have different fields. Not recursive."""
+    return library.kept("in every alternative ", name, lambda: _is_in_every_alternative(field, name, library), field)
+
+
+def _is_in_every_alternative(field: Path, name: str, library: Library) -> bool:
     known: dict[str, bool] = {}
     for current, expression, _ in library.inner_first(name, known, False):
         bars = _bars(expression)
