@@ -36,7 +36,7 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if found is None:
         return
     name, steps = analysis.known.final(setting.name, bit)
-    first = _first(analysis.known, found[0], setting.name)
+    first = _first(analysis.known, found[0], setting.name, name)
     if steps > 1:
         analysis.unknown(f"the order in which Kibana renames `{setting.name}` is not known", setting.key_span)
         first = name_of(analysis.known.numbers[bit.bit_length() - 1])
@@ -64,13 +64,14 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     )  # fmt: skip
 
 
-def _first(known: Catalogue, path: str, name: str) -> str:
-    """The first release that is known to rename or ignore a setting. ``path``: the setting or the section that it is
-    in."""
+def _first(known: Catalogue, path: str, name: str, new: str) -> str:
+    """The first release that is known to rename a setting to ``new``, or to ignore it. ``path``: the setting or the
+    section that it is in."""
     documented = _documented_rename(path)
     if documented:
         return documented
-    read = min((bit for bit, (at, _) in known.change(name, ("renamed", "unused")).items() if at == path), default=1)
+    changes = known.change(name, ("renamed", "unused")).items()
+    read = min((bit for bit, (at, _) in changes if at == path and known.final(name, bit)[0] == new), default=1)
     return name_of(known.numbers[read.bit_length() - 1])
 
 

@@ -400,3 +400,19 @@ def test_the_last_of_two_values_counts_before_7_3(release, severity, made):
 
 def test_a_key_that_is_too_short_is_reported_once():
     assert found("xpack.security.encryptionKey: asdf\n", "8.12") == [("KB102", ERROR)]
+
+
+@pytest.mark.parametrize(
+    ("release", "name", "since"),
+    [
+        ("", "unifiedSearch.autocomplete.valueSuggestions.timeout", "8.12 or later"),
+        ("7.17", "data.autocomplete.valueSuggestions.timeout", ""),
+        ("8.12", "unifiedSearch.autocomplete.valueSuggestions.timeout", ""),
+    ],
+)
+def test_a_setting_that_was_renamed_twice(release, name, since):
+    [finding] = check("kibana.autocompleteTimeout: 2000\n", release).findings
+    assert finding.rule.code == "KB602"
+    assert f"`{name}`" in finding.message
+    assert since in finding.message
+    assert finding.fix is None or finding.fix.since != "7.17"
