@@ -10,6 +10,7 @@ _THING = (
 )
 _FILL_IN = (
     rf"{_THING} ?(?:goes|go|comes|belongs)? ?(?:here|hier|aqu[i\u00ed]|ici)\b"  # passwordgoeshere
+    r"|\bpass[a-z]{0,7}? ?(?:goes|comes|belongs) ?here\b"  # with a typo
     rf"|^ ?(?:type|set|write|paste|provide|specify|choose|supply|add|fill in) (?:[a-z]+ ){{0,3}}{_THING} ?$"
     rf"|{_THING} (?:to be|must be|needs to be) (?:set|filled|changed|added|defined)\b"
     r"|(?:\b|(?<=[a-z]{2}))\d\d\+? ?(?:plus |or more |or longer )?(?:characters?|chars?|bytes?|letters?|symbols?)\b"

@@ -63,8 +63,10 @@ outside of templates for logs are reported only with `--extend-select ES406`."""
     sources = (
         "Elasticsearch reference: ignore_above",
         "Lucene: SortedSetDocValuesWriter.addValue refuses more than 32,766 bytes; elastic/elasticsearch#93046",
+        "Lucene 4.8 (LUCENE-5472), which Elasticsearch uses from 1.2.0 on (1.1.2: Lucene 4.7.2, which skips the term)",
     )
     fix = "unsafe"
+    releases = "1.2-"
     bad = (
         (
             '{ "index_patterns": ["weblogs-*"], "template": { "mappings": { "dynamic_templates": [ { "strings": {\n'

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Clause, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
@@ -88,6 +90,8 @@ List the field in `overwrite`, or capture the rest in another field."""
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern
             displayed = f"`%{{{capture.by}}}`" if capture.by else "The capture"
             again = _is_read_again(source, node, reads, ctx)
+            if capture.by and (again or _may_need_the_line(source, reads, ctx)):
+                continue  # the later filter matches only because the field is a list
             advice = "Use another field name" if again else f'Add `overwrite => ["{source}"]`'
             yield self.finding(
                 at,
@@ -145,18 +149,52 @@ def _is_unread(field: tuple[str, ...], reads: list[Plugin | Clause | None] | Non
 def _is_read_again(field: str, grok: Plugin, reads: list[Plugin | Clause | None] | None, ctx: Context) -> bool:
     """Whether a later grok filter has a pattern for the field that begins like one of this filter, so that it needs the
     original value."""
-    starts = {
-        start for pattern in filters.patterns_by_field(grok).get(field, ()) if (start := _start_of(pattern.value))
-    }
-    steps = steps_by_plugin(flow(ctx))
+    starts = {start for pattern in _patterns(grok, field) for start in _starts(pattern, grok, ctx)}
     return any(
-        any(_start_of(pattern.value) in starts for pattern in filters.patterns_by_field(read).get(field, ()))
-        and (step := steps.get(id(read))) is not None
-        and not are_exclusive(step, ctx)
-        and not is_after_failure(facts_around(step.clauses))
-        for read in reads or ()
-        if isinstance(read, Plugin) and read.name == "grok"
+        not starts.isdisjoint(_starts(pattern, read, ctx))
+        for read in _matched_later(reads, ctx)
+        for pattern in _patterns(read, field)
     )
+
+
+def _may_need_the_line(field: str, reads: list[Plugin | Clause | None] | None, ctx: Context) -> bool:
+    """Whether a later grok filter has a pattern for the field that begins with a name of an unknown pattern file."""
+    return any(
+        match is not None and filters.libraries_with_files(read, ctx)[0].regex(match[1]) is None
+        for read in _matched_later(reads, ctx)
+        for pattern in _patterns(read, field)
+        for match in (compiled(r"(?:\^|\\A)?%\{(\w+)").match(pattern),)
+    )
+
+
+def _matched_later(reads: list[Plugin | Clause | None] | None, ctx: Context) -> Iterator[Plugin]:
+    """Yield the grok filters among the reads that the same events meet after a success."""
+    steps = steps_by_plugin(flow(ctx))
+    for read in reads or ():
+        if isinstance(read, Plugin) and read.name == "grok":
+            step = steps.get(id(read))
+            if step is not None and not are_exclusive(step, ctx) and not is_after_failure(facts_around(step.clauses)):
+                yield read
+
+
+def _patterns(grok: Plugin, field: str) -> list[str]:
+    return [pattern.value for pattern in filters.patterns_by_field(grok).get(field, ())]
+
+
+def _starts(pattern: str, grok: Plugin, ctx: Context) -> set[str]:
+    """Return what shows that a pattern is for the whole line: its start, and the header of syslog if it or the
+    definition of its first name begins with one."""
+    found = {_start_of(pattern)} - {""}
+    known = filters.libraries_with_files(grok, ctx)[0]
+    todo = [pattern]
+    for _ in range(_MAX_NAMES):
+        match = compiled(_FIRST_NAMES).match(todo.pop())
+        names = compiled(r"%\{(\w+)").findall(match[1]) if match is not None else []
+        found.update(_HEADERS.intersection(names))
+        todo += [regex for name in names if name not in _HEADERS and (regex := known.regex(name)) is not None]
+        if not todo:
+            break
+    return found
 
 
 def _start_of(pattern: str) -> str:
@@ -166,6 +204,10 @@ def _start_of(pattern: str) -> str:
     return "" if match is None or match[1][2:] in _ANYWHERE else match[1]
 
 
+_FIRST_NAMES = r"(?:\^|\\A)?(?:<%\{[^}]*\}>)?(?:\((?:\?:)?)*(%\{[^}]*\}(?:\)?\|(?:\((?:\?:)?)?%\{[^}]*\})*)"
+_HEADERS = frozenset(("SYSLOGTIMESTAMP", "SYSLOG5424PRI"))
+"""Names with which the header of a syslog line begins."""
+_MAX_NAMES = 20
 _ANYWHERE = frozenset(("WORD", "NOTSPACE", "DATA", "GREEDYDATA", "NUMBER", "INT", "POSINT", "SPACE", "IP", "QS"))
 """Grok patterns that may match the rest of a line as well as its start."""
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Repeats
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.condition_logic import terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -76,7 +76,8 @@ field nested, for example `[agent][…]`, `[fields][…]` or `[event][code]`."""
     )
 
     def check(self, node: object, ctx: Context) -> Findings:
-        """Yield a finding for each reference."""
+        """Yield a finding for each reference, of several to a field on a line only at the first."""
+        found: dict[tuple[str, int], Finding] = {}
         moved = _moved(node) if isinstance(node, Plugin) else set()
         for field, start, end in visited_reads(node, ctx):
             if len(field) != 1 or "." not in field[0] or regex(_DOTTED).fullmatch(field[0]) is None:
@@ -87,12 +88,20 @@ field nested, for example `[agent][…]`, `[fields][…]` or `[event][code]`."""
             reason, nested, before = _why_nested(field[0], ctx)
             if reason:
                 is_known = not before and field not in _known(ctx).written
-                yield self.finding(
+                first = found.get((field[0], ctx.line(start)))
+                if first is not None:
+                    again = _fix(field[0], nested, start, end, ctx) if is_known else None
+                    if first.fix is not None and again is not None:
+                        starts = {edit.start for edit in first.fix.edits}
+                        first.fix.edits += tuple(one for one in again.edits if one.start not in starts)
+                    continue
+                found[field[0], ctx.line(start)] = self.finding(
                     (start, end),
                     f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` never exists. Use `{nested}`"
                     + (f", or `{before}` before Logstash 8" if before else ""),
                     fix=_fix(field[0], nested, start, end, ctx) if is_known else None,
                 )
+        yield from found.values()
 
 
 def _moved(plugin: Plugin) -> set[Path]:

@@ -39,11 +39,11 @@ class Resource:
     """The use of a resource.
 
     ``what``: its kind (``PORT``, ``LISTEN``, ``SEND``, ``STATE``). ``key``: its name. ``plugin``: name of the plugin.
-    ``start``, ``end``: offsets of the option. ``detail``: the host of a port; ``open`` for an unknown address. ``path``
-    and ``pipeline``: set for a file other than the one being checked.
+    ``start``, ``end``: offsets of the option. ``detail``: the host of a port; ``open`` for an unknown address. ``node``:
+    the input that stores its position. ``path`` and ``pipeline``: set for a file other than the one being checked.
     """
 
-    __slots__ = ("detail", "end", "key", "path", "pipeline", "plugin", "start", "what")
+    __slots__ = ("detail", "end", "key", "node", "path", "pipeline", "plugin", "start", "what")
 
     def __init__(self, what: str, key: str, plugin: str, start: int, end: int, detail: str = "") -> None:
         self.what = what
@@ -52,12 +52,14 @@ class Resource:
         self.start = start
         self.end = end
         self.detail = detail
+        self.node: Plugin | None = None
         self.path: str | None = None
         self.pipeline: str | None = None
 
     def at(self, path: str, pipeline: str | None) -> Resource:
         """Return the same resource in another file."""
         resource = Resource(self.what, self.key, self.plugin, self.start, self.end, self.detail)
+        resource.node = self.node
         resource.path = path
         resource.pipeline = pipeline
         return resource
@@ -215,6 +217,12 @@ def _addresses(plugin: Plugin, name: str, what: str) -> Iterator[Resource]:
 
 
 def _state(plugin: Plugin, name: str, default: str = "") -> Iterator[Resource]:
+    for found in _position(plugin, name, default):
+        found.node = plugin
+        yield found
+
+
+def _position(plugin: Plugin, name: str, default: str) -> Iterator[Resource]:
     option = plugin.option(name)
     if option is None:
         if default:

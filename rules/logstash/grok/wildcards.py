@@ -8,8 +8,8 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.grok import expression, filters, growth, model
-from lslint.rules.logstash.grok.charsets import ANY
+from lslint.rules.logstash.grok import expression, filters, growth, model, prefilter
+from lslint.rules.logstash.grok.charsets import ANY, OTHER
 from lslint.rules.logstash.grok.library import Library, dots
 from lslint.rules.logstash.grok.model import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET, RegexPart
 from lslint.rules.logstash.grok.samples import Sampler
@@ -21,6 +21,7 @@ _BUDGET = 8_000
 _HEAD = 24
 """Maximum offset of a wildcard at the beginning (after anchors and opening brackets of groups)."""
 _SHORT = 4
+_LETTERS = 3
 _BESIDE = frozenset(" \t\r\n\"'")
 
 
@@ -94,6 +95,15 @@ class Line:
         while rest and _is_wildcard(rest[-1]) and not rest[-1].low:
             rest.pop()
         return bool(rest) and all(part.kind == SET and part.mask.bit_count() == 1 for part in rest)
+
+    def sought(self) -> str:
+        """Return the words that the engine searches for before it tries the pattern, so that it rejects lines without
+        them in linear time; empty if there are none, or if most lines contain them."""
+        piece = prefilter.best(self._root)
+        if piece is None or any(mask.bit_count() != 1 or mask == OTHER for mask in piece.sets):
+            return ""
+        found = "".join(chr(mask.bit_length() - 1) for mask in piece.sets)
+        return found if sum(character.isalnum() for character in found) >= _LETTERS else ""
 
     def _texts(self) -> tuple[list[str], list[str]]:
         """Return a sample string per element, and the short separators of the wildcards, the most frequent first."""

@@ -19,7 +19,7 @@ With `^`, it is proportional to the length, and the same lines match.
 
 `%{GREEDYDATA}` and `.*` at the start are not reported: the regex engine anchors them automatically. Patterns
 in which only a string follows (`%{DATA:file} was allowed`) are not reported either: the engine first searches for
-the string. LS301 reports captured wildcards (`%{DATA:what}`) in patterns for complete lines."""
+the string. If a pattern contains words, only lines with these words take long, which is reported as info. LS301 reports captured wildcards (`%{DATA:what}`) in patterns for complete lines."""
     sources = (
         "benchmark of `%{DATA:a} took %{NUMBER:b} ms` with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3)",
         "recorded search times of `%{DATA:a}x` in lines without `x`: linear (Joni 2.2.5)",
@@ -51,12 +51,17 @@ filter {
                 continue
             begin = pattern.start + 1
             wildcard = pattern.value[first.start : first.end]
+            sought = line.sought()
+            is_shown = len(sought) <= _MAX_SHOWN and sought.isprintable() and "`" not in sought
+            lines = f"lines with `{sought}` that" if is_shown else "some lines that"
+            if not sought:
+                lines = "lines that"
             yield self.finding(
                 (begin + first.start, begin + first.end),
-                f"Leading `{wildcard}` is not anchored and backtracks quadratically on lines that do not match. Start"
+                f"Leading `{wildcard}` is not anchored and backtracks quadratically on {lines} do not match. Start"
                 " the pattern with `^`",
                 severity="info"
-                if is_selected(field, node, ctx) or _rarely_fails(pattern.value[first.end :])
+                if sought or is_selected(field, node, ctx) or _rarely_fails(pattern.value[first.end :])
                 else "warning",
                 optional=filters.chosen(field, ctx) and is_part(field, node, ctx),
                 help="The anchor does not change which lines match.",
@@ -64,6 +69,7 @@ filter {
             )
 
 
+_MAX_SHOWN = 16
 _USUAL = (
     r"%\{(?:DATA|GREEDYDATA|SPACE|NOTSPACE|WORD|USER|USERNAME)(?::[^}]*)?\}"
     r"|\(?(?:\?<\w+>)?(?:\.|\\S|\\w)[*+]\??\)?|\\s[+*]?| |\$"

@@ -16,7 +16,8 @@ class RubyBlockingCall(PipelineAdvice):
 While a filter sleeps, starts a process, queries a server or opens a file, its worker does nothing else, and the other
 events of its batch wait. A call of 10 ms limits a worker to 100 events per second.
 
-Run such code once in `init`, or use a filter with a cache, for example `dns`. The rule does not report a `sleep` in a
+Run such code once in `init`, or use a filter with a cache, for example `dns`. A call that depends on a condition in the code
+is reported as info: it may be rare. The rule does not report a `sleep` in a
 pipeline with a `generator` input, or a `sleep` filter below a comment that says why it waits."""
     sources = (
         "Logstash documentation: performance tuning, plugins that wait",
@@ -46,7 +47,7 @@ filter {
             if not _is_test(ctx) and not _is_explained(node, ctx):
                 yield self.finding((node.start, node.name_end), _SLEEP)
             return
-        from lslint.rules.logstash.plugins.ruby import codes
+        from lslint.rules.logstash.plugins.ruby import codes, depends_on_condition
         from lslint.rules.logstash.values.coercion import regex
 
         for code in codes(node, "code"):
@@ -60,15 +61,17 @@ filter {
                 continue
             call = "A shell command" if call[0] in "`%" else f"`{call}`"
             prints = match.lastgroup == "prints"
-            what = "writes to the console for every event, which slows down the worker"
+            is_conditional = depends_on_condition(code.bare, match.start())
+            when = "when its condition is met" if is_conditional else "for every event"
+            what = f"writes to the console {when}, which slows down the worker"
             action = f"Remove {call}"
             if not prints:
-                what = "blocks the worker for every event and delays its batch"
+                what = f"blocks the worker {when} and delays its batch"
                 action = "Use a filter with a cache, or do this work outside of Logstash"
             yield self.finding(
                 code.span(match),
                 f"{call} {what}. {action}",
-                severity="info" if prints else None,
+                severity="info" if prints or is_conditional else None,
             )
 
 

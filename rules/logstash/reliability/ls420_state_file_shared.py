@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow.resources import STATE, Resource, elsewhere, location, resources
+from lslint.rules.logstash.plugins.signature import have_same_options
 from lslint.rules.logstash.values.options import is_chosen
 
 
@@ -17,7 +18,7 @@ A `file` or `s3` input stores its read position in its `sincedb_path`, and a `jd
 `last_run_metadata_path`. Two inputs with the same file overwrite each other's position. After the next run or restart,
 rows and lines are skipped or read twice, without any log message.
 
-Set a different path in each input. The default path of `jdbc` is the same for all inputs; `file` and `s3` inputs have
+Set a different path in each input. If an input is an exact copy of another one, remove it instead. The default path of `jdbc` is the same for all inputs; `file` and `s3` inputs have
 different default paths."""
     sources = (
         "documentation of the file input: sincedb_path",
@@ -67,6 +68,16 @@ different default paths."""
                 first, certain = others.get(key, (None, True))
             if first is None:
                 continue
+            if first.pipeline is None and _are_copies(resource.node, first.node):
+                yield self.finding(
+                    (resource.start, resource.end),
+                    f"The same `{resource.plugin}` input is in {location(first, ctx)}, so data is read twice. Remove"
+                    " one of the two",
+                    related=[Related(first.start, first.end, "the other input", first.path)],
+                    severity=None if certain else "warning",
+                    fix=Fix("manual", "Remove one of the two inputs", []),
+                )
+                continue
             option = "last_run_metadata_path" if resource.plugin == "jdbc" else "sincedb_path"
             is_path = resource.start != resource.end and not resource.key.startswith("the ")
             state_file = f"`{resource.key}`" if is_path else resource.key
@@ -78,3 +89,7 @@ different default paths."""
                 severity=None if certain else "warning",
                 fix=Fix("manual", f"Set a separate `{option}` for each input", []),
             )
+
+
+def _are_copies(one: Plugin | None, other: Plugin | None) -> bool:
+    return one is not None and other is not None and have_same_options(one, other)

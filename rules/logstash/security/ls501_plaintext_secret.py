@@ -89,6 +89,7 @@ _PLACEHOLDER = (
     r"(?i)(?<![a-z0-9])(?:(?:your|my|the)[-_ ]?)?(?:(?:db|database|es|elastic(?:search)?|graylog|kafka|logstash|mail|mq"
     r"|oracle|redis|remote|smtp|sql)[-_ ]?)?(?:(?:server|host|instance|service|machine)[-_ ]?name"
     r"|(?:host|server)?[-_ ]?ip[-_ ]?addr(?:ess)?|(?:server|host)[-_ ]ip)(?![a-z0-9])"
+    r"|(?<![a-z0-9])some[-_ ]?(?:server|host|machine)[0-9]?(?![a-z0-9])"
     r"|\b(?:x{1,3}\.){3}x{1,3}\b"
 )
 """The address of a server in a file that is to be filled in: ``dbservername:1521``, ``your_server_ip``."""
@@ -120,7 +121,7 @@ def _needs_no_password(node: Plugin | ConfigFile, finding: Finding, is_known: bo
     return is_unsecured(setup) if is_known else is_disabled(setup)
 
 
-_NAME_OF_USER = r"(?i)[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*[-_.](?:user(?:[-_]?name)?|usr|login|account)"
+_NAME_OF_USER = r"(?i)[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*[-_.](?:user(?:[-_]?name)?|usr|login|account|id)"
 _NAME_OF_PASSWORD = r"(?i)[a-z]+(?:[-_.][a-z]+)*[-_.](?:pass(?:w(?:or)?d|phrase)?|pwd|pw|secret)"
 
 

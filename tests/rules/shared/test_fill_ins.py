@@ -12,6 +12,7 @@ from lslint.rules.shared.fill_ins import is_fill_in
         "PASSWORD HERE",
         "passwordgoeshere",
         "password_goes_here",
+        "passworgoeshere",
         "password-here",
         "theTokenGoesHere",
         "API KEY HERE",

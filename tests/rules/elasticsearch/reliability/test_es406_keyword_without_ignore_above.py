@@ -95,3 +95,16 @@ def test_messages_of_syslog_are_short(pattern: str, is_optional: bool) -> None:
     body = {"index_patterns": [pattern], "template": {"mappings": {"dynamic_templates": [{"strings": rule}]}}}
     (finding,) = run("ES406", json.dumps(body))
     assert bool(finding.is_optional) is is_optional
+
+
+@pytest.mark.parametrize(
+    ("target", "found"), [("0.90.7", False), ("1.1", False), ("1.1.2", False), ("1.2", True), ("1.7", True), (None, True)]
+)
+def test_releases_that_skip_long_terms(target: str | None, found: bool) -> None:
+    not_analyzed = {"type": "string", "index": "not_analyzed"}
+    mappings = {
+        "dynamic_templates": [{"strings": {"match": "*", "mapping": not_analyzed}}],
+        "properties": {"@timestamp": {"type": "date"}, "message": not_analyzed},
+    }
+    text = json.dumps({"template": "weblogs-*", "mappings": {"logs": mappings}})
+    assert len(run("ES406", text, target=target)) == 2 * found

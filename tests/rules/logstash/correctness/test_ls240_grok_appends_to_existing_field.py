@@ -305,3 +305,27 @@ def test_an_option_that_is_commented_out(comment: str, is_found: bool) -> None:
 def test_patterns_of_former_releases(pattern: str, target: str | None, count: int) -> None:
     text = filters(f'grok {{ match => {{ "message" => "%{{{pattern}}}" }} }}')
     assert len(run("LS240", text, target=target)) == count
+
+
+@pytest.mark.parametrize(
+    ("later", "is_found"),
+    [
+        # these match only the whole line, which is the first string of the list
+        ("%{HAPROXYHTTP}", False),
+        ("%{SYSLOGTIMESTAMP:time} %{IPORHOST:server} %{SYSLOGPROG}: to=<%{DATA:recipient}>", False),
+        ("^%{SYSLOGBASE} %{GREEDYDATA:rest}", False),
+        ("%{POSTFIX}", False),  # of a pattern file
+        ("to=<%{DATA:recipient}>", True),
+        ("%{COMBINEDAPACHELOG}", True),
+        ("%{TIMESTAMP_ISO8601:time} %{LOGLEVEL:level}", True),
+        ("to=<%{POSTFIX}>", True),
+    ],
+)
+def test_a_later_filter_that_matches_the_header_of_syslog(later: str, is_found: bool) -> None:
+    first = 'grok { match => { "message" => "%{SYSLOGLINE}" } }'
+    then = f'if [program] == "a" {{ grok {{ match => {{ "message" => "{later}" }} remove_field => "message" }} }}'
+    assert bool(run("LS240", filters(first + then))) is is_found
+    assert run("LS240", filters(then + first))
+    own = 'grok { match => { "message" => "<%{POSINT}>%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" } }'
+    (finding,) = run("LS240", filters(own + then))
+    assert (finding.fix is None) is (not is_found and "POSTFIX" not in later)

@@ -173,3 +173,15 @@ def test_further_bad_examples(text: str) -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS290", text) == []
+
+
+def test_several_references_on_a_line() -> None:
+    text = BEATS + "filter {\n  if [fields.env] and [fields.env] == 'a' and [fields.app] {\n    drop { }\n  }\n}\n"
+    both = run("LS290", text)
+    assert [text[one.start : one.end] for one in both] == ["[fields.env]", "[fields.app]"]
+    assert fixed(text, both[0]) == text.replace("[fields.env]", "[fields][env]")
+    apart = text.replace(" and [fields.env]", "\n    and [fields.env]")
+    assert len(run("LS290", apart)) == 3
+    option = BEATS + 'filter { mutate { add_field => { "a" => "%{fields.env} %{fields.env}" } } }'
+    (finding,) = run("LS290", option)
+    assert fixed(option, finding) == option.replace("%{fields.env}", "%{[fields][env]}")

@@ -83,11 +83,11 @@ def test_tested_part_of_a_line(before: str, condition: str, optional: bool) -> N
     [
         (".*? %{WORD:a}", "info"),
         ("%{DATA:ora.error}:? %{GREEDYDATA:rest}", "info"),
-        ("%{DATA}:? took %{GREEDYDATA:rest}", "warning"),
+        ("%{DATA}:? at %{GREEDYDATA:rest}", "warning"),
         ("%{DATA}\\s+%{NOTSPACE:a} %{GREEDYDATA}", "info"),
         ("%{DATA} %{INT:a}", "warning"),
-        ("%{DATA} took %{NUMBER:a}", "warning"),
-        ("%{DATA} was (?:not )?allowed", "warning"),
+        ("%{DATA} at %{NUMBER:a}", "warning"),
+        ("%{DATA} is (?:not )?%{WORD:a}", "warning"),
     ],
 )
 def test_patterns_that_nearly_all_lines_match(pattern: str, severity: str) -> None:
@@ -134,3 +134,25 @@ def test_further_unreported(text: str) -> None:
 )
 def test_patterns_that_only_search_for_a_text(pattern: str, count: int) -> None:
     assert len(run("LS302", f'filter {{ grok {{ match => {{ "Message" => "{pattern}" }} }} }}')) == count
+
+
+@pytest.mark.parametrize(
+    ("pattern", "severity", "lines"),
+    [
+        # the engine rejects lines without the words before it tries the pattern
+        ("%{DATA}: http?://%{URIHOST:host}", "info", " on lines with `: htt` that do not match"),
+        ("%{DATA} took %{NUMBER:ms} ms", "info", " on lines with ` took ` that do not match"),
+        ("%{DATA} was (?:not )?allowed %{INT:a}", "info", " on lines with ` was ` that do not match"),
+        ("%{DATA} the request from the client %{IP:a}", "info", " on some lines that do not match"),
+        ("%{DATA}`abc` %{IP:a}", "info", " on some lines that do not match"),
+        ("(?<ts>(.*?))\\t(?<uid>(.*?))\\t%{IP:a}", "warning", " on lines that do not match"),
+        ("%{DATA} - %{IP:a}", "warning", " on lines that do not match"),
+        ("%{DATA} \u00e4\u00f6\u00fc%{IP:a}", "warning", " on lines that do not match"),
+        ("%{DATA} (?:took|needed) %{INT:a}", "warning", " on lines that do not match"),
+    ],
+)
+def test_lines_without_the_words_of_a_pattern(pattern: str, severity: str, lines: str) -> None:
+    (finding,) = run("LS302", grok_match(pattern))
+    assert finding.severity == severity
+    assert lines in finding.message
+    assert len(finding.message) <= 160

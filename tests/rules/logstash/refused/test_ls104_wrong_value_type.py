@@ -71,3 +71,19 @@ def test_further_reported(text):
 )
 def test_further_unreported(text):
     assert "LS104" not in selected_codes(text, "LS104")
+
+
+@pytest.mark.parametrize(
+    ("value", "severity"),
+    [
+        ("from your elastic install....", "info"),
+        ("put-your-fingerprint-here", "info"),
+        ("a fingerprint", "error"),
+        ("yours", "error"),
+    ],
+)
+def test_words_in_place_of_a_fingerprint(value: str, severity: str) -> None:
+    text = f'output {{ elasticsearch {{ hosts => ["https://es1:9200"] ca_trusted_fingerprint => "{value}" }} }}\n'
+    (finding,) = [one for one in check_load(text).findings if one.rule.code == "LS104"]
+    assert finding.severity == severity
+    assert ("replace the placeholder with a SHA-256 fingerprint" in finding.message) is (severity == "info")

@@ -28,8 +28,8 @@ def test_state_files(one: str, other: str, found: bool) -> None:
 
 @pytest.mark.parametrize(("path", "displayed"), [("b.conf", "`b.conf`"), ("other/b.conf", "`other/b.conf`")])
 def test_message_shows_only_the_name_of_files_in_the_same_folder(path: str, displayed: str) -> None:
-    jdbc = inputs(JDBC_INPUT % (TRACKED, ""))
-    (finding,) = run("LS420", jdbc, project=FakeProject({path: jdbc}))
+    jdbc, other = (inputs(JDBC_INPUT % (TRACKED + end, "")) for end in ("", " LIMIT 9"))
+    (finding,) = run("LS420", jdbc, project=FakeProject({path: other}))
     assert f"in {displayed} also stores" in finding.message
 
 
@@ -50,3 +50,24 @@ def test_misspelled_null_devices_are_not_shared(path: str) -> None:
 def test_files_with_similar_names_are_shared(path: str) -> None:
     text = inputs(*(f'file {{ path => "/{name}" sincedb_path => "{path}" }}' for name in "ab"))
     assert len(run("LS420", text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("other", "is_copy"),
+    [
+        ('sincedb_path => "/s" path => ["/a"] type => "x" id => "b"', True),
+        ('path => ["/a"] type => "x" sincedb_path => "/s" codec => json { }', False),
+        ('path => ["/b"] type => "x" sincedb_path => "/s"', False),
+        ('path => ["/a"] type => "y" sincedb_path => "/s"', False),
+        ('path => ["/a"] sincedb_path => "/s"', False),
+    ],
+)
+def test_a_copy_of_an_input_must_be_removed(other: str, is_copy: bool) -> None:
+    one, other = 'file { path => ["/a"] type => "x" sincedb_path => "/s" id => "a" }', f"file {{ {other} }}"
+    (finding,) = run("LS420", inputs(one, other))
+    (apart,) = run("LS420", inputs(one), project=FakeProject({"b.conf": inputs(other)}))
+    for found in (finding, apart):
+        assert ("Remove one of the two" in found.message) is is_copy
+        assert ("Set a separate" in found.message) is not is_copy
+        assert found.fix is not None
+        assert found.fix.message in ("Remove one of the two inputs", "Set a separate `sincedb_path` for each input")

@@ -19,6 +19,12 @@ SECRET = 'output { http { url => "https://a.example" http_method => post passwor
         # values that describe the expected secret
         ("output { elasticsearch { user => 'YOUR USER HERE' password => 'A PASS HERE' } }\n", 0),
         ("output { elasticsearch { user => 'u' password => 'passwordgoeshere' } }\n", 0),
+        ("output { elasticsearch { user => 'u' password => 'passworgoeshere' } }\n", 0),
+        ("output { elasticsearch { user => 'u' password => 'passtheduchyhere' } }\n", 1),
+        # names of a user and a password in place of their values
+        ("output { elasticsearch { user => 'shop_user_id' password => 'shop_user_pwd' } }\n", 0),
+        ("output { elasticsearch { user => 'shop_user_id' password => 'Kq81_zu_pwd9' } }\n", 1),
+        ("output { elasticsearch { user => 'shopid' password => 'shop_user_pwd' } }\n", 1),
         ("input { jdbc { jdbc_connection_string => 'jdbc:sqlserver://db1;user=u;password=passwordhere' } }\n", 0),
         ("input { s3 { bucket => 'b' secret_access_key => 'secret-key' } }\n", 0),
         ("output { elasticsearch { user => 'u' password => 'password_used_in_elastic' } }\n", 0),
@@ -327,6 +333,9 @@ def test_a_real_password_is_reported_whatever_is_off() -> None:
         ("your_server_ip", True),
         ("ip_address", True),
         ("x.x.x.x", True),
+        ("somehost1", True),
+        ("awesomehost1", False),
+        ("somehostel.shop.eu", False),
         ("mq-server-name", True),
         ("db1.shop.internal", False),
         ("mq.shop.eu", False),
