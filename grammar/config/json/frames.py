@@ -28,8 +28,8 @@ class JsonFrame:
 
 
 def complete_edits(errors: list[ParseError], still_open: list[JsonFrame]) -> None:
-    """Complete the fix of a missing opening bracket in a text that ends too early: it needs its closing bracket as
-    well. If other brackets are missing, too, the error gets no fix."""
+    """Complete the fix of a missing opening bracket if the closing one is missing as well. If other brackets are
+    missing, too, the error gets no fix."""
     for error in errors:
         if error.detail["what"] == "missing-open-bracket":
             (last, *others) = still_open

@@ -39,8 +39,9 @@ class Resource:
     """The use of a resource.
 
     ``what``: its kind (``PORT``, ``LISTEN``, ``SEND``, ``STATE``). ``key``: its name. ``plugin``: name of the plugin.
-    ``start``, ``end``: offsets of the option. ``detail``: the host of a port; ``open`` for an unknown address. ``node``:
-    the input that stores its position. ``path`` and ``pipeline``: set for a file other than the one being checked.
+    ``start``, ``end``: offsets of the option. ``detail``: the host of a port; ``open`` for an unknown address.
+    ``node``: the input that stores its position. ``path`` and ``pipeline``: set for a file other than the one being
+    checked.
     """
 
     __slots__ = ("detail", "end", "key", "node", "path", "pipeline", "plugin", "start", "what")

@@ -97,8 +97,8 @@ class Line:
         return bool(rest) and all(part.kind == SET and part.mask.bit_count() == 1 for part in rest)
 
     def sought(self) -> str:
-        """Return the words that the engine searches for before it tries the pattern, so that it rejects lines without
-        them in linear time; empty if there are none, or if most lines contain them."""
+        """Return the literal that the engine searches for before it tries the pattern: it rejects lines without the
+        literal in linear time. Empty if there is none, or none with letters."""
         piece = prefilter.best(self._root)
         if piece is None or any(mask.bit_count() != 1 or mask == OTHER for mask in piece.sets):
             return ""

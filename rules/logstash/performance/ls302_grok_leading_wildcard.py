@@ -19,7 +19,8 @@ With `^`, it is proportional to the length, and the same lines match.
 
 `%{GREEDYDATA}` and `.*` at the start are not reported: the regex engine anchors them automatically. Patterns
 in which only a string follows (`%{DATA:file} was allowed`) are not reported either: the engine first searches for
-the string. If a pattern contains words, only lines with these words take long, which is reported as info. LS301 reports captured wildcards (`%{DATA:what}`) in patterns for complete lines."""
+the string. If a pattern contains words, only lines with these words take long, which is reported as info.
+LS301 reports captured wildcards (`%{DATA:what}`) in patterns for complete lines."""
     sources = (
         "benchmark of `%{DATA:a} took %{NUMBER:b} ms` with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3)",
         "recorded search times of `%{DATA:a}x` in lines without `x`: linear (Joni 2.2.5)",

@@ -27,8 +27,8 @@ only and do not speed up inputs. In a benchmark with Logstash 2.3, a redis input
 one thread, 57,000 with two and 67,000 with four. For Kafka, use at most one thread per partition.
 
 Pipelines that also print every event to `stdout` are reported only with `--extend-select LS318`: the output limits
-them. Several threads do not preserve the order of events. Pipelines in which order matters are not reported, for example
-with `pipeline.ordered` or an `aggregate` filter."""
+them. Several threads do not preserve the order of events. Pipelines in which order matters are not reported, for
+example with `pipeline.ordered` or an `aggregate` filter."""
     sources = (
         'Elastic, "Just Enough Redis for Logstash", August 2016: benchmark with Logstash 2.3.4 and Redis 3.0.7 on one'
         " 2015"

@@ -18,7 +18,9 @@ A `file` or `s3` input stores its read position in its `sincedb_path`, and a `jd
 `last_run_metadata_path`. Two inputs with the same file overwrite each other's position. After the next run or restart,
 rows and lines are skipped or read twice, without any log message.
 
-Set a different path in each input. If an input is an exact copy of another one, remove it instead. The default path of `jdbc` is the same for all inputs; `file` and `s3` inputs have
+Set a different path in each input. If an input is an exact copy of another one, remove it instead.
+
+The default path of `jdbc` is the same for all inputs; `file` and `s3` inputs have
 different default paths."""
     sources = (
         "documentation of the file input: sincedb_path",

@@ -98,7 +98,8 @@ def test_messages_of_syslog_are_short(pattern: str, is_optional: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "found"), [("0.90.7", False), ("1.1", False), ("1.1.2", False), ("1.2", True), ("1.7", True), (None, True)]
+    ("target", "found"),
+    [("0.90.7", False), ("1.1", False), ("1.1.2", False), ("1.2", True), ("1.7", True), (None, True)],
 )
 def test_releases_that_skip_long_terms(target: str | None, found: bool) -> None:
     not_analyzed = {"type": "string", "index": "not_analyzed"}

@@ -303,7 +303,7 @@ def test_a_trial_copy_that_nothing_mounts(tmp_path, monkeypatch, path: str, coun
         ("stdout { codec => rubydebug }", True),
         ("java_stdout { }", True),
         ("stdout { codec => dots }", False),
-        ('if [a] { stdout { codec => rubydebug } }', False),
+        ("if [a] { stdout { codec => rubydebug } }", False),
         ("", False),
     ],
 )
