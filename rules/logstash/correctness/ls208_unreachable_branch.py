@@ -70,10 +70,10 @@ one."""
                         known.append((term, clause))
 
 
-def _written(clause: Clause, ctx: Context) -> list[str]:
-    """Return the words of a condition."""
+def _written(clause: Clause, ctx: Context) -> str:
+    """Return a condition without blanks, which do not change its meaning outside of strings."""
     condition = clause.condition
-    return ctx.text[condition.start : condition.end].split() if condition is not None else []
+    return "".join(ctx.text[condition.start : condition.end].split()) if condition is not None else ""
 
 
 def _earlier(term: frozenset[logic.Atom], by_subject: Terms) -> Clause | None:
