@@ -71,7 +71,7 @@ one."""
 
 
 def _written(clause: Clause, ctx: Context) -> str:
-    """Return a condition without blanks, which do not change its meaning outside of strings."""
+    """Return a condition without spaces, which do not change its meaning outside of strings."""
     condition = clause.condition
     return "".join(ctx.text[condition.start : condition.end].split()) if condition is not None else ""
 

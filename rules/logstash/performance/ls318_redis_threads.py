@@ -6,12 +6,12 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Setup
 from lslint.rules.facts import fact
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.event_order import order_matters
-from lslint.rules.logstash.dataflow.pipeline_plugins import PRINTING, Flow, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.redis_lists import lists
 from lslint.rules.logstash.option_check import own_builds
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import codec_name, is_complete, number, option_text, raw_texts
+from lslint.rules.logstash.values.options import is_complete, number, option_text, raw_texts
 from lslint.rules.shared.runtimes import is_other_run, is_unused
 from lslint.rules.shared.trials import is_example_file, is_named_trial
 
@@ -26,9 +26,8 @@ An input that reads a Redis list or Kafka topics uses one thread by default. Pip
 only and do not speed up inputs. In a benchmark with Logstash 2.3, a redis input read 37,400 events per second with
 one thread, 57,000 with two and 67,000 with four. For Kafka, use at most one thread per partition.
 
-Pipelines that also print every event to `stdout` are reported only with `--extend-select LS318`: the output limits
-them. Several threads do not preserve the order of events. Pipelines in which order matters are not reported, for
-example with `pipeline.ordered` or an `aggregate` filter."""
+Several threads do not preserve the order of events. Pipelines in which order matters are not reported, for example
+with `pipeline.ordered` or an `aggregate` filter."""
     sources = (
         'Elastic, "Just Enough Redis for Logstash", August 2016: benchmark with Logstash 2.3.4 and Redis 3.0.7 on one'
         " 2015"
@@ -71,7 +70,6 @@ example with `pipeline.ordered` or an `aggregate` filter."""
             return
         optional = (
             is_other_run(ctx)
-            or _prints_every_event(flow(ctx))
             or (is_named_trial(ctx) and is_unused(ctx))
             or (node.name == "redis" and (_is_fed_here(node, ctx) or is_example_file(ctx) or _are_many(flow(ctx))))
         )
@@ -103,16 +101,6 @@ _MANY = 4
 def _are_many(pipeline: Flow) -> bool:
     """Return whether many redis inputs read lists, each on a separate thread."""
     return len(pipeline.named("input").get("redis", ())) >= _MANY
-
-
-@fact
-def _prints_every_event(pipeline: Flow) -> bool:
-    """Return whether the pipeline prints every event, as in a demo: that is slower than the input."""
-    return any(
-        not step.clauses and codec_name(step.plugin) != "dots"
-        for name in PRINTING
-        for step in pipeline.named("output").get(name, ())
-    )
 
 
 _HELP = "Pipeline workers do not speed up inputs. Several threads do not preserve the order of events."

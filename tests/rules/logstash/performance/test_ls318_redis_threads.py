@@ -294,23 +294,3 @@ def test_a_trial_copy_that_nothing_mounts(tmp_path, monkeypatch, path: str, coun
     write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": COMPOSE, "run/main.conf": text, path: text})
     found = findings_in_folder(tmp_path, path, "LS318", monkeypatch)
     assert len([one for one in found if not one.is_optional]) == count
-
-
-@pytest.mark.parametrize(
-    ("output", "is_optional"),
-    [
-        ("stdout { }", True),
-        ("stdout { codec => rubydebug }", True),
-        ("java_stdout { }", True),
-        ("stdout { codec => dots }", False),
-        ("if [a] { stdout { codec => rubydebug } }", False),
-        ("", False),
-    ],
-)
-def test_pipelines_that_print_every_event(output: str, is_optional: bool) -> None:
-    redis = 'input { redis { host => "redis" data_type => "list" key => "logs" } }'
-    outputs = f'output {{ elasticsearch {{ hosts => ["es:9200"] }} {output} }}'
-    (finding,) = run("LS318", f"{redis}\n{outputs}")
-    assert finding.is_optional is is_optional
-    (finding,) = run("LS318", redis, project=FakeProject({"20-rest.conf": outputs}))
-    assert finding.is_optional is is_optional
