@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from lslint.files.paths import is_below
-from lslint.files.source import Unreadable
 from lslint.kinds import BY_NAME
-from lslint.kinds.detect import detect
 from lslint.kinds.roles import is_of_environment
 from lslint.project.deployment.folders import MAX_WALK_BYTES, Folders, kind_of
 from lslint.project.deployment.model import TESTED
@@ -148,10 +146,7 @@ def _read_bare_image(projects: Projects, folder: str) -> str:
     names = [name for name in projects.listing(folder) if kind_of(name) == "dockerfile"]
     if len(names) != 1:
         return ""
-    try:
-        text = projects.read(os.path.join(folder, names[0])).text[:MAX_CHARS]
-    except Unreadable:
-        return ""
+    text = projects.beginning(os.path.join(folder, names[0]), MAX_CHARS)
     words = [line.split(None, 1) for line in text.split("\n") if line.strip() and line.strip()[0] != "#"]
     if not all(one[0].upper() in _BARE and len(one) > 1 for one in words):
         return ""
@@ -187,10 +182,7 @@ def _container_manifests(projects: Projects, folder: str) -> Iterator[str]:
     """What the Dockerfiles and compose files in a folder contain."""
     for name in projects.listing(folder):
         if kind_of(name) == "dockerfile" or "compose" in name.lower():
-            try:
-                yield projects.read(os.path.join(folder, name)).text[:MAX_CHARS]
-            except Unreadable:
-                continue
+            yield projects.beginning(os.path.join(folder, name), MAX_CHARS)
 
 
 def _lists_single_files(projects: Projects, file: str) -> bool:
@@ -325,16 +317,9 @@ def _products(projects: Projects, taken: Taken) -> frozenset[str]:
         if not paths:
             for at in (taken.path, *(os.path.join(taken.path, one) for one in projects.folders(taken.path)[:5])):
                 paths += [os.path.join(at, one) for one in projects.listing(at)]
-        kinds = {_kind(projects, one) for one in paths[:MAX_LOOKED_AT]}
+        kinds = {projects.kind(one, MAX_CHARS) for one in paths[:MAX_LOOKED_AT]}
         taken.products = frozenset(BY_NAME[kind].product for kind in kinds if kind in BY_NAME)
     return taken.products
-
-
-def _kind(projects: Projects, path: str) -> str:
-    try:
-        return detect(path, projects.read(path).text[:MAX_CHARS])
-    except Unreadable:
-        return ""
 
 
 def _taken(projects: Projects, root: str) -> list[Taken] | None:
@@ -371,10 +356,7 @@ def _of_vagrant(projects: Projects, folder: str) -> Iterator[str]:
     ``/vagrant``; none if they may take all of it."""
     if "Vagrantfile" not in projects.listing(folder):
         return
-    try:
-        lines = projects.read(os.path.join(folder, "Vagrantfile")).text[:MAX_CHARS].split("\n")
-    except Unreadable:
-        return
+    lines = projects.beginning(os.path.join(folder, "Vagrantfile"), MAX_CHARS).split("\n")
     lines = [line for line in lines if "/vagrant" in line and line.lstrip()[:1] != "#"]
     if any(_ALL_OF_VAGRANT.search(line) is not None for line in lines):
         return

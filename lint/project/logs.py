@@ -6,8 +6,6 @@ import os
 import re
 from collections.abc import Iterator
 
-from lslint.files import fs
-from lslint.files.source import Unreadable
 from lslint.project.environment.environments import environments_of
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk
@@ -48,18 +46,11 @@ def _read(projects: Projects, root: str) -> Logs:
             file = os.path.join(folder, name)
             if re.search(_LOG, name) is not None and samples < MAX_FILES:
                 samples += 1
-                lines += _beginning(_text(projects, file))
+                lines += _beginning(projects.small_text(file, MAX_BYTES))
             elif (of_syslog or "rsyslog" in name) and configs < MAX_CONFIGS:
                 configs += 1
-                written += re.findall(_ACTION, _text(projects, file))
+                written += re.findall(_ACTION, projects.small_text(file, MAX_BYTES))
     return Logs(lines, written)
-
-
-def _text(projects: Projects, path: str) -> str:
-    try:
-        return "" if fs.is_larger(path, MAX_BYTES) else projects.read(path).text
-    except (OSError, Unreadable):
-        return ""
 
 
 def _beginning(text: str) -> Iterator[str]:

@@ -58,11 +58,11 @@ def _is_misplaced(projects: Projects, path: str, kind: str) -> bool:
     if any(len(line) > MAX_LINE for line, _ in named):
         return False
     patterns = [re.compile(one.replace("{name}", re.escape(name))) for one in (_MOUNT, _COPY)]
+    inside = re.compile(rf":/(?:[^\s/]*+/)*+{re.escape(name)}\b")
     targets: list[str] = []
     for line, text in named:
         found = next((match for one in patterns if (match := one.search(line)) is not None), None)
         if found is None:
-            inside = re.compile(rf":/(?:[^\s/]*+/)*+{re.escape(name)}\b")
             if not any(":/" in word and inside.search(word) for word in line.split()):
                 return False  # not the path in the container of another file
         elif _means(found[1], path):

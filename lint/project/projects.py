@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
+from lslint.kinds.detect import detect
 from lslint.project.listings import Listings
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.rules.api import Instance, RelatedFile, Sibling
@@ -86,6 +87,20 @@ class Projects:
     def read(self, path: str) -> Source:
         """The text of a file. Raises ``Unreadable``. An editor hands in what it has not saved yet."""
         return read(path)
+
+    def beginning(self, path: str, max_chars: int) -> str:
+        """The first characters of a file; empty if it cannot be read."""
+        try:
+            return self.read(path).text[:max_chars]
+        except Unreadable:
+            return ""
+
+    def kind(self, path: str, max_chars: int) -> str:
+        """The kind of a file, by its name and first characters; empty if it has none or cannot be read."""
+        try:
+            return detect(path, self.read(path).text[:max_chars])
+        except Unreadable:
+            return ""
 
     def small_text(self, path: str, max_bytes: int) -> str:
         """The text of a file; empty if it has more bytes than that or cannot be read."""

@@ -8,7 +8,6 @@ import re
 
 from lslint.files.source import Unreadable
 from lslint.kinds import BY_NAME
-from lslint.kinds.detect import detect
 from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk, owner_of
@@ -99,7 +98,7 @@ class Tasks:
         self.products: frozenset[str] = frozenset()
         if not self.is_open:
             named = _named(projects, _files(projects, role), self.text)
-            kinds = {_kind(projects, path) for path in named[:MAX_LOOKED_AT]}
+            kinds = {projects.kind(path, MAX_CHARS) for path in named[:MAX_LOOKED_AT]}
             self.products = frozenset(BY_NAME[kind].product for kind in kinds if kind in BY_NAME)
 
     def uses(self, path: str) -> bool:
@@ -196,10 +195,7 @@ def _named(projects: Projects, files: list[str], text: str) -> list[str]:
     """The files that the tasks name, and those that a template which they name includes."""
     named = [path for path in files if os.path.basename(path) in text]
     for path in named[:MAX_LOOKED_AT]:
-        try:
-            inner = projects.read(path).text[:MAX_CHARS]
-        except Unreadable:
-            continue
+        inner = projects.beginning(path, MAX_CHARS)
         if "lookup" in inner or "include" in inner:
             named += [one for one in files if one not in named and os.path.basename(one) in inner]
     return named
@@ -299,10 +295,3 @@ def _files(projects: Projects, role: str) -> list[str]:
             if len(found) > MAX_FILES:
                 return found[:MAX_FILES]
     return found
-
-
-def _kind(projects: Projects, path: str) -> str:
-    try:
-        return detect(path, projects.read(path).text[:MAX_CHARS])
-    except Unreadable:
-        return ""

@@ -7,7 +7,6 @@ from bisect import bisect_left
 
 from lslint.files import fs
 from lslint.files.paths import report_path
-from lslint.files.source import Unreadable
 from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import may_hold
 from lslint.project.deployment.folders import TEST_FOLDERS, is_dockerfile, is_env
@@ -39,8 +38,6 @@ _SEARCH = ("elasticsearch", "opensearch", "opendistro")
 _HELPERS = ("setup", "init", "cert", "exporter", "backup", "restore", "config", "seed", "import")
 """Parts of the names of services that use the image of Elasticsearch without running a node."""
 _DEPLOY_FOLDERS = ("docker", "compose", "docker-compose", "deploy", "deployment", ".docker")
-
-
 _CONFIG_FOLDERS = (*_DEPLOY_FOLDERS, "config", "conf", "es")
 _SINGLE = r"""(?m)^discovery(?:\.|:[ \t]*\r?\n(?:[ \t][^\n]*\n)*?[ \t]+)type[ \t]*:[ \t]*["']?single-node\b"""
 
@@ -72,8 +69,7 @@ class Environments:
         if path in self._manifest_paths or _is_compose(name) or is_dockerfile(name.lower()) or is_env(name):
             self._manifest_paths.clear()
             tables: tuple[dict[Any, Any], ...] = (
-                self._services, self._manifests, self._below, self._units, self._env,
-                self._env_services,
+                self._services, self._manifests, self._below, self._units, self._env, self._env_services,
             )  # fmt: skip
             for known in tables:
                 known.clear()
@@ -130,12 +126,8 @@ class Environments:
 
     def _is_single(self, path: str) -> bool:
         """Whether an elasticsearch.yml says that its node is alone."""
-        try:
-            if fs.is_larger(path, MAX_CHARS):
-                return False
-            return compiled(_SINGLE).search(self._projects.read(path).text.removeprefix("\ufeff")) is not None
-        except (OSError, Unreadable):
-            return False
+        text = self._projects.small_text(path, MAX_CHARS).removeprefix("\ufeff")
+        return compiled(_SINGLE).search(text) is not None
 
     def _single_by_manifest(self, path: str) -> str | None:
         for folder in above(self._projects, os.path.dirname(path)):
@@ -215,10 +207,7 @@ class Environments:
 
     def _read(self, path: str) -> str:
         """The text of a manifest; empty if it cannot be read or is too large."""
-        try:
-            text = self._projects.read(path).text
-        except Unreadable:
-            return ""
+        text = self._projects.beginning(path, MAX_CHARS + 1)
         return text if len(text) <= MAX_CHARS else ""
 
     def _lines(self, path: str) -> str:
@@ -262,9 +251,7 @@ class Environments:
         for name in [one for one in names if is_dockerfile(one.lower())][:MAX_MANIFESTS]:
             path = os.path.join(folder, name)
             text = self._lines(path)
-            from lslint.project.environment import images
-
-            image = images.read(path, text, folder) if _is_about(text) and path not in built else None
+            image = _image(path, text, folder) if _is_about(text) and path not in built else None
             if image is not None:
                 made.append(image)
         self._services[folder] = made
@@ -289,11 +276,8 @@ class Environments:
         """Adds what the Dockerfile of a service says."""
         runtime, base = service.runtime, service.image
         if service.built:
-            from lslint.project.environment import images
-
-            path = service.built
-            text = self._lines(path) if self._is_file(path, root) else ""
-            image = images.read(path, text, service.context) if text else None
+            text = self._lines(service.built) if self._is_file(service.built, root) else ""
+            image = _image(service.built, text, service.context)
             if image is None:
                 runtime.is_complete = False
                 return
@@ -412,6 +396,13 @@ def environments_of(projects: Projects) -> Environments:
         projects.environments = Environments(projects)
     found: Environments = projects.environments
     return found
+
+
+def _image(path: str, text: str, context: str) -> Service | None:
+    """The image that a Dockerfile builds; None if that is not known."""
+    from lslint.project.environment import images
+
+    return images.read(path, text, context) if text else None
 
 
 def _is_compose(name: str) -> bool:
