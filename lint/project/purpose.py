@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import suppress
 from itertools import islice
 
 from lslint.files.paths import contains_name
-from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk, above, is_visible
 
@@ -172,8 +170,7 @@ def _states(readme: str) -> bool:
 def _readmes(projects: Projects, folder: str) -> Iterator[str]:
     """What the READMEs of a folder contain, each cut after ``MAX_README_OF_FILES`` characters."""
     for name in _names_of_readmes(projects, folder)[:MAX_READMES_OF_FOLDER]:
-        with suppress(Unreadable):
-            yield projects.read(os.path.join(folder, name)).text[:MAX_README_OF_FILES]
+        yield projects.beginning(os.path.join(folder, name), MAX_README_OF_FILES)
 
 
 def _names_of_readmes(projects: Projects, folder: str) -> list[str]:

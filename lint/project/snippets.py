@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 
-from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 
 LEAST = 10
@@ -43,10 +42,7 @@ def _is_collection(projects: Projects, folder: str, ending: str) -> bool:
         return False
     complete = at_terminal = parts = 0
     for name in names:
-        try:
-            text = projects.read(os.path.join(folder, name)).text[:_MAX_TEXT]
-        except (OSError, Unreadable):
-            continue
+        text = projects.beginning(os.path.join(folder, name), _MAX_TEXT)
         has_input, has_output = _INPUT.search(text) is not None, _OUTPUT.search(text) is not None
         parts += has_input is not has_output
         complete += has_input and has_output

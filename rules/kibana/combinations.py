@@ -5,15 +5,14 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Scalar, Sequence, resolve
 from lslint.rules.kibana import environment, reported
-from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in
+from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in, name_of
 from lslint.rules.kibana.values import type_of
 
 _BASE_PATH = r"/.*[^/]"
 _PUBLIC_URL = r"(?i)(https?://[\w.-]+(?::\d+)?)(/[\w./~-]*)?"
 """A URL without a user, a query and characters that Node.js encodes; its path."""
-_EMPTY_PATH = "7.9"
+_EMPTY_PATH = (7, 9)
 """The first minor release that rejects an empty base path in its schema, as 7.8.1 does."""
-_EMPTY_PATH_NUMBERS = (7, 9)
 _KEYSTORES = ("server.ssl", "elasticsearch.ssl")
 
 
@@ -63,9 +62,10 @@ def _base_path(analysis: KibanaAnalysis) -> None:
     span = (path.node.start, path.node.end)
     if not path.text:
         if analysis.target is None:
-            message = f"Kibana {_EMPTY_PATH} and later do not start with an empty `server.basePath`. Remove the setting"
+            since = name_of(_EMPTY_PATH)
+            message = f"Kibana {since} and later do not start with an empty `server.basePath`. Remove the setting"
             analysis.add(reported.BadKibanaValue, span, message, severity="info", stage="advice")
-        elif analysis.at_least(*_EMPTY_PATH_NUMBERS):
+        elif analysis.at_least(*_EMPTY_PATH):
             message = "`server.basePath` is empty, so Kibana does not start. Remove the setting"
             analysis.add(reported.BadKibanaValue, span, message)
     elif not compiled(_BASE_PATH).fullmatch(path.text):
