@@ -75,12 +75,12 @@ List the field in `overwrite`, or capture the rest in another field."""
             if capture.by and not all(is_in_every_alternative(field, capture.by, one) for one in libraries):
                 continue  # the lines may be of a format in which the pattern does not capture the field
             reported.add(field)
-            if _is_commented_out(field, node, ctx):
-                continue  # the author has decided against it
+            if _is_commented_out(field, node, ctx) or _removes_unread(field, node, ctx):
+                continue  # the author has decided against it, or nothing sees the list
             from lslint.rules.logstash.flow.after_grok import reads_after, reads_of_its_events
 
             reads = reads_after(node, source, ctx)
-            if _removes_unread(field, node, ctx) or _is_unread(field, reads, ctx):
+            if _is_unread(field, reads, ctx):
                 continue
             of_its_events = reads_of_its_events(node, source, ctx)
             if _is_unread(field, of_its_events, ctx):
