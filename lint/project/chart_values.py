@@ -17,7 +17,7 @@ _NAMES = ("values.yaml", "values.yml")
 _TOP = re.compile(r"(?m)^[^\s][^\n]*")
 _KEY = re.compile(r"[\"']?([A-Za-z][\w.-]*)[\"']?[ \t]*:[ \t]*(?:#.*)?$")
 """A block at the start of a line; not one with an anchor, which another block may use."""
-_NAME = re.compile(r"(?m)^(?:[ \t]*-?[ \t]*)(?:name|alias)[ \t]*:[ \t]*[\"']?([\w.-]+)")
+_NAME = re.compile(r"(?m)^[ \t]*+(?:-[ \t]*+)?(?:name|alias)[ \t]*+:[ \t]*+[\"']?([\w.-]+)")
 _WHOLE = re.compile(rb"\.Values(?![.\w])|\binclude\b")
 """What may read any of the values, itself or in a template of another chart."""
 

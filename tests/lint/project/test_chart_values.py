@@ -1,10 +1,12 @@
 """Values that no chart reads."""
 
 import json
+import time
 
 import pytest
 
 from lslint.cli.main import main
+from lslint.project import chart_values
 
 BLOCK = "KEY:\n  logstashPipeline:\n    logstash.conf: |\n      input { beats { port => x y } }\n"
 CHART = "name: app\ndependencies:\n  - name: fluentbit\n    version: 0.0.1\n  - name: x\n    alias: shipper\n"
@@ -44,3 +46,9 @@ def test_other_values(tree, capsys, chart):
     tree(**{".git/config": "", "values.yaml": BLOCK.replace("KEY", "log"), "Chart.yaml" if chart else "x": chart or ""})
     main(["--isolated", "--output-format", "json", "."])
     assert [one for one in json.loads(capsys.readouterr().out)["findings"] if one["severity"] == "error"]
+
+
+def test_blanks_in_a_chart_take_linear_time():
+    start = time.process_time()
+    assert chart_values._NAME.findall("- name: a\n" + " " * 300_000 + "\n") == ["a"]
+    assert time.process_time() - start < 2
