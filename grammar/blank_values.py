@@ -36,6 +36,8 @@ _SIGNS = (
     "((", "$(", "%(", "#{", "$!", "$[", "[%", "[=", "<?", "<<", "&lt;", "%{if", "%{ if", "%{e", "%{ e", "%{for",
     "%{ for", "[[", "ENC[", "${", "__", "vault:", "op://", "ref+",
 )  # fmt: skip
+_SPECIAL = frozenset("".join(_SIGNS)) - frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ")
+"""Each sign has one of these characters, which most values lack."""
 _UPPER = r"[A-Z][A-Z0-9_]{0,80}+"
 _ANY = r"[A-Za-z_](?:[\w.]|-(?=\w)){0,80}+"
 _WHOLE = (
@@ -117,7 +119,7 @@ def is_blank(value: str) -> bool:
 def has_blank(value: str) -> bool:
     """Whether a part of a value is replaced: ``logs-((env))``. ``#{name}`` counts at its start only: inside, it is what
     Ruby code inserts into a string."""
-    if not any(sign in value for sign in _SIGNS):
+    if _SPECIAL.isdisjoint(value) or not any(sign in value for sign in _SIGNS):
         return False
     return compiled(_PART_BLANK).search(value) is not None
 

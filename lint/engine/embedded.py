@@ -161,9 +161,9 @@ class HostContext(ProjectView):
     def single_node(self) -> str | None:
         if self._projects is None:
             return None
-        from lslint.project.environment.environments import environments_of
+        from lslint.project.environment import single_node
 
-        return environments_of(self._projects).single_node(os.path.abspath(self._path))
+        return single_node.evidence(self._projects, os.path.abspath(self._path))
 
     def setting(self, name: str) -> SettingValue | None:
         if self._root is None:

@@ -328,9 +328,9 @@ class FileView(ProjectView):
         return purpose.is_documented(self._projects, self._path, word)
 
     def single_node(self) -> str | None:
-        from lslint.project.environment.environments import environments_of
+        from lslint.project.environment import single_node
 
-        return self._answer("nodes", lambda: environments_of(self._projects).single_node(self._path))
+        return self._answer("nodes", lambda: single_node.evidence(self._projects, self._path))
 
     def twin_uses(self) -> frozenset[str]:
         if self._surroundings != "templates":

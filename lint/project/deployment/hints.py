@@ -275,8 +275,10 @@ def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evi
     found: list[tuple[str, Evidence]] = []
     lines = text[:MAX_BYTES].split("\n", MAX_HEAD if head else MAX_LINES)[: MAX_HEAD if head else MAX_LINES]
     for number, line in enumerate(lines, 1):
+        if len(line) > 600 or (head and line.lstrip()[:1] not in ("#", ";")):
+            continue
         low = line.lower()
-        if len(line) > 600 or not any(char.isdigit() for char in low) or (head and low.lstrip()[:1] not in ("#", ";")):
+        if not any(char.isdigit() for char in low):
             continue
         for match in products.pattern(_MANUAL).finditer(low) if head else ():
             _add(found, match[1], f"{match[2].partition('.')[0]}.x", path, number, line)  # pages are linked for long

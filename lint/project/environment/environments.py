@@ -1,13 +1,11 @@
-"""The runtimes of a file, and the number of Elasticsearch nodes of its project."""
+"""The runtimes of a file."""
 
 from __future__ import annotations
 
 import os
-from bisect import bisect_left
 
 from lslint.files import fs
 from lslint.files.paths import report_path
-from lslint.grammar.bounded_cache import compiled
 from lslint.kinds.detect import may_hold
 from lslint.project.deployment.folders import TEST_FOLDERS, is_dockerfile, is_env
 from lslint.project.environment import units
@@ -34,12 +32,6 @@ _PRODUCTS = ("elast", "logstash", "beat", "opensearch", "elk")
 _YAML = (".yml", ".yaml")
 _ENV_NAMES = (".env", ".env.example", ".env.sample", "env.example", "sample.env", "example.env")
 _OFFICIAL = ("docker.elastic.co/", "logstash:", "elasticsearch:", "elastic/", "library/")
-_SEARCH = ("elasticsearch", "opensearch", "opendistro")
-_HELPERS = ("setup", "init", "cert", "exporter", "backup", "restore", "config", "seed", "import")
-"""Parts of the names of services that use the image of Elasticsearch without running a node."""
-_DEPLOY_FOLDERS = ("docker", "compose", "docker-compose", "deploy", "deployment", ".docker")
-_CONFIG_FOLDERS = (*_DEPLOY_FOLDERS, "config", "conf", "es")
-_SINGLE = r"""(?m)^discovery(?:\.|:[ \t]*\r?\n(?:[ \t][^\n]*\n)*?[ \t]+)type[ \t]*:[ \t]*["']?single-node\b"""
 
 
 def _is_entered(name: str) -> bool:
@@ -60,12 +52,14 @@ class Environments:
         self._manifest_paths: set[str] = set()
         self.setups: dict[str, Setup] = {}  # of ``setup_files``, by project
         self.logs: dict[str, Logs] = {}  # of ``logs``, by project
+        self.single_nodes: dict[str, dict[str, str | None]] = {}  # of ``single_node``, by evidence and folder
 
     def forget(self, path: str) -> None:
         """Drops what was read, if a file that was changed can be a manifest."""
         name = os.path.basename(path)
         self.setups.clear()
         self.logs.clear()
+        self.single_nodes.clear()
         if path in self._manifest_paths or _is_compose(name) or is_dockerfile(name.lower()) or is_env(name):
             self._manifest_paths.clear()
             tables: tuple[dict[Any, Any], ...] = (
@@ -92,75 +86,28 @@ class Environments:
         """The runtimes of a config in a manifest (absolute path): of a ConfigMap under ``key``, or of the service or
         container around the offset ``start``."""
         folder = os.path.dirname(path)
-        services = [*self._folder_services(folder), *self._pods(folder)]
+        services = [*self.folder_services(folder), *self._pods(folder)]
         found = [one for one in services if one.holds(report_path(path), start)]
-        manifests = self._folder_manifests(folder)
+        manifests = self.folder_manifests(folder)
         name = manifests.config_map_at(path, start) if manifests is not None else ""
         found = found or self._containers(folder, f"{path}/{key}", name)
         if found:
             return [one.mounted(True) for one in found]
         return [one.mounted(False) for one in services if one.runs(product)]
 
-    def single_node(self, path: str) -> str | None:
-        """Where an elasticsearch.yml, or the nearest manifests with Elasticsearch, show that it has one node; None if
-        they do not."""
-        return self._single_by_config(path) or self._single_by_manifest(path)
-
-    def _single_by_config(self, path: str) -> str | None:
-        """The nearest elasticsearch.yml with ``discovery.type: single-node``, if those in its folders all have it."""
-        for folder in above(self._projects, os.path.dirname(path)):
-            inner = [
-                os.path.join(folder, name)
-                for name in self._projects.folders(folder)
-                if name in _CONFIG_FOLDERS or "elastic" in name.lower()
-            ][:MAX_MANIFESTS]
-            inner += [os.path.join(one, "config") for one in inner if "config" in self._projects.folders(one)]
-            files = [
-                os.path.join(one, name)
-                for one in (folder, *inner)
-                for name in _beginning(self._projects.listing(one), "elasticsearch.yml")
-            ]
-            if files:
-                return report_path(files[0]) if all(map(self._is_single, files)) else None
-        return None
-
-    def _is_single(self, path: str) -> bool:
-        """Whether an elasticsearch.yml says that its node is alone."""
-        text = self._projects.small_text(path, MAX_CHARS).removeprefix("\ufeff")
-        return compiled(_SINGLE).search(text) is not None
-
-    def _single_by_manifest(self, path: str) -> str | None:
-        for folder in above(self._projects, os.path.dirname(path)):
-            inner = [name for name in self._projects.folders(folder) if name in _DEPLOY_FOLDERS]
-            places = [folder, *(os.path.join(folder, name) for name in inner)]
-            nodes = [one for place in places for one in self._folder_services(place) if _is_node(one)]
-            manifests = [one for place in places if (one := self._folder_manifests(place)) is not None]
-            nodes += [one for found in manifests for one in found.containers if _is_node(one)]
-            clusters = [one for found in manifests for one in found.clusters]
-            if not nodes and not clusters:
-                continue
-            started = [one for one in nodes if not is_dockerfile(os.path.basename(one.runtime.path).lower())]
-            nodes = started or nodes  # an image next to the services of a compose file is no further node
-            if any(count != 1 for _, count in clusters):
-                return None
-            if all(one.is_single for one in nodes) or (len(nodes) == 1 and _is_alone(nodes[0])):
-                return _location(nodes[0]) if nodes else clusters[0][0]
-            return None
-        return None
-
     def _mounted(self, path: str, chain: list[str]) -> tuple[list[Service], bool]:
         """The services and containers that name a file; whether all manifests of the project were looked at."""
         folders, is_all = self._with_containers(chain[-1])
         found: list[Service] = []
         for folder in dict.fromkeys((*chain, *folders)):
-            found += [one for one in self._folder_services(folder) if one.is_for(path)]
+            found += [one for one in self.folder_services(folder) if one.is_for(path)]
         for folder in chain:
             found += self._containers(folder, path)
         return found, is_all
 
     def _containers(self, folder: str, file: str, config_map: str = "") -> list[Service]:
         """The containers of the manifests of a folder that mount a ConfigMap: this one, by default all with a file."""
-        manifests = self._folder_manifests(folder)
+        manifests = self.folder_manifests(folder)
         if manifests is None:
             return []
         names = {name for name, files in manifests.files.items() if name == (config_map or name) and file in files}
@@ -170,7 +117,7 @@ class Environments:
         """The runtimes of a product nearest to a folder, and its unit."""
         made: list[Runtime] = []
         for folder in chain:
-            services = [*self._folder_services(folder), *self._pods(folder)]
+            services = [*self.folder_services(folder), *self._pods(folder)]
             made = [
                 one.mounted(False) for image in services if image.runs(product) for one in self._users(image, chain)
             ]
@@ -190,7 +137,7 @@ class Environments:
         if not is_dockerfile(os.path.basename(image.runtime.path).lower()):
             return [image]
         built = os.path.join(image.folder, os.path.basename(image.runtime.path))
-        return [one for folder in chain for one in self._folder_services(folder) if one.built == built] or [image]
+        return [one for folder in chain for one in self.folder_services(folder) if one.built == built] or [image]
 
     def _with_containers(self, root: str) -> tuple[list[str], bool]:
         """The folders of a project that hold compose files or Dockerfiles; whether all folders were looked at."""
@@ -214,7 +161,7 @@ class Environments:
         """The text of a manifest that is read by lines, without a byte-order mark."""
         return self._read(path).removeprefix("\ufeff")
 
-    def _folder_services(self, folder: str) -> list[Service]:
+    def folder_services(self, folder: str) -> list[Service]:
         """The services of the compose files of a folder, and the images of its Dockerfiles that none of them builds."""
         found = self._services.get(folder)
         if found is not None:
@@ -292,10 +239,10 @@ class Environments:
 
     def _pods(self, folder: str) -> list[Service]:
         """The containers of the Kubernetes manifests of a folder."""
-        manifests = self._folder_manifests(folder)
+        manifests = self.folder_manifests(folder)
         return manifests.containers if manifests is not None else []
 
-    def _folder_manifests(self, folder: str) -> Manifests | None:
+    def folder_manifests(self, folder: str) -> Manifests | None:
         """The Kubernetes manifests of a folder; None if it has no YAML files."""
         if folder in self._manifests:
             return self._manifests[folder]
@@ -420,30 +367,3 @@ def _of_product(found: list[Service], product: str) -> list[Service]:
     """The services of a product, else those of unknown images."""
     own = [one for one in found if one.runs(product)]
     return own or [one for one in found if not one.products]
-
-
-def _is_node(service: Service) -> bool:
-    """Whether a service runs an Elasticsearch node."""
-    if service.is_helper or any(word in service.runtime.name.lower() for word in _HELPERS):
-        return False
-    return any(service.runs(product) for product in _SEARCH)
-
-
-def _is_alone(service: Service) -> bool:
-    return service.nodes == 1 and not service.hosts
-
-
-def _location(service: Service) -> str:
-    """Where a service says that it is alone, else where it is declared."""
-    for name in ("discovery.type", "discovery_type", "DISCOVERY_TYPE"):
-        if service.is_single and name in service.runtime.variables:
-            return service.runtime.variables[name].location
-    return service.runtime.location
-
-
-def _beginning(names: list[str], start: str) -> list[str]:
-    """Those of sorted names that begin so, found without a look at the others: every file of a folder asks."""
-    at = end = bisect_left(names, start)
-    while end < len(names) and names[end].startswith(start):
-        end += 1
-    return names[at:end]

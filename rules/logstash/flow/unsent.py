@@ -121,10 +121,10 @@ def _is_false_comparison(condition: Comparison, known: dict[str, frozenset[str]]
 @keyed_fact
 def _possible(name: str, ctx: Context) -> frozenset[str] | None:
     """Return the values that a field may have, empty if no event has it; None if they are not known."""
+    if not _can_only_lack(name, ctx):
+        return None
     pipelines = _pipelines(ctx)
     if pipelines is None:
-        return None
-    if not _can_only_lack(name, ctx):
         return None
     values: set[str] = set()
     for tree in pipelines:
@@ -178,20 +178,12 @@ def _pipelines(ctx: Context) -> list[Pipeline] | None:
     events than those of Beats, is a template of other events, or if there is no input."""
     from lslint.rules.logstash.flow.analysis import depends_on_markers
 
-    own = flow(ctx)
-    files = list(zip(own.texts, own.trees, strict=True))
-    folder = ctx.project.folder()
-    related = ctx.project.related_files("logstash")
-    if related is None or not own.is_clean:
-        return None
-    for file in (*ctx.project.pipeline_files(), *(folder.files() if folder is not None else ())):
-        if file.has_syntax_errors:
-            return None
-        files.append((file.text, file.tree))
-    files += ((file.text, file.tree) for file in related if isinstance(file.tree, Pipeline))
     trees: dict[str, Pipeline] = {}
     has_inputs = False
-    for text, tree in files:
+    for file in _files(ctx):
+        if file is None:
+            return None
+        text, tree = file
         if text in trees:
             continue
         trees[text] = tree
@@ -203,6 +195,24 @@ def _pipelines(ctx: Context) -> list[Pipeline] | None:
                 if plugin.name != "beats" or codec(plugin) not in ("", "plain"):
                     return None
     return list(trees.values()) if has_inputs else None
+
+
+def _files(ctx: Context) -> Iterator[tuple[str, Pipeline] | None]:
+    """Yield the texts and trees of this pipeline and of the files around it, which are parsed last; None if one of them
+    has syntax errors, or if there are too many."""
+    own = flow(ctx)
+    if not own.is_clean:
+        yield None
+    yield from zip(own.texts, own.trees, strict=True)
+    folder = ctx.project.folder()
+    for file in (*ctx.project.pipeline_files(), *(folder.files() if folder is not None else ())):
+        yield None if file.has_syntax_errors else (file.text, file.tree)
+    related = ctx.project.related_files("logstash")
+    if related is None:
+        yield None
+    for one in related or ():
+        if isinstance(one.tree, Pipeline):
+            yield one.text, one.tree
 
 
 def _can_only_lack(name: str, ctx: Context) -> bool:

@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from lslint.project.environment import single_node
 from lslint.project.environment.environments import Environments
 from lslint.project.projects import Projects
 
@@ -37,7 +38,7 @@ class Tree:
         return {n: (one.value, one.location) for n, one in self.runtime(path, product).variables.items()}
 
     def single_node(self, path):
-        return self.environments().single_node(os.path.abspath(path))
+        return single_node.evidence(Projects(), os.path.abspath(path))
 
 
 @pytest.fixture
