@@ -119,7 +119,7 @@ def is_blank(value: str) -> bool:
 def has_blank(value: str) -> bool:
     """Whether a part of a value is replaced: ``logs-((env))``. ``#{name}`` counts at its start only: inside, it is what
     Ruby code inserts into a string."""
-    if _SPECIAL.isdisjoint(value) or not any(sign in value for sign in _SIGNS):
+    if _SPECIAL.isdisjoint(value) or not any(map(value.__contains__, _SIGNS)):
         return False
     return compiled(_PART_BLANK).search(value) is not None
 

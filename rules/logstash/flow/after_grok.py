@@ -9,7 +9,7 @@ from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
-from lslint.rules.logstash.flow.analysis import modes, own_tree, run_trees
+from lslint.rules.logstash.flow.analysis import own_tree, run_modes, run_trees
 from lslint.rules.logstash.flow.conditions import assume
 from lslint.rules.logstash.flow.engine import Run
 from lslint.rules.logstash.flow.sources import unknown_start
@@ -62,8 +62,8 @@ def reads_of_its_events(grok: Plugin, field: str, ctx: Context) -> Reads | None:
     match = (id(tree), grok.start, path_of(field))
     if match not in known and sum(one[0] == id(tree) for one in known) < _MAX_FOLLOWED:
         one = _AlongOne(ctx, grok, path_of(field))
-        states = [one.start(mode) for mode in modes(ctx)]
         later = pipeline.trees[pipeline.trees.index(tree) :]
+        states = [one.start(mode) for mode in run_modes(later, ctx)]
         run_trees(one, later, states)
         one.note_kept(states)
         known[match] = dict(zip(one.matches, one.reads, strict=True)).get(match)
@@ -79,7 +79,7 @@ def _followed(ctx: Context) -> dict[Match, Reads | None]:
 def _of_pipeline(ctx: Context) -> dict[Match, Reads]:
     trees = flow(ctx).trees
     one = _AfterGrok(ctx)
-    states = [one.start(mode) for mode in modes(ctx)]
+    states = [one.start(mode) for mode in run_modes(trees, ctx)]
     run_trees(one, trees, states)
     one.note_kept(states)
     return dict(zip(one.matches, one.reads, strict=True))

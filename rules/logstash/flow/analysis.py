@@ -7,6 +7,7 @@ from lslint.grammar.template_markers import find, has_marker, may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.flow.effects import depend_on_mode
 from lslint.rules.logstash.flow.engine import DeadClause, EventFlow, Run
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.state import State
@@ -107,7 +108,8 @@ def run(ctx: Context) -> EventFlow:
 def run_sections(one: Run, ctx: Context) -> None:
     """Run the filters and outputs of the pipeline in their order."""
     pipeline = flow(ctx)
-    run_trees(one, pipeline.trees, one.starts(pipeline if pipeline.is_complete else None, modes(ctx)))
+    states = one.starts(pipeline if pipeline.is_complete else None, pipeline.trees, modes(ctx))
+    run_trees(one, pipeline.trees, states)
 
 
 def run_trees(one: Run, trees: list[Pipeline], states: list[State]) -> None:
@@ -126,13 +128,13 @@ def _of_file(ctx: Context) -> EventFlow:
     again before its outputs if filters of other files may run before these."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     one = Run(ctx)
-    states = one.starts(None, modes(ctx))
+    states = one.starts(None, [tree], modes(ctx))
     for section in tree.sections:
         if section.kind == "filter":
             one.section(section.items, tree, states)
     others = [file.tree for file in ctx.project.pipeline_files(others_only=True)]
     if any(section.kind == "filter" and section.items for other in others for section in other.sections):
-        states = one.starts(None, modes(ctx))
+        states = one.starts(None, [tree], modes(ctx))
     for section in tree.sections:
         if section.kind == "output":
             one.outputs(section.items, tree, states)
@@ -152,3 +154,9 @@ def modes(ctx: Context) -> list[bool]:
         return [False, True]
     is_legacy = ctx.target is not None and not ctx.target.at_least(8) and not ecs_mode.is_set_elsewhere(ctx)
     return [False] if is_legacy else [False, True]
+
+
+def run_modes(trees: list[Pipeline], ctx: Context) -> list[bool]:
+    """Return the modes in which files are run on events whose inputs are not known: one if both give the same."""
+    found = modes(ctx)
+    return found if len(found) > 1 and depend_on_mode(trees, ctx) else found[:1]

@@ -14,6 +14,7 @@ from lslint.rules.logstash.flow.tables import entry, openings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
 
@@ -25,6 +26,17 @@ def compile_plugin(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> E
         for mode in (ecs,) if found.by_mode else (True, False):
             known[id(plugin), mode] = plugin, found
     return known[id(plugin), ecs][1]
+
+
+def depend_on_mode(trees: Iterable[Pipeline], ctx: Context) -> bool:
+    """Return whether a filter or output of files does something else in ECS mode. Without one, the events of an input
+    that does not depend on the mode are the same in both."""
+    return any(
+        compile_plugin(plugin, tree, ctx, ecs=False).by_mode
+        for tree in trees
+        for section, plugin, _ in tree.walk_plugins()
+        if section.kind != "input"
+    )
 
 
 @fact

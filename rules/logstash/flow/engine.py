@@ -27,7 +27,7 @@ from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.compiler import Effects, Read
 from lslint.rules.logstash.flow.conditions import assume
-from lslint.rules.logstash.flow.effects import compile_plugin
+from lslint.rules.logstash.flow.effects import compile_plugin, depend_on_mode
 from lslint.rules.logstash.flow.sources import start, unknown_start
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, OBJECT, TEXT, Place, Value, is_gone, is_sent, join
@@ -169,10 +169,14 @@ class Run:
         self._effects: dict[tuple[int, bool], Effects] = {}
         self._tree: Pipeline  # of the section that runs
 
-    def starts(self, pipeline: Flow | None, modes: list[bool]) -> list[State]:
-        """Return the states of the events before the first filter; ``pipeline`` None: its inputs are not known."""
+    def starts(self, pipeline: Flow | None, trees: list[Pipeline], modes: list[bool]) -> list[State]:
+        """Return the states of the events before the first filter. ``pipeline`` None: its inputs are not known;
+        ``trees``: the files that are run."""
+        by_mode = len(modes) > 1 and depend_on_mode(trees, self.ctx)
         if pipeline is None:
-            return [unknown_start("inputs that are not in the file", mode) for mode in modes]
+            return [
+                unknown_start("inputs that are not in the file", mode) for mode in (modes if by_mode else modes[:1])
+            ]
         found: list[State] = []
         for mode in modes:
             opened: State | None = None
@@ -188,7 +192,7 @@ class Run:
                 self.result.made.update({(key,): None for key in state.own if isinstance(key, str)})
         if len(found) > MAX_INPUTS * len(modes):
             found = [_merged([state for state in found if state.ecs == mode]) for mode in modes]
-        return _distinct(found)
+        return _distinct(found, by_mode)
 
     def section(self, items: list[Item], tree: Pipeline, states: list[State]) -> None:
         """Run a section of a file on states, which are changed."""
@@ -430,13 +434,14 @@ def _merged(states: list[State]) -> State:
     return found
 
 
-def _distinct(states: list[State]) -> list[State]:
-    """Return the states without those that say the same as another."""
+def _distinct(states: list[State], by_mode: bool) -> list[State]:
+    """Return the states without those that say the same as another. ``by_mode``: states of different modes count as
+    different."""
     found: list[State] = []
     known = set()
     for state in states:
         fields = frozenset((key, _shape(value)) for key, value in state.own.items())
-        key = (state.ecs, state.cause != "", state.tags_cause != "", fields)
+        key = (by_mode and state.ecs, state.cause != "", state.tags_cause != "", fields)
         if key not in known:
             known.add(key)
             found.append(state)

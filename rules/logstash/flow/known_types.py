@@ -14,7 +14,7 @@ from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import values
-from lslint.rules.logstash.flow.analysis import modes, own_tree, run_trees
+from lslint.rules.logstash.flow.analysis import own_tree, run_modes, run_trees
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.values import ABSENT, Value
 from lslint.rules.logstash.flow.watched import WatchedRead, WatchRun, decodes, start, types_elsewhere
@@ -90,7 +90,7 @@ def _run(texts: list[str], trees: list[Pipeline], is_sent: bool, ctx: Context) -
     if not fields:
         return {}
     one = WatchRun(ctx, fields)
-    run_trees(one, trees, [start(fields if is_sent else (), mode) for mode in modes(ctx)])
+    run_trees(one, trees, [start(fields if is_sent else (), mode) for mode in run_modes(trees, ctx)])
     return one.found
 
 

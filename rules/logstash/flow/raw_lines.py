@@ -6,7 +6,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.flow.analysis import modes, own_tree, run_trees
+from lslint.rules.logstash.flow.analysis import own_tree, run_modes, run_trees
 from lslint.rules.logstash.flow.engine import EventFlow, Run
 from lslint.rules.logstash.flow.needed import is_certain
 from lslint.rules.logstash.flow.sources import unknown_start
@@ -46,7 +46,7 @@ def _of_file(ctx: Context) -> EventFlow:
 def _run(trees: list[Pipeline], ctx: Context) -> EventFlow:
     """Run files on events of which only ``message`` is known."""
     one = Run(ctx)
-    states = [unknown_start("the sender", mode) for mode in modes(ctx)]
+    states = [unknown_start("the sender", mode) for mode in run_modes(trees, ctx)]
     for state in states:
         state.own["message"] = Value(MUST, TEXT)
     run_trees(one, trees, states)
