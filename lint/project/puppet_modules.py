@@ -131,8 +131,8 @@ def _without_paths(text: str, path: str, module: str) -> str:
 
 
 def _pieces(written: str, values: dict[str, set[str]]) -> tuple[list[list[str | None]], bool]:
-    """The possible texts of each piece of a reference (None: any name, for a variable without a known value), and
-    whether the reference ends there."""
+    """What each piece of a reference may be (None: any name, for a variable without a known value), and whether the
+    reference ends there."""
     found: list[list[str | None]] = []
     end = unknown = 0
     for match in _VARIABLE.finditer(written):

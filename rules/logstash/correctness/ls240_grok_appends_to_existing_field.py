@@ -27,7 +27,8 @@ new one. After a capture of the rest of the line as `message`, `message` is `["t
 `json` filter fails, and a condition with `=~` no longer matches. Some library patterns capture `message` as well, for
 example `%{SYSLOGLINE}`.
 
-List the field in `overwrite`, or capture the rest in another field."""
+List the field in `overwrite`, or capture the rest in another field. If a later filter uses the list (`split`, `join`,
+`ruby`, an element such as `%{[message][1]}`) or drops it, there is no finding."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
         "logstash-filter-grok issue 180",
@@ -89,7 +90,7 @@ List the field in `overwrite`, or capture the rest in another field."""
             if names_element(field, ctx) or any(
                 needs_list(field, one, ctx) for one in (*(reads or ()), *(of_its_events or ()))
             ):
-                continue  # the author wants the list
+                continue  # a list is what the later filters need
             reads = of_its_events if reads is None else reads
             exact = "\\" not in pattern.value or not escapes(ctx)
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern

@@ -8,8 +8,8 @@ from lslint.rules.logstash.values.options import option_boolean, option_text
 
 
 def plain_query(statement: str) -> str:
-    """Return a query in lower case with single spaces; empty if it is not a ``SELECT``, or if variables or template
-    markers are a part of it, or if it may have comments that cannot be told apart."""
+    """Return a query in lower case with single spaces; empty if it is not a ``SELECT``, if variables or template
+    markers are a part of it, or if it is not known what is a comment."""
     found = " ".join((without_comments(statement) or "").lower().split())
     return found if found.startswith("select") and "${" not in found and "{{" not in found else ""
 
@@ -31,9 +31,9 @@ def without_comments(statement: str) -> str | None:
 
 
 _MODIFIERS = r"select (?:(?:distinct|distinctrow|high_priority|straight_join|sql_[a-z_]+) )*"
-"""What may stand before the first column; most of it in MySQL."""
+"""What may precede the first column; most of it in MySQL."""
 _OPERATORS = frozenset(("binary", "connect_by_root", "interval", "prior"))
-"""Words that change the value of the column after them, so that it has no alias."""
+"""Operators before a column, which is no alias then."""
 
 
 def selected(statement: str) -> list[str]:
