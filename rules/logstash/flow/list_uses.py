@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Clause, Plugin
 from lslint.rules.api import Context
@@ -11,7 +13,7 @@ from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.analysis import own_tree
 from lslint.rules.logstash.flow.effects import compile_plugin
-from lslint.rules.logstash.values.options import option_text, pair_nodes
+from lslint.rules.logstash.values.options import option_text, pair_nodes, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,13 +54,24 @@ def needs_list(field: Path, read: Plugin | Clause | None, ctx: Context) -> bool:
     return read.name == "ruby" and _may_get(field, read, ctx)
 
 
+_LIST_CALLS = (
+    r"\bArray\b|\[-?\w+\]|(?<!to_hash)\.(?:at|compact|delete_at|dig|each\w*|find|first|flatten|join|last|map|pop"
+    r"|reduce|reject|reverse|select|shift|slice|sort|uniq)\b"
+)
+
+
 def _may_get(field: Path, ruby: Plugin, ctx: Context) -> bool:
+    """Return whether Ruby code may get a field: a script, code that names it, or code that handles lists in fields
+    whose names it computes."""
     tree = own_tree(flow(ctx), ctx)
-    return tree is None or any(
-        operation[0] == do.OPEN_ALL
-        or (
-            operation[0] == do.TOUCH
-            and (operation[1][: len(field)] == field or field[: len(operation[1])] == operation[1])
-        )
-        for operation in compile_plugin(ruby, tree, ctx, True).operations
-    )
+    if tree is None or ruby.option("path") is not None:
+        return True
+    operations = compile_plugin(ruby, tree, ctx, True).operations
+    touched = [operation[1] for operation in operations if operation[0] == do.TOUCH]
+    if any(path[: len(field)] == field or field[: len(path)] == path for path in touched):
+        return True
+    if all(operation[0] != do.OPEN_ALL for operation in operations):
+        return False
+    codes = [text for option in ruby.all("code") for text in texts(option.value)]
+    known = rf"(?<!\w){re.escape(field[-1])}(?!\w)|{_LIST_CALLS}"
+    return any(compiled(known).search(code) is not None for code in codes)
