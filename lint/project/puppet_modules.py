@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import os
 import re
 from collections.abc import Iterator
@@ -17,6 +19,7 @@ MAX_REFERENCES = 500
 MAX_UNKNOWN = 2
 """Variables without known values in a reference."""
 MAX_VALUES = 20
+"""Combinations of the values of variables in a reference."""
 _ENDINGS = (".pp", ".yaml", ".yml", ".epp", ".erb", ".rb")
 _COMMENT = re.compile(r"(?m)^[ \t]*#.*$")
 _REFERENCE = re.compile(
@@ -30,33 +33,58 @@ _OPEN = re.compile(
 """What may choose any file of the module."""
 _VARIABLE = re.compile(r"\$\{(?:[\w:]*::)?(\w+)\}|\$(?:[\w:]*::)?(\w+)")
 _ASSIGNED = re.compile(r"\$(\w+)\s*=\s*[\"']([^\"'$\n]*)[\"']")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Mask = tuple[tuple[str, ...], bool]
+    """The fixed parts of names, with any characters except `/` between them; whether the names end with the last."""
 
 
 class Module:
-    """What the manifests of a module say. ``patterns``: of the files that they use, from ``files`` or ``templates`` on;
-    ``is_open``: they may use any file."""
+    """What the manifests of a module say. ``names``: the files and folders that they use, from ``files`` or
+    ``templates`` on; ``masks``: those whose names have unknown parts; ``is_open``: they may use any file."""
 
-    __slots__ = ("is_open", "patterns")
+    __slots__ = ("is_open", "masks", "names")
 
     def __init__(self, projects: Projects, folder: str) -> None:
         found = list(_texts(projects, os.path.join(folder, "manifests")))
         text = "\n".join(found)
         self.is_open = not found or len(found) > MAX_MANIFESTS or _OPEN.search(text) is not None
-        self.patterns: list[re.Pattern[str]] = []
+        self.names: set[str] = set()
+        self.masks: list[Mask] = []
         if self.is_open:
             return
         values: dict[str, set[str]] = {}
         for match in _ASSIGNED.finditer(text):
             values.setdefault(match[1], set()).add(match[2])
         written = list(dict.fromkeys(match[1] or match[2] for match in _REFERENCE.finditer(text)))
-        self.is_open = len(written) > MAX_REFERENCES
-        self.patterns = [re.compile(_pattern(one, values)) for one in written[:MAX_REFERENCES]]
-        if not any(map(self.uses, _files(projects, folder))):
+        for one in written[:MAX_REFERENCES]:
+            self._add(one, values)
+        self.is_open = len(written) > MAX_REFERENCES or len(self.masks) > MAX_REFERENCES
+        if not self.is_open and not any(map(self.uses, _files(projects, folder))):
             self.is_open = True  # the manifests work in another way
+
+    def _add(self, written: str, values: dict[str, set[str]]) -> None:
+        pieces, is_whole = _pieces(written, values)
+        for choice in itertools.product(*pieces):
+            parts = [""]
+            for text in choice:
+                if text is None:
+                    parts.append("")
+                else:
+                    parts[-1] += text
+            if len(parts) == 1:
+                self.names.add(parts[0])
+            else:
+                self.masks.append((tuple(parts), is_whole))
 
     def uses(self, path: str) -> bool:
         """Whether a manifest uses a file, or a folder that it is in."""
-        return any(one.match(path) is not None for one in self.patterns)
+        end = path.find("/")
+        while end >= 0:
+            if path[:end] in self.names:
+                return True
+            end = path.find("/", end + 1)
+        return path in self.names or any(_matches(path, mask) for mask in self.masks)
 
 
 def is_unused(projects: Projects, folder: str, name: str) -> bool:
@@ -102,21 +130,44 @@ def _without_paths(text: str, path: str, module: str) -> str:
     return re.sub(rf"[\"']/[^\"'\n]*{end}|{others}", "", text)
 
 
-def _pattern(written: str, values: dict[str, set[str]]) -> str:
-    """The regular expression of what a reference means. A variable without a known value is any name."""
-    found, end, unknown = "", 0, 0
+def _pieces(written: str, values: dict[str, set[str]]) -> tuple[list[list[str | None]], bool]:
+    """What each piece of a reference may be (None: any name, for a variable without a known value), and whether the
+    reference ends there."""
+    found: list[list[str | None]] = []
+    end = unknown = 0
     for match in _VARIABLE.finditer(written):
-        known = sorted(values.get(match[1] or match[2], ()))
-        fixed = re.escape(written[end : match.start()])
+        fixed = written[end : match.start()]
         end = match.end()
-        if known and len(known) <= MAX_VALUES:
-            found += f"{fixed}(?:{'|'.join(map(re.escape, known))})"
+        known = sorted(values.get(match[1] or match[2], ()))
+        if known and math.prod(map(len, found)) * len(known) <= MAX_VALUES:
+            found += [[fixed], [*known]]
             continue
         unknown += 1
         if unknown > MAX_UNKNOWN:
-            return found  # what follows is not compared: it may match in too many ways
-        found += f"{fixed}[^/]+"
-    return f"{found}{re.escape(written[end:].rstrip('/'))}(?:/|$)"
+            return found, False
+        found += [[fixed], [None]]
+    return [*found, [written[end:].rstrip("/")]], True
+
+
+def _matches(path: str, mask: Mask) -> bool:
+    """Whether a path, or a folder that it is in, has a name with the parts of a mask. The time is linear in the length
+    of the path: of the names that a part may end, the shortest is enough."""
+    parts, is_whole = mask
+    if not path.startswith(parts[0]):
+        return False
+    at, last = len(parts[0]), len(parts) - 1
+    for number, part in enumerate(parts[1:], 1):
+        stop = path.find("/", at)
+        stop = len(path) if stop < 0 else stop
+        name = part.partition("/")[0]
+        if name == part and (number < last or not is_whole):
+            start = path.find(part, at + 1, stop)
+        else:
+            start = stop - len(name)
+        if start <= at or not path.startswith(part, start):
+            return False
+        at = start + len(part)
+    return not is_whole or path[at : at + 1] in ("", "/")
 
 
 def _files(projects: Projects, module: str) -> Iterator[str]:

@@ -239,14 +239,23 @@ def _closest(analysis: KibanaAnalysis, name: str) -> tuple[str, str]:
     not have it; empty strings if there is none."""
     known = analysis.known
     decisive = analysis.exact or (1 << len(known.numbers) - 1 if analysis.is_newer else analysis.neighbors)
-    better = known.closest(name, decisive)
-    if better:
-        return ("", "") if better in analysis.settings else (better, "")
-    better = known.closest(name, known.all & ~decisive) if known.all & ~decisive else ""
-    if not better or better in analysis.settings:
-        return "", ""
-    accepting = known.having(better)
-    return better, f", a setting of {name_of(known.numbers[accepting.bit_length() - 1])}"
+    for releases in (decisive, known.all & ~decisive):
+        better = known.closest(name, releases) if releases else ""
+        if better in analysis.settings or _is_in_other_section(known, name, better):
+            return "", ""
+        if better and releases == decisive:
+            return better, ""
+        if better:
+            accepting = known.having(better)
+            return better, f", a setting of {name_of(known.numbers[accepting.bit_length() - 1])}"
+    return "", ""
+
+
+def _is_in_other_section(known: Catalogue, name: str, better: str) -> bool:
+    """Whether a similar name is in another section, although the section of a setting is a valid one:
+    ``monitoring_collection.enabled`` is not what ``monitoring.collection.enabled`` stands for."""
+    section = name.partition(".")[0]
+    return better != "" and section in known.root.below and better.partition(".")[0] != section
 
 
 def _parent(known: Catalogue, parts: list[str]) -> bool:

@@ -244,14 +244,7 @@ def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> 
         pending += sorted(inside)
     for name, parts in defined.items():
         for inner, item in nested[name]:
-            if inner == name:
-                message = (
-                    f"Filter `{name}` lists itself, which crashes the node with a stack overflow."
-                    " Remove it from its own list"
-                )
-                # Elasticsearch resolves the list only if an analyzer uses the filter.
-                _reject(scope, item, message, GE7, 0 if name in used else GE7, rule=reported.TemplateBreaksNode)
-            elif name in used and inner not in defined and not templated(inner):
+            if name in used and inner not in defined and not templated(inner):
                 known, opened = known_name("filter", inner)
                 opened |= GE7 if scope.may_be_defined_elsewhere else 0
                 message = f"Filter `{name}` uses the undefined filter `{inner}`. Define it under `analysis.filter`"
@@ -260,6 +253,32 @@ def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> 
         if kind == "condition" and not any(part == "script" or part.startswith("script.") for part in parts):
             message = f"Filter `{name}` of type `condition` requires `script`. Add a `script`"
             _reject(scope, parts["type"][1], message, GE7)
+    for name, inner, item in _circles(nested):
+        what, action = f"Filter `{name}` lists itself", "Remove it from its own list"
+        if inner != name:
+            is_direct = any(one == name for one, _ in nested[inner])
+            what = f"Filters `{inner}` and `{name}` list each other{'' if is_direct else ' through other filters'}"
+            action = f"Remove `{inner}` from the list of `{name}`, or break the circle elsewhere"
+        message = f"{what}, which crashes the node with a stack overflow. {action}"
+        # Elasticsearch resolves the list only if an analyzer uses the filter.
+        _reject(scope, item, message, GE7, 0 if name in used else GE7, rule=reported.TemplateBreaksNode)
+
+
+def _circles(nested: dict[str, list[tuple[str, ConfigNode]]]) -> Iterator[tuple[str, str, ConfigNode]]:
+    """Yield where a filter lists one that contains it: its name, the other name and the value, once for each circle."""
+    done: set[str] = set()
+    for first in nested:
+        path = {} if first in done else {first: iter(nested[first])}
+        while path:
+            name = next(reversed(path))
+            inner, item = next(path[name], ("", None))
+            if item is None:
+                done.add(name)
+                del path[name]
+            elif inner in path:
+                yield name, inner, item
+            elif inner in nested and inner not in done:
+                path[inner] = iter(nested[inner])
 
 
 def _contained(parts: Parts) -> Iterator[tuple[str, ConfigNode]]:

@@ -5,6 +5,10 @@ from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.index_names import OUTPUTS, index_name
 from lslint.rules.logstash.values.coercion import regex
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Severity
+
 _NEVER = ' ,#\\/*?"<>|\t\r\n'
 _NOT_FIRST = "-_+"
 _CHARACTER_NAMES = {" ": "a space", "\t": "a tab", "\r": "a line break", "\n": "a line break"}
@@ -25,6 +29,7 @@ class EsIndexIllegal(PipelineRule):
 An index name must not:
 
 - contain a space, a comma, `#`, `\\`, `/`, `*`, `?`, `"`, `<`, `>` or `|`
+- contain `:` (since Elasticsearch 7.0)
 - begin with `-`, `_` or `+`
 - be `.` or `..`, or have more than 255 bytes
 
@@ -52,30 +57,37 @@ The config check does not report the name. Date math (`<shop-{now/d}>`) is valid
         if name is None:
             return
         value = name.text.value
-        wrong = _wrong(name.literals, value, ctx)
+        wrong, who = _wrong(name.literals, value), "Elasticsearch rejects"
+        severity: Severity | None = None
+        if wrong is None and (ctx.target is None or ctx.target.at_least(7)):
+            at = next((start + text.find(":") for start, text in name.literals if ":" in text), -1)
+            wrong = (at, "contains `:`") if at >= 0 else None
+            if ctx.target is None and node.name != "opensearch":
+                who, severity = "Elasticsearch 7.0 and later reject", "info"
         if wrong is not None and regex(_PLACEHOLDER).match(value) is None:
             at, problem = wrong
             yield self.finding(
                 name.text.span(at, at + 1),
-                f"Index name `{value if len(value) < 100 else value[:97] + '…'}` {problem}, so Elasticsearch rejects"
-                " the events and Logstash drops them. Change the name",
+                f"Index name `{value if len(value) <= 40 else value[:39] + '…'}` {problem}, so {who} the events and"
+                " Logstash drops them. Change the name",
+                severity=severity,
                 fix=Fix(
                     "manual", "Use lower-case letters, digits, `-`, `_` and `.`, and begin with a letter or digit", []
                 ),
             )
 
 
-def _wrong(literals: list[tuple[int, str]], value: str, ctx: Context) -> tuple[int, str] | None:
-    """Return the offset and a description of the first illegal part of a name, or None."""
+def _wrong(literals: list[tuple[int, str]], value: str) -> tuple[int, str] | None:
+    """Return the offset and a description of the first illegal part of a name, or None. A colon is legal up to
+    Elasticsearch 6.8."""
     first = literals[0][1]
     if first and first[0] in _NOT_FIRST:
         return 0, f"begins with `{first[0]}`"
     if value in (".", ".."):
         return 0, "is reserved"
-    never = _NEVER + (":" if ctx.target is not None and ctx.target.at_least(7) else "")
     for start, text in literals:
         for at, character in enumerate(text):
-            if character in never:
+            if character in _NEVER:
                 return start + at, f"contains {_CHARACTER_NAMES.get(character) or f'`{character}`'}"
     if sum(len(text.encode("utf-8", "replace")) for _, text in literals) > _MAX_LENGTH:
         return 0, f"is longer than {_MAX_LENGTH} bytes"

@@ -27,7 +27,8 @@ new one. After a capture of the rest of the line as `message`, `message` is `["t
 `json` filter fails, and a condition with `=~` no longer matches. Some library patterns capture `message` as well, for
 example `%{SYSLOGLINE}`.
 
-List the field in `overwrite`, or capture the rest in another field."""
+List the field in `overwrite`, or capture the rest in another field. If a later filter uses the list (`split`, `join`,
+`ruby`, an element such as `%{[message][1]}`) or drops it, there is no finding."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-grok",
         "logstash-filter-grok issue 180",
@@ -78,6 +79,7 @@ List the field in `overwrite`, or capture the rest in another field."""
             if _is_commented_out(field, node, ctx) or _removes_unread(field, node, ctx):
                 continue  # the author has decided against it, or nothing sees the list
             from lslint.rules.logstash.flow.after_grok import reads_after, reads_of_its_events
+            from lslint.rules.logstash.flow.list_uses import names_element, needs_list
 
             reads = reads_after(node, source, ctx)
             if _is_unread(field, reads, ctx):
@@ -85,6 +87,10 @@ List the field in `overwrite`, or capture the rest in another field."""
             of_its_events = reads_of_its_events(node, source, ctx)
             if _is_unread(field, of_its_events, ctx):
                 continue
+            if names_element(field, ctx) or any(
+                needs_list(field, one, ctx) for one in (*(reads or ()), *(of_its_events or ()))
+            ):
+                continue  # a list is what the later filters need
             reads = of_its_events if reads is None else reads
             exact = "\\" not in pattern.value or not escapes(ctx)
             at = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end) if exact else pattern

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.mini_languages.date_format import closed_joda
 from lslint.rules.logstash.execution.errors import FieldError, Unknown
 from lslint.rules.logstash.execution.timestamp import Parts, Timestamp, days_from_civil
 
@@ -55,6 +56,7 @@ def _padded(value: int, count: int) -> str:
 
 def joda(pattern: str, timestamp: Timestamp) -> str:
     """Return a timestamp, cut to milliseconds, in a format of Joda-Time. Raises ``FieldError`` if it is refused."""
+    pattern = closed_joda(pattern)
     if not pattern:
         raise FieldError("the date format is empty")
     parts = Timestamp.from_millis(timestamp.millis).parts()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Branch, Clause, Comparison, Expression, Item, Pipeline, Plugin, Selector
 from lslint.rules.api import Context
@@ -16,10 +17,12 @@ from lslint.rules.logstash.flow.sources import unknown_start
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import MUST, TEXT, UNKNOWN, Value
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import pair_nodes
+from lslint.rules.logstash.values.options import pair_nodes, texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.logstash.flow.compiler import Effects
+
     Path = tuple[str, ...]
     Match = tuple[int, int, Path]  # the tree, the offset of the filter, the field
     Reads = list[Plugin | Clause | None]
@@ -98,7 +101,8 @@ class _AfterGrok(Run):
         self.reads: list[Reads] = []
         self._numbers: dict[Match, int] = {}
         groks = [step.plugin for step in flow(ctx).named("filter").get("grok", ())]
-        self._fields = list(dict.fromkeys(field for grok in groks for field in _matched(grok)))[:_MAX_FIELDS]
+        fields = list(dict.fromkeys(field for grok in groks for field in _matched(grok)))
+        self._fields = _with_new_names(fields[:_MAX_FIELDS], ctx)
         self._bits = dict.fromkeys(self._fields, 0)
         self._full = 0
 
@@ -143,9 +147,10 @@ class _AfterGrok(Run):
 
     def _plugin(self, plugin: Plugin, states: list[State], depth: int) -> None:
         effects = self._compiled(plugin, states[0].ecs)
+        moves = _moves(self._fields, effects.operations)
+        passed_on = [self._fields[source] for source, _ in moves]
         for field in self._fields:
-            reads = (read.path for read in effects.reads if read.option != "update")
-            if plugin.name not in _NAMING or any(_overlap(path, field) for path in reads):
+            if _is_read(field, plugin, effects, passed_on):
                 self._note(field, plugin, states)
         before = [
             (state, [self._marks(state, field) for field in self._fields]) for state in states if not state.is_dead
@@ -153,14 +158,21 @@ class _AfterGrok(Run):
         super()._plugin(plugin, states, depth)
         updated = _updated(plugin)
         kept = [
-            effects.is_optional or not (field in updated or _is_replaced(field, effects.operations))
+            effects.is_optional
+            or not (field in updated or _is_replaced(field, effects.operations) or _is_pruned(field, plugin))
             for field in self._fields
         ]
         matched = _matched(plugin) if plugin.name == "grok" else []
         new = [self._bit(plugin, field) if field in matched else 0 for field in self._fields]
         for state, marks in before:
-            for number, field in enumerate(self._fields):
-                _mark(state, field, (marks[number] if kept[number] else 0) | new[number])
+            after = [(mark if is_kept else 0) | bit for mark, is_kept, bit in zip(marks, kept, new, strict=True)]
+            for source, target in moves:
+                if _is_removed(self._fields[target], effects.operations):
+                    continue
+                after[target] |= marks[source]
+                self._bits[self._fields[target]] |= marks[source]
+            for field, mark in zip(self._fields, after, strict=True):
+                _mark(state, field, mark)
 
     def _bit(self, grok: Plugin, field: Path) -> int:
         match = (id(self._tree), grok.start, field)
@@ -178,8 +190,8 @@ class _AlongOne(_AfterGrok):
 
     def __init__(self, ctx: Context, grok: Plugin, field: Path) -> None:
         super().__init__(ctx)
-        self._fields = [field]
-        self._bits = {field: 0}
+        self._fields = _with_new_names([field], ctx)
+        self._bits = dict.fromkeys(self._fields, 0)
         self._grok = grok
         self._own: Pipeline | None = None
         self._selects = any(map(_is_selection, (clause.condition for clause in ctx.clauses)))
@@ -266,11 +278,71 @@ def _overlap(one: Path, other: Path) -> bool:
     return one[: len(other)] == other[: len(one)]
 
 
-def _is_replaced(field: Path, operations: list[do.Operation]) -> bool:
-    """Return whether a plugin certainly removes a field, or gives it a value of another origin."""
+def _with_new_names(fields: list[Path], ctx: Context) -> list[Path]:
+    """Return fields and the names that `rename` and `copy` give to their values."""
+    found = dict.fromkeys(fields)
+    for step in flow(ctx).named("filter").get("mutate", ()):
+        for option in (*step.plugin.all("rename"), *step.plugin.all("copy")):
+            for pair in pair_nodes(option.value):
+                old, new = (str(getattr(node, "value", "")) for node in pair)
+                if path_of(old) in found and new and "%{" not in new and "${" not in new and len(found) < _MAX_FIELDS:
+                    found[path_of(new)] = None
+    return list(found)
+
+
+def _moves(fields: list[Path], operations: list[do.Operation]) -> list[tuple[int, int]]:
+    """Return the numbers of the fields whose values get another name or are copied, and of the new ones."""
+    return [
+        (fields.index(operation[1]), fields.index(operation[2]))
+        for operation in operations
+        if operation[0] in (do.MOVE, do.COPY) and operation[1] in fields and operation[2] in fields
+    ]
+
+
+def _is_read(field: Path, plugin: Plugin, effects: Effects, passed_on: list[Path]) -> bool:
+    """Return whether a plugin may read a field other than to give its value a further name. ``passed_on``: the fields
+    whose further names are followed."""
+    if plugin.name == "prune":
+        return any(plugin.option(name) is not None for name in ("whitelist_values", "blacklist_values"))
+    if plugin.name not in _NAMING:
+        return True
     return any(
+        _overlap(read.path, field)
+        for read in effects.reads
+        if read.option != "update" and not (read.path in passed_on and read.option in ("rename", "copy"))
+    )
+
+
+def _is_pruned(field: Path, plugin: Plugin) -> bool:
+    """Return whether a prune filter removes a field. Only expressions of plain characters are compared."""
+    if plugin.name != "prune":
+        return False
+    kept, removed = (
+        [
+            (text, compiled(r"\^?[\w@-]+\$?").fullmatch(text) is not None)
+            for one in plugin.all(name)
+            for text in texts(one.value)
+        ]
+        for name in ("whitelist_names", "blacklist_names")
+    )
+    if any(is_plain and compiled(text).search(field[0]) is not None for text, is_plain in removed):
+        return True
+    return bool(kept) and all(is_plain and compiled(text).search(field[0]) is None for text, is_plain in kept)
+
+
+def _is_removed(field: Path, operations: list[do.Operation]) -> bool:
+    return any(
+        operation[3] and field[: len(operation[1])] == operation[1]
+        for operation in operations
+        if operation[0] == do.REMOVE
+    )
+
+
+def _is_replaced(field: Path, operations: list[do.Operation]) -> bool:
+    """Return whether a plugin removes a field, or gives it a value of another origin."""
+    return _is_removed(field, operations) or any(
         (code == do.MOVE and field[: len(operation[1])] == operation[1])
-        or (code == do.REMOVE and operation[3] and field[: len(operation[1])] == operation[1])
+        or (code in (do.MOVE, do.COPY) and operation[2] == field)
         or (code == do.WRITE and operation[3] and operation[1] == field)
         for operation in operations
         for code in operation[:1]

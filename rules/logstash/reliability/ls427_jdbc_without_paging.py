@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, is_complete, option_boolean, option_text
+from lslint.rules.logstash.values.queries import without_comments
 
 _WHOLE_RESULT = ("jdbc:mysql:", "jdbc:mariadb:", "jdbc:postgresql:")
 """Drivers that by default fetch all rows of a result at once."""
@@ -63,8 +64,13 @@ By default, the drivers of MySQL, MariaDB and PostgreSQL load all rows of a resu
         sized = _fetch_size(node, url)
         if sized is None:
             return
-        plain = regex(r"--[^\n]*|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/").sub(" ", statement)
-        if "{{" in plain or not regex(r"(?i)\s*select\b").match(plain) or not regex(r"(?i)\bfrom\b").search(plain):
+        plain = without_comments(statement)
+        if (
+            plain is None
+            or "{{" in plain
+            or not regex(r"(?i)\s*select\b").match(plain)
+            or not regex(r"(?i)\bfrom\b").search(plain)
+        ):
             return
         if not regex(_BOUNDED).search(plain) and is_complete(node, ctx):
             why = sized or "The statement has no `WHERE` or `LIMIT`, so the driver loads all rows into memory at once"

@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_boolean, option_number
-from lslint.rules.logstash.values.queries import refuses_order
+from lslint.rules.logstash.values.queries import refuses_order, without_comments
 
 
 class JdbcPagingWithoutOrder(PipelineAdvice):
@@ -41,7 +41,7 @@ input cannot page them with `ORDER BY`."""
         option = node.option("statement")
         if option is None or not isinstance(option.value, String) or not is_complete(node, ctx):
             return
-        statement = " ".join(option.value.value.lower().split())
+        statement = " ".join((without_comments(option.value.value) or "").lower().split())
         if option_boolean(node, "use_prepared_statements") is True:
             return  # a prepared statement is not paged
         if option_boolean(node, "jdbc_paging_enabled") is not True or not regex(_ROWS).match(statement):

@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.mini_languages.date_format import closed_joda
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 
 _SAME = frozenset("yMdHms.-_/: ")
@@ -26,10 +27,13 @@ new form remains in the string as written.
 Some letters differ: the calendar year `YYYY` becomes `yyyy`, and the year of the week `xxxx` becomes `YYYY`. The weeks
 of the old form are those of ISO 8601. In the new form, `Y`, `w` and `e` depend on the locale of the JVM: with
 `-Duser.language=en` and `-Duser.country=US` in jvm.options, weeks begin on Sunday; with `-Duser.country=GB`, they are
-those of ISO 8601. Formats without an equivalent are not reported, for example those with `C` (century)."""
+those of ISO 8601. The new form rejects a quote that is not closed (`yyyy'T`); in the old form, the text continues to
+the end. Formats without an equivalent are not reported, for example those with `C` (century)."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/event-dependent-configuration: sprintf date format",
         "source of Logstash: StringInterpolation.java uses DateTimeFormatter.ofPattern with the default locale",
+        "DateTimeFormat.java of Joda-Time and DateTimeFormatterBuilder.java of OpenJDK: only Joda-Time accepts a quote"
+        " that is not closed",
         "OpenJDK 17.0.15 and 25.0.3: `YYYY.ww` of 2 January 2021 is `2021.01` for en_US and `2020.53` for en_GB",
     )
     fix = "manual"
@@ -47,7 +51,7 @@ those of ISO 8601. Formats without an equivalent are not reported, for example t
                 if part.kind != "joda":
                     continue
                 letters = _java_time(part.body)
-                if letters is None:
+                if not letters:
                     continue
                 span = text.span(part.start, part.end)
                 fix = None
@@ -76,7 +80,7 @@ def _java_time(pattern: str) -> str | None:
                 return None
             run = "xxx" if run == "ZZ" else run.replace(letter, _RENAMED.get(letter, letter))
         runs.append(run)
-    return "".join(runs)
+    return closed_joda("".join(runs))
 
 
 def _note(pattern: str) -> str:

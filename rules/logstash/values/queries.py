@@ -8,17 +8,39 @@ from lslint.rules.logstash.values.options import option_boolean, option_text
 
 
 def plain_query(statement: str) -> str:
-    """Return a query in lower case with single spaces; empty if it is not a ``SELECT``, or if variables or template
-    markers are a part of it."""
-    found = " ".join(statement.lower().split())
+    """Return a query in lower case with single spaces; empty if it is not a ``SELECT``, if variables or template
+    markers are a part of it, or if it is not known what is a comment."""
+    found = " ".join((without_comments(statement) or "").lower().split())
     return found if found.startswith("select") and "${" not in found and "{{" not in found else ""
+
+
+_TOKENS = r"'[^']*'|\"[^\"]*\"|`[^`]*`|--[^\n]*|/\*(?:.|\n)*?(?:\*/|$)|#"
+
+
+def without_comments(statement: str) -> str | None:
+    """Return a query without its comments. Return None if it has a ``#``, which begins a comment in MySQL and is a
+    part of names and operators in other databases, or a comment that MySQL runs (``/*!``)."""
+    found, end = [], 0
+    for token in regex(_TOKENS).finditer(statement):
+        if token[0] == "#" or token[0].startswith("/*!"):
+            return None
+        if token[0].startswith(("--", "/*")):
+            found.append(statement[end : token.start()])
+            end = token.end()
+    return " ".join([*found, statement[end:]])
+
+
+_MODIFIERS = r"select (?:(?:distinct|distinctrow|high_priority|straight_join|sql_[a-z_]+) )*"
+"""What may precede the first column; most of it in MySQL."""
+_OPERATORS = frozenset(("binary", "connect_by_root", "interval", "prior"))
+"""Operators before a column, which is no alias then."""
 
 
 def selected(statement: str) -> list[str]:
     """Return the expressions between ``SELECT`` and ``FROM`` of a query in lower case, with their aliases. A ``FROM``
     in parentheses belongs to a function or a subquery."""
     found, depth, start = [], 0, 0
-    query = statement.removeprefix("select ").removeprefix("distinct ")
+    query = regex(_MODIFIERS).sub("", statement, 1)
     tokens = regex(r"'[^']*'|[(),]| from ").finditer(query)
     for token in tokens:
         if token[0] in "()":
@@ -52,7 +74,7 @@ def columns_of(statement: str) -> list[str] | None:
     """Return the names of the columns of a query in lower case; None if the query does not name each of them: ``*``,
     expressions without an alias."""
     query = plain_query(statement)
-    if not query or regex(_OPEN).search(query) is not None or "{%" in query or "<%" in query:
+    if not query or regex(_OPEN).search(f"{query}\n{statement}") is not None or "{%" in query or "<%" in query:
         return None
     found = []
     for expression in selected(query):
@@ -61,7 +83,7 @@ def columns_of(statement: str) -> list[str] | None:
             return None
         column = regex(_COLUMN).fullmatch(plain) or regex(_ALIASED).fullmatch(plain)
         name = "" if column is None else column[column.lastindex or 0].strip("`\"'[]")
-        if not name or name in _RESERVED:
+        if not name or name in _RESERVED or _is_operator(plain.rpartition(" ")[0]):
             return None
         found.append(name)
     return found
@@ -106,10 +128,14 @@ def source_of(column: str, statement: str) -> str:
         if name is None or name[0] != column.lower():
             continue
         before = expression[: name.start()].rstrip('`"[')
-        if not before or before.endswith("."):
+        if not before or before.endswith(".") or _is_operator(before):
             return ""
         return before.rstrip().removesuffix(" as").strip()
     return ""
+
+
+def _is_operator(word: str) -> bool:
+    return word.strip() in _OPERATORS
 
 
 def chooses(statement: str) -> bool:

@@ -97,3 +97,47 @@ def test_many_variables_in_a_reference(tree, capsys):
     manifest = f"class x {{ file {{ '/a': content => template('x/{written}z.erb') }} }}\n" + USES
     with at_most(3):
         assert role_of(tree, capsys, manifest, f"files/{'a' * 60}.conf") in ("production", "reference")
+
+
+@pytest.mark.parametrize(
+    ("written", "path", "role"),
+    [
+        ("a${p}b${q}c.conf", "files/a1b2c.conf", "production"),
+        ("a${p}b${q}c.conf", "files/a1bb2c.conf", "production"),
+        ("a${p}b${q}c.conf", "files/a1bc.conf", "reference"),
+        ("a${p}b${q}c.conf", "files/ab2c.conf", "reference"),
+        ("a${p}b${q}c.conf", "files/a1b2cc.conf", "production"),
+        ("a${p}b${q}c.conf", "files/a1b2c.conf.conf", "reference"),
+        ("${p}${q}", "files/other.conf", "production"),
+        ("${p}${q}", "files/ab/other.conf", "production"),
+        ("${p}/${q}.conf", "files/a/b.conf", "production"),
+        ("${p}/${q}.conf", "files/b.conf", "reference"),
+        ("d${p}/e", "files/d1/e/b.conf", "production"),
+        ("d${p}/e", "files/d1/e2/b.conf", "reference"),
+        ("d${p}e", "files/d1e/b.conf", "production"),
+        ("d${p}e", "files/d1/2e/b.conf", "reference"),
+        ("a${p}b${q}c${r}d.conf", "files/a1b2.conf", "production"),
+        ("a${p}b${q}c${r}d.conf", "files/a1b.conf", "production"),
+        ("a${p}b${q}c${r}d.conf", "files/a1.conf", "reference"),
+        ("${env}-${p}.conf", "files/live-a.conf", "production"),
+        ("${env}-${p}.conf", "files/other-a.conf", "reference"),
+        ("${env}${env}${env}${env}${env}.conf", "files/a.conf", "reference"),
+    ],
+)
+def test_parts_of_names_that_are_not_known(tree, capsys, written, path, role):
+    manifest = f"{USES}$env = 'test'\n$env = 'live'\nfile {{ '/a': source => \"puppet:///modules/x/{written}\" }}\n"
+    assert role_of(tree, capsys, manifest, path) == role
+
+
+def test_many_references_to_many_long_names(tree, capsys):
+    files = {f"modules/x/files/{'a' * 195}{number}.conf": CONF for number in range(300)}
+    uses = "".join(f"file {{ '/{n}': source => \"puppet:///modules/x/${{a}}a${{b}}{n}z\" }}\n" for n in range(480))
+    with at_most(8):
+        assert role_of(tree, capsys, USES + uses, "files/other.conf", **files) == "reference"
+
+
+def test_many_values_of_the_variables_of_a_reference(tree, capsys):
+    values = "".join(f"$v = '{'a' * number}'\n" for number in range(1, 20))
+    uses = f"file {{ '/a': source => \"puppet:///modules/x/{'${v}' * 9}z\" }}\n"
+    with at_most(8):
+        assert role_of(tree, capsys, USES + values + uses, f"files/{'a' * 195}.conf") == "production"

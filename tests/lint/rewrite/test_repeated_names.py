@@ -50,3 +50,22 @@ def test_of_two_typos_of_a_name_the_first_is_fixed(tmp_path, name, capsys):
 def test_the_same_name_in_another_place_or_joined_with_the_first_is_fixed(tmp_path, name):
     before, after = NOT_TWICE[name]
     assert fixed(tmp_path, name, before) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "server.port: 1\nserver.port: 2\nserver.hostt: a\nserver.hos: b\n",
+            "server.port: 1\nserver.port: 2\nserver.host: a\nserver.hos: b\n",
+        ),
+        ("server.hostt: a\nserver.hostt: b\nserver.prt: 1\n", "server.host: a\nserver.hostt: b\nserver.port: 1\n"),
+        (
+            "a: 1\na: 2\nserver.maxPayloadBytes: 1\nserver.maxPayloadBytes: 2\n",
+            "a: 1\na: 2\nserver.maxPayload: 1\nserver.maxPayloadBytes: 2\n",
+        ),
+        ("[: a\nserver.hostt: a\nserver.hostt: b\n", "[: a\nserver.hostt: a\nserver.hostt: b\n"),
+    ],
+)
+def test_a_file_with_a_repeated_key_gets_no_other_one(tmp_path, before, after):
+    assert fixed(tmp_path, "kibana.yml", before) == after

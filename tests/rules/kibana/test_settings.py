@@ -45,6 +45,13 @@ class TestUnknown:
         assert finding.fix.applicability == "unsafe"
         assert [edit.text for edit in finding.fix.edits] == ["elasticsearch.hosts"]
 
+    def test_a_valid_section_is_not_taken_for_a_misspelled_one(self):
+        for release in ("7.17", "8.12", None):
+            findings = check("monitoring.collection.enabled: true\n", release).findings
+            assert all("monitoring_collection" not in one.message for one in findings)
+        (finding,) = check("monitoring.ui.enable: true\n", "8.12").findings
+        assert "`monitoring.ui.enabled`" in finding.message
+
 
 class TestUpgrades:
     def test_removed_in_seven(self):

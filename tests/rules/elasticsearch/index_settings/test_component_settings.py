@@ -120,6 +120,27 @@ def test_a_filter_that_contains_itself_is_built_only_if_an_analyzer_uses_it():
     assert verdict_of(used, "9.4") == REJECTED
 
 
+@pytest.mark.parametrize(
+    ("lists", "found"),
+    [
+        ({"a": ["b"], "b": ["a"]}, ["`a` and `b` list each other,"]),
+        ({"a": ["lowercase, b"], "b": ["uppercase", "a"]}, ["`a` and `b` list each other,"]),
+        ({"a": ["b"], "b": ["c"], "c": ["a"]}, ["`a` and `c` list each other through other filters,"]),
+        ({"a": ["b", "c"], "b": ["c"], "c": ["lowercase"]}, []),
+        ({"a": ["a", "b"], "b": ["a"]}, ["`a` lists itself,", "`a` and `b` list each other,"]),
+        ({"a": ["b", "b"], "b": ["lowercase"]}, []),
+    ],
+)
+def test_filters_that_list_each_other_end_the_node(lists, found):
+    defined = {name: {"type": "multiplexer", "filters": names} for name, names in lists.items()}
+    body = analysis(filter=defined, analyzer={"x": {"tokenizer": "standard", "filter": ["a"]}})
+    findings = [one for one in check_template(body, INDEX, "9.4").findings if "stack overflow" in one.message]
+    assert [any(text in one.message for one in findings) for text in found] == [True] * len(found)
+    assert [one.rule.code for one in findings] == ["ES139"] * len(found)
+    assert (verdict_of(body, "9.4") == REJECTED) is bool(found)
+    assert verdict_of(analysis(filter=defined), "9.4") == (UNKNOWN if found else ACCEPTED)
+
+
 def order(*names, **defined):
     defined = {"syn": {"type": "synonym", "synonyms": ["a, b"]}, **defined}
     return analysis(filter=defined, analyzer={"a": {"tokenizer": "standard", "filter": [*names]}})

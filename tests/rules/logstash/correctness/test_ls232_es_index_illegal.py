@@ -18,7 +18,11 @@ from rule_examples import found
         ("my index", ["LS232"]),
         ("-shop", ["LS232"]),
         ("%{a}-_b", []),
-        ("a:b", []),
+        ("a:b", ["LS232"]),
+        ("%{a:b}-c", []),
+        ("%{+HH:mm}", []),
+        ("<a-{now/d{yyyy.MM.dd|+12:00}}>", []),
+        ("${A:b}-c", []),
         ("..", ["LS232"]),
         ("shop*", ["LS232"]),
         ("x" * 256, ["LS232"]),
@@ -44,9 +48,23 @@ def test_index_names(name: str, codes: list[str]) -> None:
     assert [code for code in ("LS231", "LS232") if run(code, es_index(name))] == codes
 
 
-def test_a_colon_from_7_on() -> None:
-    assert len(run("LS232", es_index("a:b"), target="7.0")) == 1
-    assert run("LS232", es_index("a:b"), target="6.8") == []
+@pytest.mark.parametrize(("target", "severity"), [("7.0", "error"), ("8.15", "error"), ("6.8", ""), (None, "info")])
+def test_a_colon_from_7_on(target: str | None, severity: str) -> None:
+    findings = run("LS232", es_index("a:b"), target=target)
+    assert [one.severity for one in findings] == ([severity] if severity else [])
+    assert all(("7.0" in one.message) is (target is None) for one in findings)
+
+
+def test_a_colon_beside_another_character() -> None:
+    (finding,) = run("LS232", es_index("a:b c"))
+    assert finding.severity == "error"
+    assert "a space" in finding.message
+
+
+@pytest.mark.parametrize("name", ["x" * 90 + ":", "x" * 90 + "\t"])
+def test_the_length_of_the_message(name: str) -> None:
+    (finding,) = run("LS232", es_index(name))
+    assert len(finding.message) <= 160
 
 
 @pytest.mark.parametrize(

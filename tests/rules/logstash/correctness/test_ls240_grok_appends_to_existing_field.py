@@ -102,7 +102,8 @@ def test_only_what_the_same_events_meet(around: str, again: bool) -> None:
         ('if [a] { mutate { remove_field => ["message"] } }', True),
         ('json { source => "message" } mutate { remove_field => ["message"] }', True),
         ('if "x" in [message] { drop { } } mutate { remove_field => ["message"] }', True),
-        ('ruby { path => "a.rb" } mutate { remove_field => ["message"] }', True),
+        ('ruby { path => "a.rb" } mutate { remove_field => ["message"] }', False),
+        ('ruby { code => "event.set(\'a\', 1)" } mutate { remove_field => ["message"] }', True),
         ('kv { } mutate { remove_field => ["message"] }', True),
         ('mutate { add_field => { "a" => "%{message}" } remove_field => ["message"] }', True),
         ('mutate { remove_field => ["other"] }', True),
@@ -329,3 +330,56 @@ def test_a_later_filter_that_matches_the_header_of_syslog(later: str, is_found: 
     own = 'grok { match => { "message" => "<%{POSINT}>%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" } }'
     (finding,) = run("LS240", filters(own + then))
     assert (finding.fix is None) is (not is_found and "POSTFIX" not in later)
+
+
+@pytest.mark.parametrize(
+    ("later", "is_found"),
+    [
+        # the list is used
+        ("ruby { code => \"event.set('a', event.get('message')[1])\" }", False),
+        ("ruby { code => \"event.set('a', event.get('[message][1]'))\" }", False),
+        ('ruby { code => "event.to_hash.each { |k, v| event.set(k, v.last) }" }', False),
+        ('ruby { code => "event.to_hash.each { |k, v| event.set(k, v.to_i) if v.is_a? String }" }', True),
+        ('ruby { code => "event.to_hash.each { |k, v| event.set(k, v[0]) }" }', False),
+        ("ruby { code => \"f = 'message'; event.set(f, event.get(f).to_s)\" }", False),
+        ('ruby { path => "a.rb" }', False),
+        ("ruby { code => \"event.set('a', event.get('rest'))\" }", True),
+        ("split { }", False),
+        ('split { field => "message" }', False),
+        ('split { field => "rest" }', True),
+        ('mutate { join => { "message" => "," } }', False),
+        ('mutate { join => { "rest" => "," } }', True),
+        ('mutate { replace => { "message" => "%{[message][1]}" } }', False),
+        ('mutate { rename => { "[message][1]" => "rest" } }', False),
+        ('mutate { replace => { "rest" => "%{[other][1]}" } }', True),
+        ("if [message][1] { drop { } }", False),
+        ('json { source => "[message][1]" }', False),
+        # it is dropped
+        ('mutate { copy => { "rest" => "message" } }', False),
+        ('mutate { rename => { "rest" => "message" } }', False),
+        ('mutate { copy => { "message" => "rest" } } mutate { remove_field => ["message", "rest"] }', False),
+        ('mutate { rename => { "message" => "rest" } } mutate { remove_field => ["rest"] }', False),
+        ('mutate { rename => { "message" => "a" } } mutate { rename => { "a" => "b" } remove_field => "b" }', False),
+        ('mutate { rename => { "message" => "rest" } }', True),
+        ('mutate { rename => { "message" => "rest" } } json { source => "rest" remove_field => "rest" }', True),
+        ('mutate { copy => { "message" => "rest" } } mutate { remove_field => ["message"] }', True),
+        ('prune { whitelist_names => ["^time$", "rest"] }', False),
+        ('prune { whitelist_names => ["^mess"] }', True),
+        ('prune { whitelist_names => ["time", "m.*"] }', True),
+        ('prune { blacklist_names => ["^message$"] }', False),
+        ('prune { blacklist_names => ["time"] }', True),
+        ("prune { }", True),
+    ],
+)
+def test_a_list_that_later_filters_use_or_drop(later: str, is_found: bool) -> None:
+    first = 'grok { match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" } }'
+    assert bool(run("LS240", filters(f"{first} {later}"))) is is_found
+    assert bool(run("LS240", filters(first), project=FakeProject({"b.conf": filters(later)}))) is is_found
+    assert run("LS240", filters(f"if [a] {{ {first} }} else {{ {later} }}")) or "[1]" in later
+
+
+def test_an_element_that_an_output_names() -> None:
+    first = 'grok { match => { "message" => "^%{SYSLOGTIMESTAMP:time} %{GREEDYDATA:message}" } }'
+    for name, is_found in (("[message][1]", False), ("message", True)):
+        output = f'output {{ stdout {{ codec => line {{ format => "%{{{name}}}" }} }} }}'
+        assert bool(run("LS240", filters(first) + output)) is is_found

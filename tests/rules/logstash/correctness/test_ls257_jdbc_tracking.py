@@ -137,6 +137,26 @@ def test_queries_for_the_state_at_the_time_of_a_run(statement: str, options: str
     assert len(run("LS257", JDBC.format(statement, options))) == found
 
 
+@pytest.mark.parametrize(
+    ("statement", "found"),
+    [
+        ("SELECT id # the number, from the shop\n FROM orders", 0),
+        ("SELECT id FROM orders # no condition", 0),
+        ("SELECT id -- where\n FROM orders", 1),
+        ("SELECT id /* where */ FROM orders", 1),
+        ("SELECT BINARY name FROM orders", 1),
+    ],
+)
+def test_comments_of_statements(statement: str, found: int) -> None:
+    assert len(run("LS257", JDBC.format(statement, ""))) == found
+
+
+def test_binary_is_no_column() -> None:
+    query = 'statement => "SELECT BINARY id FROM t"'
+    (finding,) = run("LS257", f'input {{ jdbc {{ use_column_value => true tracking_column => "id" {query} }} }}')
+    assert "binary" not in finding.message.lower()
+
+
 SERVER = 'jdbc_connection_string => "jdbc:sqlserver://db1" '
 PAGED = "jdbc_paging_enabled => true "
 

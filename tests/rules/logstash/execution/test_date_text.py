@@ -23,6 +23,8 @@ MOMENT = Timestamp.parse("2024-05-06T15:08:09.123456Z")
         ("D DDD C G", "127 127 20 AD"),
         ("Z ZZ ZZZ z", "+0000 +00:00 UTC UTC"),
         ("'it''s' ''", "it's '"),
+        ("yyyy'T''", "2024T'"),
+        ("yyyy'", "2024"),
     ],
 )
 def test_joda(pattern, text):
@@ -43,7 +45,7 @@ def test_java(pattern, text):
     assert date_text.java(pattern, MOMENT) == text
 
 
-@pytest.mark.parametrize("pattern", ["", "q", "'x", "bb"])
+@pytest.mark.parametrize("pattern", ["", "q", "'", "bb"])
 def test_joda_refuses(pattern):
     with pytest.raises(FieldError):
         date_text.joda(pattern, MOMENT)
@@ -51,7 +53,14 @@ def test_joda_refuses(pattern):
 
 @pytest.mark.parametrize(
     ("pattern", "error"),
-    [("ddd", FieldError), ("DDDD", FieldError), ("ZZZZZZ", FieldError), ("YYYY", Unknown), ("[yyyy]", Unknown)],
+    [
+        ("ddd", FieldError),
+        ("DDDD", FieldError),
+        ("ZZZZZZ", FieldError),
+        ("yyyy'T", FieldError),
+        ("YYYY", Unknown),
+        ("[yyyy]", Unknown),
+    ],
 )
 def test_java_refuses(pattern, error):
     with pytest.raises(error):

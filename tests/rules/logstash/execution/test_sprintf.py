@@ -34,7 +34,7 @@ def test_expand(text, expanded):
     assert Event.from_json({"@timestamp": str(NOW), **FIELDS}, NOW).expand(text) == expanded
 
 
-@pytest.mark.parametrize("text", ["%{[a}", "%{a[b]}", "%{{yyyy}", "%{+'x}", "%{+q}"])
+@pytest.mark.parametrize("text", ["%{[a}", "%{a[b]}", "%{{yyyy}", "%{{'x}}", "%{+'}", "%{+q}"])
 def test_refused(text):
     with pytest.raises(FieldError):
         Event.from_json({}, NOW).expand(text)

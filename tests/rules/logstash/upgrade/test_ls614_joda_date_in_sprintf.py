@@ -5,6 +5,8 @@ from advice import fixed, run
 from logstash_checks import filters, selected_codes
 
 from lslint.grammar.logstash import parse as parse_
+from lslint.rules.logstash.execution.date_text import java, joda
+from lslint.rules.logstash.execution.timestamp import Timestamp
 
 
 @pytest.mark.parametrize(
@@ -45,7 +47,27 @@ def test_letters_of_java_time_that_mean_the_same(old: str, new: str) -> None:
     assert finding.fix is None
 
 
-@pytest.mark.parametrize("pattern", ["CC", "HH z", "ZZZ", "[yyyy]"])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("yyyy'T", "yyyy'T'"),
+        ("yyyy'", "yyyy"),
+        ("yyyy'''", "yyyy''''"),
+        ("yyyy'T''", "yyyy'T'''"),
+        ("'T'yyyy'", "'T'yyyy"),
+        ("yyyy''MM", "yyyy''MM"),
+        ("yyyy 'o''clock'", "yyyy 'o''clock'"),
+    ],
+)
+def test_a_quote_that_is_not_closed(old: str, new: str) -> None:
+    (finding,) = run("LS614", f'output {{ file {{ path => "/l/%{{+{old}}}" }} }}')
+    assert f"use `%{{{{{new}}}}}`" in finding.message
+    timestamp = Timestamp.parse("2024-03-07T14:05:09.000Z")
+    assert timestamp is not None
+    assert joda(old, timestamp) == java(new, timestamp)
+
+
+@pytest.mark.parametrize("pattern", ["'", "CC", "HH z", "ZZZ", "[yyyy]"])
 def test_formats_without_an_equivalent(pattern: str) -> None:
     assert not run("LS614", f'output {{ file {{ path => "/l/%{{+{pattern}}}" }} }}')
 

@@ -1,8 +1,9 @@
 """Queries of jdbc inputs."""
 
 import pytest
+from timing import check_linear
 
-from lslint.rules.logstash.values.queries import chooses, columns_of, plain_query
+from lslint.rules.logstash.values.queries import chooses, columns_of, plain_query, selected, source_of, without_comments
 
 
 @pytest.mark.parametrize(
@@ -13,6 +14,13 @@ from lslint.rules.logstash.values.queries import chooses, columns_of, plain_quer
         ("call refresh()", ""),
         ("select * from ${TABLE}", ""),
         ("select * from {{ table }}", ""),
+        ("select id # number\n, name from t", ""),
+        ("select id, serial# from t", ""),
+        ("select '#', \"#\", `a#` from t", "select '#', \"#\", `a#` from t"),
+        ("-- all\nselect id -- the number\n from t", "select id from t"),
+        ("select /* id,\n name */ a from t /* where", "select a from t"),
+        ("select '-- a', '/* b */' from t", "select '-- a', '/* b */' from t"),
+        ("select /*! straight_join */ a from t", ""),
         ("", ""),
     ],
 )
@@ -60,6 +68,15 @@ def test_chooses(statement, expected):
         ("select /* all */ a from t", None),
         ("select a from(select a, b from u) x", None),
         ("select a, from t", None),
+        ("select id # the number as n\n from t", None),
+        ("select id# from t", None),
+        ("select binary name from t", None),
+        ("select id, binary `name` from t", None),
+        ("select binary name as name from t", ["name"]),
+        ("select binary(name) name from t", ["name"]),
+        ("select prior id from t", None),
+        ("select sql_no_cache id, name from t", ["id", "name"]),
+        ("select distinct sql_calc_found_rows id from t", ["id"]),
         ("select a; delete from t", None),
         ("select ${COLUMNS} from t", None),
         ("select {% for c in columns %}{{ c }}{% endfor %} from t", None),
@@ -70,3 +87,28 @@ def test_chooses(statement, expected):
 )
 def test_columns_of(statement, expected):
     assert columns_of(statement) == expected
+
+
+@pytest.mark.parametrize(
+    ("column", "expressions", "source"),
+    [
+        ("name", "binary name", ""),
+        ("name", "binary t.name", ""),
+        ("name", "lower(a) name", "lower(a)"),
+        ("id", "sql_no_cache id, name", ""),
+        ("id", "distinct high_priority id", ""),
+    ],
+)
+def test_source_of(column, expressions, source):
+    assert source_of(column, f"select {expressions} from t") == source
+
+
+def test_words_before_the_columns():
+    assert selected("select distinct sql_no_cache a, b from t") == ["a", "b"]
+
+
+def test_comments_take_linear_time():
+    def make(size):
+        return "select " + "/* a */ '" * size + "'" * size + '"' * size + "/*" * size
+
+    check_linear(without_comments, make, 1_000, 16_000)
