@@ -325,9 +325,18 @@ def _is_pruned(field: Path, plugin: Plugin) -> bool:
         ]
         for name in ("whitelist_names", "blacklist_names")
     )
-    if any(is_plain and compiled(text).search(field[0]) is not None for text, is_plain in removed):
+    if any(is_plain and _matches(text, field[0]) for text, is_plain in removed):
         return True
-    return bool(kept) and all(is_plain and compiled(text).search(field[0]) is None for text, is_plain in kept)
+    return bool(kept) and all(is_plain and not _matches(text, field[0]) for text, is_plain in kept)
+
+
+def _matches(plain: str, name: str) -> bool:
+    """Return whether an expression of plain characters, with or without anchors, matches a name."""
+    text = plain.removeprefix("^").removesuffix("$")
+    at_start, at_end = plain.startswith("^"), plain.endswith("$")
+    if at_start and at_end:
+        return name == text
+    return name.startswith(text) if at_start else name.endswith(text) if at_end else text in name
 
 
 def _is_removed(field: Path, operations: list[do.Operation]) -> bool:
