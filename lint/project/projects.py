@@ -61,7 +61,7 @@ class Projects:
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
         self.template_names: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``, by folder
         self.related: dict[tuple[str, str, str], list[RelatedFile] | None] = {}  # by folder, kind and name
-        self.has_related: dict[tuple[str, str, str], bool] = {}
+        self.fitting: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
         self.related_by_path: dict[tuple[str, str], RelatedFile | None] = {}
         self.manifests: Any = None  # the ``Folders`` of the run, once a file or a deployment has asked for them
         self.environments: Any = None  # the ``Environments`` of the run, once a file has asked for its own
@@ -149,7 +149,7 @@ class Projects:
         self._parsed.pop(path, None)
         self._members = None
         self.searched[0] = 0
-        for known in (self.template_names, self.related, self.has_related, self.related_by_path):
+        for known in (self.template_names, self.related, self.fitting, self.related_by_path):
             known.clear()
         for module in ("below", "fragments", "fragment counts", "fragment sections", "fragment trees", "grok patterns",
                        "includers"):  # fmt: skip

@@ -41,22 +41,16 @@ def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[R
     found: list[RelatedFile] = []
     bases = list(_above(projects, path))
     if kind == "es-legacy-template":
-        folders = bases[:1]
-    elif any(_any(projects, base, kind, named) for base in bases):
-        folders = _folders(projects, bases)
-    else:  # as for nearly all
-        return found
-    count = 0
-    for folder in folders:
-        for name in projects.listing(folder):
-            if not _fits(kind, name, named):
-                continue
-            count += kind == "es-template"
-            if len(found) >= MAX_FILES or count > MAX_READ:
-                return None
-            related = _related(projects, os.path.join(folder, name), kind)
-            if related is not None:
-                found.append(related)
+        names = projects.listing(bases[0])
+        paths = [os.path.join(bases[0], name) for name in names if _fits(kind, name, named)]
+    else:
+        paths = _paths(projects, bases, kind, named)
+    for number, place in enumerate(paths):
+        if len(found) >= MAX_FILES or (kind == "es-template" and number >= MAX_READ):
+            return None
+        related = _related(projects, place, kind)
+        if related is not None:
+            found.append(related)
     return found
 
 
@@ -153,27 +147,33 @@ def _is_top(projects: Projects, folder: str) -> bool:
     return ".git" in projects.folders(folder) or ".git" in projects.listing(folder)
 
 
-def _any(projects: Projects, base: str, kind: str, named: str) -> bool:
-    """Whether there is a file for ``_related`` in a folder or one below it; of a folder with many others in it each
-    file of each asks."""
-    key = (base, kind, named)
-    known = projects.has_related.get(key)
-    if known is None:
-        known = projects.has_related[key] = any(
-            _fits(kind, name, named) for folder in (base, *_inside(projects, base)) for name in projects.listing(folder)
-        )
-    return known
-
-
-def _folders(projects: Projects, bases: list[str]) -> list[str]:
-    """The folders that are looked into, the nearest first."""
+def _paths(projects: Projects, bases: list[str], kind: str, named: str) -> list[str]:
+    """The paths of the files that ``_related`` reads, those in the nearest folders first."""
     found: dict[str, None] = {}
+    folders = 0
     for base in bases:
-        found[base] = None
-        found.update(dict.fromkeys(_inside(projects, base)))
-        if len(found) > MAX_FOLDERS:
+        found.update(
+            (path, None) for number, path in _fitting(projects, base, kind, named) if number + folders < MAX_FOLDERS
+        )
+        folders += 1 + len(_inside(projects, base))
+        if folders > MAX_FOLDERS:
             break
-    return list(found)[:MAX_FOLDERS]
+    return list(found)
+
+
+def _fitting(projects: Projects, base: str, kind: str, named: str) -> list[tuple[int, str]]:
+    """The paths of these files in a folder and those below it, each with the number of its folder; looked for once, as
+    all files around ask. Nearly all have none."""
+    key = (base, kind, named)
+    known = projects.fitting.get(key)
+    if known is None:
+        known = projects.fitting[key] = [
+            (number, os.path.join(folder, name))
+            for number, folder in enumerate((base, *_inside(projects, base)))
+            for name in projects.listing(folder)
+            if _fits(kind, name, named)
+        ]
+    return known
 
 
 def _inside(projects: Projects, base: str) -> list[str]:
