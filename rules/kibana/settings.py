@@ -146,7 +146,7 @@ def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action:
     if analysis.target is None:
         if is_passed_over(analysis.ctx.project):
             return
-        message = f"Kibana {release} and later do not start with `{setting.name}`. Before an upgrade: {_lower(action)}"
+        message = f"Kibana {release} and later do not start with `{setting.name}`. For these releases: {_lower(action)}"
         analysis.add(
             reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
         )  # fmt: skip
@@ -284,7 +284,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         since = _REFUSED_SINCE.get((setting.name, node.text)) if isinstance(node, Scalar) else None
         message = (
             f"Kibana {since or newest} and later do not start with {_shown(node)} as `{setting.name}`."
-            f" Before an upgrade: use {wanted}"
+            f" For these releases: use {wanted}"
         )
         return analysis.add(reported.BadKibanaValue, _span(setting, node), message, severity="info", stage="advice")
     span = _span(setting, node)
