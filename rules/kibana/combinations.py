@@ -41,6 +41,9 @@ def _user(analysis: KibanaAnalysis) -> None:
             "`elasticsearch.username: elastic` is a superuser, and Kibana 8.0 and later do not start with it."
             " Use `kibana_system` or a service account token"
         )
+        place = environment.place(analysis.ctx, user.name)
+        if place:
+            message += f", also in {place}"
         analysis.add(
             reported.ElasticSuperuser, (user.entry.start, user.entry.end), message,
             severity="error" if is_given else "info", stage="load" if is_given else "advice",

@@ -47,6 +47,12 @@ def given(ctx: Context, name: str) -> str:
     return values.pop() if len(values) == 1 else ""
 
 
+def place(ctx: Context, name: str) -> str:
+    """Where the environment of a container gives a setting, for a message; empty if it does not."""
+    found = (_variable(one, name) for one in containers(ctx))
+    return next((f"`{one.name}` ({one.location})" for one in found if one is not None), "")
+
+
 def urls(ctx: Context, runtime: Runtime, name: str) -> list[str]:
     """The URLs that a container gives a setting; of a value that contains variables, only the schemes (``http://``).
     Empty if it does not set it, or the value is not known."""

@@ -29,6 +29,18 @@ def is_known_as(known: Catalogue, new: str, bit: int) -> bool:
     return steps > 0 and (not name or bool(known.having(name) & bit))
 
 
+def is_known(known: Catalogue, name: str) -> bool:
+    """Whether a read release accepts a setting, renames or ignores it, or is known to have removed it."""
+    parts = name.split(".")
+    if known.having(name) or any(".".join(parts[:end]) in known.removed for end in range(len(parts), 0, -1)):
+        return True
+    renamed = known.change(name, ("renamed", "unused", "custom"))
+    return any(
+        is_known_as(known, to + name[len(former) :] if isinstance(to, str) else "", bit)
+        for bit, (former, to) in renamed.items()
+    )
+
+
 def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     """Report a setting that the release in use reads under another name, or ignores."""
     bit = analysis.exact or (1 << len(analysis.known.numbers) - 1 if analysis.is_newer else 0)

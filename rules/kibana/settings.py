@@ -6,7 +6,7 @@ from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, re
 from lslint.grammar.template_markers import has_marker
 from lslint.rules.api import Context, Fix
 from lslint.rules.facts import fact
-from lslint.rules.kibana import combinations, moved, reported, sections, values
+from lslint.rules.kibana import appenders, combinations, moved, reported, sections, values
 from lslint.rules.kibana.catalogue import Catalogue, Place
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in, name_of
 from lslint.rules.shared.runtimes import is_passed_over
@@ -47,6 +47,7 @@ def analyze(ctx: Context) -> KibanaAnalysis:
         for setting in settings:
             _check(analysis, setting)
     combinations.check(analysis)
+    appenders.check(analysis)
     return analysis
 
 
@@ -145,7 +146,7 @@ def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action:
     if analysis.target is None:
         if is_passed_over(analysis.ctx.project):
             return
-        message = f"Kibana {release} and later do not start with `{setting.name}`. Before an upgrade: {_lower(action)}"
+        message = f"Kibana {release} and later do not start with `{setting.name}`. For these releases: {_lower(action)}"
         analysis.add(
             reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
         )  # fmt: skip
@@ -292,7 +293,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         since = _REFUSED_SINCE.get((setting.name, node.text)) if isinstance(node, Scalar) else None
         message = (
             f"Kibana {since or newest} and later do not start with {_shown(node)} as `{setting.name}`."
-            f" Before an upgrade: use {wanted}"
+            f" For these releases: use {wanted}"
         )
         return analysis.add(reported.BadKibanaValue, _span(setting, node), message, severity="info", stage="advice")
     span = _span(setting, node)

@@ -13,6 +13,9 @@ have. Kibana does not become ready if Elasticsearch is older, even by a minor re
 connect to an Elasticsearch that is older by a minor release, unless `output.elasticsearch.allow_older_versions` is
 `true`.
 
+A resource of the Elastic operator is compared with the cluster in its `elasticsearchRef`. Images in which a Kubernetes
+job or an init container runs a command do not count.
+
 The message names the two files. Upgrade Elasticsearch before the other product."""
     sources = (
         "https://www.elastic.co/support/matrix#matrix_compatibility",

@@ -139,7 +139,7 @@ class Collector:
     def value(self, start: int, end: int, name: str = "") -> None:
         """Add the literal parts of the value ``text[start:end]`` (without quotes) of a setting with a name."""
         raw = self.text[start:end]
-        if raw.strip().strip("*").lower() in _NO_VALUES:
+        if raw.strip().strip("*").lower() in _NO_VALUES or not raw.strip(" .\u2026"):
             return
         # A quick check for the most common reference.
         if raw[:2] == "${" and raw.find("}") == len(raw) - 1 and ":" not in raw:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from lslint.files.paths import report_path
 from lslint.project.deployment import choice, levels, products
 from lslint.project.deployment.apart import ending_of, takes_own
+from lslint.project.deployment.clusters import Clusters
 from lslint.project.deployment.components import COLLECTIONS, EXAMPLES, numbered, project_of, role_of
 from lslint.project.deployment.folders import MAX_WALK_BYTES, TEST_FOLDERS, Folders, kind_of
 from lslint.project.deployment.model import (
@@ -55,6 +56,7 @@ class Deployments:
         self._found: dict[tuple[object, ...], Deployment] = {}
         self._inner: dict[tuple[str, str], list[tuple[tuple[str, ...], str]]] = {}
         self._levels: dict[tuple[str, str, str, str], Level] = {}
+        self._clusters = Clusters(self.folders)
 
     def find(self, path: str, product: str, line: int = 0) -> Deployment | None:
         """The deployment of a product that a file belongs to; None without evidence. ``line``: of the config that a
@@ -82,18 +84,25 @@ class Deployments:
                 # no file of ours is Kibana's
                 near = os.path.join(os.path.dirname(os.path.abspath(one.evidence[0].path)), "_")
                 kibana = self._level(os.path.dirname(near), near, "kibana")[0]
-                if kibana and kibana.release and choice.is_newer(kibana.low, one.high, "kibana"):
+                if (
+                    kibana
+                    and kibana.release
+                    and choice.is_newer(kibana.low, one.high, "kibana")
+                    and not self._clusters.is_of_clients(one)
+                    and self._clusters.may_be_server(kibana, one)
+                ):
                     made.append(Incompatibility(one.path, kibana, one))
                 continue
             if one.product == "elasticsearch" or one.product not in products.STACK or not one.low:
                 continue
             if one.contradictions or one.evidence[0].strength == DOCUMENTED:
                 continue
-            server = self._server(os.path.abspath(one.path))
-            if server is None or not server.high or server.contradictions:
+            server = self._server(one)
+            if server is None or not server.high or server.contradictions or self._clusters.is_of_clients(server):
                 continue
+            others = servers if self._clusters.named(one) is None else []
             if choice.is_newer(one.low, server.high, one.product) and all(
-                choice.is_newer(one.low, other.high, one.product) for other in servers
+                choice.is_newer(one.low, other.high, one.product) for other in others
             ):  # else it may belong to another cluster of the project
                 made.append(Incompatibility(one.path, one, server))
         return made
@@ -108,6 +117,7 @@ class Deployments:
             self._found.clear()
             self._inner.clear()
             self._levels.clear()
+            self._clusters.forget()
 
     @property
     def _variables(self) -> Variables:
@@ -124,9 +134,13 @@ class Deployments:
             return statements
         return self._variables.resolved(statements, path)
 
-    def _server(self, folder: str) -> Deployment | None:
-        """The Elasticsearch of the deployment of a folder, which may be a component of the one above."""
-        for at in self.chain(folder):
+    def _server(self, client: Deployment) -> Deployment | None:
+        """The Elasticsearch of another product: the resource of the operator that it names, else that of the deployment
+        of its folder, which may be a component of the one above."""
+        named = self._clusters.named(client)
+        if named is not None:
+            return levels.made(os.path.abspath(client.path), "elasticsearch", named, PARENT) if named else None
+        for at in self.chain(os.path.abspath(client.path)):
             if os.path.basename(at) in COLLECTIONS:  # with the folder above
                 continue
             found, _, _ = self._level(at, os.path.join(at, "_"), "elasticsearch")
@@ -197,8 +211,8 @@ class Deployments:
             own = [one for manifest in self.folders.own(chain[0]) for one in manifest.statements]
             direct += [(chain[0], one) for one in own if one.product == product and one.low and one.rank < TESTED]
         found = [(folder, one) for folder, one in direct if one.path == path] or direct or indirect
-        if any(not one.default for _, one in found):
-            found = [(folder, one) for folder, one in found if not one.default]
+        for name in ("is_client", "default"):
+            found = [(folder, one) for folder, one in found if not getattr(one, name)] or found
         return levels.made(found[0][0], product, [one for _, one in found], MOUNTED) if found else None
 
     def _mounted_elsewhere(self, path: str, chain: list[str], product: str) -> Deployment | None:

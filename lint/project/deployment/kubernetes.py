@@ -1,4 +1,5 @@
-"""Resources and charts of Kubernetes that name a release themselves: those of Elastic's operator, and Chart.yaml."""
+"""Resources and charts of Kubernetes that name a release themselves: those of Elastic's operator, and Chart.yaml; the
+containers that only run a command in the image of a server."""
 
 from __future__ import annotations
 
@@ -6,13 +7,16 @@ import os
 
 from lslint.project.deployment import constraints, products
 from lslint.project.deployment import text as plain
-from lslint.project.deployment.model import Manifest, Statement
+from lslint.project.deployment.model import UNUSED, Manifest, Resource, Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.deployment.yaml_lines import Node
 
 _CHARTS = ("https://helm.elastic.co", "elastic.co", "@elastic", "https://helm.elastic.co/")
+_JOBS = ("Job", "CronJob")
+_SERVERS = frozenset(("elasticsearch", "kibana", "opensearch", "opensearch-dashboards"))
+_REFERENCES = (("spec", "elasticsearchRef"), ("spec", "elasticsearchRefs"))
 _OPENSEARCH_KINDS = {"OpenSearchCluster": "opensearch"}
 _ECK = {
     "Elasticsearch": "elasticsearch", "Logstash": "logstash", "Kibana": "kibana", "Agent": "elastic-agent", "Beat": "",
@@ -40,6 +44,39 @@ def kinds(nodes: list[Node]) -> dict[int, str]:
         elif not node.path and node.text("kind") in _OPENSEARCH_KINDS:
             found[node.document] = "opensearch"
     return found
+
+
+def jobs(nodes: list[Node]) -> set[int]:
+    """The documents that are jobs, whose containers end after a command."""
+    return {node.document for node in nodes if not node.path and node.text("kind") in _JOBS}
+
+
+def mark_clients(statements: list[Statement]) -> None:
+    """Marks the images of servers in which a job or an init container runs a command."""
+    for one in statements:
+        if one.product in _SERVERS:
+            one.is_client, one.rank = True, max(one.rank, UNUSED)
+
+
+def connect(made: Manifest, nodes: list[Node], kinds: dict[int, str]) -> None:
+    """Records the resources of the Elastic operator, with the clusters that they name."""
+    for document, product in kinds.items():
+        own = [node for node in nodes if node.document == document]
+        lines = [node.values["version"][1] for node in own if node.path == ("spec",) and "version" in node.values]
+        about = [node for node in own if node.path == ("metadata",)]
+        name, namespace = (_literal(about[0].text(key)) if about else "" for key in ("name", "namespace"))
+        clusters = [
+            (_literal(node.text("name")), _literal(node.text("namespace")) or namespace)
+            for node in own
+            if node.path in _REFERENCES and node.values
+        ]
+        if lines:
+            made.resources[lines[0]] = Resource(product, name, namespace, clusters)
+
+
+def _literal(written: str) -> str:
+    """A name; empty if a template inserts it."""
+    return "" if "{{" in written or "$" in written else written
 
 
 def resource(made: Manifest, node: Node, product: str, rank: int) -> None:

@@ -9,8 +9,8 @@ its folder; a parent folder; commands in documentation; what the file and those 
 
 MANIFEST, SCRIPT, CONDITIONAL, TESTED, UNUSED, DOCS = 1, 3, 5, 7, 8, 9
 """Ranks of statements: what is deployed; what a script installs; what a template writes under a condition; what a CI
-system tests, and backup copies; what no task uses, and names of folders elsewhere in the project; what documentation
-shows.
+system tests, and backup copies; what no task uses, clients of a server, and names of folders elsewhere in the project;
+what documentation shows.
 ``+ 1`` for a statement about another product (Kibana for Elasticsearch)."""
 
 Place = tuple[str, int, str]
@@ -26,12 +26,13 @@ class Statement:
     release counts only if an official image of another product has it too, as third parties number their images
     themselves. ``origin``: where the value of a variable was found, as (path, line, text). ``needs``: the variable of
     another file that holds the release (``{{ elastic_version }}``). ``is_repository``: a repository with the packages
-    of all products, of which not all need be installed.
+    of all products, of which not all need be installed. ``is_client``: the image of a server in which a job runs a
+    command.
     """
 
     __slots__ = (
-        "default", "high", "is_repository", "line", "low", "needs", "newest", "origin", "path", "product", "rank",
-        "service", "text", "variable", "witnessed",
+        "default", "high", "is_client", "is_repository", "line", "low", "needs", "newest", "origin", "path", "product",
+        "rank", "service", "text", "variable", "witnessed",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +51,7 @@ class Statement:
         self.service = ""
         self.needs = ""
         self.is_repository = False
+        self.is_client = False
         self.origin: tuple[str, int, str] | None = None
 
     def copy(self) -> Statement:
@@ -63,16 +65,32 @@ class Statement:
         return f"<{self.product} {self.low}..{self.high} {self.path}:{self.line} {self.text!r}>"
 
 
+class Resource:
+    """A resource of the Elastic operator. ``namespace``: empty if the manifest does not name it; ``clusters``: names
+    and namespaces of the Elasticsearch resources that it connects to. A name is empty if a secret describes the
+    cluster, or if a template inserts the name."""
+
+    __slots__ = ("clusters", "name", "namespace", "product")
+
+    def __init__(self, product: str, name: str, namespace: str, clusters: list[tuple[str, str]]) -> None:
+        self.product = product
+        self.name = name
+        self.namespace = namespace
+        self.clusters = clusters
+
+
 class Manifest:
     """What one file says about deployments. ``uses``: absolute paths that it mounts, copies or builds -> the service
     or image that gets them. ``variables``: name -> (value, line) of the variables that look like a release.
     ``weak``: those of them that count only if no other manifest sets them: of tests, or under a condition.
     ``copies``: those that it mounts or copies, whatever runs with them. ``installed``: the products whose packages it
     installs. ``services``: those of a compose file -> their lines. ``patches``: the files with which a kustomization
-    changes its resources. ``of_hosts``: paths of the machine that it mounts, below the home or ``/srv`` for example."""
+    changes its resources. ``of_hosts``: paths of the machine that it mounts, below the home or ``/srv`` for example.
+    ``resources``: line of the release of a resource of the Elastic operator -> the resource."""
 
     __slots__ = (
-        "copies", "installed", "of_hosts", "patches", "path", "services", "statements", "uses", "variables", "weak",
+        "copies", "installed", "of_hosts", "patches", "path", "resources", "services", "statements", "uses",
+        "variables", "weak",
     )  # fmt: skip
 
     def __init__(self, path: str) -> None:
@@ -86,6 +104,7 @@ class Manifest:
         self.installed: frozenset[str] = frozenset()
         self.services: dict[str, int] = {}
         self.patches: list[str] = []
+        self.resources: dict[int, Resource] = {}
 
     def place(self, name: str) -> Place:
         """Where this file sets a variable of ``variables``."""

@@ -96,7 +96,9 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
         return made
     if name.startswith("kustomization."):
         _kustomize(made, folder, nodes)
-    kinds = kubernetes.kinds(nodes)
+    kinds, jobs = kubernetes.kinds(nodes), kubernetes.jobs(nodes)
+    if kinds:
+        kubernetes.connect(made, nodes, kinds)
     has_installers = any(name in text for name in _INSTALLERS)
     charts: Charts | None = None
     if "eck-" in folder:
@@ -106,7 +108,10 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
         if "spec" in node.path[:1] and len(node.path) == 1 and "version" in own and node.document in kinds:
             kubernetes.resource(made, node, kinds[node.document], rank)
             continue
+        before = len(made.statements)
         _images(made, node, taken, context, rank)
+        if node.document in jobs or "initContainers" in node.path:
+            kubernetes.mark_clients(made.statements[before:])
         if "chart" in own:
             charts = charts or Charts(made, nodes, text, rank)
             charts.add(node)

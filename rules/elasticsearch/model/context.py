@@ -8,10 +8,10 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar
 from lslint.rules.api import Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.duplicate_keys import loses_parts
 from lslint.rules.elasticsearch.model.json_values import display_value, is_text, text
 from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis, ReleaseViolation
 from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
+from lslint.rules.shared.duplicate_keys import loses_parts
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False

@@ -4,10 +4,10 @@ from lslint.grammar.config.tree import Entry
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Finding, Findings, Fix, Rule
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.model.duplicate_keys import KINDS, are_parts, duplicates, merge
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 from lslint.rules.facts import fact
 from lslint.rules.shared.config_syntax import drop_first
+from lslint.rules.shared.duplicate_keys import KINDS, are_parts, duplicates, merge
 
 MAX_COMPARED = 20_000
 """Maximum length of two values that are compared; longer values count as different."""

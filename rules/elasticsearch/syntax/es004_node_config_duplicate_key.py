@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, Scalar
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Related
-from lslint.rules.elasticsearch.model.duplicate_keys import are_parts, duplicates, loses_parts
 from lslint.rules.elasticsearch.model.releases import V5, V6
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule
+from lslint.rules.shared.duplicate_keys import are_parts, duplicates, loses_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence
-from lslint.rules.api import Context, Findings
-from lslint.rules.kibana import environment
-from lslint.rules.kibana.model import Setting, is_filled_in
+from lslint.rules.api import Context, Finding, Findings, Related
+from lslint.rules.kibana import environment, moved
+from lslint.rules.kibana.catalogue import catalogue
+from lslint.rules.kibana.model import Setting, is_filled_in, name_of
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.shared import secret_names
@@ -56,7 +57,8 @@ A password in a config file ends up in the repository and all its clones, in bac
 6.1 and later read settings from a keystore (`bin/kibana-keystore add elasticsearch.password`). `${NAME}` inserts an
 environment variable.
 
-A secret that the environment of the container replaces is reported only if the rule is selected.
+A secret that the environment of the container replaces is reported only if the rule is selected. Several
+settings with the same value get one finding. Encryption keys get none if KB102 reports the value as too short.
 
 Encryption keys, those of cookies included, and well-known passwords such as `changeme` are an info. After a change of
 `xpack.encryptedSavedObjects.encryptionKey`, Kibana can read older objects only if the old key is in
@@ -80,6 +82,9 @@ Encryption keys, those of cookies included, and well-known passwords such as `ch
         user = environment.given(ctx, "elasticsearch.username")
         if not user and "elasticsearch.username" in settings:
             user = settings["elasticsearch.username"].text
+        too_short = {text for name in _LONG if name in settings for text in _texts(settings[name]) if _is_short(text)}
+        first: dict[tuple[str, bool], Finding] = {}
+        found: list[Finding] = []
         for name, setting in settings.items():
             last = (name.removesuffix(".key") if name.endswith(".apiKey.key") else name).rpartition(".")[2]
             given = next((text for text in _texts(setting) if _is_secret(text)), "")
@@ -94,7 +99,7 @@ Encryption keys, those of cookies included, and well-known passwords such as `ch
                 is_default = given == user and compiled(_DEFAULT_FILE).search(ctx.text) is not None
                 finding.is_optional = is_default or is_trial(ctx) or _needs_no_login(settings, ctx)
                 finding.is_optional |= environment.is_given(ctx, name)
-                yield finding
+                found.append(finding)
                 continue
             problem = f"`{name}` is in plain text, readable in every clone and backup"
             message = f"{problem}. Change the secret, and {_place(name, ctx)}"
@@ -104,9 +109,14 @@ Encryption keys, those of cookies included, and well-known passwords such as `ch
             finding = self.finding(span, message, severity=severity, key=problem, help=help_)
             finding.is_optional = is_of_kibana and ctx.path.lower().endswith(_TEMPLATES) and given in _DIGITS
             finding.is_optional |= name == _OF_SESSIONS and _needs_no_login(settings, ctx)
-            finding.is_optional |= name in _LONG and len(given) < _MIN_LENGTH  # KB102 reports the length
+            finding.is_optional |= is_of_kibana and given in too_short  # KB102 reports the length
             finding.is_optional |= environment.is_given(ctx, name)  # the value is not used
-            yield finding
+            same = first.setdefault((given, is_of_kibana), finding) if not finding.is_optional else finding
+            if same is not finding:
+                finding.is_optional = True
+                same.related = (*same.related, Related(*span, "the same value"))
+            found.append(finding)
+        yield from found
 
 
 def _place(name: str, ctx: Context, is_short: bool = False) -> str:
@@ -114,11 +124,21 @@ def _place(name: str, ctx: Context, is_short: bool = False) -> str:
     outside = "insert it when the file is deployed"
     if ctx.target is not None and not ctx.target.at_least(6, 1):
         return f"keep it out of the repository: {outside}"
+    if _is_unknown(name, ctx):
+        return f"check its name, unknown in Kibana {' and '.join(map(name_of, catalogue().numbers))}"
     program = "opensearch-dashboards" if name.startswith(("opensearch.", "opensearch_security.")) else "kibana"
     place = "store it in the keystore" if is_short else f"store it with `{program}-keystore add {name}`"
     if ctx.target is not None and not ctx.target.at_least(7, 0):  # the project may have an older 5.x or 6.x, too
         place += f" (since 6.1), or {outside}"
     return place
+
+
+def _is_unknown(name: str, ctx: Context) -> bool:
+    """Return whether no release has a setting, although it is one of Kibana by its name, not of another plugin."""
+    known = catalogue()
+    if (ctx.target is not None and not ctx.target.at_least(7, 0)) or "*" in name:
+        return False
+    return (name.startswith("xpack.") or bool(known.namespace(name)[0])) and not moved.is_known(known, name)
 
 
 def _needs_no_login(settings: Mapping[str, Setting], ctx: Context) -> bool:
@@ -136,8 +156,12 @@ def _texts(setting: Setting) -> list[str]:
     return [node.text.strip() for node in nodes if isinstance(node, Scalar) and not is_filled_in(node)]
 
 
+def _is_short(given: str) -> bool:
+    return len(given) < _MIN_LENGTH
+
+
 def _is_secret(given: str) -> bool:
     """Return whether a value is neither a reference nor a placeholder."""
-    if len(given) < 2 or given[0] in "<{[%$@!" or is_fill_in(given):
+    if len(given.strip(".\u2026*")) < 2 or given[0] in "<{[%$@!" or is_fill_in(given):
         return False
     return not given.lower().replace("changeme", "") or not any(word in given.lower() for word in _PLACEHOLDERS)

@@ -243,6 +243,15 @@ def test_a_planted_secret_is_found(kind, path, name, text):
     assert displayed.count("\n") == text.count("\n")
 
 
+@pytest.mark.parametrize(
+    ("value", "count"), [("..", 0), ('"..."', 0), ("\u2026", 0), ("***", 0), (". .", 0), ("..a", 1), (".!.", 1)]
+)
+def test_dots_in_place_of_a_secret_are_shown(value, count):
+    text = f"xpack.security.encryptionKey: {value}\n"
+    tree, _ = parse(Source("kibana.yml", text), "kibana-settings")
+    assert len(secret_spans(tree, text, partial=False)) == count
+
+
 def test_without_a_tree_a_line_decides():
     displayed = {}
     for kind, _, name, text in PLANTED:

@@ -16,12 +16,17 @@ services:
 OFF = "elasticsearch.ssl.verificationMode: none\n"
 
 
-def found(tmp_path, monkeypatch, capsys, text, variables, release="8.12.2", code="", more=None):
+def findings(tmp_path, monkeypatch, capsys, text, variables, release="8.12.2", more=None):
     compose = COMPOSE.format(release=release, variables=variables)
     write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": compose, "kibana.yml": text, **(more or {})})
     monkeypatch.chdir(tmp_path)
     _, result = report(capsys, "--isolated", ".")
-    return [one["code"] for one in result["findings"] if one["path"] == "kibana.yml" and code in one["code"]]
+    return [one for one in result["findings"] if one["path"] == "kibana.yml"]
+
+
+def found(tmp_path, monkeypatch, capsys, text, variables, release="8.12.2", code="", more=None):
+    every = findings(tmp_path, monkeypatch, capsys, text, variables, release, more)
+    return [one["code"] for one in every if code in one["code"]]
 
 
 @pytest.mark.parametrize(
@@ -104,3 +109,15 @@ def test_a_valid_value_that_the_environment_overrides_is_accepted(tmp_path, monk
 def test_a_password_that_the_environment_replaces(tmp_path, monkeypatch, capsys, variables, count, password):
     text = f"elasticsearch.username: kibana_system\nelasticsearch.password: {password}\n"
     assert len(found(tmp_path, monkeypatch, capsys, text, variables, code="KB501")) == count
+
+
+@pytest.mark.parametrize(
+    ("variable", "ending"),
+    [
+        ("ELASTICSEARCH_USERNAME: elastic", ", also in `ELASTICSEARCH_USERNAME` (docker-compose.yml:5)"),
+        ("SERVER_NAME: kibana", " or a service account token"),
+    ],
+)
+def test_a_user_of_the_environment_needs_the_same_change(tmp_path, monkeypatch, capsys, variable, ending):
+    [one] = findings(tmp_path, monkeypatch, capsys, "elasticsearch.username: elastic\n", variable)
+    assert one["message"].endswith(ending)

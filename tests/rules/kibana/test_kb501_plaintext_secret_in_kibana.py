@@ -144,3 +144,62 @@ def test_the_old_key_of_saved_objects_is_still_needed(name, target, is_said):
     found = check(f"{name}: 5b1c7d09e84f4a36b2c0d91e7a5f3c68\n", target).findings
     (finding,) = [one for one in found if one.rule.code == "KB501"]
     assert ("decryptionOnlyKeys" in (finding.help or "")) is is_said
+
+
+SETTINGS = "server.host: a\n{}: 5b1c7d09e84f4a36b2c0d91e7a5f3c68\n"
+
+
+def messages(text, target=""):
+    return [one.message for one in check(text, target).findings if one.rule.code == "KB501" and not one.is_optional]
+
+
+@pytest.mark.parametrize("target", ["", "7.17", "8.7"])
+def test_a_setting_that_no_release_has_does_not_belong_in_the_keystore(target):
+    [message] = messages(SETTINGS.format("xpack.saved_objects.encryptionKey"), target)
+    assert message == (
+        "`xpack.saved_objects.encryptionKey` is in plain text, readable in every clone and backup."
+        " Change the secret, and check its name, unknown in Kibana 7.17 and 8.12"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "target"),
+    [
+        ("xpack.monitoring.elasticsearch.password", ""),
+        ("xpack.security.loginKey.encryptionKey", "6.8"),
+        ("elasticsearch.tribe.password", ""),
+        ("sentinl.settings.email.password", ""),
+        ("xpack.actions.preconfigured.mail.secrets.password", "8.12"),
+    ],
+)
+def test_settings_that_a_release_or_a_plugin_may_have(name, target):
+    [message] = messages(SETTINGS.format(name), target)
+    assert f"kibana-keystore add {name}`" in message
+
+
+@pytest.mark.parametrize("value", ["..", "...", '"."', "\u2026", "...***"])
+def test_dots_hide_a_secret(value):
+    text = f"xpack.reporting.encryptionKey: {value}\nelasticsearch.password: {value}\n"
+    assert messages(text) == []
+
+
+KEYS = ("xpack.encryptedSavedObjects", "xpack.reporting", "xpack.security")
+
+
+@pytest.mark.parametrize(("value", "count"), [("Keymu sendiri", 0), ("5b1c7d09e84f4a36b2c0d91e7a5f3c68", 1)])
+def test_a_value_of_several_secrets_is_reported_once(value, count):
+    text = "".join(f"{name}.encryptionKey: {value}\n" for name in KEYS)
+    found = [one for one in check(text).findings if one.rule.code == "KB501" and not one.is_optional]
+    assert len(found) == count
+    assert [len(one.related) for one in found] == [2] * count
+
+
+def test_different_keys_and_a_password_are_reported_each():
+    text = "".join(
+        f"{name}.encryptionKey: {number}b1c7d09e84f4a36b2c0d91e7a5f3c680\n" for number, name in enumerate(KEYS)
+    )
+    assert len(messages(text)) == 3
+    for value, count in (("5b1c7d09e84f4a36b2c0d91e7a5f3c68", 2), ("Xq7-blue-9f", 1)):
+        text = f"xpack.security.encryptionKey: {value}\nelasticsearch.password: {value}\n"
+        found = [one.severity for one in check(text).findings if one.rule.code == "KB501" and not one.is_optional]
+        assert found == ["info", "warning"][-count:]

@@ -88,7 +88,7 @@ class TestUpgrades:
 
     def test_without_a_release_the_finding_is_about_an_upgrade(self):
         (finding,) = check("logging.dest: /var/log/kibana.log\n").findings
-        assert "Kibana 8.0 and later do not start with `logging.dest`. Before an upgrade: use" in finding.message
+        assert "Kibana 8.0 and later do not start with `logging.dest`. For these releases: use" in finding.message
 
     def test_removed_between_two_read_releases(self):
         text = "xpack.apm.profilingEnabled: true\n"
@@ -184,7 +184,7 @@ class TestValues:
         [finding] = check('server.host: "0"\n').findings
         assert (finding.rule.code, finding.severity) == ("KB102", INFO)
         assert finding.message.startswith(
-            "Kibana 8.0 and later do not start with `0` as `server.host`. Before an upgrade"
+            "Kibana 8.0 and later do not start with `0` as `server.host`. For these releases"
         )
 
     def test_names_of_hosts(self):

@@ -96,3 +96,77 @@ def test_another_cluster_of_the_project_may_be_newer(tree, other, count):
     for path, product in (("ls/a.conf", "logstash"), ("es6/elasticsearch.yml", "elasticsearch")):
         deployments.find(path, product)
     assert len(deployments.incompatible(deployments.all())) == count
+
+
+def resource(kind, name, release, more=""):
+    group = {"Elasticsearch": "elasticsearch", "Kibana": "kibana", "Logstash": "logstash"}[kind]
+    return (
+        f"apiVersion: {group}.k8s.elastic.co/v1\nkind: {kind}\nmetadata:\n  name: {name}\n  namespace: logs\n"
+        f"spec:\n  version: {release}\n{more}"
+    )
+
+
+ONE = "  elasticsearchRef:\n    name: main\n"
+SEVERAL = "  elasticsearchRefs:\n  - clusterName: prod\n    name: main\n"
+IMAGE = "docker.elastic.co/elasticsearch/elasticsearch"
+JOB = f"kind: Job\nspec:\n  template:\n    spec:\n      containers:\n      - name: s\n        image: {IMAGE}:{{}}\n"
+INIT = (
+    "kind: Deployment\nspec:\n  template:\n    spec:\n      initContainers:\n      - name: wait\n"
+    f"        image: {IMAGE}:{{}}\n"
+)
+
+
+def compared(path, product):
+    deployments = Deployments()
+    deployments.find(path, product)
+    return [(one.other.release, one.elasticsearch.release) for one in deployments.incompatible(deployments.all())]
+
+
+@pytest.mark.parametrize(
+    ("kind", "refs", "files", "expected"),
+    [
+        ("Kibana", ONE, {"setup.yaml": JOB.format("8.10.0")}, []),
+        ("Kibana", ONE, {"es/main.yaml": resource("Elasticsearch", "main", "8.11.0")}, []),
+        ("Kibana", ONE, {"es/main.yaml": resource("Elasticsearch", "main", "8.10.0")}, [("8.11.0", "8.10.0")]),
+        ("Kibana", ONE, {"es.yaml": resource("Elasticsearch", "other", "8.10.0")}, []),
+        ("Kibana", "", {"kibana/es.yaml": resource("Elasticsearch", "other", "8.10.0")}, [("8.11.0", "8.10.0")]),
+        ("Kibana", "  elasticsearchRef:\n    secretName: cloud\n", {"compose.yml": SERVER}, []),
+        ("Kibana", "  elasticsearchRef: {name: main}\n", {"compose.yml": SERVER}, []),
+        (
+            "Kibana",
+            "  elasticsearchRef:\n    name: main\n    namespace: apps\n",
+            {"es/main.yaml": resource("Elasticsearch", "main", "8.10.0")},
+            [],
+        ),
+        ("Logstash", SEVERAL, {"es/main.yaml": resource("Elasticsearch", "main", "7.17.0")}, [("8.11.0", "7.17.0")]),
+        ("Logstash", SEVERAL, {"es/main.yaml": resource("Elasticsearch", "main", "8.0.0"), "compose.yml": SERVER}, []),
+    ],
+)
+def test_a_resource_names_its_cluster(tree, kind, refs, files, expected):
+    name = kind.lower()
+    tree.make({f"{name}/{name}.yaml": resource(kind, "one", "8.11.0", refs), **files})
+    assert compared(f"{name}/{name}.yaml", name) == expected
+
+
+def test_the_nearest_of_several_resources_with_a_name(tree):
+    for folder, release in (("dev", "8.10.0"), ("prod", "8.11.0")):
+        tree.make({f"{folder}/es.yaml": resource("Elasticsearch", "main", release)})
+        tree.make({f"{folder}/kibana.yaml": resource("Kibana", "one", "8.11.0", ONE)})
+    assert compared("dev/kibana.yaml", "kibana") == [("8.11.0", "8.10.0")]
+    assert compared("prod/kibana.yaml", "kibana") == []
+
+
+@pytest.mark.parametrize("helper", [JOB, INIT, JOB.replace("kind: Job", "kind: CronJob")])
+def test_the_image_of_a_job_is_that_of_a_client(tree, helper):
+    kibana = {"kibana.yaml": resource("Kibana", "one", "8.11.0")}
+    tree.make({"setup.yaml": helper.format("8.10.0"), **kibana})
+    assert compared("kibana.yaml", "kibana") == []
+    assert compared("elasticsearch.yml", "elasticsearch") == []
+
+
+def test_the_image_of_a_job_counts_if_nothing_else_names_a_release(tree):
+    tree.make({"elasticsearch.yml": "", "setup.yaml": JOB.format("8.10.0")})
+    assert tree.release("elasticsearch.yml", "elasticsearch") == "8.10.0"
+    tree.make({"es.yaml": JOB.format("8.11.0").replace("kind: Job", "kind: StatefulSet")})
+    assert tree.release("elasticsearch.yml", "elasticsearch") == "8.11.0"
+    assert tree.release("setup.yaml", "elasticsearch") == "8.10.0"

@@ -1,8 +1,8 @@
-"""Objects with the same key twice: Elasticsearch uses the last entry or rejects the body. Often both are wanted."""
+"""Mappings with the same key twice: the product uses the last entry or rejects the file. Often both are wanted."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import Entry, Mapping, resolve
+from lslint.grammar.config.tree import Entry, Mapping, Sequence, resolve
 from lslint.rules.api import Context, Edit
 from lslint.rules.facts import fact
 
@@ -44,6 +44,24 @@ def are_parts(first: Entry, second: Entry) -> bool:
     if any(not isinstance(each, Mapping) for entry in shared for each in (values[entry.name], resolve(entry.value))):
         return False
     return not _covers(one, two) and not _covers(two, one)
+
+
+def have_own_keys(first: Entry, second: Entry) -> bool:
+    """Whether the values of two entries with the same key are objects, and each has keys that the other lacks."""
+    one, two = resolve(first.value), resolve(second.value)
+    if not isinstance(one, Mapping) or not isinstance(two, Mapping):
+        return False
+    return not _covers(one, two) and not _covers(two, one)
+
+
+def have_own_items(first: Entry, second: Entry, text: str) -> bool:
+    """Whether the values of two entries with the same key are lists, and each has items that the other lacks."""
+    lists = [resolve(first.value), resolve(second.value)]
+    one, two = (
+        {text[item.start : item.end].strip() for item in each.items} if isinstance(each, Sequence) else set()
+        for each in lists
+    )
+    return bool(one - two) and bool(two - one)
 
 
 def _covers(one: Mapping, two: Mapping) -> bool:
