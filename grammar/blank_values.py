@@ -37,7 +37,7 @@ _SIGNS = (
     "%{ for", "[[", "ENC[", "${", "__", "vault:", "op://", "ref+",
 )  # fmt: skip
 _SPECIAL = frozenset("".join(_SIGNS)) - frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ")
-"""Each sign has one of these characters, which most values lack."""
+"""Each string of `_SIGNS` has one of these characters, which most values lack."""
 _UPPER = r"[A-Z][A-Z0-9_]{0,80}+"
 _ANY = r"[A-Za-z_](?:[\w.]|-(?=\w)){0,80}+"
 _WHOLE = (
