@@ -198,8 +198,8 @@ def _pipelines(ctx: Context) -> list[Pipeline] | None:
 
 
 def _files(ctx: Context) -> Iterator[tuple[str, Pipeline] | None]:
-    """Yield the content and tree of this pipeline file and of those around it, which are parsed last; None if one of them
-    has syntax errors, or if there are too many."""
+    """Yield the content and tree of this pipeline file and of those around it, which are parsed last; None if one
+    of them has syntax errors, or if there are too many."""
     own = flow(ctx)
     if not own.is_clean:
         yield None
