@@ -242,6 +242,18 @@ def is_standard(name: str) -> bool:
     return any(standard(which).regex(name) is not None for which in (LEGACY, ECS))
 
 
+_same: dict[str, bool] = {}
+
+
+def is_same_in_every_set(name: str) -> bool:
+    """Return whether a name and those in its definition are bundled, with the same regex in each set and release."""
+    if name not in _same:
+        both = Library(knowledge.load("grok/patterns")["both"], {}, {})
+        for current, _, references in both.inner_first(name, _same, False):
+            _same[current] = all(_same.get(reference.name, False) for reference in references)
+    return _same[name]
+
+
 def standard(which: str, release: Release | None = None) -> Library:
     """Return the library of a set, ``legacy`` or ``ecs-v1``, as it is in a release; None: in the newest one."""
     return _standard(which, _later(release) if release is not None and which == LEGACY else ())
