@@ -13,6 +13,7 @@ from operator import attrgetter
 
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
+from lslint.report.display import MASK
 from lslint.report.gate import Gate
 from lslint.rules.api import Finding, Related
 
@@ -126,7 +127,7 @@ class Positions:
         if found is None:
             from lslint.report import masking
 
-            mask = self._mask or masking.MASK
+            mask = self._mask or MASK
             result = self._by_path.get(path)
             source = self.source(path)
             if result is not None:
