@@ -23,7 +23,7 @@ from lslint.grammar.logstash.nodes import (
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Setup
 from lslint.rules.facts import fact, keyed_fact
-from lslint.rules.logstash.grok import cost, library
+from lslint.rules.logstash.grok import library
 from lslint.rules.logstash.grok.limits import budget
 from lslint.rules.logstash.values.options import pairs
 from lslint.rules.shared.pipeline_files import pipeline_trees
@@ -235,6 +235,11 @@ def sets(grok: Plugin, ctx: Context) -> list[str]:
     return [library.LEGACY, library.ECS]
 
 
+def may_have_wildcards(grok: Plugin, ctx: Context) -> bool:
+    """Return whether a pattern of a filter may have two wildcards, or begin with one."""
+    return any(library.may_have_wildcards(one.value, libraries(grok, ctx)[-1]) for _, one in patterns(grok))
+
+
 def several_lines(pattern: str, ctx: Context) -> bool:
     """Return whether events with several lines are likely: because of the pattern, or of a ``multiline`` codec or
     filter."""
@@ -401,6 +406,11 @@ def is_raw(plugin: Plugin) -> bool:
     return codec is None or getattr(codec.value, "name", getattr(codec.value, "value", "")) in ("plain", "line")
 
 
+def is_anchored(pattern: str) -> bool:
+    """Return whether a pattern begins with ``^`` and has no alternatives; others may be anchored, too."""
+    return pattern[:1] == "^" and "|" not in pattern
+
+
 def is_open(pattern: str) -> bool:
     """Return whether the pattern begins with a variable or a template marker, so that its beginning is unknown."""
     return pattern.startswith(("${", "{{", "{%", "<%", "@@", "$(")) and not pattern.startswith("<%{")
@@ -426,6 +436,8 @@ def slow_to_refuse(several: list[str], libraries: list[Library]) -> list[int]:
 
 
 def _refused(shape: Shape, others: list[str]) -> bool:
+    from lslint.rules.logstash.grok import cost
+
     if shape.low == 0:
         return True  # matches everything
     if shape.anchored and any(farthest == 0 for _, _, farthest in shape.literals):
