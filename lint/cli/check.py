@@ -18,7 +18,6 @@ from lslint.kinds import PRODUCTS
 from lslint.kinds.roles import PRODUCTION, reports_errors_only
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
-from lslint.report.merging import merge
 
 WIDTH = 100
 """Columns of excerpts where no terminal says how many there are."""
@@ -83,7 +82,10 @@ def _check(values: Values) -> int:
         done = apply_filter(checker)
         if done is not None:
             return done
-    merge(checker.run)
+    if any(result.findings for result in checker.run.results):
+        from lslint.report.merging import merge
+
+        merge(checker.run)
     if values.diff:
         checker.write_patch()
         if not values.quiet and not checker.run.errors and checker.exit_code() < 2:
