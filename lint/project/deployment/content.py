@@ -246,8 +246,10 @@ def _before_arrows(text: str) -> set[str]:
         words = part.rsplit(None, 1)
         word = words[-1] if words else ""
         if not word.isidentifier():  # `{match`, `]type`
-            match = products.pattern(r"\w+\Z").search(word, max(0, len(word) - MAX_NAME))
-            word = match[0] if match is not None else ""
+            at = len(word)
+            while at > max(0, len(word) - MAX_NAME) and (word[at - 1].isalnum() or word[at - 1] == "_"):
+                at -= 1
+            word = word[at:]
         found.add(word)
     return found
 

@@ -179,7 +179,7 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     given = ctx.options.get("patterns")
     if len(own) > MAX_DEFINITIONS:
         return None
-    if given is None and _is_same_in_every_set(grok, own):
+    if given is None and is_same_in_every_set(grok):
         bases = [library.standard(library.ECS)]
     else:
         bases = [library.standard(name, ctx.target) for name in sets(grok, ctx)]
@@ -203,9 +203,11 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     return [library.with_definitions(base, {**given["own"], **files, **own}) for base in bases]
 
 
-def _is_same_in_every_set(grok: Plugin, own: dict[str, str]) -> bool:
+@fact
+def is_same_in_every_set(grok: Plugin) -> bool:
     """Return whether the patterns of a filter match and write the same with every set. Then the settings, for which the
-    whole project is searched, are not needed. ``own``: the definitions in the filter."""
+    whole project is searched, are not needed."""
+    own = definitions(grok)
     if reads_files(grok) or any(library.is_standard(name) for name in own):
         return False
     texts = [*own.values(), *(pattern.value for _, pattern in patterns(grok))]

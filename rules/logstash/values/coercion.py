@@ -59,6 +59,8 @@ def has_reference(text: str) -> bool:
 
 def with_defaults(text: str) -> str:
     """Return a string with every ``${VAR:default}`` replaced by its default. Other variables are not replaced."""
+    if "${" not in text:
+        return text
     end = text.rfind("}") + 1  # after it no variable ends: searching would take quadratic time
     return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*:([^}]*)\}").sub(r"\1", text[:end]) + text[end:]
 
