@@ -12,10 +12,6 @@ if TYPE_CHECKING:
     from lslint.report.masking import Masker
 
 TAB = 4
-MASK = "***"
-"""What reports for programs show instead of a secret."""
-HIDDEN = "<hidden>"
-"""What reports for people show instead of a secret: they might take ``***`` for the value."""
 clean = printable_path
 """One line of any text, fit for a terminal."""
 

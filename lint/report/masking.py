@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from lslint.engine.result import FileResult
 from lslint.engine.secrets import is_damaged, secrets_of
-from lslint.report.display import MASK
+from lslint.report import MASK
 from lslint.rules.shared.secret_collector import user_parts
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import Finder, is_inside_word, merge, open_words, secret_values

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from lslint.engine.result import FileResult, Run, summary
 from lslint.kinds import product_title
-from lslint.report import html_text
+from lslint.report import HIDDEN, html_text
 from lslint.report.block import palette
 from lslint.report.closing import closing, counts
-from lslint.report.display import HIDDEN, clean, grouped_plural, plural
+from lslint.report.display import clean, grouped_plural, plural
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import deployments_of, rows
 from lslint.report.graph_svg import svg

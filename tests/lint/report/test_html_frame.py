@@ -2,7 +2,7 @@ import re
 
 import report_set
 
-from lslint.report.display import HIDDEN
+from lslint.report import HIDDEN
 from lslint.report.html_frame import frame
 from lslint.report.masking import masker
 
