@@ -11,6 +11,7 @@ import re
 from lslint.grammar.anchored import matches
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.spans import union
+from lslint.grammar.template_signs import may_hold_blank
 
 _TAG = (
     r"<(?!/?(?i:a|b|body|br|code|div|em|h[1-6]|head|hr|html|i|img|li|ol|p|pre|script|span|strong|style|table|tbody|td|th|tr"
@@ -32,12 +33,6 @@ _DELIMITED = (
 )
 """What is replaced wherever it is in a value."""
 _OCTOPUS = rf"\#\{{{_NAME}\}}\#?"
-_SIGNS = (
-    "((", "$(", "%(", "#{", "$!", "$[", "[%", "[=", "<?", "<<", "&lt;", "%{if", "%{ if", "%{e", "%{ e", "%{for",
-    "%{ for", "[[", "ENC[", "${", "__", "vault:", "op://", "ref+",
-)  # fmt: skip
-_SPECIAL = frozenset("".join(_SIGNS)) - frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ")
-"""Each string of `_SIGNS` has one of these characters, which most values lack."""
 _UPPER = r"[A-Z][A-Z0-9_]{0,80}+"
 _ANY = r"[A-Za-z_](?:[\w.]|-(?=\w)){0,80}+"
 _WHOLE = (
@@ -119,9 +114,7 @@ def is_blank(value: str) -> bool:
 def has_blank(value: str) -> bool:
     """Whether a part of a value is replaced: ``logs-((env))``. ``#{name}`` counts at its start only: inside, it is what
     Ruby code inserts into a string."""
-    if _SPECIAL.isdisjoint(value) or not any(map(value.__contains__, _SIGNS)):
-        return False
-    return compiled(_PART_BLANK).search(value) is not None
+    return may_hold_blank(value) and compiled(_PART_BLANK).search(value) is not None
 
 
 _SETTING = r"(?m:^([a-z][\w.-]{0,100}+):[ \t]++([^\s#][^\n#]*+))"

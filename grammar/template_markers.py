@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from lslint.grammar import bare_placeholders
 from lslint.grammar.anchored import matches
-from lslint.grammar.blank_values import has_blank, is_blank
+from lslint.grammar.blank_values import is_blank
 from lslint.grammar.bounded_cache import Latest, compiled
 from lslint.grammar.spans import touches
 
@@ -90,9 +90,6 @@ _HINT = (
 _IN_HINT = r"\{(?:(?=[{%#])|(?<=:[ \t]\{))|<(?=[%A-Za-z])|@|_(?=_)|%(?=[%A-Z])|#(?=[{A-Z])|\$(?=[{A-Za-z_])"
 """What each match of ``_HINT`` holds, at most ``_BEFORE_HINT`` characters after its start."""
 _BEFORE_HINT = len(': "')
-_SIGNS = (
-    "{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", ": {", "-$", "/$", '"$', '"#', "'#", "/#", ":#", "=#",
-)  # fmt: skip
 
 # Markers that leave no text behind: statements and comments. Go and Mustache write them with double braces, too.
 _CONTROL = (
@@ -118,7 +115,6 @@ _INCLUDES = (
     r"\{%[-+]?\s*(?:include|import|extends|render)\b|\{\{[-~]?\s*(?:>|(?:include|template|block|tpl|partial|file)\b)"
 )
 _LITERAL = {"raw": r"\{%[-+]?\s*endraw\b", "verbatim": r"\{%[-+]?\s*endverbatim\b"}
-_SAMPLES = frozenset(("sample", "example", "dist", "template", "tmpl"))
 
 OPEN, ELSE, CLOSE = "(", "|", ")"
 """What a marker does to the blocks of its template; ``Marker.events`` lists it in order."""
@@ -152,10 +148,8 @@ class Marker:
 _hinted = Latest()  # the content of a file is checked for several releases in a row
 
 
-def may_hold(text: str) -> bool:
-    """False if the input certainly has no markers; cheaper than ``find``."""
-    if text.count("@") < 2 and not any(sign in text for sign in _SIGNS) and not may_hold_percent(text):
-        return False
+def may_begin(text: str) -> bool:
+    """False if the input certainly has no markers, although it has one of their signs; cheaper than ``find``."""
     known: bool | None = _hinted.get(text)
     if known is None:
         places = (found.start() for found in compiled(_IN_HINT).finditer(text))
@@ -163,22 +157,8 @@ def may_hold(text: str) -> bool:
     return known
 
 
-def may_hold_percent(text: str) -> bool:
-    """False if ``%NAME%`` is impossible: it needs two percent signs that do not begin a Logstash reference."""
-    return text.count("%") > text.count("%{") + 1
-
-
-def has_marker(value: str, *, angle: bool = True) -> bool:
-    """Whether a value of a file holds a template marker or a placeholder, so that the value is not known. ``angle``:
-    also ``<HOST>``, which a program may also read as it is."""
-    if value.isalnum():
-        return False
-    if "{{" in value or "<%" in value or "{%" in value:
-        return True
-    if has_blank(value):
-        return True
-    if not ("@" in value or "__" in value or may_hold_percent(value) or "<" in value or "#" in value):
-        return False
+def is_placeholder(value: str, *, angle: bool) -> bool:
+    """Whether a value of a file holds a placeholder that it shows by its delimiters. ``angle``: also ``<HOST>``."""
     if value[:1] == "#" and compiled(r"#[A-Z][A-Z0-9_]+#").match(value) is not None:
         return True
     if angle and is_blank(value):
@@ -208,12 +188,6 @@ def sample_values(text: str, *, is_pipeline: bool) -> list[tuple[int, int]]:
 def names_release(text: str, start: int, end: int) -> bool:
     """Whether a marker, or a line of a script, compares a release: ``<% if versioncmp($major, '6') < 0 %>``."""
     return compiled(_VERSION).search(text, start, end) is not None
-
-
-def is_sample(path: str) -> bool:
-    """Whether the name of a file says that its values are examples to be replaced: ``filebeat.yml.sample``."""
-    name = path.replace("\\", "/").rsplit("/", 1)[-1].lower()
-    return not _SAMPLES.isdisjoint(name.split(".")[1:])
 
 
 def find(text: str, language: str) -> list[Marker]:

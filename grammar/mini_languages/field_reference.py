@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lslint.grammar import lalr
-from lslint.grammar.bounded_cache import BoundedCache, compiled
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Node
 from lslint.grammar.parse_errors import Span
-
-_USUAL = r"[^\[\]]*|(?:\[[^\[\]]+\])++"
-"""What nearly all references look like: a name, or a path without brackets in its brackets."""
 
 
 class Segment(Node):
@@ -80,13 +77,21 @@ class MalformedReference(Exception):  # noqa: N818
         self.reason = reason
 
 
+def _is_usual(text: str) -> bool:
+    """Whether a reference looks like nearly all: a name, or a path without brackets in its brackets."""
+    if text[:1] != "[":
+        return "[" not in text and "]" not in text
+    names = text[1:-1].split("][")
+    return text[-1] == "]" and all(name and "[" not in name and "]" not in name for name in names)
+
+
 def parse(text: str, base: int = 0) -> FieldReference:
     """Parse a string as a field reference. ``base``: the offset of the string in its file, added to all positions.
 
     Raises ``MalformedReference`` where Logstash throws ``Invalid FieldReference``: when the reference is used, not
     before.
     """
-    if compiled(_USUAL).fullmatch(text) is None:
+    if not _is_usual(text):
         return by_grammar(text, base)
     if text[:1] != "[":
         return FieldReference(base, base + len(text), [Segment(base, base + len(text), text)], False)
@@ -117,7 +122,7 @@ def check(text: str) -> MalformedReference | None:
 
 
 def _check(text: str) -> MalformedReference | None:
-    if compiled(_USUAL).fullmatch(text) is not None:
+    if _is_usual(text):
         return None
     try:
         parse(text)

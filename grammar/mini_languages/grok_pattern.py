@@ -114,6 +114,21 @@ def _set_field(reference: Reference, group: str, field: str) -> None:
     reference.type = parts[1] or None if len(parts) > 1 else None
 
 
+def split_group(name: str) -> tuple[str, str]:
+    """Return the field that a group of this name writes, and the type in the name (only ``int`` and ``float`` have an
+    effect).
+
+    The name is ``NAME:field:type``, or only the field. Ruby's split drops empty parts at the end.
+    """
+    parts = name.rstrip(":").split(":")
+    return (parts[1] if len(parts) > 1 else parts[0]), (parts[2] if len(parts) > 2 else "")
+
+
+def field_of(name: str) -> str:
+    """Return the field that a group of this name writes."""
+    return split_group(name)[0]
+
+
 def by_grammar(pattern: str) -> list[Reference]:
     """What ``parse`` gives, by way of ``grok.lark`` for any pattern that closes a brace."""
     from lslint.grammar.tables.grok import TABLES

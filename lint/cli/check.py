@@ -11,14 +11,13 @@ from lslint.cli.session import MIN_FILES_FOR_PARALLEL, STDIN, Checker, _format
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
-from lslint.files.contents import keeping
+from lslint.files.contents import Keeping
 from lslint.files.paths import printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
 from lslint.kinds.roles import PRODUCTION, reports_errors_only
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
-from lslint.report.merging import merge
 
 WIDTH = 100
 """Columns of excerpts where no terminal says how many there are."""
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
 def check(values: Values) -> int:
     """Runs ``lslint check`` with these options. Returns the exit code; raises ``UsageError``."""
-    with PausedCollector(), keeping():  # with many trees the collector's passes take a sixth of the time
+    with PausedCollector(), Keeping():  # with many trees the collector's passes take a sixth of the time
         return _check(values)
 
 
@@ -83,7 +82,10 @@ def _check(values: Values) -> int:
         done = apply_filter(checker)
         if done is not None:
             return done
-    merge(checker.run)
+    if any(result.findings for result in checker.run.results):
+        from lslint.report.merging import merge
+
+        merge(checker.run)
     if values.diff:
         checker.write_patch()
         if not values.quiet and not checker.run.errors and checker.exit_code() < 2:

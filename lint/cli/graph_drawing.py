@@ -7,22 +7,22 @@ import os
 from lslint.cli.console import warn
 from lslint.cli.session import Checker
 from lslint.engine.result import FileResult
-from lslint.files.contents import keeping
+from lslint.files.contents import Keeping
 from lslint.files.paths import printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.parse import parse
 from lslint.project.pipeline_groups import name_of
+from lslint.report import HIDDEN
 from lslint.report.formats import Positions
 from lslint.report.graph_chart import MAX_PLUGINS, Drawing
-from lslint.report.masking import HIDDEN
 from lslint.report.pipeline_parts import PipelineParts, collect
 from lslint.rules.logstash.dataflow.resources import is_complete
 
 
 def render(checker: Checker, format: str) -> str:
     """The drawing of the pipelines that the checker finds, with ``html`` also their findings: the text to write."""
-    with PausedCollector(), keeping():
+    with PausedCollector(), Keeping():
         found = _files(checker, check=format == "html")
     checker.run.results = [result for result, _ in found]
     positions = Positions(checker.run, HIDDEN)

@@ -197,9 +197,9 @@ def _main(arguments: list[str]) -> int:
     values = read(arguments[1:] if first == "check" else arguments)
     if first[:1] == "-":
         values.paths = _after_options(values.paths)
-    from lslint.files.contents import keeping
+    from lslint.files.contents import Keeping
 
-    with keeping():  # what is read to compare a cached report is not read again where the files have changed
+    with Keeping():  # what is read to compare a cached report is not read again where the files have changed
         return _check(arguments, values)
 
 

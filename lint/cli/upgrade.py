@@ -19,14 +19,14 @@ from lslint.engine import opensearch
 from lslint.engine.embedded_find import find
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
-from lslint.files.contents import keeping
+from lslint.files.contents import Keeping
 from lslint.files.source import Source
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import BY_NAME, PRODUCTS
 from lslint.kinds.detect import TERRAFORM
 from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.project.inference import is_of_elasticsearch
-from lslint.report.masking import HIDDEN, MASK
+from lslint.report import HIDDEN, MASK
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
 from lslint.rules.shared.verdict import NotChecked
@@ -94,7 +94,7 @@ def run(
     values.color = color
     values.diff = diff
     values.extend_select = _rules()
-    with PausedCollector(), keeping():
+    with PausedCollector(), Keeping():
         checker = Checker(values)
         report = UpgradeRun(checker, from_, to, unsafe=unsafe_fixes, mask=MASK if name == "json" else HIDDEN).report()
     is_said = diff or (name != "json" and output_file is None)

@@ -9,17 +9,15 @@ import os
 from collections.abc import Callable
 
 from lslint.config.settings import Settings
-from lslint.engine import pieces, trials, unread
 from lslint.engine.findings import keep_comments, limit_fixes, sort_key
 from lslint.engine.result import FileResult
 from lslint.engine.selection import report, suppress
 from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
 from lslint.files.source import Source
+from lslint.grammar import template_signs
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.suppression import may_hold
-from lslint.grammar.template_markers import is_sample
-from lslint.grammar.template_markers import may_hold as may_hold_markers
 from lslint.kinds import BY_NAME
 from lslint.kinds.kind import FileKind
 from lslint.kinds.roles import TEMPLATE_ENDINGS
@@ -203,8 +201,11 @@ def _check_release(
     stopped = errors[-1] if errors and errors[-1].kind == LIMIT else None
     if stopped is not None:
         errors = errors[:-1]
-    if errors and kind.is_pipeline and inside is None and pieces.is_piece(source, projects, release, result):
-        return result
+    if errors and kind.is_pipeline and inside is None:
+        from lslint.engine import pieces
+
+        if pieces.is_piece(source, projects, release, result):
+            return result
     if release and kind.errors_of_release is not None and not errors and stopped is None:
         around = view if inside is None else inside.project
         alone = around is None or around.is_whole_pipeline
@@ -263,9 +264,10 @@ def _check_release(
         if templates:
             found, blank = placeholders.without_blanks(found, source.text, source.path)
         found = placeholders.apply(found, source.text, is_pipeline=kind.is_pipeline, templates=templates)
-    trials.leave_out(found, context, kind.is_pipeline)
     if found:
-        from lslint.engine import terraform_templates
+        from lslint.engine import terraform_templates, trials
+
+        trials.leave_out(found, context, kind.is_pipeline)
 
         terraform_templates.escape(found, context)
     if kind.reword is not None:
@@ -284,6 +286,8 @@ def _check_release(
     result.verdict, result.starts, result.releases = made.verdict, made.starts, made.releases
     result.not_checked += made.not_checked
     if found and kind.unread is not None:
+        from lslint.engine import unread
+
         unread.apply(result, found, kind.unread(context))
     if markers is not None:
         markers.limit_verdict(result)
@@ -349,7 +353,8 @@ def _may_be_template(source: Source, inside: EmbeddedContext | None, errors: lis
     """False if the source has no markers, or if the product treats them as plain text."""
     if any(error.kind == "template-marker" for error in errors):
         return True
-    return templates and (may_hold_markers(source.text) or is_sample(source.path if inside is None else inside.host))
+    path = source.path if inside is None else inside.host
+    return templates and (template_signs.may_hold(source.text) or template_signs.is_sample(path))
 
 
 def limit_reached(context: Context, reason: str, at: int) -> list[Finding]:

@@ -7,13 +7,13 @@ from typing import Any
 
 from lslint.grammar.logstash import nodes
 from lslint.grammar.mini_languages import dissect, grok_pattern
+from lslint.grammar.mini_languages.grok_pattern import field_of
 from lslint.lsp.documents import Document
 from lslint.lsp.session import Session
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.field_references import field_texts, sprintf_texts
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.grok.captures import field_of
 
 COMMON = ("@timestamp", "@version", "[@metadata]", "message", "tags", "type", "[event][original]", "[host]")
 """Fields that nearly every event has."""

@@ -69,7 +69,7 @@ def _definitions(
 def _sets(session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None) -> list[str]:
     """The pattern sets that may be in use, the likeliest first."""
     if tree is not None and grok is not None:
-        return filters._sets(grok, session.context(document, tree))
+        return filters.sets(grok, session.context(document, tree))
     target = session.target(document)
     return [library.ECS if target is None or target.at_least(8) else library.LEGACY]
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 TEMPLATES = frozenset(("es-template", "es-legacy-template", "es-index-template"))
 """Kinds of files whose own date counts more than manifests that do not name the file."""
 MAX_DOCUMENT = 2 * 1024 * 1024
+_HEAD = 25
+"""Lines at the start of a pipeline whose comments may name a release."""
 _AROUND = ("folder", "parent", "documented")  # of ``deployment.model``, which is loaded when it is needed
 
 
@@ -48,6 +50,21 @@ def _is_short_name(name: str) -> bool:
     return any(word == "es" or (word.startswith("es") and word[2:].isdigit()) for word in words)
 
 
+def _names_release(text: str) -> bool:
+    """Whether a comment at the start of a pipeline, or the path of an archive in it, may name a release."""
+    lines = (line.lstrip() for line in text.split("\n", _HEAD)[:_HEAD])
+    return any(line[:1] in ("#", ";") and any(map(str.isdigit, line)) for line in lines) or any(
+        f"{product}-" in text for product in ("logstash", "filebeat", "elasticsearch", "kibana")
+    )
+
+
+def _is_pipeline(name: str) -> bool:
+    """Whether a file has the name of a pipeline, and of nothing else."""
+    from lslint.project.deployment.folders import kind_of
+
+    return name.endswith(".conf") and not kind_of(name) and not name.lower().startswith("readme")
+
+
 class Inference:
     """What is deployed, by file. Manifests are read when first needed."""
 
@@ -66,6 +83,8 @@ class Inference:
         product = BY_NAME[kind].program if kind in BY_NAME else kind
         if line and path.lower().endswith(DOCUMENTS):
             return self._of_document(path, product, line)
+        if kind == "logstash" and not line and text and not self._may_be_dated(os.path.abspath(path), text):
+            return None
         found = self.deployments.find(path, product, line)
         is_dated = kind in TEMPLATES and found is not None and found.evidence[0].strength in _AROUND
         is_inside = bool(line) and not text  # the lines of what a manifest contains are not those of the file
@@ -98,6 +117,28 @@ class Inference:
             hint = self._hints.find(path, product, text)
             return hint if hint is not None and _is_within(hint, dated) else dated
         return dated
+
+    def _may_be_dated(self, path: str, text: str) -> bool:
+        """Whether anything can name a release for a pipeline: False if the project has no files but pipelines, this one
+        is alone in its folder, its text has no old names, and no name has a digit."""
+        from lslint.project.deployment import content, folders
+
+        around = folders.of_run(self._projects)
+        at, name = os.path.split(path)
+        root = around.root(at)
+        if around.files(at) != [name] or any(map(str.isdigit, path[len(root) :])) or _names_release(text):
+            return True
+        places = [root]
+        while len(at) > len(root):
+            places.append(at)
+            at = os.path.dirname(at)
+        for parts, folder in around.below(root):
+            if any(map(str.isdigit, "".join(parts))):
+                return True
+            places.append(folder)
+        return not all(map(_is_pipeline, (each for folder in places for each in around.files(folder)))) or bool(
+            content.marks(text, "logstash")
+        )
 
     def _of_old_folder(self, found: Deployment | None, product: str) -> Deployment | None:
         """The deployment of an image without a release, if files are mounted into a folder that only old releases of it

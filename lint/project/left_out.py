@@ -10,7 +10,7 @@ from itertools import islice
 from lslint.files.paths import is_below
 from lslint.kinds import BY_NAME
 from lslint.kinds.roles import is_of_environment
-from lslint.project.deployment.folders import MAX_WALK_BYTES, Folders, kind_of
+from lslint.project.deployment.folders import MAX_WALK_BYTES, kind_of, of_run
 from lslint.project.deployment.model import TESTED
 from lslint.project.projects import Projects
 from lslint.project.walk import above
@@ -332,7 +332,7 @@ def _taken(projects: Projects, root: str) -> list[Taken] | None:
 
 def _read(projects: Projects, root: str) -> list[Taken] | None:
     found: dict[tuple[str, str, bool], Taken] = {}
-    manifests = _folders(projects)
+    manifests = of_run(projects)
     size = 0
     for folder in (root, *(inner for _, inner in manifests.below(root))):
         if size > MAX_WALK_BYTES:
@@ -389,10 +389,3 @@ def _of_hosts(projects: Projects, manifest: Manifest, root: str) -> Iterator[str
 def _exists(projects: Projects, path: str) -> bool:
     folder, name = os.path.split(path)
     return name in projects.listing(folder) or name in projects.folders(folder)
-
-
-def _folders(projects: Projects) -> Folders:
-    if projects.manifests is None:
-        projects.manifests = Folders(projects)
-    found: Folders = projects.manifests
-    return found

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from lslint.engine.result import FileResult
 from lslint.engine.secrets import is_damaged, secrets_of
+from lslint.report import MASK
 from lslint.rules.shared.secret_collector import user_parts
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_search import Finder, is_inside_word, merge, open_words, secret_values
@@ -15,9 +16,6 @@ from lslint.rules.shared.secret_shapes import in_message, may_be_piece, may_be_r
 
 Span = tuple[int, int]
 
-MASK = "***"
-HIDDEN = "<hidden>"
-"""The mask of reports for people, who might take ``***`` for the value."""
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""
 MAX_PIECES = 200_000

@@ -8,16 +8,16 @@
 
 from __future__ import annotations
 
-import re
+from lslint.grammar.bounded_cache import compiled
 
-_MARK = re.compile(r"##(?=\w*\[)")
-_START = re.compile(r"(?m)^([^\S\n]*):(?=:)")
+_MARK = r"##(?=\w*\[)"
+_START = r"(?m)^([^\S\n]*):(?=:)"
 
 
 def guard(text: str) -> str:
     """Return plain lines without commands of CI systems: the character that makes one is shown as ``\\x23`` (``#``) or
     ``\\x3a`` (``:``)."""
-    return _MARK.sub(r"#\\x23", _START.sub(r"\1\\x3a", text))
+    return compiled(_MARK).sub(r"#\\x23", compiled(_START).sub(r"\1\\x3a", text))
 
 
 def guard_report(text: str, syntax: str) -> str:
@@ -28,9 +28,9 @@ def guard_report(text: str, syntax: str) -> str:
     commands on purpose, with all values escaped.
     """
     if syntax == "json":
-        return _MARK.sub(r"#\\u0023", text)
+        return compiled(_MARK).sub(r"#\\u0023", text)
     if syntax in ("xml", "html"):  # no line of these begins with text of a file
-        return _MARK.sub("#&#35;", text)
+        return compiled(_MARK).sub("#&#35;", text)
     return text if syntax == "github" else guard(text)
 
 

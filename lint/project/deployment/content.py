@@ -9,7 +9,7 @@ a few searches.
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import Latest
-from lslint.project.deployment import plugin_options, products
+from lslint.project.deployment import products
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -229,14 +229,22 @@ def _of_pipeline(text: str) -> Iterator[Mark]:
                 yield Mark(f"`{name}`", start, "", high, group, strong)
     ended = [name for name in options.intersection(catalogue.index().ended) if name not in _LISTED]
     is_used = any(_may_have(text, catalogue.index().ended[name]) for name in ended)
-    for plugin, name, start, _, high in plugin_options.releases(text) if is_used else ():
-        if name in ended and high and products.number(high) < (5,):
-            yield Mark(f"`{name}`", start, "", high, f"{plugin} {high}")
+    if is_used:
+        yield from _ended(text, ended)
     for word, pattern, high, shown, strong in _TEXTS:
         start = _find(text, pattern) if word in text else -1
         if start >= 0:
             group = "fields of 1.x" if word[0] == "@" else ""  # snippets with several of them are copied still
             yield Mark(shown or f"`{word}`", start, "", high, group, strong)
+
+
+def _ended(text: str, ended: list[str]) -> Iterator[Mark]:
+    """The marks of options that a plugin removed before 5.0, of these names."""
+    from lslint.project.deployment import plugin_options
+
+    for plugin, name, start, _, high in plugin_options.releases(text):
+        if name in ended and high and products.number(high) < (5,):
+            yield Mark(f"`{name}`", start, "", high, f"{plugin} {high}")
 
 
 def _before_arrows(text: str) -> set[str]:
@@ -246,8 +254,10 @@ def _before_arrows(text: str) -> set[str]:
         words = part.rsplit(None, 1)
         word = words[-1] if words else ""
         if not word.isidentifier():  # `{match`, `]type`
-            match = products.pattern(r"\w+\Z").search(word, max(0, len(word) - MAX_NAME))
-            word = match[0] if match is not None else ""
+            at = len(word)
+            while at > max(0, len(word) - MAX_NAME) and (word[at - 1].isalnum() or word[at - 1] == "_"):
+                at -= 1
+            word = word[at:]
         found.add(word)
     return found
 

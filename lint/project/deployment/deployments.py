@@ -10,7 +10,7 @@ from lslint.project.deployment import choice, levels, products
 from lslint.project.deployment.apart import ending_of, takes_own
 from lslint.project.deployment.clusters import Clusters
 from lslint.project.deployment.components import COLLECTIONS, EXAMPLES, numbered, project_of, role_of
-from lslint.project.deployment.folders import MAX_WALK_BYTES, TEST_FOLDERS, Folders, kind_of
+from lslint.project.deployment.folders import MAX_WALK_BYTES, TEST_FOLDERS, kind_of, of_run
 from lslint.project.deployment.model import (
     CONDITIONAL,
     CONTENT,
@@ -46,10 +46,7 @@ class Deployments:
     """The deployments that the files of a run belong to. Manifests are read when first needed."""
 
     def __init__(self, projects: Projects | None = None) -> None:
-        projects = projects if projects is not None else Projects()
-        if projects.manifests is None:
-            projects.manifests = Folders(projects)
-        self.folders: Folders = projects.manifests
+        self.folders = of_run(projects if projects is not None else Projects())
         self._resolver: Variables | None = None
         self._by_folder: dict[tuple[str, str, str], tuple[Deployment | None, int]] = {}
         self._users: dict[str, dict[str, list[tuple[Manifest, str]]]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.project.deployment import overrides, products
+from lslint.project.deployment import products
 from lslint.project.deployment.model import MANIFEST, SCRIPT, TESTED, UNUSED, Manifest
 from lslint.project.deployment.scope import scope_of
 from lslint.project.projects import Projects
@@ -147,6 +147,14 @@ def _without_definitions(text: str) -> str:
     return rest if products.is_about(rest) else ""
 
 
+def of_run(projects: Projects) -> Folders:
+    """The folders of a run, which whoever asks first creates."""
+    if projects.manifests is None:
+        projects.manifests = Folders(projects)
+    found: Folders = projects.manifests
+    return found
+
+
 class Folders:
     """The manifests of the folders of a run."""
 
@@ -285,10 +293,14 @@ class Folders:
                 if manifest is None:
                     continue
                 manifest.installed = installed(text) if kind != "json" else frozenset()
+                from lslint.project.deployment import overrides
+
                 overrides.weaken(manifest, text, rank)
                 if manifest.statements or manifest.copies or manifest.uses or manifest.variables or manifest.installed:
                     made.append(manifest)
         if made:
+            from lslint.project.deployment import overrides
+
             overrides.apply(made, self.own, self.templates)
         self._sizes[folder] = size
         return made

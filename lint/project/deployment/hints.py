@@ -163,7 +163,8 @@ class Hints:
     def _of_release_folders(self, path: str, product: str, text: str) -> list[Evidence]:
         """The release that the folder of a file, or one above it, has as its name, unless the file is newer."""
         for at in self._deployments.chain(os.path.dirname(path))[:-1] if product in products.STACK else ():
-            found = names.of_release(at, os.path.basename(at), product)
+            name = os.path.basename(at)
+            found = names.of_release(at, name, product) if any(map(str.isdigit, name)) else None
             if found is not None and not self._eras.is_newer(path, product, text, found.high):
                 return [Evidence(report_path(at), 0, found.text, product, found.low, found.high, CONTENT)]
         return []

@@ -7,12 +7,13 @@ releases that accept a file, ``PIPELINES = True`` where it shows the graph of th
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from operator import attrgetter
 
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
+from lslint.report import MASK
 from lslint.report.gate import Gate
 from lslint.rules.api import Finding, Related
 
@@ -67,7 +68,9 @@ class RenderOptions:
 
 def load(name: str) -> Any:
     """The module of a format. Raises ``ImportError`` for an unknown name."""
-    return import_module(f"{__name__}.{name}")
+    module = f"{__name__}.{name}"
+    __import__(module)
+    return sys.modules[module]
 
 
 def renderer(name: str) -> Callable[[Run, RenderOptions], str]:
@@ -126,7 +129,7 @@ class Positions:
         if found is None:
             from lslint.report import masking
 
-            mask = self._mask or masking.MASK
+            mask = self._mask or MASK
             result = self._by_path.get(path)
             source = self.source(path)
             if result is not None:

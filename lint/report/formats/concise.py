@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lslint.engine.result import Run
-from lslint.report.display import clean
+from lslint.files.paths import printable_path
+from lslint.report import HIDDEN
 from lslint.report.formats import Positions, RenderOptions, is_fixable
-from lslint.report.masking import HIDDEN
 from lslint.report.plain_text import named
 
 SYNTAX = "text"
@@ -20,10 +20,10 @@ def render(run: Run, options: RenderOptions) -> str:
     positions = Positions(run, HIDDEN)
     lines: list[str] = []
     for result in run.results:
-        path = named(clean(result.path))
+        path = named(printable_path(result.path))
         for finding in options.findings(result):
             line, column = positions.position(result.path, finding.start)
             star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
-            message = clean(positions.message(result, finding.message, near=finding))
+            message = printable_path(positions.message(result, finding.message, near=finding))
             lines.append(f"{path}:{line}:{column}: {finding.rule.code} {star}{message}\n")
     return "".join(lines)

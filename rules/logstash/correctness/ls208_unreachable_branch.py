@@ -19,6 +19,7 @@ class UnreachableBranch(PipelineAdvice):
     tags = frozenset(("unnecessary",))
     severity = "warning"
     visits = ("branch",)
+    required_text = ("else",)
     summary = "`else if` branch that is never reached"
     why = """\
 Logstash runs only the first branch of an `if` whose condition is true. An `else if` is never reached if an earlier

@@ -1,21 +1,19 @@
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.logstash.dataflow.field_references import field_texts, intended_reference, sprintf_texts
 from lslint.rules.logstash.option_check.analysis import by_plugin
-from lslint.rules.logstash.option_check.former import is_current
 from lslint.rules.logstash.plugins.age import is_below
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.values.strings import Text
 
-_COMPARISON = re.compile(r"""([^\s=!<>~'"]+)\s*(===?|!==?|=~|!~|<=|>=)\s*([^\s=].*)""")
+_COMPARISON = r"""([^\s=!<>~'"]+)\s*(===?|!==?|=~|!~|<=|>=)\s*([^\s=].*)"""
 
 
 class MalformedFieldReference(PipelineRule):
@@ -71,7 +69,9 @@ check passes, but each event that uses the reference fails. Earlier releases spl
     def _comparison_inside(self, selector: Selector, ctx: Context) -> Findings:
         """Yield a finding for a comparison inside the brackets of a field: no event has a field of that name."""
         for name in selector.path:
-            match = _COMPARISON.fullmatch(name.strip())
+            if "=" not in name and "~" not in name:
+                continue
+            match = compiled(_COMPARISON).fullmatch(name.strip())
             if match is not None:
                 field, written, value = match[1], match[2], match[3].replace('"', "'")
                 operator = written[:2]  # without the third character of `===`
@@ -86,6 +86,8 @@ check passes, but each event that uses the reference fails. Earlier releases spl
         malformed = field_reference.check(reference)
         if malformed is None or _escaped(ctx):
             return
+        from lslint.rules.logstash.option_check.former import is_current
+
         displayed = reference if len(reference) < 60 else _tail(reference)
         intended = intended_reference(reference)
         span = text.span(base, base + len(reference)) if reference in text.value else (text.node.start, text.node.end)

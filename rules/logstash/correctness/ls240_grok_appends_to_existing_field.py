@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Clause, Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around, is_after_failure
 from lslint.rules.logstash.dataflow.grok_fields import Written, fields_of, is_in_every_alternative, written
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, steps_by_plugin
 from lslint.rules.logstash.dataflow.writes import path
@@ -143,6 +142,8 @@ def _is_unread(field: tuple[str, ...], reads: list[Plugin | Clause | None] | Non
     """Whether the filters after a filter remove the field, and only grok filters match it before."""
     if reads is None:
         return False
+    from lslint.rules.logstash.dataflow.exclusive import are_exclusive
+
     steps = steps_by_plugin(flow(ctx))
     return all(
         isinstance(read, Plugin)
@@ -175,6 +176,8 @@ def _may_need_the_line(field: str, reads: list[Plugin | Clause | None] | None, c
 
 def _matched_later(reads: list[Plugin | Clause | None] | None, ctx: Context) -> Iterator[Plugin]:
     """Yield the grok filters among the reads that the same events meet after a success."""
+    from lslint.rules.logstash.dataflow.exclusive import are_exclusive, facts_around, is_after_failure
+
     steps = steps_by_plugin(flow(ctx))
     for read in reads or ():
         if isinstance(read, Plugin) and read.name == "grok":

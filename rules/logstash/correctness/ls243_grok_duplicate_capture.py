@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.grammar.mini_languages.grok_pattern import field_of, split_group
 from lslint.rules.api import Context, Findings, PipelineRule, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
@@ -37,7 +38,6 @@ Captures in different alternatives are not reported, because only one of them ma
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield a finding for each field of a pattern."""
-        from lslint.rules.logstash.grok import captures, filters
         from lslint.rules.logstash.grok import filter_patterns as checked
 
         libraries = None
@@ -45,8 +45,10 @@ Captures in different alternatives are not reported, because only one of them ma
         for pattern in checked.patterns(node, ctx):
             if pattern.fault is not None or pattern.unknown or not pattern.names:
                 continue
-            if len({captures.field_of(name) for name in pattern.names}) == len(pattern.names):
+            if len({field_of(name) for name in pattern.names}) == len(pattern.names):
                 continue
+            from lslint.rules.logstash.grok import captures, filters
+
             libraries = libraries or filters.libraries(node, ctx)
             if fine is None:
                 fine = _removed(ctx).union(_plain(name) for o in node.all("overwrite") for name in texts(o.value))
@@ -74,11 +76,9 @@ Captures in different alternatives are not reported, because only one of them ma
 
 def _effect(first: Capture, later: Capture, names: Iterable[str]) -> str:
     """Return what two captures of a field make of it. ``names``: all captures of the pattern."""
-    from lslint.rules.logstash.grok import captures
-
     is_sure = not (first.optional or later.optional)
     if first.optional:  # another alternative may capture the first value
-        kinds = {_is_number(name) for name in names if name != later.name and captures.field_of(name) == first.field}
+        kinds = {_is_number(name) for name in names if name != later.name and field_of(name) == first.field}
         if len(kinds) > 1:
             return "so the field can become a list or lose the second value"
     if _is_number(first.name):
@@ -88,9 +88,7 @@ def _effect(first: Capture, later: Capture, names: Iterable[str]) -> str:
 
 def _is_number(name: str) -> bool:
     """Whether grok converts what a group of this name captures. Other types than these have no effect."""
-    from lslint.rules.logstash.grok import captures
-
-    return captures.split(name)[1] in ("int", "float")
+    return split_group(name)[1] in ("int", "float")
 
 
 def _is_of_library(capture: Capture, references: list[Reference]) -> bool:

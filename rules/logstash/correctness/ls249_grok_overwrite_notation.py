@@ -39,10 +39,10 @@ field becomes a list of the old value and the new one. Write the name in `overwr
         options = node.all("overwrite")
         if not options:
             return
-        from lslint.rules.logstash.grok import captures
+        from lslint.grammar.mini_languages.grok_pattern import field_of
         from lslint.rules.logstash.grok import filter_patterns as checked
 
-        fields = {captures.field_of(name) for pattern in checked.patterns(node, ctx) for name in pattern.names}
+        fields = {field_of(name) for pattern in checked.patterns(node, ctx) for name in pattern.names}
         for option in options:
             for item in option.value.items if isinstance(option.value, Array) else (option.value,):
                 if not isinstance(item, String | Bareword):

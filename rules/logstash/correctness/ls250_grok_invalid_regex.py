@@ -31,8 +31,6 @@ for example `(?P<name>…)` or look-behinds of variable length."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         from lslint.rules.logstash.grok import filter_patterns as checked
-        from lslint.rules.logstash.grok.compiled import RECURSION
-        from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
 
         for pattern in checked.patterns(node, ctx):
             fault = pattern.fault
@@ -43,6 +41,9 @@ for example `(?P<name>…)` or look-behinds of variable length."""
             span = pattern.text.span(fault.start, fault.end)
             if any(error.start <= span[0] < error.end for error in ctx.errors):
                 continue  # the pattern is part of a syntax error
+            from lslint.rules.logstash.grok.compiled import RECURSION
+            from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
+
             message: str | None = None
             if fault.many:
                 reason = f"`{fault.name}` expands to more than {MAX_REPLACEMENTS:,} references. Simplify the pattern"

@@ -16,6 +16,7 @@ _MIXED = {
 class MultilineOnSharedInput(ConstraintRule):
     code = "LS256"
     visits = ("input/beats", "input/elastic_agent", "input/udp", "input/kafka", "input/redis")
+    required_text = ("multiline",)
     summary = "`multiline` codec on an input with several senders"
     why = """\
 The codec `multiline` joins lines in the order in which they arrive. On an input with several senders, it joins lines

@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.grok.filters import is_same_in_every_set
 from lslint.rules.logstash.plugins.age import is_before_ecs, is_known_from
 
 _NOW = {
@@ -57,7 +58,8 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield one finding per pattern name, where one of its fields is first read."""
-        if "grok" not in flow(ctx).named("filter") or is_before_ecs(ctx):
+        groks = flow(ctx).named("filter").get("grok", ())
+        if all(is_same_in_every_set(step.plugin) for step in groks) or is_before_ecs(ctx):
             return
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.plugins.legacy_fields import legacy_reads

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
-from lslint.grammar.template_markers import find, may_hold
+from lslint.grammar.template_signs import may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.resources import is_complete
@@ -91,7 +91,12 @@ def steps_by_plugin(pipeline: Flow) -> dict[int, PipelinePlugin]:
 @fact
 def has_markers(pipeline: Flow) -> bool:
     """Return whether a file of a pipeline has template markers."""
-    return any(may_hold(text) and find(text, "logstash") for text in pipeline.texts)
+    texts = [text for text in pipeline.texts if may_hold(text)]
+    if not texts:
+        return False
+    from lslint.grammar.template_markers import find
+
+    return any(find(text, "logstash") for text in texts)
 
 
 @fact

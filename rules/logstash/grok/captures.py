@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.mini_languages.grok_pattern import field_of
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.tree import ALTERNATIVES, ATOM, CAPTURE, REPEAT, NeedsExpansion, RegexNode
 
@@ -36,21 +37,6 @@ class Capture:
         if reference is None:
             return Capture(self.name, 0, 0, self.optional)
         return Capture(self.name, reference.start, reference.end, self.optional)
-
-
-def split(name: str) -> tuple[str, str]:
-    """Return the field that a group of this name writes, and the type in the name (only ``int`` and ``float`` have an
-    effect).
-
-    The name is ``NAME:field:type``, or only the field. Ruby's split drops empty parts at the end.
-    """
-    parts = name.rstrip(":").split(":")
-    return (parts[1] if len(parts) > 1 else parts[0]), (parts[2] if len(parts) > 2 else "")
-
-
-def field_of(name: str) -> str:
-    """Return the field that a group of this name writes."""
-    return split(name)[0]
 
 
 def twice(pattern: str, references: list[Reference], library: Library) -> Pairs:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.logstash.grok import charsets, shape
 from lslint.rules.logstash.grok.charsets import ANY
+from lslint.rules.logstash.grok.library import REPEATS
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
 from lslint.rules.logstash.grok.model import (
     ASSERT,
@@ -62,7 +63,7 @@ def read(pattern: str, library: Library | None = None, dot: int = ANY) -> RegexP
 
 def suspect(pattern: str, library: Library) -> bool:
     """Return whether ``read`` may return a ``suspect`` tree: decided by the names alone if nothing else is repeated."""
-    if any(character in pattern for character in (")*", ")+", "){", "}*", "}+", "}{")):
+    if any(repeat in pattern for repeat in REPEATS):
         return True
     references = grok_pattern.parse(pattern)
     if any(reference.definition is not None for reference in references):

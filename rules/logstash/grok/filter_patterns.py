@@ -6,9 +6,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import filters, library
-from lslint.rules.logstash.grok.compiled import UNKNOWN, compile_pattern
 from lslint.rules.logstash.grok.limits import budget
-from lslint.rules.logstash.grok.model import Compiled, Fault
 from lslint.rules.logstash.values.options import boolean
 from lslint.rules.logstash.values.strings import Text, plugin_text
 
@@ -16,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.mini_languages.grok_pattern import Reference
     from lslint.rules.logstash.grok.library import Library
+    from lslint.rules.logstash.grok.model import Compiled, Fault
 
 _STAND_IN = "."
 _MAX_FOR_UNKNOWN = 500_000
@@ -79,10 +78,43 @@ def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
             continue
         one.references = grok_pattern.parse(text.value)
         # Without a target the newest release applies; it uses the ECS set, which has all names of the legacy set.
-        compiled, one.unknown = _compiled(one, filters.libraries(grok, ctx)[-1], named_only)
+        names = filters.libraries(grok, ctx)[-1]
+        if named_only and _is_plain(text.value, one.references, names):
+            one.names = [reference.group for reference in one.references if reference.field is not None]
+            left.left -= len(one.names)
+            continue
+        compiled, one.unknown = _compiled(one, names, named_only)
         left.left -= compiled.price
         one.fault, one.names, one.skipped = compiled.fault, compiled.names, compiled.skipped
     return found
+
+
+_MAX_PLAIN = 25
+"""Maximum number of references of a plain pattern: the longest names of the library expand to ``MAX_EXPANDED`` only if
+there are more."""
+_PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_ -/:;,=<>\"'@&!~^$")
+_PLAIN_ESCAPES = ("\\s+", "\\s*", "\\s", "\\[", "\\]", "\\(", "\\)", "\\.", "\\|", "\\/", "\\-")
+
+
+def _is_plain(pattern: str, references: list[Reference], names: Library) -> bool:
+    """Return whether a pattern obviously compiles: it consists of characters that mean themselves, anchors, and
+    references to bundled names that capture nothing. Then its groups are those of its references, and the reader of
+    regular expressions is not needed."""
+    if len(references) > _MAX_PLAIN or not names.bare:
+        return False
+    between: list[str] = []
+    at = 0
+    for one in references:
+        if one.definition is not None or one.junk or one.field == "" or "\\" in one.group:
+            return False
+        if not library.captures_nothing(one.name):
+            return False
+        between.append(pattern[at : one.start])
+        at = one.end
+    rest = " ".join([*between, pattern[at:]])
+    for escape in _PLAIN_ESCAPES:
+        rest = rest.replace(escape, "")
+    return _PLAIN.issuperset(rest)
 
 
 def _compiled(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, list[Fault]]:
@@ -91,6 +123,9 @@ def _compiled(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, 
 
 def _compile(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, list[Fault]]:
     """Return the compiled pattern, with undefined names replaced by a harmless regex, and the undefined names."""
+    from lslint.rules.logstash.grok.compiled import UNKNOWN, compile_pattern
+    from lslint.rules.logstash.grok.model import Compiled
+
     unknown: list[Fault] = []
     compiled = compile_pattern(one.text.value, base, named_only, one.references)
     price = compiled.price

@@ -23,7 +23,7 @@ from lslint.grammar.logstash.nodes import (
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Setup
 from lslint.rules.facts import fact, keyed_fact
-from lslint.rules.logstash.grok import cost, library
+from lslint.rules.logstash.grok import library
 from lslint.rules.logstash.grok.limits import budget
 from lslint.rules.logstash.values.options import pairs
 from lslint.rules.shared.pipeline_files import pipeline_trees
@@ -136,12 +136,12 @@ def is_analyzed(grok: Plugin, ctx: Context) -> bool:
 def libraries(grok: Plugin, ctx: Context) -> list[Library]:
     """Return the pattern sets that the filter may use, extended with its definitions.
 
-    One set if ``ecs_compatibility``, the setting of the same name or the target release determines it, else both. Built
-    once per filter, so that its patterns and the rules share the data of the names. Without the definitions if
-    ``is_analyzed`` returns false.
+    One set if ``ecs_compatibility``, the setting of the same name or the target release determines it, or if the
+    patterns are the same in every set, else both. Built once per filter, so that its patterns and the rules share the
+    data of the names. Without the definitions if ``is_analyzed`` returns false.
     """
     found = _libraries(grok, ctx)
-    return found if found is not None else [library.standard(name, ctx.target) for name in _sets(grok, ctx)]
+    return found if found is not None else [library.standard(name, ctx.target) for name in sets(grok, ctx)]
 
 
 @keyed_fact
@@ -164,7 +164,7 @@ def libraries_with_files(grok: Plugin, ctx: Context) -> list[Library]:
     if not files or len(files) > MAX_DEFINITIONS:
         return known
     own = {**files, **definitions(grok)}
-    return [library.with_definitions(library.standard(name, ctx.target), own) for name in _sets(grok, ctx)]
+    return [library.with_definitions(library.standard(name, ctx.target), own) for name in sets(grok, ctx)]
 
 
 @fact
@@ -177,9 +177,12 @@ def _config_libraries(ctx: Context) -> dict[tuple[int, bool], Library]:
 def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     own = definitions(grok)
     given = ctx.options.get("patterns")
-    bases = [library.standard(name, ctx.target) for name in _sets(grok, ctx)]
     if len(own) > MAX_DEFINITIONS:
         return None
+    if given is None and is_same_in_every_set(grok):
+        bases = [library.standard(library.ECS)]
+    else:
+        bases = [library.standard(name, ctx.target) for name in sets(grok, ctx)]
     if given is None:
         return [library.with_definitions(base, own) for base in bases] if own else bases
     files = given["files"] if given["files"] and reads_files(grok) else {}
@@ -200,7 +203,23 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     return [library.with_definitions(base, {**given["own"], **files, **own}) for base in bases]
 
 
-def _sets(grok: Plugin, ctx: Context) -> list[str]:
+@fact
+def is_same_in_every_set(grok: Plugin) -> bool:
+    """Return whether the patterns of a filter match and write the same with every set. Then the settings, for which the
+    whole project is searched, are not needed."""
+    own = definitions(grok)
+    if reads_files(grok) or any(library.is_standard(name) for name in own):
+        return False
+    texts = [*own.values(), *(pattern.value for _, pattern in patterns(grok))]
+    return not any("${" in text for text in texts) and all(
+        reference.definition is None and (reference.name in own or library.is_same_in_every_set(reference.name))
+        for text in texts
+        for reference in grok_pattern.parse(text)
+    )
+
+
+def sets(grok: Plugin, ctx: Context) -> list[str]:
+    """Return the names of the bundled pattern sets that the filter may use."""
     option = grok.option("ecs_compatibility")
     mode: object = None
     if option is not None and isinstance(option.value, (String, Bareword)):
@@ -216,6 +235,11 @@ def _sets(grok: Plugin, ctx: Context) -> list[str]:
     if mode is None and ctx.target is not None:
         return [library.ECS if ctx.target.at_least(8) else library.LEGACY]
     return [library.LEGACY, library.ECS]
+
+
+def may_have_wildcards(grok: Plugin, ctx: Context) -> bool:
+    """Return whether a pattern of a filter may have two wildcards, or begin with one."""
+    return any(library.may_have_wildcards(one.value, libraries(grok, ctx)[-1]) for _, one in patterns(grok))
 
 
 def several_lines(pattern: str, ctx: Context) -> bool:
@@ -384,6 +408,11 @@ def is_raw(plugin: Plugin) -> bool:
     return codec is None or getattr(codec.value, "name", getattr(codec.value, "value", "")) in ("plain", "line")
 
 
+def is_anchored(pattern: str) -> bool:
+    """Return whether a pattern begins with ``^`` and has no alternatives; others may be anchored, too."""
+    return pattern[:1] == "^" and "|" not in pattern
+
+
 def is_open(pattern: str) -> bool:
     """Return whether the pattern begins with a variable or a template marker, so that its beginning is unknown."""
     return pattern.startswith(("${", "{{", "{%", "<%", "@@", "$(")) and not pattern.startswith("<%{")
@@ -409,6 +438,8 @@ def slow_to_refuse(several: list[str], libraries: list[Library]) -> list[int]:
 
 
 def _refused(shape: Shape, others: list[str]) -> bool:
+    from lslint.rules.logstash.grok import cost
+
     if shape.low == 0:
         return True  # matches everything
     if shape.anchored and any(farthest == 0 for _, _, farthest in shape.literals):

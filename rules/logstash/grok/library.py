@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules import knowledge
-from lslint.rules.logstash.grok import shape as shapes
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
 
 TYPE_CHECKING = False
@@ -27,6 +26,9 @@ ECS = "ecs-v1"
 SETS = (LEGACY, ECS)
 
 _MAX_KEPT = 1_000
+_MAX_WILD = 1_000
+REPEATS = (")*", ")+", "){", "}*", "}+", "}{")
+"""Repeats of a group or of a pattern name."""
 _MAX_LAID = 20
 _LONG = 2_000
 _MAX_CHANGED = 1_000
@@ -43,8 +45,8 @@ class Library:
     """
 
     __slots__ = (
-        "_bare", "_base", "_cached", "_expanded", "_laid", "_near", "_own", "_reach", "_shapes", "_standard", "_wild",
-        "entries", "fields", "groups", "parts",
+        "_bare", "_base", "_cached", "_expanded", "_laid", "_near", "_own", "_reach", "_repeats", "_shapes",
+        "_standard", "_wild", "entries", "fields", "groups", "parts",
     )  # fmt: skip
 
     def __init__(self, base: dict[str, str], standard: dict[str, str], own: dict[str, str]) -> None:
@@ -57,6 +59,7 @@ class Library:
         # each name with a shape -> the names that its shape depends on, including itself; only for standard sets
         self._reach: dict[str, set[str]] = {}
         self._wild: dict[str, int] = {}
+        self._repeats: dict[str, bool] = {}
         self._expanded: dict[str, int] = {}
         self._cached: dict[tuple[str, object], Any] = {}
         self._laid: dict[tuple[tuple[str, str], ...], Library] = {}
@@ -134,12 +137,28 @@ class Library:
             yield current, regex, references
 
     def wild(self, name: str) -> int:
-        """Return the number of ``.*``, ``.+`` and ``.{`` in the regex of a name, including its inner names."""
+        """Return the number of ``.*``, ``.+`` and ``.{`` in the regex of a name, including its inner names; at most
+        ``_MAX_WILD``."""
         known = self._wild
         if name not in known:
             for current, regex, references in self.inner_first(name, known, 0):
                 inner = sum(known.get(one.name, 0) for one in references)
-                known[current] = min(dots(regex) + inner, shapes.ENDLESS)
+                known[current] = min(dots(regex) + inner, _MAX_WILD)
+        return known[name]
+
+    def may_repeat(self, pattern: str) -> bool:
+        """Return whether a pattern may contain an unlimited repeat of a group: decided without building its tree."""
+        references = grok_pattern.parse(pattern)
+        if any(repeat in pattern for repeat in REPEATS) or any(one.definition is not None for one in references):
+            return True
+        return not self.bare or any(self._may_repeat(one.name) for one in references)
+
+    def _may_repeat(self, name: str) -> bool:
+        known = self._repeats
+        if name not in known:
+            for current, regex, references in self.inner_first(name, known, False):
+                own = any(repeat in regex for repeat in REPEATS if repeat[1] != "{" or ",}" in regex)
+                known[current] = own or "?*" in regex or any(known.get(one.name, False) for one in references)
         return known[name]
 
     def expanded(self, name: str) -> int:
@@ -196,6 +215,8 @@ class Library:
         """Return the shape of a name; ``unknown()`` for an unknown name or one that refers to itself."""
         known = self._shapes
         if name not in known:
+            from lslint.rules.logstash.grok import shape as shapes
+
             for current, regex, references in self.inner_first(name, known, shapes.unknown()):
                 if not self._own:
                     self._reach[current] = {current}.union(*(self._reach.get(r.name, (r.name,)) for r in references))
@@ -206,10 +227,14 @@ class Library:
         return known[name]
 
     def _finished(self, name: str) -> Shape:
+        from lslint.rules.logstash.grok import shape as shapes
+
         return self._shapes.get(name) or shapes.unknown()
 
     def read(self, pattern: str, references: list[Reference] | None = None) -> Shape:
         """Return the shape of a pattern in a filter, whose references may already be known."""
+        from lslint.rules.logstash.grok import shape as shapes
+
         if references is None:
             references = grok_pattern.parse(pattern)
         inline = {r.name: r.definition for r in references if r.definition}
@@ -234,12 +259,59 @@ def dots(text: str) -> int:
     return text.count(".*") + text.count(".+") + text.count(".{")
 
 
+_HEAD = 24
+"""Maximum offset of a wildcard at the beginning (after anchors and opening brackets of groups)."""
+
+
+def may_have_wildcards(pattern: str, library: Library) -> bool:
+    """Return whether a pattern may have two wildcards, or begin with one: decided without building its tree."""
+    wild = dots(pattern)
+    if wild > 1:
+        return True
+    first = pattern.find(".")
+    for reference in grok_pattern.parse(pattern):
+        if reference.definition:
+            return True
+        held = library.wild(reference.name)
+        if held and (reference.start <= _HEAD or wild + held > 1):
+            return True
+        wild += held
+    return wild > 0 and 0 <= first <= _HEAD
+
+
 _libraries: dict[tuple[str, tuple[str, ...]], Library] = {}
 
 
 def is_standard(name: str) -> bool:
     """Return whether a pattern of that name is bundled with Logstash."""
     return any(standard(which).regex(name) is not None for which in (LEGACY, ECS))
+
+
+_same: dict[str, bool] = {}
+_without_captures: dict[str, bool] = {}
+
+
+def is_same_in_every_set(name: str) -> bool:
+    """Return whether a name and those in its definition are bundled, with the same regex in each set and release."""
+    if name not in _same:
+        for current, _, references in _shared().inner_first(name, _same, False):
+            _same[current] = all(_same.get(one.name, False) for one in references)
+    return _same[name]
+
+
+def captures_nothing(name: str) -> bool:
+    """Return whether a name is the same in every set, and neither it nor a name in its definition has a named group."""
+    if name not in _without_captures:
+        for current, regex, references in _shared().inner_first(name, _without_captures, False):
+            _without_captures[current] = "(?<" not in regex.replace("(?<!", "").replace("(?<=", "") and all(
+                one.field is None and _without_captures.get(one.name, False) for one in references
+            )
+    return _without_captures[name]
+
+
+def _shared() -> Library:
+    """Return a library of the names that both sets have with the same regex in every release."""
+    return Library(knowledge.load("grok/patterns")["both"], {}, {})
 
 
 def standard(which: str, release: Release | None = None) -> Library:

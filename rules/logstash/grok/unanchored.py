@@ -133,7 +133,7 @@ def whole_line(pattern: str, libraries: list[Library], strict: bool = False) -> 
     name is known; of their shapes the one for which an anchor saves the least work is returned. ``strict``: a search is
     likely (a condition has tested the field, or all patterns of a list are tried), so the pattern must be unambiguous.
     """
-    if pattern[:1] == "^" and "|" not in pattern:
+    if filters.is_anchored(pattern):
         return None
     return libraries[0].kept(
         "whole line ", pattern, lambda: _whole_line(pattern, libraries, strict), (len(libraries), strict)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import itertools
 
 from lslint.grammar.logstash.nodes import Plugin, String
-from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.grok import expression, filters, growth, model, prefilter
 from lslint.rules.logstash.grok.charsets import ANY, OTHER
-from lslint.rules.logstash.grok.library import Library, dots
+from lslint.rules.logstash.grok.library import Library, may_have_wildcards
 from lslint.rules.logstash.grok.model import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET, RegexPart
 from lslint.rules.logstash.grok.samples import Sampler
 from lslint.rules.logstash.grok.search import Meter, PatternTooLarge, Program, has_names
@@ -18,8 +17,6 @@ from lslint.rules.logstash.grok.shape import ENDLESS
 
 _COUNTS = (4, 6, 8, 12, 16)
 _BUDGET = 8_000
-_HEAD = 24
-"""Maximum offset of a wildcard at the beginning (after anchors and opening brackets of groups)."""
 _SHORT = 4
 _LETTERS = 3
 _BESIDE = frozenset(" \t\r\n\"'")
@@ -201,22 +198,6 @@ def _last_lines(ctx: Context) -> dict[Plugin, list[tuple[str, String, Line]]]:
     return {}
 
 
-def _worth(pattern: str, library: Library) -> bool:
-    """Return whether the pattern may have two wildcards, or begin with one: decided without building its tree."""
-    if dots(pattern) > 1:
-        return True
-    wild = dots(pattern)
-    first = pattern.find(".")
-    for reference in grok_pattern.parse(pattern):
-        if reference.definition:
-            return True
-        held = library.wild(reference.name)
-        if held and (reference.start <= _HEAD or wild + held > 1):
-            return True
-        wild += held
-    return wild > 0 and 0 <= first <= _HEAD
-
-
 def line(pattern: str, library: Library) -> Line | None:
     """Return the elements of a pattern.
 
@@ -224,7 +205,7 @@ def line(pattern: str, library: Library) -> Line | None:
     """
 
     def make() -> Line | None:
-        if not _worth(pattern, library):
+        if not may_have_wildcards(pattern, library):
             return None
         root = expression.read(pattern, library)
         if root is None or root.kind == model.EITHER:

@@ -10,6 +10,7 @@ from lslint.rules.logstash.values.coercion import regex
 class SameFilterInEveryBranch(PipelineAdvice):
     code = "LS731"
     visits = ("branch",)
+    required_text = ("else",)
     summary = "Same plugin at the start or end of all branches of a condition"
     why = """\
 A plugin at the start or end of every branch, including `else`, runs for every event, so it can be moved before or after

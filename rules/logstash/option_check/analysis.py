@@ -19,9 +19,12 @@ from lslint.rules.logstash.option_check import nesting, own_builds
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete
-from lslint.rules.shared import suggest
 from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.verdict import NotChecked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.shared.suggest import Suggestions
 
 
 class OptionAnalysis:
@@ -377,7 +380,7 @@ def is_placeholder(name: str) -> bool:
     return name.isupper() and len(name) > 2
 
 
-_suggestions: dict[str, suggest.Suggestions] = Remembered()
+_suggestions: dict[str, Suggestions] = Remembered()
 
 
 def closest_plugin(name: str, kind: str) -> str | None:
@@ -386,10 +389,12 @@ def closest_plugin(name: str, kind: str) -> str | None:
         return None
     known = _suggestions.get(kind)
     if known is None:
+        from lslint.rules.shared.suggest import Suggestions
+
         start = kind + "/"
         bundled = catalogue.index().bundled
         names = [full[len(start) :] for full, where in bundled.items() if where and full.startswith(start)]
-        known = _suggestions[kind] = suggest.Suggestions(names)
+        known = _suggestions[kind] = Suggestions(names)
     return known.closest(name)
 
 

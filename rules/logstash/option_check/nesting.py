@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Branch, Clause, Hash, Pipeline, Plugin, Value
 
 TYPE_CHECKING = False
@@ -15,7 +14,7 @@ STACK = 1500
 """Limit of the sum over all levels. With the default stack of the JVM, Logstash 7.17 reads 100 levels of blocks or of
 parentheses, 150 of hashes or 250 of arrays, and fails with 150, 200 and 300."""
 _BLOCK, _HASH, _ARRAY = STACK // 100, STACK // 150, STACK // 250
-_PARENTHESES = re.compile(r"\"(?:\\\"|[^\"])*+\"|'(?:\\'|[^'])*+'|[=!]~\s*/(?:\\/|[^/])*+/|[()]")
+_PARENTHESES = r"\"(?:\\\"|[^\"])*+\"|'(?:\\'|[^'])*+'|[=!]~\s*/(?:\\/|[^/])*+/|[()]"
 
 
 def too_deep(tree: Pipeline, text: str) -> tuple[int, int] | None:
@@ -48,7 +47,7 @@ def _depth(clause: Clause, text: str) -> int:
     if clause.condition is None:
         return 0
     depth = most = 0
-    for token in _PARENTHESES.finditer(text, clause.start, clause.open):
+    for token in compiled(_PARENTHESES).finditer(text, clause.start, clause.open):
         depth += (token[0] == "(") - (token[0] == ")")
         most = max(most, depth)
     return most

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
-from lslint.rules.logstash.grok import unanchored
+from lslint.rules.logstash.grok import filters
 
 
 class UnanchoredGrok(PipelineAdvice):
@@ -55,6 +55,10 @@ filter {
     fixed = 'filter {\n  grok {\n    match => { "message" => "^%{IP:ip} %{WORD:verb}" }\n  }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        if all(filters.is_anchored(pattern.value) for _, pattern in filters.patterns(node)):
+            return
+        from lslint.rules.logstash.grok import unanchored
+
         lines = list(unanchored.whole_lines(node, ctx))
         if lines:
             from lslint.rules.logstash.dataflow import anchor_advice

@@ -3,8 +3,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.dataflow.rewritten import is_part, is_selected
-from lslint.rules.logstash.grok import filters, unanchored, wildcards
+from lslint.rules.logstash.grok import filters
 
 
 class GrokLeadingWildcard(PipelineAdvice):
@@ -43,6 +42,11 @@ filter {
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        if not filters.may_have_wildcards(node, ctx):
+            return
+        from lslint.rules.logstash.dataflow.rewritten import is_part, is_selected
+        from lslint.rules.logstash.grok import unanchored, wildcards
+
         reported = {line.pattern for line in unanchored.whole_lines(node, ctx)}
         for field, pattern, line in wildcards.lines(node, ctx):
             if line.anchored or not filters.holds_a_line(field) or pattern in reported:

@@ -4,10 +4,13 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.grok import filters, wildcards
+from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import holds_a_line
-from lslint.rules.logstash.grok.search import Meter
 from lslint.rules.logstash.plugins.age import is_below
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.grok.search import Meter
 
 _GREEDY, _ANY = 2, 3
 
@@ -39,6 +42,10 @@ Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the l
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        if not filters.may_have_wildcards(node, ctx):
+            return
+        from lslint.rules.logstash.grok import wildcards
+
         meter = _meter(ctx)
         dissect = "" if is_below(5, ctx) else " The `dissect` filter also splits at fixed separators."
         for field, pattern, line in wildcards.lines(node, ctx):
@@ -87,4 +94,6 @@ def _begins_with_literal(pattern: str, grok: Plugin, ctx: Context) -> bool:
 @fact
 def _meter(ctx: Context) -> Meter:
     """Return the number of search steps that this rule has spent on the file."""
+    from lslint.rules.logstash.grok.search import Meter
+
     return Meter()

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.grammar.logstash.nodes import Pipeline, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.grok import chains, filters
+from lslint.rules.facts import fact
+from lslint.rules.logstash.grok import filters
 
 MAX_ALTERNATIVES = 8
 
@@ -43,6 +44,10 @@ filter {
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        if not _has_many(ctx.tree):  # type: ignore[arg-type]
+            return
+        from lslint.rules.logstash.grok import chains
+
         for field, patterns in filters.patterns_by_field(node).items():
             chain = chains.before(node, field, ctx)
             earlier = _different(chain.patterns) if chain is not None else []
@@ -69,6 +74,13 @@ filter {
                 help=f'{chained}With a condition such as `if [program] == "sshd"`, each line is tried only against the'
                 " patterns that are meant for it.",
             )
+
+
+@fact
+def _has_many(tree: Pipeline) -> bool:
+    """Return whether all grok filters of a file together have enough patterns."""
+    groks = (plugin for plugin in tree.plugins() if plugin.name == "grok")
+    return sum(len(filters.patterns(plugin)) for plugin in groks) > MAX_ALTERNATIVES
 
 
 def _different(patterns: list[String]) -> list[String]:

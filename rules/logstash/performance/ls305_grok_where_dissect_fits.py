@@ -3,9 +3,12 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.grok import delimiters, filters
-from lslint.rules.logstash.grok.delimiters import DelimiterMapping
+from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import has_comment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.logstash.grok.delimiters import DelimiterMapping
 
 _MIN_FIELDS = 3
 _MAX_SHOWN = 140
@@ -54,6 +57,8 @@ which makes the fix unsafe. Keep grok if such lines must fail with `_grokparsefa
         field, pattern = found[0]
         if filters.definitions(node) or "${" in pattern.value:
             return
+        from lslint.rules.logstash.grok import delimiters
+
         mapping = delimiters.mapping(pattern.value)
         if mapping is None or mapping.fields < _MIN_FIELDS:
             return

@@ -4,7 +4,6 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.grok.common_prefix import common_prefix
 
 _SLOW = 3
 _MAX_SHOWN = 50
@@ -36,6 +35,10 @@ Match the prefix once and capture the rest in a separate field. Then match the d
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for patterns in filters.patterns_by_field(node).values():
+            if len(patterns) < _SLOW:
+                continue
+            from lslint.rules.logstash.grok.common_prefix import common_prefix
+
             texts = [pattern.value for pattern in patterns]
             length = common_prefix(texts)
             if not length:

@@ -74,10 +74,13 @@ Two constructs cause this:
         for _, pattern in filters.patterns(grok):
             if not _repeats(pattern.value) and "%{" not in pattern.value:
                 continue
-            from lslint.rules.logstash.grok import expression, growth
-
             growths: list[Growth | None] = []
             for library in reversed(filters.libraries(grok, ctx)):  # newest set of patterns first; all sets must agree
+                if not library.may_repeat(pattern.value):
+                    growths.append(None)
+                    break
+                from lslint.rules.logstash.grok import expression, growth
+
                 if not expression.suspect(pattern.value, library):
                     growths.append(None)
                     break

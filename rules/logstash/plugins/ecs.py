@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
-from lslint.rules.logstash.option_check.former import is_current
 from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.options import text
 
@@ -23,7 +22,11 @@ def is_on(plugin: Plugin | None, ctx: Context) -> bool:
         return str(setting.value) in ("v1", "v8")
     if ecs_mode.is_set_elsewhere(ctx):
         return False
-    return is_current(ctx) if ctx.target is None else ctx.target.at_least(8)
+    if ctx.target is not None:
+        return ctx.target.at_least(8)
+    from lslint.rules.logstash.option_check.former import is_current
+
+    return is_current(ctx)
 
 
 def is_said(plugin: Plugin | None, ctx: Context) -> bool:

@@ -9,9 +9,6 @@ from lslint.rules.api import Context, Findings, PipelineAdvice, Setup
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.values.coercion import with_defaults
-from lslint.rules.shared.comments import around
-from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.runtimes import runs_in_container
 
 _PRIVILEGE = (
     r"(?i)\b(?:root|sudo|privileg\w*|setcap|cap_net_bind\w*|capabilit\w*|authbind|iptables|nftables|firewalld?"
@@ -57,6 +54,9 @@ ports, and neither are projects that grant the capability or start Logstash as r
             written = resource.key.rpartition(" ")[2]
             port = with_defaults(written)
             if 0 < (parse_integer(port) or 0) < 1024:
+                from lslint.rules.shared.containers import in_container
+                from lslint.rules.shared.runtimes import runs_in_container
+
                 if _mentions_privilege(resource.start, plugins, starts, ctx):
                     continue
                 if runs_in_container(ctx) or in_container(ctx) or _is_privileged(ctx.project.setup()):
@@ -102,5 +102,7 @@ def _is_privileged(setup: Setup) -> bool:
 
 def _mentions_privilege(at: int, plugins: list[Plugin], starts: list[int], ctx: Context) -> bool:
     """Return whether a comment at the plugin around an offset mentions privileges or a redirect."""
+    from lslint.rules.shared.comments import around
+
     plugin = plugins[bisect_right(starts, at) - 1]
     return any(compiled(_PRIVILEGE).search(line) is not None for line in around(ctx.text, plugin.start, plugin.end))

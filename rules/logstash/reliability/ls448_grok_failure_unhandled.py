@@ -4,7 +4,6 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.exclusive import are_apart
 from lslint.rules.logstash.dataflow.grok_fields import of_filter
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, PipelinePlugin, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
@@ -126,6 +125,8 @@ def _first_unhandled(pipeline: Flow) -> Plugin | None:
     """Return the first grok filter of a pipeline that may fail, unless the pipeline handles failures."""
     if _is_named(pipeline.texts) or _success_is_tested(pipeline) or _are_marked(pipeline):
         return None
+    from lslint.rules.logstash.dataflow.exclusive import are_apart
+
     indexing = [step for step in pipeline.outputs if step.plugin.name in INDEXING]
     captured: set[tuple[str, ...]] = set()
     first: Plugin | None = None

@@ -5,7 +5,6 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import strings
-from lslint.rules.shared.secret_names import is_well_known
 
 _IGNORED = frozenset((
     "match", "pattern", "patterns", "gsub", "pattern_definitions", "code", "mapping", "query", "dictionary", "replace",
@@ -15,6 +14,10 @@ _IGNORED = frozenset((
 
 _WITH_USER = ("hosts", "url", "urls")
 """Names of options of plugins that also have ``user`` and ``password``, mongodb excepted."""
+
+
+_URL = r"://[^\s/:@\"'`<>|?#]{0,256}:([^\s/\"'`<>@]{1,256})@(?=[\w\[$.-])"
+"""A URL with a password."""
 
 
 class CredentialsInUrl(PipelineAdvice):
@@ -48,7 +51,6 @@ in the keystore. Well-known passwords (`changeme`) are reported as info."""
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if not ctx.holds("://", node.start, node.end):
             return
-        pattern = coercion.regex(r"://[^\s/:@\"'`<>|?#]{0,256}:([^\s/\"'`<>@]{1,256})@(?=[\w\[$.-])")
         for option in node.options:
             if option.name in _IGNORED:
                 continue
@@ -56,7 +58,7 @@ in the keystore. Well-known passwords (`changeme`) are reported as info."""
                 word = value.value
                 if not isinstance(value, String) or "://" not in word or "@" not in word:
                     continue
-                match = pattern.search(word)
+                match = coercion.regex(_URL).search(word)
                 if match is None or _is_placeholder(match.group(1)):
                     continue
                 own = option.name in _WITH_USER and node.name != "mongodb"
@@ -64,6 +66,7 @@ in the keystore. Well-known passwords (`changeme`) are reported as info."""
                 if not own:
                     do = "Replace the password with `${NAME}` from the keystore"
                 from lslint.rules.logstash.plugins.connections import is_near
+                from lslint.rules.shared.secret_names import is_well_known
 
                 is_known = is_well_known(match.group(1))
                 yield self.finding(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String, Value
-from lslint.grammar.template_markers import has_marker
+from lslint.grammar.template_signs import has_marker
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 TYPE_CHECKING = False
@@ -59,6 +59,8 @@ def has_reference(text: str) -> bool:
 
 def with_defaults(text: str) -> str:
     """Return a string with every ``${VAR:default}`` replaced by its default. Other variables are not replaced."""
+    if "${" not in text:
+        return text
     end = text.rfind("}") + 1  # after it no variable ends: searching would take quadratic time
     return regex(r"\$\{[A-Za-z_.][A-Za-z0-9_.]*:([^}]*)\}").sub(r"\1", text[:end]) + text[end:]
 

@@ -105,7 +105,7 @@ class TestKeeping:
     def test_outside_of_the_block_nothing_is_kept(self, tmp_path, opened):
         path = str(tmp_path / "a")
         (tmp_path / "a").write_text("text")
-        with contents.keeping():
+        with contents.Keeping():
             read(path)
         read(path)
         fs.read_bytes(path, 10)
@@ -114,9 +114,9 @@ class TestKeeping:
     def test_an_inner_block_shares_what_the_outer_one_keeps(self, tmp_path, opened):
         path = str(tmp_path / "a")
         (tmp_path / "a").write_text("text")
-        with contents.keeping():
+        with contents.Keeping():
             read(path)
-            with contents.keeping():
+            with contents.Keeping():
                 assert read(path).text == "text"
             assert fs.read_bytes(path, 10) == b"text"
         assert opened[path] == 1
@@ -126,7 +126,7 @@ class TestKeeping:
         file = tmp_path / "a"
         file.write_text("text")
         os.utime(file, ns=(1, 1))
-        with contents.keeping():
+        with contents.Keeping():
             read(str(file))
             file.write_text(new.upper())
             assert read(str(file)).text == new.upper()
@@ -138,7 +138,7 @@ class TestKeeping:
     def test_limits_of_the_callers_hold(self, tmp_path, opened):
         path = str(tmp_path / "a")
         (tmp_path / "a").write_bytes(b"abc\0" + b"x" * 100)
-        with contents.keeping():
+        with contents.Keeping():
             assert fs.read_bytes(path, 10) == b"abc\0xxxxxxx"
             assert len(fs.read_bytes(path, 1000)) == 104
             with pytest.raises(Binary):
@@ -151,7 +151,7 @@ class TestKeeping:
         monkeypatch.setattr(contents, "MAX_FILE", 60)
         for name, size in (("a", 50), ("large", 61), ("b", 40), ("c", 50)):
             (tmp_path / name).write_bytes(b"x" * size)
-        with contents.keeping():
+        with contents.Keeping():
             for _ in range(2):
                 for name in ("a", "large", "b", "c"):
                     read(str(tmp_path / name))

@@ -4,8 +4,9 @@ import pytest
 from recorded import probes
 from timing import check_linear
 
-from lslint.grammar.mini_languages import field_reference
-from lslint.rules.logstash.grok import captures, compiled, library
+from lslint.grammar.mini_languages import field_reference, grok_pattern
+from lslint.grammar.mini_languages.grok_pattern import split_group
+from lslint.rules.logstash.grok import compiled, expression, filter_patterns, library
 
 
 def recorded():
@@ -49,7 +50,7 @@ def test_recorded_captures():
     for row in rows:
         found = []
         for name in dict.fromkeys(compile_row(row).names):
-            field, type_ = captures.split(name)
+            field, type_ = split_group(name)
             legal = field_reference.check(field) is None
             found.append((field, type_ if type_ in ("int", "float") else None, legal))
         if found != [(c["field"], c["type"], c.get("field_ok", True)) for c in row["captures"]]:
@@ -112,3 +113,48 @@ def test_linear_time(text):
     base = library.standard("ecs-v1")
 
     check_linear(lambda text: compiled.compile_pattern(text, base), lambda size: text * size + "}", 1_000, 8_000)
+
+
+def test_plain_patterns_compile():
+    """Patterns that are not compiled because they obviously compile."""
+    count = 0
+    for row in recorded():
+        references = grok_pattern.parse(row["pattern"])
+        names = library.standard(library.ECS)
+        if filter_patterns._is_plain(row["pattern"], references, names):
+            count += 1
+            made = compiled.compile_pattern(row["pattern"], names)
+            assert (made.fault, made.skipped) == (None, False), row["pattern"]
+            assert made.names == [one.group for one in references if one.field is not None]
+    assert count > 20
+
+
+@pytest.mark.parametrize(
+    ("pattern", "plain"),
+    [
+        ("^%{IP:ip} - \\[%{NUMBER:n:int}\\]\\s+%{DATA:rest}$", True),
+        ("a\\%{IP}]", False),
+        ("%{IP:ip}+", False),
+        ("(?<ip>%{IP})", False),
+        ("%{COMBINEDAPACHELOG}", False),
+        ("%{IPP}", False),
+        ("%{X:x=a}", False),
+    ],
+)
+def test_only_simple_patterns_are_plain(pattern, plain):
+    references = grok_pattern.parse(pattern)
+    assert filter_patterns._is_plain(pattern, references, library.standard(library.ECS)) == plain
+
+
+def test_names_without_repeated_groups_are_not_suspect():
+    for names in library.every_set():
+        for name in (*names._base, *names._standard):
+            reference = f"%{{{name}}}"
+            assert names.may_repeat(reference) or not expression.suspect(reference, names)
+
+
+def test_names_that_are_the_same_in_every_set():
+    assert library.is_same_in_every_set("IP")
+    assert library.is_same_in_every_set("TIMESTAMP_ISO8601")
+    assert not library.is_same_in_every_set("SYSLOGLINE")  # the same text, but a name in it differs
+    assert not library.is_same_in_every_set("NOTHING")

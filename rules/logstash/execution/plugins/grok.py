@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.mini_languages.grok_pattern import split_group
 from lslint.rules.logstash.execution import regexes
 from lslint.rules.logstash.execution.decorations import Decorations
 from lslint.rules.logstash.execution.environment import Attempt, Environment
@@ -16,7 +17,7 @@ from lslint.rules.logstash.execution.event import MISSING, Event, reference
 from lslint.rules.logstash.execution.grok_expansion import Names
 from lslint.rules.logstash.execution.options import Options
 from lslint.rules.logstash.execution.values import ruby_integer, ruby_number, ruby_text
-from lslint.rules.logstash.grok import captures, library
+from lslint.rules.logstash.grok import library
 from lslint.rules.logstash.values.ecs_mode import MODES
 
 KNOWN = (
@@ -37,7 +38,7 @@ class Grok:
         self.source = source
         self.writes: list[tuple[int, str, Callable[[str], Any] | None]] = []
         for name, numbers in regex.names.items():
-            field, kind = captures.split(name)
+            field, kind = split_group(name)
             # Only the first of several groups with the same name is converted.
             convert = _CONVERSIONS.get(kind)
             for number in numbers:

@@ -1,0 +1,57 @@
+"""Signs of template markers and placeholders: tests that a text has none, which take no search for them."""
+
+from __future__ import annotations
+
+_SIGNS = (
+    "{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", ": {", "-$", "/$", '"$', '"#', "'#", "/#", ":#", "=#",
+)  # fmt: skip
+_BLANK_SIGNS = (
+    "((", "$(", "%(", "#{", "$!", "$[", "[%", "[=", "<?", "<<", "&lt;", "%{if", "%{ if", "%{e", "%{ e", "%{for",
+    "%{ for", "[[", "ENC[", "${", "__", "vault:", "op://", "ref+",
+)  # fmt: skip
+"""Those of values that a deployment replaces in the notation of any tool (``lslint.grammar.blank_values``)."""
+_SAMPLES = frozenset(("sample", "example", "dist", "template", "tmpl"))
+
+
+def may_hold(text: str) -> bool:
+    """False if the input certainly has no markers; cheaper than ``lslint.grammar.template_markers.find``."""
+    if text.count("@") < 2 and not any(sign in text for sign in _SIGNS) and not may_hold_percent(text):
+        return False
+    from lslint.grammar.template_markers import may_begin
+
+    return may_begin(text)
+
+
+def may_hold_percent(text: str) -> bool:
+    """False if ``%NAME%`` is impossible: it needs two percent signs that do not begin a Logstash reference."""
+    return text.count("%") > text.count("%{") + 1
+
+
+def may_hold_blank(value: str) -> bool:
+    """False if no part of a value is replaced in a notation of ``lslint.grammar.blank_values``."""
+    return any(sign in value for sign in _BLANK_SIGNS)
+
+
+def has_marker(value: str, *, angle: bool = True) -> bool:
+    """Whether a value of a file holds a template marker or a placeholder, so that the value is not known. ``angle``:
+    also ``<HOST>``, which a program may also read as it is."""
+    if value.isalnum():
+        return False
+    if "{{" in value or "<%" in value or "{%" in value:
+        return True
+    if may_hold_blank(value):
+        from lslint.grammar.blank_values import has_blank
+
+        if has_blank(value):
+            return True
+    if not ("@" in value or "__" in value or may_hold_percent(value) or "<" in value or "#" in value):
+        return False
+    from lslint.grammar.template_markers import is_placeholder
+
+    return is_placeholder(value, angle=angle)
+
+
+def is_sample(path: str) -> bool:
+    """Whether the name of a file says that its values are examples to be replaced: ``filebeat.yml.sample``."""
+    name = path.replace("\\", "/").rsplit("/", 1)[-1].lower()
+    return not _SAMPLES.isdisjoint(name.split(".")[1:])
