@@ -87,11 +87,13 @@ _HINT = (
     r"|(?<![?\\(])<[A-Za-z][\w .-]*>|#\{\w|\$\{[A-Za-z_]"
     r"|:[ \t]?\"?\$[A-Za-z_]|[\"/-]\$[A-Z][A-Z0-9_]{2}"
 )
-_IN_HINT = r"\{(?:(?=[{%#])|(?<=:[ \t]\{))|<(?=[%A-Za-z])|@|_(?=_)|%(?=[%A-Z])|#(?=[{A-Z])|\$(?=[{A-Za-z_])"
+_IN_HINT = (
+    r"\{(?:(?=[{%#])|(?<=:[ \t]\{)(?=[ \t]*[A-Za-z_]))|<(?=[%A-Za-z])|@|_(?=_)|%(?=[%A-Z])|#(?=[{A-Z])|\$(?=[{A-Za-z_])"
+)
 """What each match of ``_HINT`` holds, at most ``_BEFORE_HINT`` characters after its start."""
 _BEFORE_HINT = len(': "')
 _SIGNS = (
-    "{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", ": {", "-$", "/$", '"$', '"#', "'#", "/#", ":#", "=#",
+    ": {", "{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", "-$", "/$", '"$', '"#', "'#", "/#", ":#", "=#",
 )  # fmt: skip
 
 # Markers that leave no text behind: statements and comments. Go and Mustache write them with double braces, too.

@@ -7,6 +7,7 @@ verdict is unknown.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 
@@ -51,6 +52,7 @@ def newest() -> Numbers:
     return known()[-1][1]
 
 
+@cache
 def around(release: Numbers) -> tuple[int, int]:
     """Return the observed releases (as sets of one) before and after a release; for an observed one, itself twice."""
     release = release[:2]
