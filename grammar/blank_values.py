@@ -126,9 +126,10 @@ def is_blank(value: str) -> bool:
 def has_blank(value: str) -> bool:
     """Whether a part of a value is replaced: ``logs-((env))``. ``#{name}`` counts at its start only: inside, it is what
     Ruby code inserts into a string."""
-    if not any(sign in value for sign in _SIGNS):
-        return False
-    return compiled(_PART_BLANK).search(value) is not None
+    for sign in _SIGNS:  # a generator takes four times as long, for each value of a file
+        if sign in value:
+            return compiled(_PART_BLANK).search(value) is not None
+    return False
 
 
 _SETTING = r"(?m:^([a-z][\w.-]{0,100}+):[ \t]++([^\s#][^\n#]*+))"

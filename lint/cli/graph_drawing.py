@@ -13,9 +13,9 @@ from lslint.grammar.limits import PausedCollector
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.parse import parse
 from lslint.project.pipeline_groups import name_of
+from lslint.report.display import HIDDEN
 from lslint.report.formats import Positions
 from lslint.report.graph_chart import MAX_PLUGINS, Drawing
-from lslint.report.masking import HIDDEN
 from lslint.report.pipeline_parts import PipelineParts, collect
 from lslint.rules.logstash.dataflow.resources import is_complete
 

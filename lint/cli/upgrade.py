@@ -26,7 +26,8 @@ from lslint.kinds import BY_NAME, PRODUCTS
 from lslint.kinds.detect import TERRAFORM
 from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.project.inference import is_of_elasticsearch
-from lslint.report.masking import HIDDEN, MASK
+from lslint.report.display import HIDDEN
+from lslint.report.masking import MASK
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
 from lslint.rules.shared.verdict import NotChecked

@@ -8,13 +8,8 @@ identity, size and times, so one that changes during the run is read again.
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
 
 from lslint.files import windows
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MAX_FILE = 1024 * 1024
 MAX_TOTAL = 32 * 1024 * 1024
@@ -25,17 +20,23 @@ _kept: dict[tuple[int, int], tuple[tuple[int, int, int], bytes]] | None = None
 _total = 0
 
 
-@contextmanager
-def keeping() -> Iterator[None]:
+class _Keeping:
+    __slots__ = ("_outer",)
+
+    def __enter__(self) -> None:
+        global _kept, _total
+        self._outer = _kept
+        if _kept is None:
+            _kept, _total = {}, 0
+
+    def __exit__(self, *_: object) -> None:
+        global _kept
+        _kept = self._outer
+
+
+def keeping() -> _Keeping:
     """Keeps the contents of files that are read in this block; a block inside another one shares what is kept."""
-    global _kept, _total
-    outer = _kept
-    if outer is None:
-        _kept, _total = {}, 0
-    try:
-        yield
-    finally:
-        _kept = outer
+    return _Keeping()
 
 
 def known(path: str) -> bytes | None:

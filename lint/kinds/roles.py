@@ -6,7 +6,6 @@ Only the components below the root of the project count.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
 from lslint.grammar.bounded_cache import compiled
@@ -176,16 +175,16 @@ def _is_earlier_revision(name: str, siblings: Siblings) -> bool:
     return int(name[1:]) < highest
 
 
-_IN_ORDER = re.compile(r"(.*[^0-9])(0[0-9]+)")
+_IN_ORDER = r"(.*[^0-9])(0[0-9]+)"
 
 
 def _is_replaced_copy(name: str, siblings: Siblings) -> bool:
     """Whether a folder is a numbered copy of the project that a later one next to it replaces: ``shop-v002`` next to
     ``shop-v003``. The numbers of releases have no zeros in front."""
-    own = _IN_ORDER.fullmatch(name)
+    own = compiled(_IN_ORDER).fullmatch(name)
     if own is None or not own[1].rstrip("-_. ").endswith("v") or len(own[1].rstrip("-_. ")) < 3:
         return False
-    others = (_IN_ORDER.fullmatch(one.lower()) for one in siblings())
+    others = (compiled(_IN_ORDER).fullmatch(one.lower()) for one in siblings())
     return any(one is not None and one[1] == own[1] and int(one[2]) > int(own[2]) for one in others)
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from lslint.files.paths import escape, printable_path
+from lslint.grammar.bounded_cache import compiled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.report.masking import Masker
 
 TAB = 4
+HIDDEN = "<hidden>"
+"""The mask of secrets in reports for people, who might take ``***`` for the value. Here and not in ``masking``, which
+takes longer to load and is not needed where nothing is reported."""
 clean = printable_path
 """One line of any text, fit for a terminal."""
 
@@ -33,7 +36,7 @@ def grouped_plural(count: int, word: str) -> str:
     return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
 
 
-_WORD = re.compile(r"(?:`[^`]*`|[^\s`]|`)+")
+_WORD = r"(?:`[^`]*`|[^\s`]|`)+"
 """What a line break never divides: a word, or a name in backticks."""
 
 
@@ -59,7 +62,7 @@ def wrap(text: str, columns: int, first: int = 0, indent: str = "") -> list[str]
 
 def _words(text: str, columns: int) -> Iterator[str]:
     """What ``wrap`` keeps together; a name that is longer than a line is divided at its spaces."""
-    for match in _WORD.finditer(text):
+    for match in compiled(_WORD).finditer(text):
         if " " in match[0] and width(match[0]) > columns:
             yield from match[0].split()
         else:
@@ -72,7 +75,7 @@ def cut(text: str, columns: int) -> str:
         return text
     kept = 0
     taken = 1
-    for match in _WORD.finditer(text):
+    for match in compiled(_WORD).finditer(text):
         taken += width(text[kept : match.end()])
         if taken > columns:
             break

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from lslint.report.masking import HIDDEN
+from lslint.report.display import HIDDEN
 from lslint.rules.shared.secret_search import merge
 
 SHORTEST = 4

@@ -16,8 +16,6 @@ from lslint.rules.shared.secret_shapes import in_message, may_be_piece, may_be_r
 Span = tuple[int, int]
 
 MASK = "***"
-HIDDEN = "<hidden>"
-"""The mask of reports for people, who might take ``***`` for the value."""
 PIECE = 4
 """Characters of a secret that a message never shows in a row."""
 MAX_PIECES = 200_000

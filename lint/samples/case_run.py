@@ -10,7 +10,7 @@ from typing import Any
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.logstash.parse import parse
-from lslint.report.masking import HIDDEN
+from lslint.report.display import HIDDEN
 from lslint.rules.logstash.execution.decorations import Decorations
 from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.errors import EventError, FieldError, NotRun

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lslint.grammar.logstash.nodes import Clause, Plugin
-from lslint.report.masking import HIDDEN
+from lslint.report.display import HIDDEN
 from lslint.rules.logstash.execution.environment import Attempt, Environment
 from lslint.rules.logstash.execution.event import METADATA, TAGS, Event
 from lslint.rules.logstash.execution.pipeline import unknown_fields

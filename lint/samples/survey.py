@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.report.masking import HIDDEN
+from lslint.report.display import HIDDEN
 from lslint.rules.logstash.execution.environment import Attempt
 from lslint.rules.logstash.execution.errors import NotRun, StartError
 from lslint.rules.logstash.execution.event import TAGS, Event

@@ -6,9 +6,8 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from lslint.report.display import clean
+from lslint.report.display import HIDDEN, clean
 from lslint.report.hiding import Hider
-from lslint.report.masking import HIDDEN
 from lslint.rules.logstash.execution.environment import Attempt
 from lslint.rules.logstash.execution.event import Event
 from lslint.rules.logstash.execution.stops import Stop

@@ -15,7 +15,7 @@ from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.project.projects import Projects
-from lslint.report.masking import HIDDEN
+from lslint.report.display import HIDDEN
 from lslint.rules.api import DECISIVE, Finding, Release
 from lslint.upgrade import path as paths
 from lslint.upgrade.compare import Overlaps, breaks, compare, is_same_cause, product_of, rank

@@ -4,7 +4,8 @@ from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
 from lslint.files.source import decode
 from lslint.grammar.logstash.parse import parse
-from lslint.report.masking import HIDDEN, masker
+from lslint.report.display import HIDDEN
+from lslint.report.masking import masker
 from lslint.report.pipeline_parts import collect
 
 TEXT = """\

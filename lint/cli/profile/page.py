@@ -11,13 +11,12 @@ from lslint.cli.profile.model import Profile
 from lslint.cli.profile.report import LIMITS, Row
 from lslint.engine.result import Run
 from lslint.report import html_text, plots
-from lslint.report.display import clock, grouped_plural, short
+from lslint.report.display import HIDDEN, clock, grouped_plural, short
 from lslint.report.formats import Positions
 from lslint.report.formats.json import rows as json_rows
 from lslint.report.html_finding import article
 from lslint.report.html_text import escape, link, message, name
 from lslint.report.links import rule_url
-from lslint.report.masking import HIDDEN
 from lslint.report.page import asset, page
 from lslint.rules.logstash import node_stats as measured
 from lslint.rules.shared import releases

@@ -5,9 +5,8 @@ from __future__ import annotations
 from lslint.engine.result import Run
 from lslint.report.block import palette
 from lslint.report.closing import closing, table
-from lslint.report.display import clean
+from lslint.report.display import HIDDEN, clean
 from lslint.report.formats import Positions, RenderOptions, is_fixable
-from lslint.report.masking import HIDDEN
 from lslint.report.plain_text import named
 
 SYNTAX = "text"

@@ -10,14 +10,13 @@ from lslint.kinds import product_title
 from lslint.report import html_text
 from lslint.report.block import palette
 from lslint.report.closing import closing, counts
-from lslint.report.display import clean, grouped_plural, plural
+from lslint.report.display import HIDDEN, clean, grouped_plural, plural
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import deployments_of, rows
 from lslint.report.graph_svg import svg
 from lslint.report.html_finding import article
 from lslint.report.html_text import escape, link, message, name
 from lslint.report.links import rule_url
-from lslint.report.masking import HIDDEN
 from lslint.report.page import asset, page
 from lslint.report.pipeline_graph import GraphNode, joins
 from lslint.rules.api import Rule

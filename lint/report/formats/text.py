@@ -5,10 +5,10 @@ from __future__ import annotations
 from lslint.engine.result import Run
 from lslint.report.block import HEIGHT, Blocks, palette
 from lslint.report.closing import closing, infos_left, table
+from lslint.report.display import HIDDEN
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.gate import RANK
 from lslint.report.groups import Group, groups
-from lslint.report.masking import HIDDEN
 from lslint.rules.api import Finding
 
 SYNTAX = "text"

@@ -2,8 +2,9 @@ import re
 
 import report_set
 
+from lslint.report.display import HIDDEN
 from lslint.report.html_frame import frame
-from lslint.report.masking import HIDDEN, masker
+from lslint.report.masking import masker
 
 
 def made(text, start, end):

@@ -3,7 +3,7 @@
 from pipeline_parts import TEXT, read
 
 from lslint.engine.file import check_text
-from lslint.report.masking import HIDDEN
+from lslint.report.display import HIDDEN
 from lslint.report.pipeline_parts import MAX_DEPTH, BranchPart
 
 
