@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence, resolve
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -396,12 +394,17 @@ def _type_by_release(
     )  # fmt: skip
 
 
-@cache
+_requirements: dict[str, tuple[tuple[releases.Numbers, ...], str]] = {}
+
+
 def _requirement(kind: str) -> tuple[tuple[releases.Numbers, ...], str]:
     """Return the releases that added or removed a type, and what it requires, for a message."""
-    row = types()[kind]
-    cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
-    return cuts, releases.requires(row["in"] | row.get("open", 0), cuts)
+    found = _requirements.get(kind)
+    if found is None:
+        row = types()[kind]
+        cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
+        found = _requirements[kind] = cuts, releases.requires(row["in"] | row.get("open", 0), cuts)
+    return found
 
 
 def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -> str:
