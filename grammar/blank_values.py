@@ -7,11 +7,16 @@ Nobody can list all template engines, but a value between delimiters that no pro
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from lslint.grammar.anchored import matches
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.spans import union
 from lslint.grammar.template_signs import may_hold_blank
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.parse_errors import Span
 
 _TAG = (
     r"<(?!/?(?i:a|b|body|br|code|div|em|h[1-6]|head|hr|html|i|img|li|ol|p|pre|script|span|strong|style|table|tbody|td|th|tr"
@@ -81,11 +86,15 @@ _PREFIX = r"(?:[A-Za-z][A-Za-z0-9]{0,30}_){1,6}"
 _NAMED = rf"(?<![\w.-])(\w{{2,60}}+)[ \t]*+=>[ \t]*+([\"']?)({_PREFIX})(?i:\1)\2(?!\w)"
 
 
-def blanks(text: str, path: str = "") -> list[tuple[int, int]]:
+def blanks(text: str, path: str = "", lines: Sequence[Span] | None = None) -> list[Span]:
     """Values, or parts of values, that a deployment replaces: ``<SHARDS>``, ``https://<name>:9200``, ``((port))``;
-    ``${port}`` in a template of Terraform, as its ``path`` or the escape ``%%{`` shows. In order, without overlaps."""
-    places = (match.start() for match in compiled(_FIRST).finditer(text))
-    found = [match.span() for match in matches(compiled(_BLANK), text, places)]
+    ``${port}`` in a template of Terraform, as its ``path`` or the escape ``%%{`` shows. In order, without overlaps.
+
+    ``lines``: spans of whole lines; at least those in them are returned. No value goes on in the next line."""
+    found: list[Span] = []
+    for start, end in lines if lines is not None else ((0, len(text)),):
+        places = (match.start() for match in compiled(_FIRST).finditer(text, start, end))
+        found += [match.span() for match in matches(compiled(_BLANK), text, places, end=end)]
     if "${" in text and (path.lower().endswith(_TERRAFORM_ENDINGS) or "%%{" in text):
         variable = compiled(_ANY_TERRAFORM if path.lower().endswith(".tftpl") else _TERRAFORM)
         found += [match.span() for match in variable.finditer(text)]

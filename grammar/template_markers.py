@@ -8,7 +8,7 @@ Mustache and Handlebars ``{{ }}``, GitHub ``${{ }}``, and placeholders that a de
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from lslint.grammar import bare_placeholders
 from lslint.grammar.anchored import matches
@@ -87,7 +87,9 @@ _HINT = (
     r"|(?<![?\\(])<[A-Za-z][\w .-]*>|#\{\w|\$\{[A-Za-z_]"
     r"|:[ \t]?\"?\$[A-Za-z_]|[\"/-]\$[A-Z][A-Z0-9_]{2}"
 )
-_IN_HINT = r"\{(?:(?=[{%#])|(?<=:[ \t]\{))|<(?=[%A-Za-z])|@|_(?=_)|%(?=[%A-Z])|#(?=[{A-Z])|\$(?=[{A-Za-z_])"
+_IN_HINT = (
+    r"\{(?:(?=[{%#])|(?<=:[ \t]\{)(?=[ \t]*[A-Za-z_]))|<(?=[%A-Za-z])|@|_(?=_)|%(?=[%A-Z])|#(?=[{A-Z])|\$(?=[{A-Za-z_])"
+)
 """What each match of ``_HINT`` holds, at most ``_BEFORE_HINT`` characters after its start."""
 _BEFORE_HINT = len(': "')
 
@@ -177,12 +179,18 @@ def filled_in(text: str) -> list[tuple[int, int]]:
     return [match.span() for match in compiled(_FILLED_IN).finditer(text)]
 
 
-def sample_values(text: str, *, is_pipeline: bool) -> list[tuple[int, int]]:
-    """Sample values that users have to replace: ``your_host``, ``<port>``, ``xxx.xxx.xxx.xxx``, ``tcp/udp {``, a value
-    that repeats its name, in a pipeline a word alone on a line. The product reads them as they are, and may take
+def sample_values(text: str) -> list[tuple[int, int]]:
+    """Sample values of a pipeline that users have to replace: ``your_host``, ``<port>``, ``xxx.xxx.xxx.xxx``,
+    ``tcp/udp {``, a value that repeats its name, a word alone on a line. Logstash reads them as they are, and may take
     them."""
-    pattern = f"{_SAMPLE}|{_GAP}|{_LONE_WORD}" if is_pipeline else _SAMPLE
-    return [match.span() for match in compiled(pattern).finditer(text)]
+    return [match.span() for match in compiled(f"{_SAMPLE}|{_GAP}|{_LONE_WORD}").finditer(text)]
+
+
+def sample_values_in(text: str, lines: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same in some lines of a file of settings, without words alone on a line. No value goes on in the next
+    line."""
+    sample = compiled(_SAMPLE)
+    return [match.span() for start, end in lines for match in sample.finditer(text, start, end)]
 
 
 def names_release(text: str, start: int, end: int) -> bool:

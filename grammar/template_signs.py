@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 _SIGNS = (
-    "{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", ": {", "-$", "/$", '"$', '"#', "'#", "/#", ":#", "=#",
+    ": {", "{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", "-$", "/$", '"$', '"#', "'#", "/#", ":#", "=#",
 )  # fmt: skip
 _BLANK_SIGNS = (
     "((", "$(", "%(", "#{", "$!", "$[", "[%", "[=", "<?", "<<", "&lt;", "%{if", "%{ if", "%{e", "%{ e", "%{for",
@@ -29,7 +29,7 @@ def may_hold_percent(text: str) -> bool:
 
 def may_hold_blank(value: str) -> bool:
     """False if no part of a value is replaced in a notation of ``lslint.grammar.blank_values``."""
-    return any(sign in value for sign in _BLANK_SIGNS)
+    return any(map(value.__contains__, _BLANK_SIGNS))  # a generator takes four times as long, for each value of a file
 
 
 def has_marker(value: str, *, angle: bool = True) -> bool:

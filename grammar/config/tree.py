@@ -51,20 +51,19 @@ class Sequence(ConfigNode):
 
 
 class Entry:
-    """``key: value``; ``start``/``end`` span both. A YAML merge key (``<<``) is an entry like any other."""
+    """``key: value``; ``start``/``end`` span both. A YAML merge key (``<<``) is an entry like any other.
 
-    __slots__ = ("end", "key", "start", "value")
+    ``name``: the key as text; empty if the key is no scalar.
+    """
+
+    __slots__ = ("end", "key", "name", "start", "value")
 
     def __init__(self, key: ConfigNode, value: ConfigNode) -> None:
         self.key = key
         self.value = value
+        self.name = key.text if isinstance(key, Scalar) else ""
         self.start = key.start
         self.end = value.end
-
-    @property
-    def name(self) -> str:
-        """The key as text; empty if the key is no scalar."""
-        return self.key.text if isinstance(self.key, Scalar) else ""
 
 
 class Mapping(ConfigNode):
@@ -86,10 +85,12 @@ class Mapping(ConfigNode):
 
     def get(self, name: str) -> ConfigNode | None:
         """The value of ``entry(name)``, aliases followed, merge keys looked into; None if absent."""
-        found = self.entry(name)
-        if found is not None:
-            return resolve(found.value)
-        for entry in self.entries:
+        is_merged = False
+        for entry in reversed(self.entries):
+            if entry.name == name:
+                return resolve(entry.value)
+            is_merged = is_merged or entry.name == "<<"
+        for entry in self.entries if is_merged else ():
             if entry.name == "<<":
                 merged = resolve(entry.value)
                 for source in merged.items if isinstance(merged, Sequence) else [merged]:

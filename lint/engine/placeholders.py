@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 from lslint.engine.findings import make_hint
 from lslint.grammar.blank_values import alternatives, blanks, notes, phrases, shell_variables
 from lslint.grammar.bounded_cache import Latest, compiled
-from lslint.grammar.spans import touched, touches, union
-from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
+from lslint.grammar.spans import touched, touches, union, whole_lines
+from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values, sample_values_in
 from lslint.kinds import roles
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.verdict import NotChecked
@@ -53,7 +54,8 @@ def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Fin
     which a script keeps one."""
     if not any(map(_is_serious, found)):
         return found, []
-    spans = _scan(blanks, text, path=path)
+    places = [_around(finding) if _is_serious(finding) and _is_one_value(finding, text) else [] for finding in found]
+    spans = _scan(blanks, text, path=path, lines=whole_lines(chain.from_iterable(places), text))
     if roles.of_name(path.replace("\\", "/").rpartition("/")[2]) == roles.EXAMPLE:
         spans = union(spans + [match.span() for match in compiled(_LEFT_BLANK).finditer(text)])
     is_repeated = path.lower().endswith((".yml", ".yaml")) and any(finding.stage == "parse" for finding in found)
@@ -62,15 +64,18 @@ def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Fin
         return found, []
     kept: list[Finding] = []
     dropped: list[Finding] = []
-    for finding in found:
-        rests = _is_serious(finding) and _is_one_value(finding, text)
-        if rests:
-            edits = finding.fix.edits if finding.fix is not None else []
-            places = [(finding.start, finding.end), *((edit.start, edit.end) for edit in edits)]
-            rests = any(touches(spans, max(0, start - 1), end + 1) for start, end in places)
+    for finding, near in zip(found, places, strict=True):
+        rests = any(touches(spans, start, end) for start, end in near)
         rests = rests or (bool(repeated) and touches(repeated, finding.start, finding.end))
         (dropped if rests else kept).append(finding)
     return kept, dropped
+
+
+def _around(finding: Finding) -> list[Span]:
+    """Where a finding and the edits of its fix are, with a character before and after."""
+    edits = finding.fix.edits if finding.fix is not None else []
+    places = [(finding.start, finding.end), *((edit.start, edit.end) for edit in edits)]
+    return [(max(0, start - 1), end + 1) for start, end in places]
 
 
 def _is_serious(finding: Finding) -> bool:
@@ -101,12 +106,18 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
     script fills it in, unless the user says that the product reads the file as it is (``templates`` is False). An error
     about a word of a sample is a hint that says so."""
     spans = _scan(filled_in, text) if may_be_filled_in(text) else []
-    is_strict = any(map(_is_strict, found))
-    samples = _scan(sample_values, text, is_pipeline=is_pipeline) if is_strict else []
-    numbers = _scan(notes, text) if is_strict else []
-    if is_strict and not is_pipeline:
+    strict = [finding for finding in found if _is_strict(finding)]
+    samples: list[Span] = []
+    if strict and is_pipeline:
+        samples = _scan(sample_values, text)
+    elif strict:
+        places = [(finding.start, finding.end) for finding in strict if finding.end - finding.start <= MAX_SPAN]
+        samples = _scan(sample_values_in, text, lines=whole_lines(places, text))
+    is_broken = any(finding.stage == "parse" for finding in strict)
+    numbers = _scan(notes, text) if is_broken else []
+    if is_broken and not is_pipeline:
         numbers = union(numbers + _scan(phrases, text))
-    variables = _scan(shell_variables, text) if is_strict else []
+    variables = _scan(shell_variables, text) if strict else []
     if not (spans or samples or numbers or variables):
         return found
     kept = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, islice
 
+from lslint.grammar.bounded_cache import Latest
 from lslint.grammar.logstash.nodes import MAX_CLAUSES, Array, Branch, Clause, Hash, Item, Pipeline, Plugin, Value
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules import registry
@@ -51,6 +52,9 @@ class Words(dict[str, bool]):
     def __missing__(self, word: str) -> bool:
         found = self[word] = word in self._text
         return found
+
+
+_words = Latest()
 
 
 class _Limited(list[Finding]):
@@ -176,7 +180,8 @@ def visit_errors(errors: Sequence[ParseError], table: Table, ctx: Context) -> li
 def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
     """Findings for a YAML or JSON file."""
     found: list[Finding] = []
-    contains = Words(ctx.text)
+    words: Words | None = _words.get(ctx.text)  # the same for all releases
+    contains = _words.keep(ctx.text, Words(ctx.text)) if words is None else words
     for check in table.checks("file", contains):
         found += _some(check(tree, ctx), ctx)
     on_document = table.checks("document", contains)

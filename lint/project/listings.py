@@ -6,6 +6,22 @@ import os
 from collections.abc import Callable
 
 from lslint.files import fs
+from lslint.files.paths import is_below
+
+
+class Roots(dict[str, str]):
+    """The projects of folders (``fs.project_root``), each asked once."""
+
+    __slots__ = ()
+
+    def __missing__(self, folder: str) -> str:
+        above = os.path.dirname(folder)
+        root = self.get(above, above)
+        # what the folder above is inside of, a folder is too, unless it is a link or a repository itself
+        if root == above or not is_below(above, root) or fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
+            root = fs.project_root(folder, or_working_directory=True)
+        self[folder] = root
+        return root
 
 
 class Listings:

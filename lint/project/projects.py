@@ -14,7 +14,7 @@ from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
-from lslint.project.listings import Listings
+from lslint.project.listings import Listings, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.rules.api import Instance, RelatedFile, Sibling
 
@@ -66,7 +66,7 @@ class Projects:
         self.manifests: Any = None  # the ``Folders`` of the run, once a file or a deployment has asked for them
         self.environments: Any = None  # the ``Environments`` of the run, once a file has asked for its own
         self._memos: dict[str, dict[str, Any]] = {}
-        self._roots: dict[str, str] = {}
+        self._roots = Roots()
         self._shared_repositories: dict[str, str | None] = {}
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
@@ -316,8 +316,6 @@ class Projects:
 
     def root_of(self, folder: str) -> str:
         """The project that a folder belongs to (``fs.project_root``), asked once."""
-        if folder not in self._roots:
-            self._roots[folder] = fs.project_root(folder, or_working_directory=True)
         return self._roots[folder]
 
     def path_in_project(self, path: str) -> str:

@@ -41,23 +41,31 @@ _PAIRS = frozenset(
         ("key", "key"),
     )
 )
-# Names that are often misspelled, with the number of edits up to which another name counts as one of them, and their
-# letters: each edit adds at most one letter, so most names need no comparison.
-_MISSPELLED = (
-    *((word, 2, frozenset(word)) for word in ("password", "passphrase", "credential", "credentials", "authorization")),
-    *(
-        (word, 1, frozenset(word))
-        for word in ("passwd", "passcode", "secret", "token", "cookie", "apikey", "accesskey", "secretkey")
-    ),
-)
-_MISSPELLED_PAIRS = (
-    *((pair, 1, frozenset(pair)) for pair in ("api_key", "basic_auth", "cloud_auth", "jaas_config")),
-    *((pair, 2, frozenset(pair)) for pair in ("client_secret", "access_token", "bearer_token", "session_token")),
-)
+
+
+def _by_length(names: dict[str, int]) -> dict[int, list[tuple[str, int, frozenset[str]]]]:
+    """Return, for the length of another name, the names that it may be a typo of, with their letters: each edit adds at
+    most one letter, so most names need no comparison. ``names``: with the number of edits that a typo consists of."""
+    made: dict[int, list[tuple[str, int, frozenset[str]]]] = {}
+    for name, most in names.items():
+        for length in range(len(name) - most, len(name) + most + 1):
+            made.setdefault(length, []).append((name, most, frozenset(name)))
+    return made
+
+
+_MISSPELLED = _by_length({
+    "password": 2, "passphrase": 2, "credential": 2, "credentials": 2, "authorization": 2, "passwd": 1, "passcode": 1,
+    "secret": 1, "token": 1, "cookie": 1, "apikey": 1, "accesskey": 1, "secretkey": 1,
+})  # fmt: skip
+_MISSPELLED_PAIRS = _by_length({
+    "api_key": 1, "basic_auth": 1, "cloud_auth": 1, "jaas_config": 1, "client_secret": 2, "access_token": 2,
+    "bearer_token": 2, "session_token": 2,
+})  # fmt: skip
 _PASSWORD = frozenset("password")
 # Correct names that are similar to those in ``_MISSPELLED``.
 _SIMILAR = frozenset(("passed", "passport", "lastword", "taken", "rookie", "cookies", "paraphrase"))
 _SHORT = ("pass", "pwd", "jwt")
+_LENGTHS_OF_SHORT = frozenset(len(word) + more for word in _SHORT for more in (0, 1))
 _names: dict[str, bool] = Remembered()
 _similar: dict[str, bool] = Remembered()
 
@@ -107,8 +115,11 @@ def is_well_known(value: str, user: str = "") -> bool:
 
 def _words(name: str) -> list[str]:
     """Return the words of a name in lower case, without ``value`` at the end."""
-    parted = "".join("_" + c if c.isupper() and i and name[i - 1].islower() else c for i, c in enumerate(name))
-    words = "".join(c if c.isalnum() else " " for c in parted.lower()).split()
+    if name != name.lower():
+        name = "".join(
+            "_" + c if c.isupper() and i and name[i - 1].islower() else c for i, c in enumerate(name)
+        ).lower()
+    words: list[str] = compiled(r"[^\W_]+").findall(name)
     if len(words) > 1 and words[-1] == "value":
         del words[-1]
     return words
@@ -119,15 +130,16 @@ def _is_probable(name: str) -> bool:
     if not words:
         return False
     last = words[-1]
-    if last in _SIMILAR or len(last) > 40:
+    if last in _SIMILAR or len(last) > 40 or last.isdigit():  # a number is no typo of a word
         return False
-    if last == "pw" or last in _PROBABLE or any(_is_longer_or_swapped(last, short) for short in _SHORT):
+    if last == "pw" or last in _PROBABLE:
+        return True
+    if len(last) in _LENGTHS_OF_SHORT and any(_is_longer_or_swapped(last, short) for short in _SHORT):
         return True
     if _resembles(last, _MISSPELLED):
         return True
-    if len(_PASSWORD - set(last)) < 2 and any(
-        distance(last[-size:], "password", 1) <= 1 for size in (7, 8, 9) if len(last) > size
-    ):
+    sizes = [size for size in (7, 8, 9) if len(last) > size]
+    if sizes and len(_PASSWORD - set(last)) < 2 and any(distance(last[-size:], "password", 1) <= 1 for size in sizes):
         return True
     if len(words) == 1:
         return False
@@ -140,9 +152,12 @@ def _is_probable(name: str) -> bool:
     return _resembles(f"{before}_{last}", _MISSPELLED_PAIRS)
 
 
-def _resembles(name: str, names: tuple[tuple[str, int, frozenset[str]], ...]) -> bool:
+def _resembles(name: str, names: dict[int, list[tuple[str, int, frozenset[str]]]]) -> bool:
     letters = set(name)
-    return any(len(of - letters) <= most and distance(name, known, most) <= most for known, most, of in names)
+    for known, most, of in names.get(len(name), ()):
+        if len(of - letters) <= most and distance(name, known, most) <= most:
+            return True
+    return False
 
 
 def _is_longer_or_swapped(word: str, short: str) -> bool:

@@ -14,7 +14,7 @@ MAX_DEPTH = 1000
 AFTER_STRAY = r"""[ \t\r\n]*+(?:[},]|(?:"[^"\n]*+"|'[^'\n]*+'|(?:[^\s\[\]{},:="'\#/]++[ \t]*+){1,3}+)[ \t]*+:)"""
 """What follows an unquoted name without a value: the next entry, or the end of the object."""
 
-STRING_END = r'"(?:[^"\\]|\\.)*+(?:"|\Z)'
+STRING_END = r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\Z)'
 COMMENT = r"//[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)"
 
 

@@ -276,11 +276,7 @@ class Folders:
         names += [("json", name) for name in self._projects.listing(folder) if name.endswith(".json")]
         parts = folder[len(self.root(folder)) :].lower().split(os.sep)
         tested = any(part in TEST_FOLDERS for part in parts)
-        if names:
-            from lslint.project.deployment.reader import Reader
-            from lslint.project.deployment.text import installed
-
-            reader = Reader(self, folder)
+        reader: Reader | None = None
         for kind, name in names[:MAX_FILES]:
             path = os.path.join(folder, name)
             text = self._service(path) if kind == "json" else self._text(path)
@@ -288,6 +284,10 @@ class Folders:
             if size > MAX_FOLDER_BYTES:
                 break
             if text:
+                from lslint.project.deployment.reader import Reader
+                from lslint.project.deployment.text import installed
+
+                reader = reader or Reader(self, folder)
                 rank = self._rank(folder, kind, name, tested)
                 manifest = reader.read(path, kind, text, rank, parts)
                 if manifest is None:

@@ -25,31 +25,12 @@ MAX_USES = 500
 GLOBAL_TAG = "global.image.tag"
 """The value that Helm hands to all charts below one."""
 _KEYS = (
-    "image",
-    "Image",
-    "ersion",
-    "_release:",
-    "ERSION",
-    "tag:",
-    "Tag:",
-    "services:",
-    "chart:",
-    "matrix:",
-    "build:",
-    "kustomiz",
-    "resources:",
-    "bases:",
-    "patches",
-    "_ver:",
-    "major",
-    "apt:",
-    "dnf:",
-    "dnf5:",
-    "package:",
-    "yum:",
-    "zypper:",
-)
+    "ersion", "_release:", "ERSION", "tag:", "Tag:", "services:", "chart:", "matrix:", "build:", "kustomiz",
+    "resources:", "bases:", "patches", "_ver:", "major", "apt:", "dnf:", "dnf5:", "package:", "yum:", "zypper:",
+)  # fmt: skip
 """Substrings of a manifest with more than packages and commands."""
+_IMAGE = r"[iI]mage[\w.-]{0,60}[\"']?[ \t]{0,20}[:=]|[-_]image\b"
+"""A key or variable for an image, or its name; not ``/srv/images``. A manifest may have it instead of a key."""
 
 
 class Context:
@@ -84,7 +65,7 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
     made = Manifest(path)
     folder = os.path.dirname(path)
     name = os.path.basename(path).lower()
-    nodes = parse(text) if name in _CI_NAMES or any(word in text for word in _KEYS) else []
+    nodes = parse(text) if name in _CI_NAMES or _has_keys(text) else []
     if name in _CI_NAMES:
         context = _with_variables(nodes, context)
     services = _services(nodes, "compose" in name)
@@ -155,6 +136,10 @@ def read(path: str, text: str, context: Context, rank: int = MANIFEST) -> Manife
                     made.statements += plain.assigned(path, line, value[:at], resolved or "", rank)
     _loose(made, text, nodes, taken, context, rank)
     return made
+
+
+def _has_keys(text: str) -> bool:
+    return any(word in text for word in _KEYS) or products.pattern(_IMAGE).search(text) is not None
 
 
 def _installed(made: Manifest, node: Node, rank: int) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import indent_like, line_end
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
@@ -21,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from lslint.rules.api import Release, Severity
+    from lslint.rules.api import Release, Setup, Severity
 
 
 _TODAY = ("discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes", "node.roles")
@@ -41,7 +40,8 @@ _UP_TO = (
 _BASE = ("cluster.", "node.", "path.", "network.", "discovery.", "http.", "transport.", "bootstrap.", "indices.")
 _GUARDS = ("searchguard.", "opendistro_security.", "plugins.security.", "readonlyrest.", "shield.")
 _LOOPBACK = frozenset(("_local_", "_local:ipv4_", "_local:ipv6_", "localhost", "127.0.0.1", "::1", "[::1]"))
-_FIREWALL = re.compile(
+_FIREWALLS = ("firewall", "ufw", "nft", "iptables")
+_FIREWALL = (
     r"(?m:^[ \t]*(?:- )?(?:ansible\.posix\.|community\.general\.)?(?:firewalld|ufw|nftables):)|\bfirewall-cmd[ \t]"
     r"|\bufw[ \t]+(?:allow|default|--force|enable)\b|\bnft[ \t]+-f\b|\biptables[ \t]+-[AIP]\b"
     r"|(?m:^[ \t]*(?:- )?(?:ansible\.builtin\.)?iptables:)"
@@ -180,7 +180,7 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
     def is_behind_firewall(self) -> bool:
         """Whether the project sets up a firewall in files that do not mention the HTTP port."""
         port = self.http_port()
-        texts = [text for _, text in self.ctx.project.setup().texts if _FIREWALL.search(text)]
+        texts = _with_firewall(self.ctx.project.setup())
         return bool(texts) and not any(port in text for text in texts)
 
     def hosts(self, *names: str) -> list[str]:
@@ -225,6 +225,16 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         else:
             edit = Edit(line + 1, line + 1, f"{indent}{written}\n")
         return Fix("unsafe", what, [edit])
+
+
+@fact
+def _with_firewall(setup: Setup) -> list[str]:
+    """Return the files of a project that set up a firewall."""
+    return [
+        text
+        for _, text in setup.texts
+        if any(word in text for word in _FIREWALLS) and compiled(_FIREWALL).search(text) is not None
+    ]
 
 
 @fact

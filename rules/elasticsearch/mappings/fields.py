@@ -329,11 +329,11 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
             return ""
     elif scope.inner and kind == "{name}":  # Elasticsearch inserts the name of the field
         return ""
-    elif templated(kind):
+    row = types().get(kind)
+    if row is None and templated(kind):
         if not (scope.inner and "{dynamic" in kind):
             scope.unknown(f"the type of `{path}` is not in the file", written, ALL)  # type: ignore[arg-type]
         return ""
-    row = types().get(kind)
     if row is None and kind in _UNTRIED:
         scope.unknown(f"the type `{kind}` of `{path}` was not tested", written, GE8)  # type: ignore[arg-type]
         return ""
@@ -369,7 +369,7 @@ def _type_by_release(
     scope: Scope, node: Mapping, written: ConfigNode | None, kind: str, path: str, refused: int, row: Any
 ) -> None:
     at = span(written) if written is not None else span(node)
-    cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
+    cuts, requires = _requirement(kind)
     opened = row.get("open", 0)
     if kind == "string":
         message = f"Type `string` {of(scope, path)} was replaced in 5.0. Use `text` or `keyword`"
@@ -377,7 +377,6 @@ def _type_by_release(
             reported.StringType, at, message, refused, cuts=cuts, fix=lambda: fixes.replace_string(scope, node)
         )
         return
-    message = f"Unknown type `{kind}` {of(scope, path)}. Use another type"
     if kind == "multi_field":
         instead = "Use the type of its main field, and `fields` for the others"
         message = f"Type `multi_field` {of(scope, path)} is no longer supported. {instead}"
@@ -385,14 +384,27 @@ def _type_by_release(
         message = f"Type `{kind}` {of(scope, path)} is no longer supported. Use another type"
     elif row["in"] & releases.NEWEST:
         instead = "`string`" if kind in ("keyword", "text") else "another type"
-        message = (
-            f"Type `{kind}` {of(scope, path)} {releases.requires(row['in'] | opened, cuts)}. Use {instead}, or upgrade"
-        )
+        message = f"Type `{kind}` {of(scope, path)} {requires}. Use {instead}, or upgrade"
+    else:
+        message = f"Unknown type `{kind}` {of(scope, path)}. Use another type"
     scope.mapping(
         reported.UnknownFieldType, at, message, refused, undecided=opened,
         removed=reported.RemovedMappingPart if row.get("gone") else None, cuts=cuts,
         by=releases.numbers(row["since"]) if opened and "since" in row else (),
     )  # fmt: skip
+
+
+_requirements: dict[str, tuple[tuple[releases.Numbers, ...], str]] = {}
+
+
+def _requirement(kind: str) -> tuple[tuple[releases.Numbers, ...], str]:
+    """Return the releases that added or removed a type, and what it requires, for a message."""
+    found = _requirements.get(kind)
+    if found is None:
+        row = types()[kind]
+        cuts = tuple(releases.numbers(release) for release in (row.get("since"), row.get("gone")) if release)
+        found = _requirements[kind] = cuts, releases.requires(row["in"] | row.get("open", 0), cuts)
+    return found
 
 
 def _implied(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int) -> str:

@@ -370,10 +370,10 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
     def refuse(message: str, refused: int, **more: Any) -> None:
         scope.mapping(reported.BadParameterValue, node, message, refused, **more)
 
-    from lslint.rules.elasticsearch.model.catalogue import types
-
     needed = REQUIRED.get(kind)
     if needed is not None and needed[0] not in given:
+        from lslint.rules.elasticsearch.model.catalogue import types
+
         name, requiring, action = needed
         what = f"The mapping {of(scope, path)}" if scope.inner else f"Field `{path}`"
         since = types()[kind].get("since")
@@ -381,8 +381,9 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
         refuse(f"{what} has type `{kind}`, but no `{name}`. {action}", known & requiring, cuts=cuts)
     if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):
         refuse(f"`search_analyzer` of `{path}` requires an `analyzer`. Add `analyzer`", V2 | V5 | V6, cuts=((7, 0),))
-    word = text(node.get("index")) or "analyzed"
-    if kind in ("text", "string") and text(node.get("doc_values")) == "true":
+    is_string = kind in ("text", "string")
+    word = (text(node.get("index")) or "analyzed") if is_string else ""
+    if is_string and text(node.get("doc_values")) == "true":
         if kind == "text":
             message = f"`doc_values: true` is not possible for `{path}` of type `text`. Remove `doc_values`"
             refuse(message, V5 | V6, cuts=((5, 0), (7, 10)))  # 7.10 to 7.17 accept it, with a warning

@@ -59,6 +59,8 @@ def one_or_more(node: ConfigNode | None) -> list[ConfigNode]:
 
 def templated(written: str) -> bool:
     """Whether a template engine or an environment variable inserts part of the value."""
+    if written.isalnum():
+        return False
     return any(marker in written for marker in _MARKERS) or has_marker(written)
 
 

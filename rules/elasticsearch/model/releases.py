@@ -53,7 +53,17 @@ def newest() -> Numbers:
 
 def around(release: Numbers) -> tuple[int, int]:
     """Return the observed releases (as sets of one) before and after a release; for an observed one, itself twice."""
-    release = release[:2]
+    found = _pairs.get(release)
+    if found is None:
+        found = _pairs[release] = _around(release[:2])
+    return found
+
+
+_pairs: dict[Numbers, tuple[int, int]] = {}
+"""Results of ``around``, by target."""
+
+
+def _around(release: Numbers) -> tuple[int, int]:
     for bit, observed in enumerate(_numbers):
         if observed == release:
             return 1 << bit, 1 << bit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable
 
 from lslint.grammar.bounded_cache import compiled
@@ -64,10 +65,13 @@ class Outcome:
 
     def observed(self, release: int) -> str:
         """``load``, ``start``, ``run``, ``open`` or ``ok`` for one observed release."""
-        for name, mask in (("open", self.undecided), ("load", self.load), ("start", self.starts), ("run", self.run)):
-            if mask & release:
-                return name
-        return "ok"
+        if self.undecided & release:
+            return "open"
+        if self.load & release:
+            return "load"
+        if self.starts & release:
+            return "start"
+        return "run" if self.run & release else "ok"
 
     def state(self, release: Numbers) -> str:
         """The same for any release."""
@@ -199,7 +203,10 @@ class ReleaseAnalysis:
         return twice | once & ~outcome.load
 
     def _most(self) -> int:
-        counts = [sum(bool(one.accepted() & 1 << i) for one in self.outcomes) for i in range(len(releases.OBSERVED))]
+        accepted = Counter(one.accepted() for one in self.outcomes)
+        counts = [
+            sum(count for mask, count in accepted.items() if mask & 1 << i) for i in range(len(releases.OBSERVED))
+        ]
         return sum(1 << i for i, count in enumerate(counts) if count == max(counts))
 
 

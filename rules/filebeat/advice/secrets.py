@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
@@ -94,7 +95,7 @@ def _is_plain(obj: Obj, owner: str) -> bool:
     return bool(found) and found <= ({"http", ""} if schemeless else {"http"})
 
 
-_HOST_NAME = re.compile(r"(?i)[^:]*(?:^|[^a-z0-9])(?:host(?:name)?|ip|fqdn|addr(?:ess)?)[ '\"}%>)\]]*[}>]:\d+")
+_HOST_NAME = r"(?i)[^:]*(?:^|[^a-z0-9])(?:host(?:name)?|ip|fqdn|addr(?:ess)?)[ '\"}%>)\]]*[}>]:\d+"
 """A variable for the name of a host, and a port."""
 
 
@@ -114,7 +115,9 @@ def _scheme(address: MergedSetting) -> str | None:
         return None
     if re.search(r"(?i)https|tls|ssl|secure", text) is not None:
         return None
-    return "" if _HOST_NAME.fullmatch(text) is not None or re.search(r"(?i)(?:\b|_)http(?:\b|_)", text) else None
+    return (
+        "" if compiled(_HOST_NAME).fullmatch(text) is not None or re.search(r"(?i)(?:\b|_)http(?:\b|_)", text) else None
+    )
 
 
 def ssl_sections(ctx: Context) -> Iterator[tuple[str, Obj, bool]]:

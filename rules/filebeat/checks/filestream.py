@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.input_tables import table
+from lslint.rules.filebeat.checks.input_tables import options_of_parser, table
 from lslint.rules.filebeat.checks.multiline import check_multiline
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, is_chosen, is_on
@@ -141,11 +141,7 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
         else:
             analysis.add_unknown(f"the parser `{name}` is not in the catalogue", parser.name_span)
     elif isinstance(parser.value, Obj) and name in ("multiline", "container", "ndjson"):
-        rows = table()["types"]["container" if name == "container" else "log"]["options"]
-        if name != "container":
-            head = "json." if name == "ndjson" else "multiline."
-            rows = {key.removeprefix(head): row for key, row in rows.items() if key.startswith(head)}
-        check_options(analysis, parser.value, rows, f"the parser `{name}`", "start")
+        check_options(analysis, parser.value, options_of_parser(name), f"the parser `{name}`", "start")
         if name == "multiline":
             check_multiline(analysis, parser, parser.value, _WHERE)
     elif isinstance(parser.value, Obj) and name == "syslog" and analysis.knows_names():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import line_end, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
@@ -220,15 +221,13 @@ def _check_times(analysis: Analysis, obj: Obj) -> None:
         analysis.add(reported.IgnoreOlderBelowClose, "run", obj.fields["ignore_older"], message)
 
 
-_BUILDS = re.compile(r"(?i)jenkins|/jobs/.*/builds/|/builds/.*/log|gitlab-runner|teamcity|buildkite|/ci/")
+_BUILDS = r"(?i)jenkins|/jobs/.*/builds/|/builds/.*/log|gitlab-runner|teamcity|buildkite|/ci/"
 
 
-_SYSTEM = re.compile(
-    r"(?:messages|syslog|secure|maillog|cron|boot|(?:auth|mail|kern|daemon|user|dpkg|yum|system)\.log)[^/]*"
-)
+_SYSTEM = r"(?:messages|syslog|secure|maillog|cron|boot|(?:auth|mail|kern|daemon|user|dpkg|yum|system)\.log)[^/]*"
 """Logs of the system, whose lines begin with a date of syslog."""
-_ANY_NAME = re.compile(r"\*\*?|\*\.?(?:log|txt|out|err|json)?\*?")
-_SHARED = re.compile(r"/var/log(?:/\*+)*|.*/(?:containers|pods)(?:/.*)?|.*\*.*")
+_ANY_NAME = r"\*\*?|\*\.?(?:log|txt|out|err|json)?\*?"
+_SHARED = r"/var/log(?:/\*+)*|.*/(?:containers|pods)(?:/.*)?|.*\*.*"
 """Folders to which many programs write their logs, in different formats."""
 
 
@@ -241,9 +240,11 @@ def _reads_any_format(obj: Obj, pattern: str) -> bool:
         return True
     for path in paths:
         folder, _, name = path.rpartition("/")
-        if _SYSTEM.fullmatch(name) or (_ANY_NAME.fullmatch(name) and (is_bracket or _SHARED.fullmatch(folder))):
+        if compiled(_SYSTEM).fullmatch(name) or (
+            compiled(_ANY_NAME).fullmatch(name) and (is_bracket or compiled(_SHARED).fullmatch(folder))
+        ):
             return True
-        if is_bracket and _BUILDS.search(path):
+        if is_bracket and compiled(_BUILDS).search(path):
             return True  # `[Pipeline]` and `[INFO]` begin only some lines of a build
     return False
 

@@ -15,6 +15,7 @@ def table() -> dict[str, Any]:
     return found
 
 
+_of_parsers: dict[str, dict[str, Any]] = {}
 _options: dict[str, dict[str, Any]] = {}
 
 
@@ -31,4 +32,16 @@ def options_of(name: str) -> dict[str, Any]:
             found.pop(excluded, None)
     found.update(row["options"])
     _options[name] = found
+    return found
+
+
+def options_of_parser(name: str) -> dict[str, Any]:
+    """Return the options of the parser ``container``, ``multiline`` or ``ndjson``. The result is shared."""
+    found = _of_parsers.get(name)
+    if found is None:
+        found = table()["types"]["container" if name == "container" else "log"]["options"]
+        if name != "container":
+            head = "json." if name == "ndjson" else "multiline."
+            found = {key.removeprefix(head): row for key, row in found.items() if key.startswith(head)}
+        _of_parsers[name] = found
     return found

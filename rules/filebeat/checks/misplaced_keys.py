@@ -28,11 +28,12 @@ def add(analysis: Analysis, setting: MergedSetting, message: str, level: str = "
 def check_input(analysis: Analysis, obj: Obj, name: str, known: dict[str, Any], seen: set[str]) -> None:
     """Add the keys of the top level in an input, and mark them as ``seen``; after one without a value, also the unknown
     names at the same level, which probably belong under it."""
-    heads = {option.partition(".")[0] for option in known} | seen
-    for key in _TOP:
-        setting = obj.fields.get(key)
-        if setting is None or key in heads:
+    keys = [key for key in _TOP if key in obj.fields]
+    heads = {option.partition(".")[0] for option in known} | seen if keys else seen
+    for key in keys:
+        if key in heads:
             continue
+        setting = obj.fields[key]
         seen.add(key)
         message = f"`{key}` is ignored in the `{name}` input. Move it to the top level, without indentation"
         add(analysis, setting, message)

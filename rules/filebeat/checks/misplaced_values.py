@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import line_start
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
@@ -13,15 +12,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MAX_LINES = 60
-_HEADER = re.compile(r"\s*#+\s*((?:output|setup|filebeat|logging|monitoring|xpack|queue|processors)[\w.-]*)\s*:\s*")
-_COMMENT_OR_BLANK = re.compile(r"\s*(?:#.*)?")
+_HEADER = r"\s*#+\s*((?:output|setup|filebeat|logging|monitoring|xpack|queue|processors)[\w.-]*)\s*:\s*"
+_COMMENT_OR_BLANK = r"\s*(?:#.*)?"
 _SINGLE = frozenset((
     "string", "duration", "bool", "int", "uint", "enum", "size", "url", "regexp", "timezone", "encoding",
 ))  # fmt: skip
 """Types of options that accept a single value only."""
-_ARCHIVE = re.compile(r"(?:\.\*)?(?:\\?\.)?(?:gz|zip|bz2|xz|tgz|zst|tar|lz4)\$?")
+_ARCHIVE = r"(?:\.\*)?(?:\\?\.)?(?:gz|zip|bz2|xz|tgz|zst|tar|lz4)\$?"
 """A pattern for names of compressed files."""
-_ELASTICSEARCH = re.compile(r":92\d\d(?!\d)")
+_ELASTICSEARCH = r":92\d\d(?!\d)"
 
 
 def commented_header(text: str, start: int) -> str | None:
@@ -33,10 +32,10 @@ def commented_header(text: str, start: int) -> str | None:
             return None
         before = line_start(text, at - 1)
         line = text[before : at - 1]
-        found = _HEADER.fullmatch(line)
+        found = compiled(_HEADER).fullmatch(line)
         if found is not None:
             return found[1]
-        if _COMMENT_OR_BLANK.fullmatch(line) is None:
+        if compiled(_COMMENT_OR_BLANK).fullmatch(line) is None:
             return None
         at = before
     return None
@@ -91,11 +90,11 @@ def effect_above(setting: MergedSetting, row: Any, where: str) -> Effect:
 def _excludes_only_archives(value: Obj | Leaf) -> bool:
     leaves = [item.value for item in value.items] if isinstance(value, Obj) else [value]
     return bool(leaves) and all(
-        isinstance(leaf, Leaf) and _ARCHIVE.fullmatch(str(leaf.value)) is not None for leaf in leaves
+        isinstance(leaf, Leaf) and compiled(_ARCHIVE).fullmatch(str(leaf.value)) is not None for leaf in leaves
     )
 
 
 def names_elasticsearch(text: str, setting: MergedSetting) -> bool:
     """Whether a value is an address with a port of Elasticsearch."""
     value = setting.value
-    return value.end > value.start and _ELASTICSEARCH.search(text, value.start, value.end) is not None
+    return value.end > value.start and compiled(_ELASTICSEARCH).search(text, value.start, value.end) is not None

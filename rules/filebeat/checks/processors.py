@@ -193,7 +193,9 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
         _check_names(analysis, obj, setting.name, row, stage)
     check_sets(analysis, obj, row, where, span, stage)
     before = len(analysis.violations)
-    table = {option: spec for option, spec in row["options"].items() if option not in lacking}
+    table = row["options"]
+    if lacking:
+        table = {option: spec for option, spec in table.items() if option not in lacking}
     check_options(analysis, obj, table, where, stage)
     for violation in analysis.violations[before:]:
         if violation.end - violation.start <= 1 and violation.rule is reported.MissingFilebeatOption:

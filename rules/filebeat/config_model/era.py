@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, objects
 
@@ -27,14 +26,14 @@ _FIRST_WITH = {
 _OLD = ("prospectors", "config.prospectors", "config_dir", "registry_file", "registry_flush", "spool_size",
         "publish_async", "idle_timeout")  # fmt: skip
 """Settings under ``filebeat`` that no release from 7.0 on reads."""
-_IN_NAME = re.compile(r"[a-z_.-]*beat[a-z_.-]*(\d{1,2})\.(\d{1,2})(?:\.\d+)?(?!\.?\d)")
-_VERSION = re.compile(r"(?i)version|semver|_ver\b|major")
+_IN_NAME = r"[a-z_.-]*beat[a-z_.-]*(\d{1,2})\.(\d{1,2})(?:\.\d+)?(?!\.?\d)"
+_VERSION = r"(?i)version|semver|_ver\b|major"
 
 
 def named_release(path: str) -> Release | None:
     """Return the release in the name of a file (``filebeat-1.0.1.yml``); None if there is none."""
     name = path.replace("\\", "/").rsplit("/", 1)[-1].lower()
-    found = _IN_NAME.match(name)
+    found = compiled(_IN_NAME).match(name)
     return (int(found[1]), int(found[2])) if found is not None else None
 
 
@@ -102,7 +101,7 @@ def version_conditions(text: str) -> list[Span]:
     found: list[Span] = []
     stack: list[tuple[int, bool]] = []
     for marker in find(text, "yaml"):
-        about = _VERSION.search(text, marker.start, marker.end) is not None
+        about = compiled(_VERSION).search(text, marker.start, marker.end) is not None
         for event in marker.events:
             if event == OPEN:
                 stack.append((marker.start, about))

@@ -73,15 +73,18 @@ class Obj:
 
     def get(self, path: str) -> MergedSetting | None:
         """Return the setting with a dotted path; None if there is none, or its value is null."""
-        at: Obj | Leaf = self
-        setting = None
-        for part in path.split("."):
-            if not isinstance(at, Obj):
+        setting = self.fields.get(path)
+        if setting is None:
+            if "." not in path:
                 return None
-            setting = at.fields.get(part)
-            if setting is None:
-                return None
-            at = setting.value
+            found: Obj | Leaf = self
+            for part in path.split("."):
+                setting = found.fields.get(part) if isinstance(found, Obj) else None
+                if setting is None:
+                    return None
+                found = setting.value
+        assert setting is not None
+        at = setting.value
         return None if isinstance(at, Leaf) and at.value is None and not at.open else setting
 
     def block(self, path: str) -> Obj | None:
@@ -255,13 +258,13 @@ class Merged:
 
     @staticmethod
     def _at(into: Obj, part: str) -> MergedSetting | None:
-        if numbers.is_digits(part) and len(part) < 5:
+        if len(part) < 5 and numbers.is_digits(part):
             return into.items[int(part)] if int(part) < len(into.items) else None
         return into.fields.get(part)
 
     @staticmethod
     def _put(into: Obj, part: str, setting: MergedSetting) -> MergedSetting:
-        if numbers.is_digits(part) and len(part) < 5 and int(part) <= len(into.items):
+        if len(part) < 5 and numbers.is_digits(part) and int(part) <= len(into.items):
             into.listed = True
             into.items[int(part) : int(part) + 1] = [setting]
         else:

@@ -15,6 +15,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect, enabled, named
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, no_variable, word
+from lslint.rules.filebeat.config_model.option_rows import rows_of
 from lslint.rules.filebeat.config_model.scalars import SCALARS, ScalarSetting
 from lslint.rules.shared.message_parts import backticked
 
@@ -122,16 +123,11 @@ class _Options:
     def check(self, obj: Obj, table: Table, skip: Sequence[str] = ()) -> None:
         seen: set[str] = set()
         lacking: list[str] = []
-        fields = obj.fields
-        for name, row in table.items():
-            first, dot, _ = name.partition(".")
-            if first not in fields and (isinstance(row, str) or (dot and "always" not in row) or not _may_require(row)):
-                continue
-            spec: Table = {"type": row} if isinstance(row, str) else row
+        for name, spec in rows_of(table, obj.fields):
             if name in skip or not self.reads(spec):
                 continue
             forms = forms_of(self.analysis, spec)
-            head = name.rpartition(".")[0]
+            head, dot, _ = name.rpartition(".")
             if dot and head not in seen and forms == [spec]:
                 seen.add(head)
                 self.check_shape(obj, head, table, name)
@@ -381,10 +377,6 @@ class _Options:
                 message = f"`{suite}` is not a cipher suite that Filebeat supports{effect(self.stage)}."
                 message += " Use a name such as `ECDHE-RSA-AES-128-GCM-SHA256`"
                 self.add(reported.ValueNotAllowed, item, message)
-
-
-def _may_require(row: Table) -> bool:
-    return "required" in row or "was" in row
 
 
 def _above(path: str) -> list[str]:

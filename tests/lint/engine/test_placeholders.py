@@ -15,8 +15,8 @@ from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.grammar import blank_values
 from lslint.grammar.blank_values import blanks, notes
-from lslint.grammar.spans import touches
-from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values
+from lslint.grammar.spans import touches, whole_lines
+from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values, sample_values_in
 
 PLACEHOLDERS = [
     "VAR_AZURE_CONN", "REPLACE WITH ELASTICSEARCH HOST:PORT", "CHANGE_ME", "CHANGEME", "CHANGE ME",
@@ -110,9 +110,7 @@ def test_other_words_are_errors(text):
 
 @pytest.mark.parametrize("piece", ["your_", "<a ", "x.", "XXX", "a/b", "ab => ab", "a_", "\na_b", "a" * 60 + " "])
 def test_samples_in_linear_time(piece):
-    check_linear(
-        lambda text: sample_values(text, is_pipeline=True), lambda size: piece * (size // len(piece)), 20_000, 200_000
-    )
+    check_linear(sample_values, lambda size: piece * (size // len(piece)), 20_000, 200_000)
 
 
 WORKERS = "output.elasticsearch:\n  hosts: [a]\n  worker: {}\n"
@@ -327,9 +325,33 @@ def test_other_angle_brackets_in_a_name_are_errors(pattern):
 @pytest.mark.parametrize("piece", ["port => a_", "port => a_port ", "port => a_a_a_a_a_a_", "a_<x", "a-<x>-"])
 def test_prefixes_in_linear_time(piece):
     check_linear(blanks, lambda size: piece * (size // len(piece)), 20_000, 200_000)
-    check_linear(
-        lambda text: sample_values(text, is_pipeline=True), lambda size: piece * (size // len(piece)), 20_000, 200_000
-    )
+    check_linear(sample_values, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+
+
+OF_ONE_LINE = [
+    "a: <N>\r\nb: {n}\nc: ((d))\n\n- {e}: 1\n#A##B#\n",
+    "a: 'x'\nhost: your_host\r\nport: xxx\nb: ...\ntcp/udp {\n a: a",
+    'a: ENC[\n]\nb: "<?= $n ?>"\nc: "[% d %]"\nd: [%\ne %]\n',
+]
+
+
+@pytest.mark.parametrize("text", OF_ONE_LINE)
+def test_values_are_found_line_by_line(text):
+    ends = [at for at, one in enumerate(text + "\n") if one == "\n"]
+    lines = [(before + 1, end) for before, end in zip([-1, *ends], ends, strict=False)]
+    whole = [(0, len(text))]
+    assert blanks(text, "a.yml", lines) == blanks(text, "a.yml")
+    assert sample_values_in(text, lines) == sample_values_in(text, whole)
+    assert blanks(text, "a.yml") or sample_values_in(text, whole)
+
+
+def test_whole_lines():
+    text = "ab\ncd\n\nef"
+    assert whole_lines([(1, 2)], text) == ((0, 2),)
+    assert whole_lines([(4, 5), (0, 1), (1, 1)], text) == ((0, 2), (3, 5))
+    assert whole_lines([(1, 4)], text) == ((0, 5),)
+    assert whole_lines([(6, 7), (8, 12)], text) == ((6, 6), (7, 9))
+    assert whole_lines([], text) == ()
 
 
 LISTINGS = [
