@@ -77,6 +77,24 @@ def negations(expression: Expression) -> Iterator[Not]:
     return (one for one in _walk(expression) if isinstance(one, Not))
 
 
+def is_negated(expression: Expression, part: Expression) -> bool:
+    """Whether the outcome of a part of a condition is reversed: an odd number of ``!`` and ``nand`` is around it."""
+    negated = False
+    node: Expression | None = expression
+    while node is not None and node is not part:
+        if isinstance(node, Group):
+            node = node.inner
+        elif isinstance(node, Not):
+            negated = not negated
+            node = node.operand
+        elif isinstance(node, Boolean):
+            negated ^= any(word == "nand" for word, _, _ in node.operators)
+            node = next((one for one in node.operands if one.start <= part.start < one.end), None)
+        else:
+            node = None
+    return negated
+
+
 def alternatives(node: Boolean) -> list[list[Expression]]:
     """The operands of a level with ``and`` and ``or`` only, grouped: ``and`` joins those of a group, ``or`` the
     groups."""

@@ -3,7 +3,8 @@
 ``scan`` makes the tokens, the functions in ``MODES`` read them, and this module decides which errors are reported. Each
 of these modules imports only what is named before it: ``tokens``, ``frames``, ``state``, ``blocks``, ``values``,
 ``lists``, ``misplaced``, ``operands``, ``condition``, ``entries``, ``branches``, ``items``, ``top_level``;
-``markdown`` needs only the scanner, ``command_line``, ``cut_regexps`` and ``foreign_comments`` only the text.
+``commented_heads`` and ``markdown`` need only the scanner, ``command_line``, ``cut_regexps``, ``emphasis`` and
+``foreign_comments`` only the text.
 """
 
 from __future__ import annotations
@@ -14,7 +15,14 @@ from collections.abc import Callable
 
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.logstash.recovery import command_line, cut_regexps, foreign_comments, markdown
+from lslint.grammar.logstash.recovery import (
+    command_line,
+    commented_heads,
+    cut_regexps,
+    emphasis,
+    foreign_comments,
+    markdown,
+)
 from lslint.grammar.logstash.recovery.blocks import begin_part, close_unclosed
 from lslint.grammar.logstash.recovery.entries import read_entry
 from lslint.grammar.logstash.recovery.frames import split_parts
@@ -70,6 +78,19 @@ def recover(text: str, failure: UnexpectedToken, templates: bool = True) -> tupl
         found = _instead(foreign_comments.without(text, comments), own, templates, len(errors) + 1)
         if found is not None:
             return found
+    marked = emphasis.marked(text) if emphasis.may_hold(text) else []
+    if marked:
+        own = emphasis.errors(text, marked)
+        limit = len(errors) + len(own) + emphasis.is_certain(marked)
+        found = _instead(emphasis.without(text, marked), own, templates, limit)
+        if found is not None:
+            return found
+    if commented_heads.may_hold(text, errors):
+        for sign, start, end in commented_heads.heads(text, errors[0].start):
+            clean = commented_heads.active(text, sign, start)
+            found = _instead(clean, [commented_heads.error(clean, start, end)], templates, len(errors) + 1)
+            if found is not None:
+                return found
     return tree, errors
 
 

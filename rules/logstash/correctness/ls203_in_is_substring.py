@@ -47,8 +47,8 @@ Use `==` to compare the whole value, or `in` with a list of two or more strings.
             field = "".join(f"[{part}]" for part in leaf.left.path)
             yield self.finding(
                 leaf,
-                f"`{leaf.operator}` with a string tests for a substring, so the condition is also"
-                f" {'true' if leaf.operator == 'in' else 'false'} if `{field}` is a part of the string. To compare"
+                f"`{leaf.operator}` with a string tests for a substring, so the comparison is also"
+                f" {'true' if leaf.operator == 'in' else 'false'} if `{field}` is part of the string. To compare"
                 f" whole values, use {better}",
                 fix=Fix("manual", f"Compare whole values with {better}", []),
             )

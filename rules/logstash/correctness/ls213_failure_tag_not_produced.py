@@ -42,7 +42,7 @@ input may receive events with tags, for example beats, redis, http or an input w
         start, end = node.start, node.end
         if not ctx.holds("failure", start, end) and not ctx.holds("_rubyexception", start, end):
             return
-        from lslint.grammar.logstash.conditions import comparisons
+        from lslint.grammar.logstash.conditions import comparisons, is_negated
         from lslint.rules.logstash.dataflow.tags import (
             BY,
             closed_for_failures,
@@ -58,8 +58,9 @@ input may receive events with tags, for example beats, redis, http or an input w
             if leaf.right.path != ("tags",) or named(tag.value, ctx):
                 continue
             setters = instead(tag.value, ctx)
+            wanted = (leaf.operator == "in") is not is_negated(node, leaf)
             if setters is None:
-                below = set_by_default_only_below(tag.value, leaf, ctx) if leaf.operator == "in" else None
+                below = set_by_default_only_below(tag.value, leaf, ctx) if wanted else None
                 if below is not None:
                     yield self.finding(
                         leaf,
@@ -68,7 +69,7 @@ input may receive events with tags, for example beats, redis, http or an input w
                         related=[Related(below.start, below.name_end, "sets the tag")],
                         fix=Fix("manual", "Move the branch after the filter", []),
                     )
-                else:
+                elif wanted:
                     yield from self._missing_tag(leaf, tag.value, ctx)
                 continue
             if setters:
@@ -76,7 +77,7 @@ input may receive events with tags, for example beats, redis, http or an input w
                 tags = dict.fromkeys(text for _, one in setters for text in raw_texts(one.value))
                 others = " or ".join(f"`{text}`" for text in list(tags)[:3])
                 reason, advice = ("replaces it", f"Test for {others}") if others else ("is empty", "Remove the test")
-                outcome = "false" if leaf.operator == "in" else "true"
+                outcome = "false" if wanted else "true"
                 yield self.finding(
                     leaf,
                     f"`{tag.value}` is never set, so the condition is always {outcome}: `tag_on_failure` of"
@@ -87,7 +88,7 @@ input may receive events with tags, for example beats, redis, http or an input w
                     ],
                     fix=Fix("manual", advice, []),
                 )
-            elif leaf.operator == "in" and closed_for_failures(ctx):
+            elif wanted and closed_for_failures(ctx):
                 yield self.finding(
                     leaf,
                     f"No filter sets `{tag.value}`, because the pipeline has no `{BY[tag.value][0]}` filter, so the"
@@ -99,7 +100,7 @@ input may receive events with tags, for example beats, redis, http or an input w
         """Yield a finding for a tag that no event has at the condition, as the event flow shows."""
         from lslint.rules.logstash.flow.needed import is_closed
 
-        if leaf.operator != "in" or not is_closed(ctx):
+        if not is_closed(ctx):
             return
         from lslint.rules.logstash.flow.tag_tests import why_missing
 

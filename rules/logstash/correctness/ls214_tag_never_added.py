@@ -38,12 +38,14 @@ not reported, because the events may already have tags."""
     def check(self, node: Expression, ctx: Context) -> Findings:
         if not ctx.holds("[tags]", node.start, node.end):
             return
-        from lslint.grammar.logstash.conditions import comparisons
+        from lslint.grammar.logstash.conditions import comparisons, is_negated
         from lslint.rules.logstash.flow.needed import is_closed
 
-        for leaf in comparisons(node, "in"):
+        for leaf in comparisons(node, "in", "not in"):
             if not isinstance(leaf.left, String) or not isinstance(leaf.right, Selector):
                 continue
+            if (leaf.operator == "in") is is_negated(node, leaf):
+                continue  # a test that an event has no such tag
             tag = leaf.left.value
             if leaf.right.path != ("tags",):
                 continue

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, PipelineStartRule
+from lslint.rules.api import Context, Findings, PipelineStartRule, Repeats
 
 
 class FilePathNotAbsolute(PipelineStartRule):
     code = "LS252"
+    merge_repeats = Repeats(stages=("start",))
     visits = ("input/file",)
     holds_in_templates = True
     summary = "File input with a relative path"
@@ -35,8 +36,17 @@ A path with a drive letter (`C:/logs/*.log`) is absolute on Windows and is not r
             for item in value.items if isinstance(value, Array) else [value]:
                 if isinstance(item, String | Bareword) and _relative(item.value):
                     displayed = item.value if len(item.value) < 80 else item.value[:77] + "…"
-                    message = f"Path `{displayed}` is relative, so the `file` input does not start"
-                    yield self.finding(item, f"{message}. Use an absolute path")
+                    if _is_prose(item.value):
+                        message = f"`{displayed}` is a placeholder, so the `file` input does not start"
+                        yield self.finding(item, f"{message}. Replace it with an absolute path")
+                    else:
+                        message = f"Path `{displayed}` is relative, so the `file` input does not start"
+                        yield self.finding(item, f"{message}. Use an absolute path")
+
+
+def _is_prose(path: str) -> bool:
+    """Return whether words in the place of a path describe which one to write."""
+    return len(path.split()) > 2 and not any(sign in path for sign in "\\*?.~")
 
 
 def _relative(path: str) -> bool:

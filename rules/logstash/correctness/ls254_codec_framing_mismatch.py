@@ -25,11 +25,12 @@ after each document.
 
 - Inputs that deliver whole messages (kafka, redis, rabbitmq, file; udp before 6.3) need `json`. `json_lines` waits
   for a line end that never arrives, and the events stay in its buffer.
-- For `tcp` inputs, Logstash replaces `json` with `json_lines`, so each line must be a complete document.
+- For `tcp` inputs, Logstash replaces `json` with `json_lines`, so each line must be a complete document. Of the options
+  of the codec, only `charset` is kept.
 - The `tcp` output with `codec => json` writes no line end, so the receiver sees one line that never ends."""
     sources = (
         "logstash-input-udp: `codec.flush` after each packet; changelog of logstash-codec-json_lines, 3.0.6",
-        "Logstash issues 10601, 1392 and 2173; logstash-codec-json issue 15; logstash-input-tcp issue 32",
+        "Logstash issues 10601, 1392, 2173, 11140 and 14683; logstash-codec-json issue 15; logstash-input-tcp issue 32",
         "source of Logstash: inputs/base, `fix_streaming_codecs`",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-codecs-json_lines",
     )
@@ -78,10 +79,11 @@ after each document.
                 fix=_fix("json", at, ctx),
             )
         elif name == "json" and node.name == "tcp":
+            lost = " and ignores `target`" if block is not None and block.option("target") is not None else ""
             yield self.finding(
                 at,
-                f"`json` cannot split the stream of a `{node.name}` input, so Logstash uses `json_lines` instead. Set"
-                " `json_lines` explicitly",
+                f"`json` cannot split the stream of a `{node.name}` input, so Logstash uses `json_lines` instead{lost}."
+                " Set `json_lines` explicitly",
                 help="With `json_lines` the sender must end each document with a line end.",
                 severity="info",
                 optional=True,

@@ -42,7 +42,7 @@ Test the tag, or set `ecs_compatibility => disabled` in the clone filter."""
                 operator, truth = ("in", "false") if leaf.operator == "==" else ("not in", "true")
                 yield self.finding(
                     leaf,
-                    f"The condition is always {truth} for clones: in ECS mode (the default since 8.0) the name of a"
+                    f"The comparison is always {truth} for clones: in ECS mode (the default since 8.0) the name of a"
                     f' clone is in `tags`. Use `"{word.value}" {operator} [tags]`',
                     help="Alternatively, set `ecs_compatibility => disabled` in the `clone` filter.",
                     optional=not is_known_from(8, ctx),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from lslint.grammar.logstash.conditions import leaves
+from lslint.grammar.logstash.conditions import is_negated, leaves
 from lslint.grammar.logstash.nodes import Array, Clause, Comparison, Pipeline, Plugin, Selector, String
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
@@ -97,7 +97,7 @@ def _types(clauses: tuple[Clause, ...]) -> set[str]:
         for leaf in leaves(clause.condition) if clause.condition is not None else ():
             if isinstance(leaf, Comparison) and isinstance(leaf.left, Selector) and leaf.left.path == ("type",):
                 given = leaf.right.items if isinstance(leaf.right, Array) else [leaf.right]
-                if leaf.operator in ("==", "in"):
+                if leaf.operator in ("==", "in") and not is_negated(clause.condition, leaf):  # type: ignore[arg-type]
                     found.update(one.value for one in given if isinstance(one, String))
         if found:
             return found

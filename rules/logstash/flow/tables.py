@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+_STREAMS = ("stdin", "tcp")
+"""Inputs that replace the codec ``json`` by ``json_lines`` and keep only its ``charset``."""
+
+
 def entry(name: str) -> dict[str, Any] | None:
     """Return the entry of a plugin, given as ``filter/grok``; None if the table does not contain it."""
     found: dict[str, Any] | None = knowledge.load("flow").get(name)
@@ -31,8 +35,10 @@ def codec_entry(plugin: Plugin, known: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def codec_options(plugin: Plugin) -> Container[str]:
-    """Return the names of the options of the codec of an input."""
+    """Return the names of the options of the codec of an input that Logstash uses."""
     option = plugin.option("codec")
+    if plugin.name in _STREAMS and codec(plugin) == "json":
+        return ()
     return option.value.named if option is not None and isinstance(option.value, Plugin) else ()
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Comparison, String
 from lslint.rules.api import Context, Related
 from lslint.rules.facts import fact
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.dataflow.tags import named
 from lslint.rules.logstash.flow.absent import file_of
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import TagTest
+from lslint.rules.logstash.flow.values import Place
+from lslint.rules.shared.suggest import closest
 
 
 @fact
@@ -39,6 +42,8 @@ def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, str, list[Related]
         return None if named(tag, ctx) else ("is set by no input or filter", "", [])
     if (tag, "") in found.skipped and setter.start < leaf.start:
         return None  # it follows from another finding
+    if _is_patched(setter):
+        return None
     path, line = file_of(setter, ctx)
     advice = "Move the condition after the filter that adds the tag"
     related = [Related(setter.start, setter.end, "adds the tag", path)]
@@ -47,3 +52,13 @@ def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, str, list[Related]
     if setter.start > leaf.end:
         return f"is only added later, on line {line}", advice, related
     return f"is only added to other events, on line {line}", advice, related
+
+
+def _is_patched(place: Place) -> bool:
+    """Return whether the plugin at a place has an option that no release of it knows: it may be another version, which
+    sends events through the filters again."""
+    plugin = next((one for one in place.tree.plugins() if one.start <= place.start < one.end), None)
+    known = catalogue.plugin(f"{plugin.kind}/{plugin.name}") if plugin is not None else None
+    if plugin is None or known is None:
+        return False
+    return any(known.option(one) is None and closest(one, known.names()) is None for one in plugin.named)

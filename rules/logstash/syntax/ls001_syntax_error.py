@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+from lslint.grammar.logstash.recovery.tokens import shortened
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.syntax.rule import count_note
+from lslint.rules.logstash.syntax.rule import applicability_of, count_note
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_applicability, yaml_message
 
 
@@ -64,6 +65,11 @@ The rule also checks logstash.yml, pipelines.yml and jvm.options. Frequent mista
                 message += " at the start of each line"
             yield self.error_finding(node, message + count_note(node, "comments in the file"), "")
             return
+        if node.detail.get("commented"):
+            head = shortened(node.detail["found"])
+            message = f"{head} is commented out but its block is not, so Logstash rejects the pipeline."
+            yield self.error_finding(node, f"{message} Uncomment the line or comment out the block", "")
+            return
         token, expected, hint = (node.detail.get(name, "") for name in ("found", "expected", "hint"))
         if token and not token.strip("`"):
             token, hint = "a fence", hint or "this looks like Markdown"
@@ -72,7 +78,7 @@ The rule also checks logstash.yml, pipelines.yml and jvm.options. Frequent mista
             opener = "`[`" if token == "`]`" else "`(`"
             action = f"Remove {token}" + (", or write `}` instead" if stray == "closer" else "")
             message = f"{token} has no matching {opener}, so Logstash rejects the pipeline. {action}"
-            yield self.error_finding(node, message, _title(node))
+            yield self.error_finding(node, message, _title(node), applicability=applicability_of(node, ctx))
             return
         problem = hint or f"unexpected {_visible(token)}"
         if expected:
@@ -80,7 +86,10 @@ The rule also checks logstash.yml, pipelines.yml and jvm.options. Frequent mista
             if expected.endswith((" after it", " before it")):
                 problem = f"expected {_visible(expected[:-2])}{_visible(token)}"
             problem += f". {hint}" if hint[:1].isupper() else f" ({hint})" if hint else ""
-        yield self.error_finding(node, f"Logstash rejects the pipeline: {problem}", _title(node))
+        applicability = applicability_of(node, ctx)
+        yield self.error_finding(
+            node, f"Logstash rejects the pipeline: {problem}", _title(node), applicability=applicability
+        )
 
 
 _JVM = {

@@ -6,7 +6,7 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.fix import MAX_EDITS
-from lslint.rules.logstash.syntax.rule import SyntaxRule
+from lslint.rules.logstash.syntax.rule import SyntaxRule, is_repaired
 
 _PLAIN = re.compile(r"[\w.:/@%+~?&=,;*{}$-]+|[$%]\{[^{}\n]*\}")
 _SHELL = re.compile(r"\$[A-Za-z_]\w*|\$\([^()\n]*\)")
@@ -16,7 +16,7 @@ _LEFT_OUT = ("...", "....", "…")
 class ValueNeedsQuotes(SyntaxRule):
     code = "LS008"
     merge_repeats = Repeats(by="wording", stages=("parse",))
-    visits = ("syntax/value-needs-quotes", "syntax/markdown-escape")
+    visits = ("syntax/value-needs-quotes", "syntax/markdown-escape", "syntax/asterisks")
     summary = "Value that needs quotes"
     why = """\
 Without quotes, a value can only be a number or a word of at least two characters. A word consists of ASCII letters,
@@ -26,7 +26,8 @@ an address, a path, `10s`, `%{field}` or `${VAR}`.
 In conditions, all strings need quotes, also `true` and `false`. A boolean field equals neither string: `[ok]` asks
 whether it is true.
 
-If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`) instead of adding quotes."""
+If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`) instead of adding quotes. Also remove
+asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
     sources = (
         *SyntaxRule.sources,
         "755 public pipeline files: the real parser rejects 39, 4 of them for a variable or file name without quotes",
@@ -50,6 +51,8 @@ If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`
         if node.kind == "markdown-escape":
             if node is next(error for error in ctx.errors if error.kind == node.kind):
                 yield self._markdown(node, text)
+        elif node.kind == "asterisks":
+            yield self._asterisks(node, text)
         elif _SHELL.fullmatch(text):
             name = text.strip("$()")
             message = (
@@ -71,7 +74,7 @@ If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`
         else:
             message, title = self.describe(node, ctx)
             help_ = _CONDITION_HELP if node.detail.get("role") == "operand" else _HELP
-            safe = _PLAIN.fullmatch(text) is not None and _is_repaired(ctx)
+            safe = _PLAIN.fullmatch(text) is not None and is_repaired(ctx)
             yield self.error_finding(
                 node,
                 message,
@@ -92,6 +95,14 @@ If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`
         help_ = "Markdown escapes such characters with a backslash. Strings of the file may contain them as well."
         return self.finding(node, message, fix=fix, help=help_)
 
+    def _asterisks(self, node: ParseError, text: str) -> Finding:
+        """Report asterisks around what the reader of a documentation is to replace."""
+        stars = node.detail["found"]
+        what = f"around `{text}`" if len(text) <= 60 and "`" not in text else "in a pipeline"
+        fix = Fix("unsafe", f"Remove the asterisks {what}", [Edit(*edit) for edit in node.edits])
+        message = f"Logstash rejects the asterisks (`{stars}`) {what}. Remove the asterisks"
+        return self.finding(node, message, fix=fix, help=_ASTERISKS_HELP)
+
     def _reference(self, node: ParseError, text: str, ctx: Context) -> Finding:
         """Report a field reference without quotes. The option decides whether its name or its content is meant."""
         from lslint.rules.logstash.dataflow.field_references import bare_references
@@ -105,7 +116,7 @@ If the text was copied from a Markdown page, remove the backslashes (`add\\_tag`
             )
         written = name if meaning == "name" else content
         fix = None
-        if _is_repaired(ctx):
+        if is_repaired(ctx):
             fix = Fix("unsafe", f"Replace `{text}` with `{written}`", [Edit(node.start, node.end, written)])
         return self.finding(node, f"{start}: write `{written}`", fix=fix)
 
@@ -188,29 +199,6 @@ def _number_options(ctx: Context) -> dict[int, str]:
     return found
 
 
+_ASTERISKS_HELP = "Guides mark what to replace with asterisks, which are not part of the pipeline."
 _HELP = "Without quotes Logstash accepts only numbers and words of ASCII letters, digits and underscores."
 _CONDITION_HELP = "Conditions compare fields (`[name]`), quoted strings, numbers, lists and regular expressions."
-
-
-@fact
-def _is_repaired(ctx: Context) -> bool:
-    """Return whether the file parses once all proposed edits are made."""
-    from lslint.grammar.lalr import TooDeep, UnexpectedToken
-    from lslint.grammar.logstash.strict import parse_strict
-
-    errors = [error for error in ctx.errors if error.kind != "template-marker"]
-    if len(errors) < len(ctx.errors) or not all(error.edits for error in errors):
-        return False
-    edits = sorted(edit for error in errors for edit in error.edits)
-    parts: list[str] = []
-    last = 0
-    for start, end, new in edits:
-        if start < last:
-            return False
-        parts += (ctx.text[last:start], new)
-        last = end
-    try:
-        parse_strict("".join(parts) + ctx.text[last:])
-    except (UnexpectedToken, TooDeep):
-        return False
-    return True

@@ -39,6 +39,8 @@ to the next line, because the parser reads the name of the next setting as the v
                 f" `{value} {written} => …`, or quote the value if it is `{value}{key}`",
                 "",
             )
+        if not ctx.text[error.end :].strip():
+            return f"The file ends after `{name}`, so Logstash rejects the pipeline. Complete the file", ""
         if error.detail.get("arrow") == "missing" and name.startswith("$"):
             return (
                 f'`{name}` is not a setting, so Logstash rejects the pipeline: write `name => "{name}"` or'

@@ -42,7 +42,7 @@ def test_the_list_that_is_meant(value: str, advice: str) -> None:
 def test_the_message_names_the_string() -> None:
     (finding,) = run("LS203", 'filter { if [a] in "abc" { drop { } } }')
     assert finding.message == (
-        "`in` with a string tests for a substring, so the condition is also true if `[a]` is a part of the string."
+        "`in` with a string tests for a substring, so the comparison is also true if `[a]` is part of the string."
         ' To compare whole values, use `== "abc"`'
     )
 

@@ -96,3 +96,11 @@ def test_a_comment_names_the_tag():
 )
 def test_tags_that_the_file_does_not_name(inputs, filters):
     assert not run("LS214", f'{inputs}filter {{ {filters} if "x" in [tags] {{ drop {{ }} }} }}\n{FILE_OUTPUT}')
+
+
+@pytest.mark.parametrize(
+    ("option", "count"), [("", 1), ("refilter => true", 0), ("add_feild => { }", 1), ('remove_field => ["a"]', 1)]
+)
+def test_a_filter_with_an_option_of_another_version(option, count):
+    later = f'split {{ add_tag => ["web"] {option} }}'
+    assert len(run("LS214", PIPELINE.format("", f"{DROP} {later}", "", ""))) == count

@@ -63,3 +63,8 @@ def test_udp_empties_the_buffer_after_each_packet(target: str | None, count: int
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS254", text) == []
+
+
+def test_the_target_of_a_replaced_codec_is_ignored():
+    (finding,) = run("LS254", "input { tcp { port => 1 codec => json { target => 'doc' } } }")
+    assert "uses `json_lines` instead and ignores `target`." in finding.message

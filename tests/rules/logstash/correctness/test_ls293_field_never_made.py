@@ -41,7 +41,10 @@ def count(inputs: str, filters: str = READ, output: str = OUTPUT, **options: obj
         ("kafka { topics => ['a'] schema_registry_url => 'http://a' }", 0),
         ("tcp { port => 1 codec => json }", 0),
         ("tcp { port => 1 codec => json { charset => 'UTF-8' } }", 0),
-        ("tcp { port => 1 codec => json { target => 'doc' } }", 1),
+        ("tcp { port => 1 codec => json { target => 'doc' } }", 0),  # becomes `json_lines` without the target
+        ("stdin { codec => json { target => 'doc' } }", 0),
+        ("udp { port => 1 codec => json { target => 'doc' } }", 1),
+        ("tcp { port => 1 codec => json_lines { target => 'doc' } }", 1),
         ("tcp { port => 1 codec => json_lines { target => '[level][doc]' } }", 0),
         ("udp { port => 1 codec => netflow }", 1),
         ("udp { port => 1 codec => netflow { versions => [9] } }", 1),

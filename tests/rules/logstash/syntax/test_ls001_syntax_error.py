@@ -188,3 +188,13 @@ def test_a_backslash_at_the_end_of_a_line_is_removed(text: str) -> None:
 )
 def test_further_unreported(text: str) -> None:
     assert "LS001" not in selected_codes(text, "LS001")
+
+
+def test_a_block_whose_first_line_is_a_comment():
+    text = 'output {\n  stdout { }\n#  mongodb {\n    uri => "mongodb://a"\n  }\n}\n'
+    (finding,) = [one for one in check_default(text).findings if one.stage == "parse"]
+    assert (finding.rule.code, finding.start, finding.fix) == ("LS001", text.index("mongodb"), None)
+    assert finding.message == (
+        "`mongodb {` is commented out but its block is not, so Logstash rejects the pipeline. Uncomment the line or"
+        " comment out the block"
+    )

@@ -45,3 +45,30 @@ def test_further_reported(text):
 )
 def test_further_unreported(text):
     assert "LS003" not in selected_codes(text, "LS003")
+
+
+@pytest.mark.parametrize("name", ["geoip", "date"])
+def test_a_plugin_inside_another_one_is_moved(name):
+    text = f'filter {{ grok {{ match => {{ "message" => "x" }}\n {name} {{ source => "ip" }}\n }} }}\n'
+    (finding,) = [one for one in check_default(text).findings if one.stage == "parse"]
+    assert finding.rule.code == "LS003"
+    assert finding.message == (
+        f"Plugin `{name}` is inside `grok`, so Logstash rejects the pipeline. Move `{name}` out of `grok`"
+    )
+    assert finding.fix is None
+
+
+@pytest.mark.parametrize(
+    ("filters", "applicability"),
+    [
+        ('mutate { id => "x"\n rename { "a" => "b" } }', "safe"),
+        ('mutate { id => "x"\n split { "a" => "b" } }', "safe"),  # also a filter
+        ('mutate { id => "x"\n renames { "a" => "b" } }', "unsafe"),
+        ('mutate { id "x" }', "safe"),
+        ('mutate { ib "x" }', "unsafe"),
+        ('unknown { id => "x"\n anything { "a" => "b" } }', "safe"),
+    ],
+)
+def test_the_arrow_alone_does_not_repair_an_unknown_option(filters, applicability):
+    (finding,) = [one for one in check_default(f"filter {{ {filters} }}\n").findings if one.stage == "parse"]
+    assert (finding.rule.code, finding.fix.applicability) == ("LS003", applicability)

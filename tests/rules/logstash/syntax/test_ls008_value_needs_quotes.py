@@ -273,3 +273,20 @@ def test_other_words_in_a_condition_get_quotes():
     text = "filter { if [level] == error { drop { } } }\n"
     (finding,) = _found(text)
     assert '"error"' in fixed(text, finding)
+
+
+def test_asterisks_around_a_value_are_removed():
+    text = 'output { elasticsearch { hosts => ***"10.0.0.1"***\n index => ***"a"*** } }\n'
+    first, second = _found(text)
+    assert first.message == 'Logstash rejects the asterisks (`***`) around `"10.0.0.1"`. Remove the asterisks'
+    assert first.fix.applicability == "unsafe"
+    assert fixed(text, first) == text.replace('***"10.0.0.1"***', '"10.0.0.1"')
+    (one,) = merged([first, second])
+    assert len(one.others) == 1
+
+
+def test_asterisks_around_a_regular_expression_are_removed():
+    text = "filter { if [host] =~ ***/10\\.0\\.0\\.1/*** { drop { } } }\n"
+    (finding,) = _found(text)
+    assert fixed(text, finding) == text.replace("***", "")
+    assert _check(fixed(text, finding)).verdict == "accepted"

@@ -64,3 +64,14 @@ def test_a_comment_that_says_what_to_add_is_a_gap(name, comment):
 def test_other_comments_in_place_of_a_value(comment):
     found = check_default(f"input {{\n  tcp {{\n    port => {comment}\n  }}\n}}\n").findings
     assert [(one.rule.code, one.severity) for one in found if one.stage == "parse"] == [("LS025", "error")]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("output {\n  http {\n    u", "u"), ("output { http { url =>\n", "url"), ("input { tcp { po ", "po")],
+)
+def test_a_file_that_ends_too_early(text, name):
+    found = [one for one in check_default(text).findings if one.rule.code == "LS025"]
+    assert [one.message for one in found] == [
+        f"The file ends after `{name}`, so Logstash rejects the pipeline. Complete the file"
+    ]

@@ -210,3 +210,14 @@ def test_a_file_that_no_service_mounts(tmp_path, monkeypatch, capsys, volumes, s
 )
 def test_further_unreported(text: str) -> None:
     assert "LS670" not in selected_codes(text, "LS670")
+
+
+@pytest.mark.parametrize(("release", "count"), [("2.3.3", 0), ("5.6.16", 1), ("7.17.0", 1)])
+@pytest.mark.parametrize("name", ["docker-compose.yml", "standard.yml"])
+def test_a_project_with_an_older_elasticsearch(tmp_path, monkeypatch, capsys, name, release, count):
+    compose = f"elasticsearch:\n  image: elasticsearch:{release}\nlogstash:\n  build: logstash\n"
+    files = {name: compose, "logstash/Dockerfile": "FROM example/logstash\n", ".git/HEAD": "x"}
+    write_files(tmp_path, {**files, "logstash/conf/a.conf": ruby("event['a'] = 1")})
+    monkeypatch.chdir(tmp_path)
+    main(["--json", "--isolated", "--select", "LS670", "."])
+    assert len(json.loads(capsys.readouterr().out)["findings"]) == count

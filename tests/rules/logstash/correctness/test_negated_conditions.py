@@ -1,0 +1,61 @@
+"""Messages about the outcome of a comparison hold also inside of a negation."""
+
+import pytest
+from advice import run
+from logstash_checks import FILE_INPUT, FILE_OUTPUT
+
+GROK = 'grok { match => { "message" => "%{INT:n:int} %{WORD:w}" } tag_on_failure => ["bad"] }'
+FAILED = "`_grokparsefailure` is never set, so the condition is always "
+CLONE = "filter { clone { clones => [c] } %s }\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "condition", "words"),
+    [
+        ("LS213", '"_grokparsefailure" in [tags]', FAILED + "false:"),
+        ("LS213", '"_grokparsefailure" not in [tags]', FAILED + "true:"),
+        ("LS213", '!("_grokparsefailure" in [tags])', FAILED + "true:"),
+        ("LS213", '!("_grokparsefailure" not in [tags])', FAILED + "false:"),
+        ("LS213", '!(!("_grokparsefailure" in [tags]))', FAILED + "false:"),
+        ("LS213", '[w] and !(("_grokparsefailure" in [tags]))', FAILED + "true:"),
+        ("LS213", '!([w] or "_grokparsefailure" in [tags])', FAILED + "true:"),
+        ("LS213", '"_grokparsefailure" in [tags] nand [w]', FAILED + "true:"),
+        ("LS213", '"_jsonparsefailure" in [tags]', "is never true"),
+        ("LS213", '!("_jsonparsefailure" in [tags])', ""),
+        ("LS213", '!("_jsonparsefailure" not in [tags])', "is never true"),
+        ("LS214", '"x" in [tags]', "is never true"),
+        ("LS214", '!("x" not in [tags])', "is never true"),
+        ("LS214", '!("x" in [tags])', ""),
+        ("LS214", '"x" not in [tags]', ""),
+        ("LS214", '![w] or !("x" in [tags] and [n])', ""),
+        ("LS203", '[w] in "ab"', "the comparison is also true if"),
+        ("LS203", '!([w] in "ab")', "the comparison is also true if"),
+        ("LS203", '!([w] not in "ab")', "the comparison is also false if"),
+        ("LS202", '[w] in ["ab"]', "so the comparison is always false"),
+        ("LS202", '!([w] in ["ab"])', "so the comparison is always false"),
+        ("LS206", '!([n] == "5")', 'comparing it with the string `"5"` is never true'),
+        ("LS215", "!([n] =~ /5/)", "`=~` is never true for numbers"),
+        ("LS201", '!([tags] == "ab")', "`==` is always false"),
+        ("LS280", '!([host] == "ab")', "the comparison `==` with a string is always false"),
+        ("LS293", '[unset] == "ab"', "false for every event"),
+        ("LS293", '!([unset] == "ab")', ""),
+        ("LS293", '!([unset] != "ab")', ""),
+        ("LS294", '[type] == "ab"', "no event enters"),
+        ("LS294", '!([type] == "ab")', ""),
+        ("LS294", '!([type] == "web")', ""),
+        ("LS207", "!([w] == [w])", "always false"),
+        ("LS207", "!(1 == 2)", "always true"),
+    ],
+)
+def test_outcomes(code, condition, words):
+    inputs = FILE_INPUT.replace("file {", 'file { type => "web"')
+    text = f"{inputs}filter {{ {GROK} if {condition} {{ drop {{ }} }} }}\n{FILE_OUTPUT}"
+    messages = [one.message for one in run(code, text)]
+    assert len(messages) == bool(words), messages
+    assert not words or words in messages[0]
+
+
+def test_clones():
+    for condition, truth in (('[type] == "c"', "false"), ('!([type] == "c")', "false"), ('[type] != "c"', "true")):
+        (finding,) = run("LS266", CLONE % f"if {condition} {{ drop {{ }} }}")
+        assert f"The comparison is always {truth} for clones" in finding.message
