@@ -8,7 +8,7 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
-from lslint.rules.logstash.dataflow.trials import is_run_at_terminal
+from lslint.rules.logstash.dataflow.trials import discards_console, is_run_at_terminal
 from lslint.rules.logstash.values.options import boolean, is_chosen, option_boolean, option_text, texts
 from lslint.rules.shared.comments import above
 
@@ -30,6 +30,7 @@ The rule does not report:
 - outputs inside a condition
 - the codec `dots`, which prints one character per event
 - pipelines that read only from stdin or generators
+- pipelines whose start script discards the output of Logstash
 
 If there is no other output, or if all others write files, `stdout` is reported only with `--extend-select LS324`."""
     sources = (
@@ -66,6 +67,8 @@ output {
             return
         others = _others(ctx)
         if others is None or _is_started_by_hand(ctx) or (others and not _receive_all(others)):
+            return
+        if others and discards_console(ctx.project.setup()):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         related = f" sent to `{named}`" if named else ""
