@@ -94,9 +94,9 @@ def _date_before(node: Plugin, ctx: Context) -> Plugin | None:
 
 def _same_events(date: Plugin, node: Plugin) -> bool:
     """Whether ``date`` runs on the events of ``node``, by the options that select events in Logstash 1."""
-    from lslint.rules.logstash.values.options import raw_texts
+    from lslint.rules.logstash.values.options import SELECTING, raw_texts
 
-    for name in ("type", "tags", "exclude_tags"):
+    for name in SELECTING:
         wanted = date.option(name)
         own = node.option(name)
         if wanted is not None and (own is None or raw_texts(wanted.value) != raw_texts(own.value)):

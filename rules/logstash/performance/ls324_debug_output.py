@@ -9,7 +9,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
 from lslint.rules.logstash.dataflow.trials import discards_console, is_run_at_terminal
-from lslint.rules.logstash.values.options import boolean, is_chosen, option_boolean, option_text, texts
+from lslint.rules.logstash.values.options import boolean, is_chosen, is_selective, option_boolean, option_text, texts
 from lslint.rules.shared.comments import above
 
 
@@ -54,7 +54,9 @@ output {
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         how = codec(node)
-        if ctx.clauses or how == "dots" or is_trial(ctx) or (node.name == "file" and how != "rubydebug"):
+        if ctx.clauses or is_selective(node) or how == "dots" or is_trial(ctx):
+            return
+        if node.name == "file" and how != "rubydebug":
             return
         if node.name == "file":
             yield self.finding(
@@ -109,7 +111,7 @@ def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
     """Return whether every event reaches one of these outputs, in each branch of a condition with `else`."""
     for item in items:
         if isinstance(item, Plugin):
-            if item.name not in _TRIALS:
+            if item.name not in _TRIALS and not is_selective(item):
                 return True
         elif item.clauses[-1].condition is None and all(_receive_all(clause.items) for clause in item.clauses):
             return True
