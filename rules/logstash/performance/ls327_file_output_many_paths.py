@@ -53,7 +53,7 @@ default. That is one system call for each batch and file, and is reported only w
         ):
             yield self.finding(
                 flush,
-                "`flush_interval => 0` flushes the file after every batch of events instead of every 2 seconds. Remove the"
-                " option, unless a program follows the file",
+                "`flush_interval => 0` flushes the file after every batch of events instead of every 2 seconds. Remove"
+                " the option, unless a program follows the file",
                 optional=True,  # one system call for each batch and file, whose cost is not measured
             )
