@@ -95,18 +95,30 @@ def _is_only_unpacked(setup: Setup) -> bool:
 _MAX_LINE = 2_000
 _RUNS = r"\blogstash[\"']?[ \t]+(?:agent[ \t]+)?(?:-[^\n]*)?(?:-f|--path\.config)[ \t=]"
 """The command that runs a pipeline."""
+_TESTS = r"(?<![\w-])-t\b|--config(?:\.|[_-])?test"
+"""Options with which Logstash only checks the pipeline."""
 _DISCARDS = r"[ \t][1&]?>[ \t]*/dev/null\b"
 
 
+def discards_console(ctx: Context) -> bool:
+    """Return whether every command of the project that runs a pipeline discards what Logstash prints, and no container
+    runs it with the command of the image."""
+    if any("logstash" in one.image and not one.command for one in ctx.project.runtimes()):
+        return False
+    return _is_discarded(ctx.project.setup())
+
+
 @fact
-def discards_console(setup: Setup) -> bool:
-    """Return whether every command of the project that runs a pipeline discards what Logstash prints."""
+def _is_discarded(setup: Setup) -> bool:
     commands = [
         line[:_MAX_LINE]
         for _, text in setup.texts
         if "logstash" in text
         for line in text.replace("\\\n", " ").split("\n")
-        if "logstash" in line and line.lstrip()[:1] != "#" and compiled(_RUNS).search(line[:_MAX_LINE]) is not None
+        if "logstash" in line
+        and line.lstrip()[:1] != "#"
+        and compiled(_RUNS).search(line[:_MAX_LINE]) is not None
+        and compiled(_TESTS).search(line[:_MAX_LINE]) is None
     ]
     return bool(commands) and all(compiled(_DISCARDS).search(line) is not None for line in commands)
 

@@ -70,7 +70,7 @@ output {
         others = _others(ctx)
         if others is None or _is_started_by_hand(ctx) or (others and not _receive_all(others)):
             return
-        if others and discards_console(ctx.project.setup()):
+        if others and discards_console(ctx):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         related = f" sent to `{named}`" if named else ""

@@ -72,6 +72,8 @@ def test_indices_of_labs(tmp_path, monkeypatch, capsys, index, is_reported):
         ("/opt/logstash/bin/logstash -f /etc/logstash.conf > /var/log/out.log", True),
         ("logstash -f /a.conf >/dev/null\nlogstash -f /b.conf", True),
         ("# logstash -f /etc/logstash.conf > /dev/null", True),
+        ("logstash -f /etc/logstash.conf -t > /dev/null", True),
+        ("logstash --config.test_and_exit -f /etc/logstash.conf > /dev/null", True),
         ("wget -q https://host/logstash.tgz > /dev/null\nlogstash -f /b.conf", True),
     ],
 )
@@ -97,3 +99,9 @@ def test_a_script_that_discards_the_output(tmp_path, monkeypatch, capsys, comman
 )
 def test_a_machine_of_vagrant_that_only_unpacks_it(tmp_path, monkeypatch, capsys, files, is_reported):
     assert ("LS324" in codes(tmp_path, monkeypatch, capsys, PRINTS, **files)) is is_reported
+
+
+def test_a_container_with_the_command_of_its_image(tmp_path, monkeypatch, capsys):
+    compose = "services:\n  l:\n    image: logstash:8.1.0\n    volumes: [./conf:/usr/share/logstash/pipeline]\n"
+    files = {"check.sh": "logstash -f /etc/logstash.conf > /dev/null\n", "docker-compose.yml": compose}
+    assert "LS324" in codes(tmp_path, monkeypatch, capsys, PRINTS, **files)
