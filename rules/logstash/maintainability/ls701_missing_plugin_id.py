@@ -221,9 +221,10 @@ def _is_unmonitored(ctx: Context) -> bool:
 
 @fact
 def _are_told_apart(pipeline: Flow) -> bool:
-    """Return whether a pipeline has less than four plugins and no two of the same type, which tells which is which."""
+    """Return whether a complete pipeline has less than four plugins and no two of the same type, which tells which is
+    which."""
     types = [(kind, step.plugin.name) for kind, steps in pipeline.steps.items() for step in steps]
-    return len(types) < _FEW and len(set(types)) == len(types)
+    return pipeline.is_complete and len(types) < _FEW and len(set(types)) == len(types)
 
 
 @fact

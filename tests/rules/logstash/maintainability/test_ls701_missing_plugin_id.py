@@ -530,3 +530,7 @@ def test_databases_tell_filters_of_the_same_address_apart() -> None:
         'geoip { source => "[source][ip]" database => "/usr/share/GeoIP/GeoLite2-Country.mmdb" }'
     )
     assert named(f"filter {{ {plugins} }}\n") == ["geoip_source_ip", "geoip_asn_source_ip", "geoip_country_source_ip"]
+
+
+def test_a_part_of_a_pipeline_with_one_id() -> None:
+    assert is_reported('filter { grok { id => "a" match => { "message" => "^x" } } json { source => "b" } }')
