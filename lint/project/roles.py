@@ -118,7 +118,8 @@ class Roles:
             if kind == "logstash":
                 from lslint.project import started_files
 
-                if started_files.is_passed_over(self._projects, folder, name):
+                place = (self._projects, folder, name)
+                if started_files.is_passed_over(*place) or started_files.is_copied_elsewhere(*place):
                     return roles.REFERENCE
         if own == roles.PRODUCTION and any(marker in source.text for marker in _MARKERS):
             own = roles.TEMPLATE

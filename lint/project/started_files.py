@@ -1,11 +1,15 @@
-"""Pipeline files next to the one that the command of a container gives to Logstash: ``-f /etc/logstash/a.conf``."""
+"""Pipeline files that the command of a container does not give to Logstash (``-f /etc/logstash/a.conf``): those next to
+the one that it names, and those that an image holds in another folder."""
 
 from __future__ import annotations
 
 import os
 import re
 
+from lslint.files.paths import is_below
 from lslint.project import setup_files
+from lslint.project.deployment import dockerfile
+from lslint.project.deployment.folders import is_dockerfile
 from lslint.project.projects import Projects
 
 MAX_CHARS = 64 * 1024
@@ -89,3 +93,48 @@ def is_passed_over(projects: Projects, folder: str, name: str) -> bool:
 
     every = mentions.of_project(projects, root)
     return every.is_complete and not every.names_file(path) and not every.matches(path)
+
+
+_STARTS_IMAGE = ("ENTRYPOINT", "CMD")
+_MOVES = re.compile(r"(?:^|[\s;&|])(?:cp|mv|ln|cat|install|rsync|find)\s")
+
+
+def is_copied_elsewhere(projects: Projects, folder: str, name: str) -> bool:
+    """Whether the Dockerfile in the folder (absolute) of a file copies it to a place of the image that its command does
+    not give to Logstash, and nothing else there moves or names it."""
+    names = [one for one in projects.listing(folder) if is_dockerfile(one.lower())]
+    text = projects.beginning(os.path.join(folder, names[0]), MAX_CHARS) if len(names) == 1 else ""
+    if name not in text or "logstash" not in text or len(text) >= MAX_CHARS:
+        return False
+    targets: list[str] = []
+    command: dict[str, str] = {}
+    for _, instruction, rest in dockerfile.instructions(text):
+        if instruction in ("COPY", "ADD"):
+            *sources, target = [word for word in rest.split() if word[:2] != "--"] or [""]
+            if sources in ([name], [f"./{name}"]):
+                targets.append(f"{target}{name}" if target.endswith("/") else target)
+            elif any(one in (".", "./") or "*" in one or "$" in one or name in one for one in sources):
+                return False
+        elif instruction in _STARTS_IMAGE:
+            command[instruction] = rest
+    started = _started(" ".join(command.get(one, "") for one in _STARTS_IMAGE))
+    if not targets or not started or any(one[:1] != "/" or "$" in one or is_below(one, started) for one in targets):
+        return False
+    others = [line for line in text.split("\n") if line.split(" ", 1)[0].upper() not in ("COPY", "ADD")]
+    if any(name in line or _MOVES.search(line) is not None for line in others if line.lstrip()[:1] != "#"):
+        return False
+    own, base = os.path.join(folder, names[0]), os.path.basename(folder)
+    for at, other in setup_files.of_project(projects, own).texts:
+        path = os.path.abspath(at)
+        if path != own and ((is_below(path, folder) and name in other) or ("compose" in at and base in other)):
+            return False
+    return True
+
+
+def _started(command: str) -> str:
+    """The only file or folder that the command of an image gives to Logstash; empty if that is not known."""
+    values = [_VALUE.match(command, match.end()) for match in _OPTION.finditer(command)]
+    if "logstash" not in command or len(values) != 1 or values[0] is None or _TESTED.search(command) is not None:
+        return ""
+    place = values[0][0].rstrip("/")
+    return place if re.fullmatch(r"/[\w./-]+", place) is not None else ""

@@ -4,6 +4,8 @@ no effect."""
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.facts import fact
 
@@ -15,6 +17,11 @@ if TYPE_CHECKING:
 _OTHERS = (".env", ".service")
 """Endings of manifests whose variables no image turns into settings."""
 _URL = r"(?i)\bhttps?://[^\s\"',\[\]]+"
+_SETS = (
+    r"(?m)^[ \t]*(?:-[ \t]+)?(?:name:[ \t]*)?[\"']?(NAME)\b[\"']?"
+    r"(?:[:= \t]*|[ \t]*\n[ \t]*value:[ \t]*)[\"']?VALUE\b"
+)
+"""A variable and its value, in a list or mapping of YAML, or as an entry of a container of Kubernetes."""
 _SCHEME = r"(\S?)\b(\w+)://"
 
 
@@ -36,6 +43,19 @@ def is_given(ctx: Context, *names: str) -> bool:
             if _variable(one, name) is not None or f"--{name}" in one.command:
                 return True
     return False
+
+
+def setting_manifest(ctx: Context, name: str, value: str) -> str:
+    """The location in the file that contains the config, or in a manifest next to it, of a variable that sets a
+    setting to this value, where no container is known; empty if there is none."""
+    around = (ctx.host or ctx.path).replace("\\", "/").rpartition("/")[0]
+    pattern = compiled(_SETS.replace("NAME", variable_of(name)).replace("VALUE", re.escape(value)))
+    for path, text in ctx.project.setup().texts:
+        if path.replace("\\", "/").rpartition("/")[0] == around:
+            found = pattern.search(text)
+            if found is not None:
+                return f"{path}:{text.count(chr(10), 0, found.start(1)) + 1}"
+    return ""
 
 
 def given(ctx: Context, name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context, Setup
 from lslint.rules.facts import fact
@@ -33,6 +35,8 @@ def in_container(ctx: Context) -> bool:
     if ctx.host is not None or any(one.is_container for one in runtimes) or any(home in ctx.text for home in _HOMES):
         return True
     if compiled(_FOLDERS).search(ctx.path) is not None or _is_beside_compose_template(ctx) or _is_below_dockerfile(ctx):
+        return True
+    if _is_copied(ctx):
         return True
     return any(compiled(pattern).search(ctx.text) is not None for pattern in (_SERVICES, _HELM))
 
@@ -67,6 +71,35 @@ def _is_below_dockerfile(ctx: Context) -> bool:
         if name.lower().startswith("dockerfile") and is_above and compiled(_INSTALLS).search(text) is not None:
             return True
     return False
+
+
+_COPY = r"(?im)^[ \t]*(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*((?:[^\s\"',\[\]]*/)?NAME)[ \t]+/\S"
+
+
+def _is_copied(ctx: Context) -> bool:
+    """Return whether a Dockerfile of the project, whose context is unknown, copies a file with the name of the config,
+    which no other file of the project has."""
+    name = ctx.path.replace("\\", "/").rpartition("/")[2]
+    texts = ctx.project.setup().texts if name.endswith((".yml", ".yaml")) else ()
+    paths = [path.replace("\\", "/") for path, _ in texts]
+    if [path.rpartition("/")[2] for path in paths].count(name) != 1:
+        return False
+    pattern = compiled(_COPY.replace("NAME", re.escape(name)))
+    return any(
+        _is_dockerfile(path.rpartition("/")[2].lower())
+        and any(_may_be(match[1], ctx.path) for match in pattern.finditer(text))
+        for path, (_, text) in zip(paths, texts, strict=True)
+    )
+
+
+def _is_dockerfile(name: str) -> bool:
+    return name.startswith(("dockerfile", "containerfile")) or name.endswith((".dockerfile", ".containerfile"))
+
+
+def _may_be(written: str, path: str) -> bool:
+    """Return whether a path in an unknown folder may be that of a file: its last components are the same."""
+    parts = [part for part in written.split("/") if part not in ("", ".", "..")]
+    return path.replace("\\", "/").split("/")[-len(parts) :] == parts
 
 
 _RUN = r"\b(?:docker|podman|nerdctl)\b[^\n#]*\brun\b"

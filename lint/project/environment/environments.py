@@ -233,7 +233,7 @@ class Environments:
             for name, variable in image.runtime.variables.items():
                 runtime.variables.setdefault(name, variable)
             runtime.command = runtime.command or image.runtime.command
-            base = image.image
+            base = runtime.image = image.image
         if not base.startswith(_OFFICIAL):
             runtime.is_complete = False
 

@@ -105,7 +105,7 @@ class Service:
             made.ports = self._ports_for(path)
         made.is_mounted = is_mounted
         made.has_pipelines = any(map(_may_hold_pipelines, self.uses))
-        made.command, made.subnets = own.command, own.subnets
+        made.command, made.subnets, made.image = own.command, own.subnets, own.image or self.image
         made.read_only, made.volumes = own.read_only, own.volumes
         made.is_complete = own.is_complete and is_mounted
         return made

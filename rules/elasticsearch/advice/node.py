@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import indent_like, line_end
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.elasticsearch.advice.distribution import is_oss
 from lslint.rules.elasticsearch.advice.environment import settings_outside
 from lslint.rules.elasticsearch.advice.index import dropped
 from lslint.rules.elasticsearch.index_settings.settings import flatten
@@ -20,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from lslint.rules.api import Release, Setup, Severity
+    from lslint.rules.api import Setup, Severity
 
 
 _TODAY = ("discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes", "node.roles")
@@ -55,10 +56,13 @@ def is_complete_config(ctx: Context) -> bool:
     return not ctx.has_syntax_errors and not any(error.kind == "template-marker" for error in ctx.errors)
 
 
-def secure_or(instead: str, release: Release | None) -> str:
-    """Return the advice to enable security or to do something else; only the latter if the free license of the release
-    does not include security."""
-    if release is not None and not release.at_least(6, 8):  # 7.0 is treated like 7.1, which includes it
+def secure_or(instead: str, ctx: Context) -> str:
+    """Return the advice to enable security or to do something else; only the latter if the distribution or the free
+    license of the release does not include security."""
+    release = ctx.target
+    if is_oss(ctx) or (
+        release is not None and not release.at_least(6, 8)
+    ):  # 7.0 is treated like 7.1, which includes it
         return instead[0].upper() + instead[1:]
     return f"Enable security, or {instead}"
 

@@ -53,7 +53,7 @@ publish the port, on single nodes and on private addresses, the finding is an in
         instead = "restrict the port to trusted hosts"
         if published:
             instead = f"publish the port only on 127.0.0.1 (`{published}`)"
-        details: dict[str, Any] = {"port": _named_port(found), "instead": secure_or(instead, found.ctx.target)}
+        details: dict[str, Any] = {"port": _named_port(found), "instead": secure_or(instead, found.ctx)}
         if published or in_container(found.ctx) or found.is_image_default() or found.is_single():
             details["severity"] = "info"
         addresses = found.many(bound[0]) if bound else None

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Findings
+from lslint.rules.elasticsearch.advice.distribution import has_trial_license, is_oss
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings, is_on_one_machine, secure_or
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import is_passed_over, published_at
@@ -30,11 +31,12 @@ class NetworkBindAll(NodeAdvice):
     summary = "Node without security on all network interfaces"
     why = """\
 `network.host: 0.0.0.0` (also `::` and `_global_`) makes Elasticsearch listen on all network interfaces, including
-public ones. Before 8.0, security is off by default, so anyone who can connect has access to all data.
+public ones. Before 8.0, security is off by default, and the OSS distribution has none, so anyone who can connect has
+access to all data.
 
 Enable security, or bind to `[_local_, _site_]`. The rule reports a file without `xpack.security.enabled` if the
-target or another setting is from before 8.0. For a single node or a published port of a container, the finding is
-an info."""
+target or another setting is from before 8.0. Images with a trial license (5.x), in which security is on, are not
+reported. For a single node or a published port of a container, the finding is an info."""
     sources = ("Elasticsearch reference: networking, network.host; security settings, xpack.security.enabled",)
     bad = ("network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n",)
     good = (
@@ -46,7 +48,7 @@ an info."""
         """Report the first setting with an address for all interfaces."""
         if found.is_guarded() or found.is_image_default():
             return
-        if any(name.startswith(_CONFIGURED) for name in (*found, *found.outside)):
+        if any(name.startswith(_CONFIGURED) for name in (*found, *found.outside)) or has_trial_license(found.ctx):
             return  # X-Pack is installed, and with it or with its license security is on by default
         if found.has("xpack.security.enabled") or found.newest() >= (8,) or not found.is_complete():
             return
@@ -56,17 +58,17 @@ an info."""
         name = next((each for each in _NAMES if each in found), "")
         wide = [address for address in found.many(name) or () if address in ANYWHERE]
         if name and wide:
-            message = (
-                f"`{name}: {wide[0]}` exposes all data on every network, because security is off by default before 8.0"
-            )
+            lacks = is_oss(found.ctx)
+            reason = "the OSS distribution has no security" if lacks else "security is off by default before 8.0"
+            message = f"`{name}: {wide[0]}` exposes all data on every network, because {reason}"
             release = found.ctx.target
             instead = "bind to `[_local_, _site_]`"
             if release is not None and not release.at_least(2):  # without `_site_` and lists of addresses
                 instead = "bind to the address that clients use"
             if published:
-                message = f"Security is off by default before 8.0, and `{published}` publishes the port of the node"
+                message = f"{reason[0].upper()}{reason[1:]}, and `{published}` publishes the port of the node"
                 instead = "publish the port only on 127.0.0.1"
-            action = secure_or(instead, found.ctx.target)
+            action = secure_or(instead, found.ctx)
             # how others reach the node is decided outside of the file
             is_small = bool(published) or found.is_single() or any(each.startswith(_ADDRESSED) for each in found)
             yield self.finding(

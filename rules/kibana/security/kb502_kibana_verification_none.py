@@ -54,7 +54,12 @@ In a container, `ELASTICSEARCH_HOSTS` and `ELASTICSEARCH_SSL_VERIFICATIONMODE` o
         if mode.name == "elasticsearch.ssl.verify":
             action = "Remove the setting, and set `elasticsearch.ssl.ca`"
         message = f"`{mode.name}: {mode.text}` allows man-in-the-middle attacks. {action}"
-        yield self.finding((mode.entry.start, mode.entry.end), message)
+        also = environment.setting_manifest(ctx, mode.name, mode.text)
+        yield self.finding(
+            (mode.entry.start, mode.entry.end),
+            message,
+            help=f"`{environment.variable_of(mode.name)}` in `{also}` sets it, too, and counts more." if also else None,
+        )
 
 
 def _is_unencrypted_or_local(settings: Mapping[str, Setting], ctx: Context) -> bool:

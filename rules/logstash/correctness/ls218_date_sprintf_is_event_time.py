@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline, Plugin, String
+from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 
 
@@ -43,7 +43,9 @@ only fields with the name of a time of processing, for example `received_at` or 
             for key, value in pairs(option.value):
                 if not isinstance(value, String) or not _is_date(value.value) or not _is_processing(key):
                     continue
-                date = _date_before(node, ctx)
+                from lslint.rules.logstash.dataflow.event_dates import date_before
+
+                date = date_before(node, ctx)
                 if date is None:
                     continue
                 yield self.finding(
@@ -73,32 +75,3 @@ def _is_processing(name: str) -> bool:
         r"_?(?:@?timestamp|time|date|datetime|at|ts|stamp|on)?(?:_utc|_ms)?",
         last,
     ) is not None and not last.endswith(("index", "logstash", "process", "ingest"))  # fmt: skip
-
-
-def _date_before(node: Plugin, ctx: Context) -> Plugin | None:
-    """Return a date filter that sets ``@timestamp`` of all or most events that reach ``node``, or None."""
-    from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
-
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    here = step_of(node, tree)
-    for step in steps(tree)[:MAX_STEPS]:
-        plugin = step.plugin
-        if here is None or plugin.start >= node.start:
-            break
-        if plugin.name == "date" and step.covers(here) and _same_events(plugin, node):
-            target = plugin.option("target")
-            if target is None or getattr(target.value, "value", "") == "@timestamp":
-                return plugin
-    return None
-
-
-def _same_events(date: Plugin, node: Plugin) -> bool:
-    """Whether ``date`` runs on the events of ``node``, by the options that select events in Logstash 1."""
-    from lslint.rules.logstash.values.options import raw_texts
-
-    for name in ("type", "tags", "exclude_tags"):
-        wanted = date.option(name)
-        own = node.option(name)
-        if wanted is not None and (own is None or raw_texts(wanted.value) != raw_texts(own.value)):
-            return False
-    return True

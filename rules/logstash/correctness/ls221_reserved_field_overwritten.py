@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Bareword, Option, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.logstash.dataflow import writes as writes_
 
 _TIME = ("@timestamp",)
@@ -46,20 +46,27 @@ Earlier releases replace the list with an object, or fail. Use `add_tag`, or ano
         for option in node.options:
             if option.name == "add_field" or (node.name == "mutate" and option.name in ("replace", "update")):
                 for key, value in pairs(option.value):
-                    yield from self._set(option, key, value)
+                    yield from self._set(option, key, value, node, ctx)
             elif node.name == "mutate" and option.name in ("rename", "copy"):
                 for source, value in pair_nodes(option.value):
                     if isinstance(source, String | Bareword) and isinstance(value, String | Bareword):
                         yield from self._moved(source, value, ctx)
 
-    def _set(self, option: Option, key: str, value: object) -> Findings:
+    def _set(self, option: Option, key: str, value: object, node: Plugin, ctx: Context) -> Findings:
         field = writes_.path(key)
         if field == _TIME and isinstance(value, String):
+            date = _same_date(value.value, node, ctx)
+            action, fix = 'Use `date { match => ["…", "…"] }`', "Parse the string with the date filter"
+            if date is not None:
+                action, fix = f"Remove it: `date` (line {ctx.line(date.start)}) sets `@timestamp`", f"Remove `{key}`"
+            elif value.value == _ITSELF:
+                action, fix = "Remove it", f"Remove `{key}`"
             yield self.finding(
                 value,
                 f"`{option.name}` writes a string to `@timestamp`, which requires a timestamp, so the filter fails for"
-                ' every event. Use `date { match => ["…", "…"] }`',
-                fix=Fix("manual", "Parse the string with the date filter", []),
+                f" every event. {action}",
+                related=[Related(date.start, date.name_end, "sets `@timestamp`")] if date is not None else (),
+                fix=Fix("manual", fix, []),
             )
         else:
             span = (value.start, value.end) if isinstance(value, String | Bareword) else (option.start, option.name_end)
@@ -101,3 +108,20 @@ Earlier releases replace the list with an object, or fail. Use `add_tag`, or ano
                 help="Since 8.7, Logstash raises an error. Up to 8.19, `event_api.tags.illegal: warn` allows it.",
                 fix=Fix("manual", "Use `add_tag`", []),
             )
+
+
+_ITSELF = "%{@timestamp}"
+
+
+def _same_date(text: str, node: Plugin, ctx: Context) -> Plugin | None:
+    """Return the date filter above that sets ``@timestamp`` from the field that a string refers to, or before the
+    string refers to ``@timestamp`` itself."""
+    from lslint.rules.logstash.dataflow.event_dates import date_before
+    from lslint.rules.logstash.values.options import texts
+
+    date = date_before(node, ctx)
+    match = date.option("match") if date is not None else None
+    if match is None or not text.startswith("%{") or not text.endswith("}"):
+        return None
+    own = texts(match.value)[:1]
+    return date if text == _ITSELF or (own and writes_.path(own[0]) == writes_.path(text[2:-1])) else None

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
-from lslint.rules.logstash.values.options import codec_name, option_text
+from lslint.rules.logstash.values.options import codec_name, is_selective, option_text
 
 
 class JsonDecodedTwice(PipelineRule):
@@ -39,7 +39,9 @@ If some events contain JSON in `message`, put the filter into a condition. Filte
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield at most one finding, at the name of the filter."""
-        if option_text(node, "source") != "message" or ctx.clauses or node.option("skip_on_invalid_json") is not None:
+        if option_text(node, "source") != "message" or ctx.clauses or is_selective(node):
+            return
+        if node.option("skip_on_invalid_json") is not None:
             return
         if not _is_decoded(ctx) or _first_change(ctx) < node.start or _is_fed_with_lines(ctx):
             return

@@ -9,7 +9,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import option_boolean, option_text
+from lslint.rules.logstash.values.options import is_selective, option_boolean, option_text
 
 _GENERIC = frozenset((
     "WORD", "NOTSPACE", "NUMBER", "INT", "POSINT", "NONNEGINT", "BASE10NUM", "DATA", "GREEDYDATA", "SPACE", "USER",
@@ -22,7 +22,7 @@ _VALUES = frozenset(("WORD", "NOTSPACE", "NUMBER", "INT", "POSINT", "NONNEGINT",
 def are_mixed(grok: Plugin, field: str, ctx: Context) -> bool:
     """Whether lines of other formats can reach a filter: no condition selects the lines, and the pipeline has several
     inputs, or several patterns for the field."""
-    if any(clause.condition is not None for clause in ctx.clauses):
+    if is_selective(grok) or any(clause.condition is not None for clause in ctx.clauses):
         return False
     pipeline = flow(ctx)
     if len(pipeline.inputs) > 1 or len(filters.patterns_by_field(grok).get(field, ())) > 1:

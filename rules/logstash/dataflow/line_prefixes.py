@@ -147,13 +147,20 @@ def _is_in_sample(pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> boo
 
 
 _RAW_FIELDS = frozenset({("message",), ("@message",), ("event", "original")})
+_ACCESS_LOG = r"%\{(?:COMBINED|COMMON)APACHELOG|%\{HTTPD_(?:COMBINED|COMMON)LOG"
 _HOSTS = frozenset(("IP", "IPV4", "IPV6", "IPORHOST", "HOSTNAME", "HOST", "HOSTPORT", "SYSLOGHOST", "URIHOST"))
 
 
 def is_behind_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
     """Whether the filter gets unparsed lines from a ``tcp`` or ``udp`` input, which may begin with a syslog header, and
-    the pattern does not begin with a part of such a header: priority, time or host."""
-    if path(field) not in _RAW_FIELDS or shape.first >> ord("<") & 1 or not _HOSTS.isdisjoint(shape.lead):
+    the pattern does not begin with a part of such a header: priority, time or host. An access log begins with the
+    client, and web servers send it with a header: not reported if another pattern of the pipeline begins with one."""
+    if path(field) not in _RAW_FIELDS or shape.first >> ord("<") & 1:
+        return False
+    if not _HOSTS.isdisjoint(shape.lead) and not (
+        compiled(_ACCESS_LOG).match(pattern) is not None
+        and any(reader.first == "<" for reader in _readers(flow(ctx)).get(path(field), ()))
+    ):
         return False
     if filters.begins_with_time(pattern, shape) or is_rewritten(field, grok, ctx):
         return False

@@ -119,6 +119,11 @@ def _meet(used: list[Path], removed: list[Path]) -> bool:
     return any(overlap(field, gone) for field in used if field for gone in removed)
 
 
+def _keeps(name: str, value: str) -> bool:
+    """Return whether an operation does not change a string."""
+    return (name == "strip" and value == value.strip()) or (name in CASES and value == CASES[name](value))
+
+
 def _effect(first: Operation, later: Operation) -> str:
     """Return the effect if ``later`` runs before ``first``; empty if there is none, or if it is intended."""
     displayed = display(first.field)
@@ -140,6 +145,8 @@ def _effect(first: Operation, later: Operation) -> str:
         if first.field == later.field and later.name in (*_CHANGES, "merge"):
             if later.name == "convert" and later.value == "string":
                 return ""  # a string already
+            if "%{" not in first.value and "${" not in first.value and _keeps(later.name, first.value):
+                return ""
             return f"`{later.name}` does not change the new `{displayed}`"
         if first.field == later.source and later.name in ("copy", "merge"):
             return f"`{later.name}` does not find `{displayed}` yet"
@@ -147,6 +154,8 @@ def _effect(first: Operation, later: Operation) -> str:
             return f"`{displayed}` becomes a list of both values"
     if first.name in _SETS and later.name != "convert" and later.name in (*_CHANGES, *_SETS):
         if later.field in first.uses and later.field != first.field:
+            if later.name == "strip":
+                return ""  # like a copy
             return f"`{displayed}` is set from the already changed `{display(later.field)}`"
         return ""
     if later.name in ("update", "replace"):

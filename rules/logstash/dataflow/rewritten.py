@@ -12,7 +12,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.presence import tested
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok.filters import patterns
-from lslint.rules.logstash.values.options import pair_nodes, raw_texts
+from lslint.rules.logstash.values.options import is_selective, pair_nodes, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,10 @@ def is_rewritten(field: str, filter_: Plugin, ctx: Context) -> bool:
 
 def is_selected(field: str, grok: Plugin, ctx: Context) -> bool:
     """Return whether few lines of other formats reach a grok filter: a surrounding condition tests the field or the
-    program that wrote the line, or an earlier grok filter captures the field from the line."""
+    program that wrote the line, options of the filter select its events, or an earlier grok filter captures the field
+    from the line."""
+    if is_selective(grok):
+        return True
     name = path(field)
     for clause in ctx.clauses:
         if clause.condition is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Setup
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, PRINTING, flow, keeps_nothing
 from lslint.rules.logstash.values.options import option_text, texts
@@ -55,14 +55,72 @@ _SETTINGS = ("logstash.yml", "pipelines.yml", "vagrantfile")
 @fact
 def is_run_at_terminal(ctx: Context) -> bool:
     """Return whether a README shows the command that runs a pipeline in the foreground, and nothing in the project runs
-    Logstash as a service or in a container."""
-    if not ctx.project.shows_terminal() or ctx.project.runtimes():
+    Logstash as a service or in a container; or whether a machine of Vagrant only unpacks it."""
+    if ctx.project.runtimes():
+        return False
+    if _is_only_unpacked(ctx.project.setup()):
+        return True
+    if not ctx.project.shows_terminal():
         return False
     return not any(
         "logstash" in text.lower()
         for path, text in ctx.project.setup().texts
         if path.rpartition("/")[2].lower() not in _SETTINGS
     )
+
+
+_ARCHIVE = r"\blogstash-[\w.]*\d[\w.-]*\.(?:tar\.gz|tgz|zip)\b"
+_STARTS = (
+    r"(?i)\blogstash(?:\.(?:bat|sh))?[\"']?[ \t]+(?:agent\b|-f\b|-e\b|--)|\blogstash\b.*[ \t]&[ \t]*$"
+    r"|\b(?:service|systemctl|initctl|supervisor\w*|update-rc\.d|chkconfig|upstart|start|daemon)\b.*\blogstash\b"
+    r"|\blogstash\b.*\b(?:service|start|restart|daemon)\b"
+)
+"""What starts Logstash, at once or as a service."""
+
+
+@fact
+def _is_only_unpacked(setup: Setup) -> bool:
+    """Return whether the scripts of a machine of Vagrant unpack an archive of Logstash, and nothing starts it."""
+    if not any(path.rpartition("/")[2].lower() == "vagrantfile" for path, _ in setup.texts):
+        return False
+    texts = [text for _, text in setup.texts if "logstash" in text]
+    if any(path.rpartition("/")[2].lower().startswith("logstash") for path, _ in setup.texts):
+        return False  # a unit, an init script or its settings
+    lines = [line for text in texts for line in text.split("\n") if "logstash" in line and line.lstrip()[:1] != "#"]
+    return any(compiled(_ARCHIVE).search(line) is not None for line in lines) and not any(
+        compiled(_STARTS).search(line[:_MAX_LINE]) is not None for line in lines
+    )
+
+
+_MAX_LINE = 2_000
+_RUNS = r"\blogstash[\"']?[ \t]+(?:agent[ \t]+)?(?:-[^\n]*)?(?:-f|--path\.config)[ \t=]"
+"""The command that runs a pipeline."""
+_TESTS = r"(?<![\w-])-t\b|--config(?:\.|[_-])?test"
+"""Options with which Logstash only checks the pipeline."""
+_DISCARDS = r"[ \t][1&]?>[ \t]*/dev/null\b"
+
+
+def discards_console(ctx: Context) -> bool:
+    """Return whether every command of the project that runs a pipeline discards what Logstash prints, and no container
+    runs it with the command of the image."""
+    if any("logstash" in one.image and not one.command for one in ctx.project.runtimes()):
+        return False
+    return _is_discarded(ctx.project.setup())
+
+
+@fact
+def _is_discarded(setup: Setup) -> bool:
+    commands = [
+        line[:_MAX_LINE]
+        for _, text in setup.texts
+        if "logstash" in text
+        for line in text.replace("\\\n", " ").split("\n")
+        if "logstash" in line
+        and line.lstrip()[:1] != "#"
+        and compiled(_RUNS).search(line[:_MAX_LINE]) is not None
+        and compiled(_TESTS).search(line[:_MAX_LINE]) is None
+    ]
+    return bool(commands) and all(compiled(_DISCARDS).search(line) is not None for line in commands)
 
 
 _TRIAL_INDEX = r"(?i)(?:labs?|demos?|tutorial|workshop|training|sandbox|playground|poc|exercises?)[-_.]"

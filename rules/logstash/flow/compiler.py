@@ -11,7 +11,7 @@ from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values.ecs_mode import MODES
-from lslint.rules.logstash.values.options import pair_nodes, texts
+from lslint.rules.logstash.values.options import is_selective, pair_nodes, texts
 from lslint.rules.logstash.values.strings import plugin_text
 
 TYPE_CHECKING = False
@@ -168,7 +168,7 @@ class Compiler:
         for option in plugin.all("remove_tag") if "remove_tag" in named else ():
             for text in texts(option.value):
                 self.add(do.UNTAG, text, self.place("removed", option), self.is_sure)
-        self.effects.is_optional = any(name in named for name in ("type", "tags", "exclude_tags"))
+        self.effects.is_optional = is_selective(plugin)
 
     def append_fields(self, option: Option) -> None:
         """Add ``add_field``, which makes a list of a field that exists."""

@@ -29,9 +29,11 @@ hash, so nobody can see which of five grok filters is slow. Add an `id` that des
 `grok_nginx_access`. Ids must be unique in the pipeline (LS108).
 
 By default, the rule reports a file only if other plugins of its pipeline have ids, or if more than four plugins of the
-file have none and the pipeline has ten plugins or several of the same type. Tests, examples and files with more than
-100 such plugins are not reported. With `--extend-select LS701`, the rule reports every plugin without an `id`, also in
-examples. Files in folders such as `tests/` are checked only if you name them on the command line.
+file have none and the pipeline has ten plugins or several of the same type. A single id among three plugins of
+different types does not count, and a pipeline without ids whose logstash.yml turns monitoring off is not reported.
+Tests, examples and files with more than 100 such plugins are not reported. With `--extend-select LS701`, the rule
+reports every plugin without an `id`, also in examples. Files in folders such as `tests/` are checked only if you name
+them on the command line.
 
 `--fix` adds ids only if the rule is selected by its code: `lslint --extend-select LS701 --fix .` To turn the rule off,
 set `ignore = ["LS701"]` in lslint.toml."""
@@ -197,8 +199,8 @@ def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
         return False
     total, with_id, named = _ids(flow(ctx))
     if with_id and (named != {"input"} or with_id * _SHARE >= total):
-        return True
-    if len(missing) <= _FEW:
+        return with_id > 1 or not _are_told_apart(flow(ctx))
+    if len(missing) <= _FEW or _is_unmonitored(ctx):
         return False
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     inside = {id(plugin) for _, plugin, clauses in tree.walk_plugins() if clauses}
@@ -206,6 +208,23 @@ def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
     if not with_id and small > len(missing) - small <= _FEW:
         return False
     return total >= _MANY or len({(plugin.kind, plugin.name) for plugin in missing}) < len(missing)
+
+
+_MONITORING = ("xpack.monitoring.enabled", "monitoring.enabled")
+
+
+def _is_unmonitored(ctx: Context) -> bool:
+    """Return whether the logstash.yml of the pipeline turns monitoring off explicitly."""
+    settings = map(ctx.project.setting, _MONITORING)
+    return any(one is not None and str(one.value).lower() == "false" for one in settings)
+
+
+@fact
+def _are_told_apart(pipeline: Flow) -> bool:
+    """Return whether a complete pipeline has less than four plugins and no two of the same type, which tells which is
+    which."""
+    types = [(kind, step.plugin.name) for kind, steps in pipeline.steps.items() for step in steps]
+    return pipeline.is_complete and len(types) < _FEW and len(set(types)) == len(types)
 
 
 @fact

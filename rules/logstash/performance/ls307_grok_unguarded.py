@@ -4,6 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import marked
+from lslint.rules.logstash.values.options import is_selective
 
 
 class GrokUnguarded(PipelineAdvice):
@@ -31,7 +32,7 @@ filter {
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.clauses or ctx.has_syntax_errors:
+        if ctx.clauses or is_selective(node) or ctx.has_syntax_errors:
             return
         from lslint.rules.logstash.grok.filters import patterns
 

@@ -8,8 +8,8 @@ from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
-from lslint.rules.logstash.dataflow.trials import is_run_at_terminal
-from lslint.rules.logstash.values.options import boolean, is_chosen, option_boolean, option_text, texts
+from lslint.rules.logstash.dataflow.trials import discards_console, is_run_at_terminal
+from lslint.rules.logstash.values.options import boolean, is_chosen, is_selective, option_boolean, option_text, texts
 from lslint.rules.shared.comments import above
 
 
@@ -30,6 +30,7 @@ The rule does not report:
 - outputs inside a condition
 - the codec `dots`, which prints one character per event
 - pipelines that read only from stdin or generators
+- pipelines whose start script discards the output of Logstash
 
 If there is no other output, or if all others write files, `stdout` is reported only with `--extend-select LS324`."""
     sources = (
@@ -53,7 +54,9 @@ output {
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         how = codec(node)
-        if ctx.clauses or how == "dots" or is_trial(ctx) or (node.name == "file" and how != "rubydebug"):
+        if ctx.clauses or is_selective(node) or how == "dots" or is_trial(ctx):
+            return
+        if node.name == "file" and how != "rubydebug":
             return
         if node.name == "file":
             yield self.finding(
@@ -66,6 +69,8 @@ output {
             return
         others = _others(ctx)
         if others is None or _is_started_by_hand(ctx) or (others and not _receive_all(others)):
+            return
+        if others and discards_console(ctx):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         related = f" sent to `{named}`" if named else ""
@@ -106,7 +111,7 @@ def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
     """Return whether every event reaches one of these outputs, in each branch of a condition with `else`."""
     for item in items:
         if isinstance(item, Plugin):
-            if item.name not in _TRIALS:
+            if item.name not in _TRIALS and not is_selective(item):
                 return True
         elif item.clauses[-1].condition is None and all(_receive_all(clause.items) for clause in item.clauses):
             return True

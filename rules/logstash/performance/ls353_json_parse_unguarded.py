@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.steps import codec, marked, sure_inputs
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.values.options import is_selective, option_text
 from lslint.rules.shared.option_edits import addition
 
 
@@ -43,7 +43,7 @@ filter {
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.clauses or ctx.has_syntax_errors or option_text(node, "source") != "message":
+        if ctx.clauses or is_selective(node) or ctx.has_syntax_errors or option_text(node, "source") != "message":
             return
         if node.option("skip_on_invalid_json") is not None or not _mixed(ctx):
             return

@@ -77,6 +77,10 @@ _DULL_STEMS = frozenset((
 ))  # fmt: skip
 
 
+_DATABASES = ("asn", "city", "country", "domain", "isp", "anonymous")
+"""Kinds of databases of a ``geoip`` filter."""
+
+
 class _Ids:
     """The ids of a pipeline's files. ``texts``: the content of each file; ``names``: the suggested ids of each file, in
     the order of its plugins without an id; ``taken``: all existing and suggested ids."""
@@ -208,9 +212,23 @@ def _names_of(
     def more() -> list[str]:
         group = _tag_words(plugin, seen)
         outer = _conditions(around, {*seen, *group}, _MORE_WORDS, known, before)
-        return [_fitting(head, [*subject, group, *outer], cut=True), _fitting(head, [file, *subject, *inner])]
+        lookup = [word for word in _database(plugin) if word not in seen]
+        told = [_fitting([*head, *lookup], [*subject, *inner], cut=True)] if lookup else []
+        return [*told, _fitting(head, [*subject, group, *outer], cut=True), _fitting(head, [file, *subject, *inner])]
 
     return _fitting(head, [*subject, *inner]), more
+
+
+def _database(plugin: Plugin) -> list[str]:
+    """Return the kind of the database of a ``geoip`` filter: ``asn`` of ``GeoLite2-ASN.mmdb``."""
+    for name in ("default_database_type", "database") if plugin.name == "geoip" else ():
+        option = plugin.option(name)
+        text = option.value.value.lower() if option is not None and isinstance(option.value, String) else ""
+        words = split(text.replace("\\", "/").rpartition("/")[2])
+        found = [word for word in words if word in _DATABASES]
+        if found:
+            return found[:1]
+    return []
 
 
 def _tag_words(plugin: Plugin, seen: set[str]) -> list[str]:

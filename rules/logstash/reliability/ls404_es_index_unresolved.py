@@ -7,7 +7,7 @@ from lslint.rules.logstash.dataflow.index_names import OUTPUTS
 from lslint.rules.logstash.dataflow.pipeline_plugins import PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.presence import fields, is_written, missing_field
 from lslint.rules.logstash.dataflow.writes import display
-from lslint.rules.logstash.values.options import option_text
+from lslint.rules.logstash.values.options import is_selective, option_text
 
 _BEATS = frozenset(("beats", "elastic_agent"))
 _BEATS_FIELDS = frozenset((("@metadata", "beat"), ("@metadata", "version")))
@@ -70,7 +70,9 @@ of Beats have `[@metadata][beat]`."""
         """Yield one finding per output, at the option ``index``. Outputs in branches are not checked."""
         option = node.option("index")
         index = option_text(node, "index")
-        if option is None or index is None or "%{" not in index or ctx.clauses or ctx.has_syntax_errors:
+        if option is None or index is None or "%{" not in index or ctx.has_syntax_errors:
+            return
+        if ctx.clauses or is_selective(node):
             return
         pipeline = flow(ctx)
         for path in fields(index):

@@ -8,7 +8,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin
 from lslint.rules.logstash.dataflow.presence import fields, missing_field
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.values.coercion import is_open, regex
-from lslint.rules.logstash.values.options import boolean, is_complete, option_boolean, option_text, text
+from lslint.rules.logstash.values.options import boolean, is_complete, is_selective, option_boolean, option_text, text
 
 _AGAIN = {
     "kafka": "events that were read but not committed",
@@ -100,7 +100,7 @@ By default, a missing `document_id` is reported only for `jdbc` inputs that read
                     fix=Fix("manual", "Use a field reference in `document_id`", []),
                 )
             return
-        if ctx.clauses or ctx.has_syntax_errors:
+        if ctx.clauses or is_selective(node) or ctx.has_syntax_errors:
             return
         for path in fields(written):
             found = missing_field(path, flow(ctx))

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
+from lslint.rules.api import Context, Findings, Fix, Folder, PipelineRule, Repeats
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 from lslint.rules.logstash.dataflow.trials import is_of_project
 from lslint.rules.logstash.values.coercion import regex
@@ -71,7 +72,7 @@ and inputs with `mode` or `exit_after_read`, are not reported."""
         yield self.finding(
             option,
             f"{problem}. Remove `sincedb_path`, or set it to a file in a persistent folder",
-            severity=None if nowhere and _is_live(node) else "info",
+            severity=None if nowhere and _is_live(node) and not _is_among_imports(ctx) else "info",
             optional=nowhere and _is_sample(node, ctx),
             fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder", []),
         )
@@ -108,3 +109,27 @@ def _is_live(node: Plugin) -> bool:
     option = node.option("path")
     paths = [path.lower() for path in texts(option.value)] if option is not None else []
     return bool(paths) and all("log" in path and not path.endswith(_DATA) for path in paths)
+
+
+def _is_among_imports(ctx: Context) -> bool:
+    """Return whether another pipeline of the folder reads a data file from its beginning at each start, so that these
+    pipelines are started by hand."""
+    folder = ctx.project.folder()
+    return folder is not None and _has_imports(folder)
+
+
+@fact
+def _has_imports(folder: Folder) -> bool:
+    return any(
+        plugin.kind == "input" and plugin.name == "file" and _is_import(plugin)
+        for file in folder.files()
+        for _, plugin, _ in file.tree.walk_plugins()
+    )
+
+
+def _is_import(file: Plugin) -> bool:
+    option = file.option("path")
+    paths = texts(option.value) if option is not None else []
+    return (option_text(file, "sincedb_path") or "").lower() in _NOWHERE and any(
+        path.lower().endswith(_DATA) and "*" not in path for path in paths
+    )

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
+from lslint.rules.logstash.dataflow.steps import output_steps, step_of
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import option_text
+from lslint.rules.shared.comments import around
 
 
 class RedisChannelLoses(PipelineAdvice):
@@ -18,7 +21,10 @@ Redis delivers a message in a channel only to the readers that are connected at 
 restarts or is disconnected, all events are lost, and the sender does not notice. Several readers each receive every
 event, so events are duplicated instead of distributed.
 
-Use `data_type => "list"` on both sides: a list stores events until one reader takes them."""
+Use `data_type => "list"` on both sides: a list stores events until one reader takes them.
+
+A channel is not reported if code of the project subscribes to it, or if a comment says that it distributes live events.
+A channel next to an output that stores the same events is reported only with `--extend-select LS435`."""
     sources = (
         "documentation of the redis input and output: data_type",
         "documentation of Redis: Pub/Sub delivery semantics, client-output-buffer-limit",
@@ -27,7 +33,10 @@ Use `data_type => "list"` on both sides: a list stores events until one reader t
         'input {\n  redis {\n    host => "q1"\n    data_type => "channel"\n    key => "logs"\n  }\n}\n',
         'output { redis { data_type => "channel" key => "logs" } }\n',
     )
-    good = ('input {\n  redis {\n    host => "q1"\n    data_type => "list"\n    key => "logs"\n  }\n}\n',)
+    good = (
+        'input {\n  redis {\n    host => "q1"\n    data_type => "list"\n    key => "logs"\n  }\n}\n',
+        'output {\n  # WebSocket clients subscribe\n  redis { data_type => "channel" key => "live" }\n}\n',
+    )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         option = node.option("data_type")
@@ -38,15 +47,46 @@ Use `data_type => "list"` on both sides: a list stores events until one reader t
                 option,
                 f'A Redis channel does not store events: events sent while {when} are lost. Use `data_type => "list"`',
                 help="Keep the channel only if several readers must each receive every event.",
+                optional=_is_stored(node, ctx),
             )
 
 
+_ON_PURPOSE = r"(?i)\bpub[ /-]?sub\b|\bsubscri(?:be|ption)|\bwebsocket|\breal[- ]?time\b|\blive\b|\bbroadcast"
+"""What a comment says about a channel whose events are for those who are connected."""
+_SUBSCRIBES = ("subscribe", "SUBSCRIBE")
+
+
 def _needs_channel(node: Plugin, ctx: Context) -> bool:
-    """Return whether a list cannot replace the channel: its key varies, or inputs of the project read the channel."""
+    """Return whether a list cannot replace the channel: its key varies, or something of the project reads the channel,
+    by a comment, its inputs or its code."""
     key = node.option("key")
     if key is not None and "%{" in ctx.text[key.start : key.end]:
         return True
-    return node.kind == "output" and _is_read(ctx)
+    if any(compiled(_ON_PURPOSE).search(line) is not None for line in around(ctx.text, node.start, node.end)):
+        return True
+    return node.kind == "output" and (_is_read(ctx) or _is_subscribed(option_text(node, "key") or "", ctx))
+
+
+_SPECIFIC = r"\w[\w-]*[.:_/-][\w.:/-]*\w"
+"""A name that code contains only if it means the channel: ``app:events``, not ``logs``."""
+
+
+def _is_subscribed(key: str, ctx: Context) -> bool:
+    """Return whether code of the project contains the name of the channel and subscribes to channels."""
+    return (
+        compiled(_SPECIFIC).fullmatch(key) is not None
+        and ctx.project.has_in_code(f'"{key}"', f"'{key}'", f"`{key}`")
+        and ctx.project.has_in_code(*_SUBSCRIBES)
+    )
+
+
+def _is_stored(node: Plugin, ctx: Context) -> bool:
+    """Return whether another output of the file indexes every event that the channel gets."""
+    own = step_of(node, ctx.tree) if node.kind == "output" else None  # type: ignore[arg-type]
+    return own is not None and any(
+        step.plugin.name in INDEXING and step.covers(own)
+        for step in output_steps(ctx.tree)  # type: ignore[arg-type]
+    )
 
 
 @fact

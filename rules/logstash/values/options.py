@@ -185,6 +185,15 @@ def is_chosen(ctx: Context, start: int, end: int) -> bool:
     )
 
 
+SELECTING = ("type", "tags", "exclude_tags")
+"""Options of all filters and outputs before 2.0, which select the events for the plugin. Later releases reject them."""
+
+
+def is_selective(plugin: Plugin) -> bool:
+    """Return whether options of a filter or output select its events, like a condition around it."""
+    return plugin.kind != "input" and any(name in plugin.named for name in SELECTING)
+
+
 def is_complete(plugin: Plugin, ctx: Context) -> bool:
     """Return whether all options of a plugin are known: False if a template engine may add some."""
     if not ctx.has_syntax_errors:

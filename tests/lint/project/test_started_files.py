@@ -109,3 +109,38 @@ def test_hostile_manifests(tree, capsys, piece):
     })  # fmt: skip
     with at_most(3):
         assert "ls/conf.d/b.conf" in roles(capsys, ".")
+
+
+IMAGE = """\
+FROM java:7
+RUN tar zxf logstash-1.4.2.tar.gz && mkdir /etc/logstash
+ADD conf.d /etc/logstash/conf.d
+ADD server.conf /etc/logstash/server.conf
+ENTRYPOINT /opt/logstash-1.4.2/bin/logstash -f /etc/logstash/conf.d
+"""
+
+
+@pytest.mark.parametrize(
+    ("files", "role"),
+    [
+        ({"ls/Dockerfile": IMAGE}, "reference"),
+        ({"ls/Dockerfile": IMAGE.replace(" /etc/logstash/server.conf", " /etc/logstash/")}, "reference"),
+        ({"ls/Dockerfile": IMAGE.replace("/logstash -f /etc", '/logstash"]\nCMD ["-f", "/etc')}, "reference"),
+        ({"ls/Dockerfile": IMAGE, "other/server.conf": CONF, "other/run.sh": "logstash -f server.conf\n"}, "reference"),
+        (
+            {"ls/Dockerfile": IMAGE.replace("ADD server.conf /etc/logstash/", "ADD server.conf /etc/logstash/conf.d/")},
+            "production",
+        ),
+        ({"ls/Dockerfile": IMAGE.replace("-f /etc/logstash/conf.d", "-f /etc/logstash")}, "production"),
+        ({"ls/Dockerfile": IMAGE.replace("-f /etc/logstash/conf.d", "-f /etc/logstash/server.conf")}, "production"),
+        ({"ls/Dockerfile": IMAGE.replace("-f /etc/logstash/conf.d", "-f $CONFIG")}, "production"),
+        ({"ls/Dockerfile": IMAGE.replace(" -f /etc/logstash/conf.d", "")}, "production"),
+        ({"ls/Dockerfile": IMAGE.replace("ENTRYPOINT", "RUN cp /etc/logstash/* /x\nENTRYPOINT")}, "production"),
+        ({"ls/Dockerfile": IMAGE.replace("ENTRYPOINT", "COPY . /etc/logstash/conf.d\nENTRYPOINT")}, "production"),
+        ({"ls/Dockerfile": IMAGE, "ls/run.sh": "logstash -f /etc/logstash/server.conf\n"}, "production"),
+        ({"ls/Dockerfile": IMAGE, "compose.yml": "services:\n  a:\n    build: ls\n    command: -f /x\n"}, "production"),
+    ],
+)
+def test_a_file_that_an_image_holds_in_another_folder(tree, capsys, files, role):
+    tree(**{"ls/server.conf": CONF, "ls/conf.d/a.conf": CONF, ".git/config": "", **files})
+    assert roles(capsys, ".")["ls/server.conf"] == role

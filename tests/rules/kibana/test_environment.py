@@ -121,3 +121,37 @@ def test_a_password_that_the_environment_replaces(tmp_path, monkeypatch, capsys,
 def test_a_user_of_the_environment_needs_the_same_change(tmp_path, monkeypatch, capsys, variable, ending):
     [one] = findings(tmp_path, monkeypatch, capsys, "elasticsearch.username: elastic\n", variable)
     assert one["message"].endswith(ending)
+
+
+PLAY = """\
+- kubernetes.core.k8s:
+    definition:
+      kind: ConfigMap
+      apiVersion: v1
+      metadata:
+        name: kibana-config
+      data:
+        kibana.yml: |
+          elasticsearch.hosts: ["https://es:9200"]
+          elasticsearch.ssl.verificationMode: none
+- kubernetes.core.k8s:
+    definition:
+      kind: Deployment
+      spec:
+        template:
+          spec:
+            containers:
+              - name: kibana
+                env:
+                  - name: ELASTICSEARCH_SSL_VERIFICATIONMODE
+                    value: {value}
+"""
+
+
+@pytest.mark.parametrize(("value", "is_named"), [("none", True), ('"none"', True), ("full", False)])
+def test_a_variable_that_sets_the_same(tmp_path, monkeypatch, capsys, value, is_named):
+    write_files(tmp_path, {".git/HEAD": "", "roles/kibana/tasks/main.yml": PLAY.format(value=value)})
+    monkeypatch.chdir(tmp_path)
+    _, result = report(capsys, "--isolated", ".")
+    (finding,) = [one for one in result["findings"] if one["code"] == "KB502"]
+    assert ("`ELASTICSEARCH_SSL_VERIFICATIONMODE` in `roles/kibana/tasks/main.yml:20`" in str(finding)) is is_named

@@ -92,3 +92,69 @@ def test_a_folder_whose_name_says_that_security_is_left_out(tmp_path, folder: st
     write_files(tmp_path, {".git/HEAD": "", f"{folder}/elasticsearch.yml": text})
     found = [one for one in check_path(tmp_path / folder / "elasticsearch.yml").findings if one.rule.code == "ES502"]
     assert bool(found) is not optional
+
+
+COMPOSE = """\
+services:
+  elasticsearch:
+    image: {image}
+    volumes: ["./es/elasticsearch.yml:/usr/share/elasticsearch/config/elasticsearch.yml"]
+    ports: ["9200:9200"]
+"""
+OLD_NODE = "network.host: 0.0.0.0\nnode.master: true\n"
+
+
+@pytest.mark.parametrize(
+    ("image", "beginnings"),
+    [
+        ("docker.elastic.co/elasticsearch/elasticsearch-oss:7.8.0", ["The OSS distribution has no security, and "]),
+        ("docker.elastic.co/elasticsearch/elasticsearch:7.8.0", ["Security is off by default before 8.0, and "]),
+        ("docker.elastic.co/elasticsearch/elasticsearch:6.2.4", ["Security is off by default before 8.0, and "]),
+        ("elasticsearch:5.6", ["Security is off by default before 8.0, and "]),
+        ("docker.elastic.co/elasticsearch/elasticsearch:5.6.3", []),
+        ("docker.elastic.co/elasticsearch/elasticsearch-platinum:6.2.4", []),
+    ],
+)
+def test_the_distribution_of_the_image(tmp_path, image: str, beginnings: list[str]) -> None:
+    write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": COMPOSE.format(image=image)})
+    write_files(tmp_path, {"es/elasticsearch.yml": OLD_NODE})
+    found = [one for one in check_path(tmp_path / "es/elasticsearch.yml").findings if one.rule.code == "ES502"]
+    assert len(found) == len(beginnings)
+    for one, beginning in zip(found, beginnings, strict=True):
+        assert one.message.startswith(beginning)
+        assert ("Enable security" in one.message) is ("-oss" not in image)
+
+
+@pytest.mark.parametrize(
+    ("task", "is_oss"),
+    [
+        ("- apt: name=elasticsearch-oss=7.10.2\n", True),
+        ("- apt_repository: repo='deb https://artifacts.elastic.co/packages/oss-7.x/apt stable main'\n", True),
+        ("- apt: name=elasticsearch=7.10.2\n", False),
+        ("- apt: name=elasticsearch-oss=7.10.2\n- apt: name=x\n# artifacts.elastic.co/packages/7.x/apt\n", False),
+    ],
+)
+def test_the_distribution_of_the_packages(tmp_path, task: str, is_oss: bool) -> None:
+    write_files(tmp_path, {".git/HEAD": "", "roles/es/tasks/main.yml": task})
+    write_files(tmp_path, {"roles/es/files/elasticsearch.yml": OLD_NODE})
+    found = check_path(tmp_path / "roles/es/files/elasticsearch.yml").findings
+    (finding,) = [one for one in found if one.rule.code == "ES502"]
+    assert ("the OSS distribution has no security" in finding.message) is is_oss
+    assert ("Enable security" in finding.message) is not is_oss
+
+
+@pytest.mark.parametrize(
+    ("copy", "count"),
+    [
+        ("COPY ./elasticsearch.yml /etc/elasticsearch/elasticsearch.yml", 0),
+        ("COPY es/elasticsearch.yml /etc/elasticsearch/", 0),
+        ("COPY other/elasticsearch.yml /etc/elasticsearch/", 1),
+        ("COPY kibana.yml /etc/kibana/", 1),
+    ],
+)
+def test_an_image_that_is_built_in_another_folder(tmp_path, copy: str, count: int) -> None:
+    dockerfile = f"FROM ubuntu\nRUN apt-get -y install elasticsearch\n{copy}\n"
+    write_files(tmp_path, {".git/HEAD": "", "images/elasticsearch.Dockerfile": dockerfile})
+    write_files(tmp_path, {"es/elasticsearch.yml": OLD_NODE})
+    found = check_path(tmp_path / "es/elasticsearch.yml").findings
+    assert [one.rule.code for one in found].count("ES502") == count

@@ -29,3 +29,22 @@ def test_reserved_fields(text: str, count: int) -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS221", text) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "value", "advice"),
+    [
+        ('date { match => ["t", "ISO8601"] }', "%{@timestamp}", "Remove it: `date` (line 2) sets `@timestamp`"),
+        ('date { match => ["t", "ISO8601"] }', "%{t}", "Remove it: `date` (line 2) sets `@timestamp`"),
+        ('date { match => ["t", "ISO8601"] }', "%{other}", 'Use `date { match => ["…", "…"] }`'),
+        ('date { match => ["t", "ISO8601"] target => "u" }', "%{t}", 'Use `date { match => ["…", "…"] }`'),
+        ('if [a] { date { match => ["t", "ISO8601"] } }', "%{t}", 'Use `date { match => ["…", "…"] }`'),
+        ("", "%{@timestamp}", "Remove it"),
+        ("", "%{t}", 'Use `date { match => ["…", "…"] }`'),
+    ],
+)
+def test_a_date_filter_above_makes_it_superfluous(before: str, value: str, advice: str) -> None:
+    text = f'filter {{\n{before}\nmutate {{ add_field => {{ "@timestamp" => "{value}" }} }}\n}}\n'
+    (finding,) = run("LS221", text)
+    assert finding.message.endswith(f". {advice}")
+    assert len(finding.message) <= 160

@@ -211,6 +211,13 @@ def test_another_file_of_the_pipeline_sets_the_target_before(
     [
         ('copy => { "a" => "b" } strip => ["a"]', 0),
         ('copy => { "a" => "b" } uppercase => ["a"]', 1),
+        ('add_field => { "b" => "x-%{a}" } strip => ["a"]', 0),
+        ('add_field => { "b" => "x-%{a}" } lowercase => ["a"]', 1),
+        ('add_field => { "b" => "x-%{a}" } strip => ["b"]', 1),
+        ('add_field => { "b" => "key" } strip => ["b"]', 0),
+        ('add_field => { "b" => "key " } strip => ["b"]', 1),
+        ('add_field => { "b" => "key" } lowercase => ["b"]', 0),
+        ('add_field => { "b" => "Key" } lowercase => ["b"]', 1),
         ('gsub => ["a", "s", ""] convert => { "a" => "float" }', 0),
         ('gsub => ["a", "ms", ""] convert => { "a" => "integer" }', 0),
         ('gsub => ["a", "\\s*MB", ""] convert => { "a" => "integer" }', 0),

@@ -61,3 +61,47 @@ def test_indices_of_labs(tmp_path, monkeypatch, capsys, index, is_reported):
         f'output {{ elasticsearch {{ index => "{index}" }} }}\n'
     )
     assert ({"LS448", "LS504"} <= codes(tmp_path, monkeypatch, capsys, text)) is is_reported
+
+
+@pytest.mark.parametrize(
+    ("command", "is_reported"),
+    [
+        ("/opt/logstash/bin/logstash -f /etc/logstash.conf > /dev/null", False),
+        ("/opt/logstash/bin/logstash -w 2 -f /etc/logstash.conf &>/dev/null &", False),
+        ("/opt/logstash/bin/logstash -f /etc/logstash.conf 2>/dev/null", True),
+        ("/opt/logstash/bin/logstash -f /etc/logstash.conf > /var/log/out.log", True),
+        ("logstash -f /a.conf >/dev/null\nlogstash -f /b.conf", True),
+        ("# logstash -f /etc/logstash.conf > /dev/null", True),
+        ("logstash -f /etc/logstash.conf -t > /dev/null", True),
+        ("logstash --config.test_and_exit -f /etc/logstash.conf > /dev/null", True),
+        ("wget -q https://host/logstash.tgz > /dev/null\nlogstash -f /b.conf", True),
+    ],
+)
+def test_a_script_that_discards_the_output(tmp_path, monkeypatch, capsys, command, is_reported):
+    found = codes(tmp_path, monkeypatch, capsys, PRINTS, **{"start.sh": f"#!/bin/sh\n{command}\n"})
+    assert ("LS324" in found) is is_reported
+
+
+@pytest.mark.parametrize(
+    ("files", "is_reported"),
+    [
+        ({"Vagrantfile": "", "setup.sh": "tar -xzf logstash-1.4.2.tar.gz\n"}, False),
+        (
+            {"Vagrantfile": "", "setup.sh": "tar -xzf logstash-1.4.2.tar.gz\n# nohup logstash agent -f /a.conf &\n"},
+            False,
+        ),
+        ({"Vagrantfile": "", "setup.sh": "tar -xzf logstash-1.4.2.tar.gz\nnohup logstash agent -f /a.conf &\n"}, True),
+        ({"Vagrantfile": "", "setup.sh": "tar -xzf logstash-1.4.2.tar.gz\nsystemctl enable logstash\n"}, True),
+        ({"Vagrantfile": "", "setup.sh": "tar -xzf logstash-1.4.2.tar.gz\n", "logstash.service": "[Unit]\n"}, True),
+        ({"Vagrantfile": "", "setup.sh": "apt-get install logstash\n"}, True),
+        ({"setup.sh": "tar -xzf logstash-1.4.2.tar.gz\n"}, True),
+    ],
+)
+def test_a_machine_of_vagrant_that_only_unpacks_it(tmp_path, monkeypatch, capsys, files, is_reported):
+    assert ("LS324" in codes(tmp_path, monkeypatch, capsys, PRINTS, **files)) is is_reported
+
+
+def test_a_container_with_the_command_of_its_image(tmp_path, monkeypatch, capsys):
+    compose = "services:\n  l:\n    image: logstash:8.1.0\n    volumes: [./conf:/usr/share/logstash/pipeline]\n"
+    files = {"check.sh": "logstash -f /etc/logstash.conf > /dev/null\n", "docker-compose.yml": compose}
+    assert "LS324" in codes(tmp_path, monkeypatch, capsys, PRINTS, **files)

@@ -9,7 +9,7 @@ import pytest
 from advice import FakeProject, corpus, fixed
 from logstash_checks import REDIS_TEST_CONFIG, default_codes, selected_codes
 from paths import SHARED
-from plugin_ids import fix, ids, run
+from plugin_ids import fix, ids, named, run
 from rule_examples import found
 from timing import check_linear
 
@@ -254,7 +254,9 @@ def is_reported(text: str, path: str = "nginx.conf", **rest: object) -> bool:
         ("mutate { } mutate { } mutate { # nothing\n }", False),
         ("drop { } drop { } drop { } drop { }", True),
         (MUTATES, True),
-        ('mutate { id => "a" }', True),
+        ('mutate { id => "a" }', False),
+        ('mutate { id => "a" } mutate { lowercase => ["b"] }', True),
+        ('mutate { id => "a" } json { source => "b" }', True),
     ],
 )
 def test_ids_are_suggested_if_they_distinguish_plugins(filters: str, reported: bool) -> None:
@@ -504,3 +506,31 @@ def test_a_pipeline_beside_a_filebeat_of_the_first_releases(tmp_path, name, beat
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS701", text) == []
+
+
+@pytest.mark.parametrize(
+    ("setting", "inputs", "reported"),
+    [
+        ({}, INPUT, True),
+        ({"xpack_monitoring_enabled": False}, INPUT, False),
+        ({"monitoring_enabled": "false"}, INPUT, False),
+        ({"xpack_monitoring_enabled": True}, INPUT, True),
+        ({"xpack_monitoring_enabled": False}, INPUT.replace("port", 'id => "in" port'), True),
+    ],
+)
+def test_a_pipeline_that_is_not_monitored(setting, inputs, reported) -> None:
+    project = FakeProject({"a.conf": inputs, "z.conf": OUTPUT}, **setting)
+    assert is_reported(f"filter {{ {MUTATES} }}", project=project) is reported
+
+
+def test_databases_tell_filters_of_the_same_address_apart() -> None:
+    plugins = (
+        'geoip { source => "[source][ip]" } '
+        'geoip { source => "[source][ip]" default_database_type => "ASN" } '
+        'geoip { source => "[source][ip]" database => "/usr/share/GeoIP/GeoLite2-Country.mmdb" }'
+    )
+    assert named(f"filter {{ {plugins} }}\n") == ["geoip_source_ip", "geoip_asn_source_ip", "geoip_country_source_ip"]
+
+
+def test_a_part_of_a_pipeline_with_one_id() -> None:
+    assert is_reported('filter { grok { id => "a" match => { "message" => "^x" } } json { source => "b" } }')

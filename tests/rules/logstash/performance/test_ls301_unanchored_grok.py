@@ -608,3 +608,23 @@ def test_no_priority_before_a_field_of_a_decoded_event(field: str, more: str, be
     text = f'input {{ udp {{ port => 514 }} }} filter {{ {more} grok {{ match => {{ "{field}" => "{pattern}" }} }} }}\n'
     (finding,) = run("LS301", text)
     assert finding.message.endswith(f"Start it with `{begins}`")
+
+
+@pytest.mark.parametrize(
+    ("other", "is_optional"),
+    [
+        ("<(?<id>\\d+)>%{SYSLOGTIMESTAMP:at} %{GREEDYDATA:text}", True),
+        ("^<%{POSINT:priority}>%{GREEDYDATA:text}", True),
+        ("^%{SYSLOGTIMESTAMP:at} %{GREEDYDATA:text}", False),
+    ],
+)
+def test_an_access_log_that_may_be_behind_a_syslog_header(other: str, is_optional: bool) -> None:
+    filters = "".join(
+        f'if [type] == "{kind}" {{ grok {{ match => {{ "message" => "{pattern}" }} }} }} '
+        for kind, pattern in (("web", "%{COMBINEDAPACHELOG}"), ("fw", other))
+    )
+    for plugin, expected in (("udp", is_optional), ("file", False)):
+        inputs = f'{plugin} {{ type => "web" port => 1 }} udp {{ type => "fw" port => 2 }}'
+        found = run("LS301", f"input {{ {inputs} }} filter {{ {filters} }}\n")
+        assert found[0].is_optional is expected
+        assert (found[0].fix is None) is expected

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from advice import run, spans
 from lint_settings import settings
+from logstash_checks import findings_in_folder, write_files
 
 from lslint.cli.main import main
 from lslint.engine.file import check_text
@@ -105,3 +106,20 @@ def test_one_cause_is_one_finding(tmp_path, capsys) -> None:
 )
 def test_nul_is_a_device_of_windows_only(path: str, sincedb: str, count: int) -> None:
     assert len(run("LS416", f'input {{ file {{ path => {path} sincedb_path => "{sincedb}" }} }}')) == count
+
+
+@pytest.mark.parametrize(
+    ("other", "severity"),
+    [
+        ('file { path => "/home/u/short.csv" sincedb_path => "/dev/null" }', "info"),
+        ('file { path => "/home/u/short.csv" }', "warning"),
+        ('file { path => "/var/log/other.log" sincedb_path => "/dev/null" }', "warning"),
+        ("beats { port => 5044 }", "warning"),
+    ],
+)
+def test_pipelines_next_to_one_that_imports_a_data_file(tmp_path, monkeypatch, other: str, severity: str) -> None:
+    output = 'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n'
+    own = 'input { file { path => "/var/log/apache.log" sincedb_path => "/dev/null" } }\n'
+    write_files(tmp_path, {"a.conf": own + output, "b.conf": f"input {{ {other} }}\n{output}"})
+    (finding,) = findings_in_folder(tmp_path, "a.conf", "LS416", monkeypatch)
+    assert finding.severity == severity

@@ -1,0 +1,33 @@
+"""Date filters that have set the time of an event."""
+
+from __future__ import annotations
+
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
+from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.steps import MAX_STEPS, step_of, steps
+from lslint.rules.logstash.values.options import SELECTING, raw_texts
+
+
+def date_before(node: Plugin, ctx: Context) -> Plugin | None:
+    """Return a date filter that sets ``@timestamp`` of all or most events that reach ``node``, or None."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    here = step_of(node, tree)
+    for step in steps(tree)[:MAX_STEPS]:
+        plugin = step.plugin
+        if here is None or plugin.start >= node.start:
+            break
+        if plugin.name == "date" and step.covers(here) and _same_events(plugin, node):
+            target = plugin.option("target")
+            if target is None or getattr(target.value, "value", "") == "@timestamp":
+                return plugin
+    return None
+
+
+def _same_events(date: Plugin, node: Plugin) -> bool:
+    """Whether ``date`` runs on the events of ``node``, by the options that select events in Logstash 1."""
+    for name in SELECTING:
+        wanted = date.option(name)
+        own = node.option(name)
+        if wanted is not None and (own is None or raw_texts(wanted.value) != raw_texts(own.value)):
+            return False
+    return True
