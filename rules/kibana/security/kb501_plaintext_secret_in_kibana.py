@@ -115,6 +115,7 @@ Encryption keys, those of cookies included, and well-known passwords such as `ch
             if same is not finding:
                 finding.is_optional = True
                 same.related = (*same.related, Related(*span, "the same value"))
+                same.help = same.help or finding.help
             found.append(finding)
         yield from found
 

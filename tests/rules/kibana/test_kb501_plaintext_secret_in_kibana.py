@@ -194,6 +194,14 @@ def test_a_value_of_several_secrets_is_reported_once(value, count):
     assert [len(one.related) for one in found] == [2] * count
 
 
+def test_the_help_about_the_old_key_is_kept():
+    key = "5b1c7d09e84f4a36b2c0d91e7a5f3c68"
+    names = ("xpack.security.encryptionKey", "xpack.encryptedSavedObjects.encryptionKey")
+    found = check("".join(f"{name}: {key}\n" for name in names)).findings
+    (one,) = [one for one in found if one.rule.code == "KB501" and not one.is_optional]
+    assert "decryptionOnlyKeys" in one.help
+
+
 def test_different_keys_and_a_password_are_reported_each():
     text = "".join(
         f"{name}.encryptionKey: {number}b1c7d09e84f4a36b2c0d91e7a5f3c680\n" for number, name in enumerate(KEYS)
