@@ -6,7 +6,7 @@ A fact is a function of the object that it describes, its *owner*. The decorated
     @fact
     def redis_inputs(ctx: Context) -> list[Plugin]: ...
 
-Owners are ``Context`` (the file being checked), ``Pipeline`` (the tree of a file), ``Sibling``,
+Owners are ``Context`` (the file being checked), ``Pipeline`` and ``ConfigFile`` (the tree of a file), ``Sibling``,
 ``Instance`` and every other object with a ``facts`` dict. A fact must depend on its owner only, and it must not change
 after it has been computed, unless it is a collection that is meant to grow (such as a cache of results).
 """

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class ConfigNode:
     """A value with its span. ``tag``: an explicit YAML tag, ``anchor``: the name of a YAML anchor; empty if none."""
@@ -162,15 +166,16 @@ class ConfigFile:
     """All documents of a file.
 
     ``language``: ``yaml``, ``json`` or ``console``; ``comments``: spans from the comment marker to the end.
-    ``start``/``end`` span all documents.
+    ``start``/``end`` span all documents. ``facts``: values computed from the tree, by the function that computes them.
     """
 
-    __slots__ = ("comments", "documents", "language")
+    __slots__ = ("comments", "documents", "facts", "language")
 
     def __init__(self, language: str, documents: list[ConfigDocument], comments: list[tuple[int, int]]) -> None:
         self.language = language
         self.documents = documents
         self.comments = comments
+        self.facts: dict[Any, Any] = {}
 
     @property
     def start(self) -> int:

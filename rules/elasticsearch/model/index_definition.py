@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch.model.json_values import items
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, keyed_fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -159,13 +159,13 @@ class Template:
         self.settings = settings if isinstance(settings, Mapping) else None
         self.mappings: list[TypeMapping] = []
         if shape == "mapping":
-            self.mappings = _type_mappings(None, root)
+            self.mappings += _type_mappings((None, root), ctx.tree)
         elif self.body is not None:
             entry = self.body.entry("mappings")
             node = self.body.get("mappings")
             for part in [node] if isinstance(node, Mapping) else items(node):
                 if isinstance(part, Mapping):
-                    self.mappings += _type_mappings(entry, part)
+                    self.mappings += _type_mappings((entry, part), ctx.tree)
 
     def patterns(self) -> list[str]:
         """Return the index patterns, from ``index_patterns`` or ``template``."""
@@ -226,8 +226,10 @@ def _multi_fields(path: str, node: Mapping, parent: Field) -> list[Field]:
     return [Field(f"{path}.{e.name}", e.name, e, value, parent) for e, value in pairs if isinstance(value, Mapping)]
 
 
-def _type_mappings(entry: Entry | None, node: Mapping) -> list[TypeMapping]:
-    """Return one item for a typeless mapping, else one item per mapping type."""
+@keyed_fact
+def _type_mappings(place: tuple[Entry | None, Mapping], tree: Any) -> list[TypeMapping]:
+    """Return one item for a typeless mapping, else one item per mapping type: the same for all releases."""
+    entry, node = place
     names = {e.name for e in node.entries}
     if names & MAPPING_KEYS or not node.entries:
         return [TypeMapping("", entry, node)]

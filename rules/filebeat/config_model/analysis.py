@@ -10,6 +10,7 @@ from lslint.grammar.config.tree import Scalar
 from lslint.rules import knowledge
 from lslint.rules.analysis import Violation
 from lslint.rules.api import Edit, Fix
+from lslint.rules.facts import keyed_fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import era, values
 from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.rules.api import Applicability, Context, Rule, Stage
 
     Release = tuple[int, ...]
@@ -36,6 +37,13 @@ MAX_OF_VALUES = 70
 _OPENING = r"\{\{-?\s*(?:if|with|range)\b|\{%[-+]?\s*(?:if|for)\b|<%-?\s*(?:if|unless)\b|<%[^%]*\bdo\b"
 _CLOSING = r"\{\{-?\s*end\b|\{%[-+]?\s*end(?:if|for)\b|<%-?\s*end\b"
 """Beginnings and ends of the conditions and loops of template engines."""
+
+
+@keyed_fact
+def _merged(contents: tuple[ConfigNode | None, str, tuple[tuple[str, str], ...]], tree: ConfigFile) -> Merged:
+    """Return the settings of a config, which are the same for all releases. ``contents``: see ``Merged``."""
+    node, source, known = contents
+    return Merged(node, source, dict(known))
 
 
 class Analysis:
@@ -63,13 +71,15 @@ class Analysis:
         document = tree.documents[0] if tree is not None and tree.documents else None
         self.templated = any(error.kind == "template-marker" for error in ctx.errors)
         self.is_template = self.templated or any(marker in ctx.text for marker in ("<%", "{%", "{{"))
-        self.merged = Merged(
-            document.root if document is not None else None, ctx.text if self.templated else "", known_values(ctx)
-        )
-        self.root = self.merged.root
         only = document.root if document is not None else None
-        self.stray = only.text.split("\n")[0][:40] if isinstance(only, Scalar) else ""
         self.section = "filebeat" if ctx.kind == "none" else ctx.kind
+        source, known = ctx.text if self.templated else "", tuple(known_values(ctx).items())
+        if tree is not None and self.section == "filebeat":
+            self.merged = _merged((only, source, known), tree)
+        else:
+            self.merged = Merged(only, source, dict(known))
+        self.root = self.merged.root
+        self.stray = only.text.split("\n")[0][:40] if isinstance(only, Scalar) else ""
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
         self.is_pillar = era.is_pillar(ctx.path if ctx.host is None else ctx.host)
         self.complete = ctx.origin != "operator" and not self.is_pillar

@@ -3,6 +3,7 @@
 import pytest
 
 from lslint.files import fs
+from lslint.project.listings import Roots
 from lslint.project.projects import Projects
 
 CHART = "name: logstash\nappVersion: 8.5.1\n"
@@ -75,3 +76,16 @@ def test_every_question_is_recorded(top):
     (top / "proj" / "up").unlink()
     (top / "proj" / "up").mkdir()
     assert not fs.replay(questions)
+
+
+def test_the_project_of_a_folder_is_that_of_the_folder_above(top):
+    (top / "proj" / ".git").mkdir()
+    for path in ("proj/own/a/b", "proj/own/nested/.git", "proj/own/nested/c", "other/inner/d"):
+        (top / path).mkdir(parents=True)
+    (top / "proj" / "own" / "out").symlink_to("../../other/inner")
+    folders = [str(one) for one in sorted(top.rglob("*")) if one.is_dir() and ".git" not in one.parts]
+    roots = Roots()
+    assert {one: roots[one] for one in folders} == {
+        one: fs.project_root(one, or_working_directory=True) for one in folders
+    }
+    assert len(set(roots.values())) == 3
