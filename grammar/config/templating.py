@@ -7,8 +7,8 @@ from lslint.grammar import template_blocks
 from lslint.grammar.bare_placeholders import MEMBER, NAME
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_blocks import Template, blank
+from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker, find
-from lslint.grammar.template_signs import may_hold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.template_blocks import Template, blank, is_alone
+from lslint.grammar.template_hints import may_hold_percent
 from lslint.grammar.template_markers import Marker
-from lslint.grammar.template_signs import may_hold_percent
 
 _STRING_OR_COMMENT = r"""["'#]|[=!]~[ \t]*/(?:[\\]/|[^/\n])*/"""
 _GLUE = r"[^\s\"'{}\[\],]*"

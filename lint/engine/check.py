@@ -14,7 +14,7 @@ from lslint.engine.result import FileResult
 from lslint.engine.selection import report, suppress
 from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
 from lslint.files.source import Source
-from lslint.grammar import template_signs
+from lslint.grammar import template_hints
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.suppression import may_hold
@@ -354,7 +354,7 @@ def _may_be_template(source: Source, inside: EmbeddedContext | None, errors: lis
     if any(error.kind == "template-marker" for error in errors):
         return True
     path = source.path if inside is None else inside.host
-    return templates and (template_signs.may_hold(source.text) or template_signs.is_sample(path))
+    return templates and (template_hints.may_hold(source.text) or template_hints.is_sample(path))
 
 
 def limit_reached(context: Context, reason: str, at: int) -> list[Finding]:

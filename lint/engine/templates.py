@@ -12,7 +12,7 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import touches
 from lslint.grammar.template_blocks import Template
-from lslint.grammar.template_signs import is_sample
+from lslint.grammar.template_hints import is_sample
 from lslint.rules.api import DECISIVE
 from lslint.rules.shared.verdict import NotChecked
 

@@ -50,7 +50,7 @@ def _definitions(
     session: Session, document: Document, tree: Pipeline | None, grok: Plugin | None
 ) -> Iterator[PatternName]:
     """All definitions; of two with the same name the later one holds."""
-    content = knowledge.load("grok/patterns")
+    content = {"both": knowledge.load("grok/patterns")["both"], **knowledge.load("grok/sets")}
     for which in ("both", *reversed(_sets(session, document, tree, grok))):
         yield from (PatternName(name, regex, _ORIGINS[which]) for name, regex in content[which].items())
     config = session.settings(document).config

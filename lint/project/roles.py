@@ -10,7 +10,6 @@ from lslint.files.paths import is_below
 from lslint.files.source import Source
 from lslint.kinds import roles
 from lslint.kinds.detect import TEXTS
-from lslint.kinds.lookalikes import is_node_logstash
 from lslint.project.projects import Projects
 
 _NODE_LOGSTASH = ("compute_", "mutate_replace", "http_status_classifier", "remove_field_when_equal")
@@ -79,8 +78,11 @@ class Roles:
                 return roles.REFERENCE
             if "..." in source.text and _has_placeholder(source.text):
                 return roles.REFERENCE
-            if any(name in source.text for name in _NODE_LOGSTASH) and is_node_logstash(source.text):
-                return roles.REFERENCE
+            if any(name in source.text for name in _NODE_LOGSTASH):
+                from lslint.kinds.lookalikes import is_node_logstash
+
+                if is_node_logstash(source.text):
+                    return roles.REFERENCE
             from lslint.project import fragments
 
             if fragments.is_fragment(self._projects, folder, name, source.text):

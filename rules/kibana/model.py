@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
-from lslint.grammar.template_signs import has_marker
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Fix
 from lslint.rules.kibana import environment
 from lslint.rules.kibana.catalogue import Catalogue, catalogue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import Mapping, resolve
-from lslint.grammar.template_signs import has_marker
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.kibana import moved, reported
 from lslint.rules.kibana.catalogue import Place, is_open
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, name_of

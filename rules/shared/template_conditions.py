@@ -23,8 +23,8 @@ def is_conditional(ctx: Context, at: int) -> bool:
 
 def _blocks(ctx: Context, at: int) -> list[str]:
     """Return the markers, in lower case, of the blocks around an offset."""
+    from lslint.grammar.template_hints import may_hold
     from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, find
-    from lslint.grammar.template_signs import may_hold
 
     if not may_hold(ctx.text):
         return []

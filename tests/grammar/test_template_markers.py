@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from timing import check_linear
 
-from lslint.grammar import template_markers, template_signs
+from lslint.grammar import template_hints, template_markers
+from lslint.grammar.template_hints import has_marker, is_sample, may_hold
 from lslint.grammar.template_markers import find
-from lslint.grammar.template_signs import has_marker, is_sample, may_hold
 
 
 def events(text, language="logstash"):
@@ -192,6 +192,6 @@ def test_markers_are_found_where_they_begin(language, text):
 
 @given(PIECES)
 def test_hints_of_markers(text):
-    signs = text.count("@") >= 2 or template_signs.may_hold_percent(text)
-    signs = signs or any(sign in text for sign in template_signs._SIGNS)
+    signs = text.count("@") >= 2 or template_hints.may_hold_percent(text)
+    signs = signs or any(sign in text for sign in template_hints._SIGNS)
     assert may_hold(text) == (signs and re.search(template_markers._HINT, text) is not None)

@@ -71,6 +71,32 @@ def test_check_loads_nothing_heavy(tmp_path):
     }
 
 
+GROK = """\
+input { beats { id => "in" port => 5044 } }
+filter {
+  grok {
+    id => "line"
+    match => { "message" => "^%{TIMESTAMP_ISO8601:ts} %{NUMBER:count} %{DATA:rest}$" }
+    tag_on_failure => ["_other_line"]
+  }
+}
+output { elasticsearch { id => "out" hosts => ["https://search.example.net:9200"] index => "a-%{+YYYY.MM.dd}" } }
+"""
+
+
+def test_a_simple_grok_pattern_needs_no_reader_of_regular_expressions(tmp_path):
+    (tmp_path / "one.conf").write_text(GROK)
+    names = loaded("one.conf", cwd=tmp_path)
+    assert "lslint.rules.logstash.grok.filters" in names
+    assert not [name for name in names if name.startswith("lslint.grammar.regex")]
+    assert not names & {f"lslint.rules.logstash.grok.{name}" for name in ("shape", "expression", "growth", "wildcards")}
+    assert not names & {
+        "lslint.grammar.template_markers",
+        "lslint.project.deployment.deployments",
+        "lslint.project.environment.environments",
+    }
+
+
 def test_check_below_a_project_that_only_names_lslint(tmp_path):
     """A pyproject.toml that lists lslint as a dependency is no config: TOML is not loaded for it."""
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\ndependencies = ["lslint"]\n')

@@ -1,8 +1,9 @@
 """Generates ``rules/knowledge/grok/*.json``.
 
-``patterns.json``: name -> regex, under ``both`` where the two sets agree, else under ``legacy`` and ``ecs-v1``; source:
-``grok-patterns-<version>.json``, the newest. ``former``: the legacy patterns that captured other fields before a
-version, and ``bundled``: the versions in releases of Logstash; source: ``grok-patterns.json``. ``lines.json``:
+``patterns.json``: name -> regex, under ``both``, where the two sets agree, else ``sets.json``, under ``legacy`` and
+``ecs-v1``; source: ``grok-patterns-<version>.json``, the newest. ``former``: the legacy patterns that captured other
+fields before a version, and ``bundled``: the versions in releases of Logstash; source: ``grok-patterns.json``.
+``lines.json``:
 self-written log lines of many formats, by which the cost of a missing anchor is estimated. ``measured.json``:
 measured factors.
 """
@@ -60,29 +61,32 @@ MEASURED = {
 }
 
 
-def patterns() -> dict[str, Any]:
-    """Name -> regex by set, from the recorded library."""
+def patterns() -> tuple[dict[str, Any], dict[str, dict[str, str]]]:
+    """Name -> regex, from the recorded library: what both sets have, and what is in one of them."""
     source = sources.load("grok-patterns", sources.releases("grok-patterns")[-1])
     made: dict[str, Any] = {
         "source": f"logstash-patterns-core {source.version} (Apache-2.0);"
         " legacy: ecs_compatibility disabled, ecs-v1: v1 and v8"
     }
-    made |= {"both": {}, "legacy": {}, "ecs-v1": {}}
+    both: dict[str, str] = {}
+    sets: dict[str, dict[str, str]] = {"legacy": {}, "ecs-v1": {}}
     for name, regexes in source.table("patterns").items():
         for group, regex in regexes.items():
-            made[group][name] = regex
+            (both if group == "both" else sets[group])[name] = regex
+    made["both"] = both
     known = sources.load("grok-patterns")
     made["bundled"] = [[release, row["version"]] for release, row in known.table("bundled").items()]
     made["former"] = {}
     for name, row in known.table("former").items():
         made["former"].setdefault(row["before"], {})[name] = row["regex"]
-    return made
+    return made, sets
 
 
 def files() -> dict[str, str]:
-    """The three files."""
+    """The four files."""
     made = {}
-    for name, content in (("patterns", patterns()), ("lines", LINES), ("measured", MEASURED)):
+    shared, sets = patterns()
+    for name, content in (("patterns", shared), ("sets", sets), ("lines", LINES), ("measured", MEASURED)):
         text = json.dumps(content, ensure_ascii=False, separators=(",", ":"), indent=None if name == "measured" else 0)
         made[f"rules/knowledge/grok/{name}.json"] = text + "\n"
     return made

@@ -71,13 +71,13 @@ def _grok(visit: Visit, inside: Mapping) -> None:
 
 def _names() -> list[str]:
     """The names of the pattern library; that of Elasticsearch has the same names in each of its two sets."""
-    library = knowledge.load("grok/patterns")
-    return [name for part in ("both", "legacy", "ecs-v1") for name in library[part]]
+    sets = knowledge.load("grok/sets")
+    return [*knowledge.load("grok/patterns")["both"], *sets["legacy"], *sets["ecs-v1"]]
 
 
 def _is_standard(name: str) -> bool:
-    library = knowledge.load("grok/patterns")
-    return any(name in library[part] for part in ("both", "legacy", "ecs-v1"))
+    sets = knowledge.load("grok/sets")
+    return any(name in part for part in (knowledge.load("grok/patterns")["both"], sets["legacy"], sets["ecs-v1"]))
 
 
 def _unknown_name(visit: Visit, at: Scalar, name: str, own: dict[str, str]) -> None:

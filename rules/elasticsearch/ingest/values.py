@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
-from lslint.grammar.template_signs import has_marker
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.elasticsearch.model.json_values import display_value, is_null
 from lslint.rules.elasticsearch.model.setting_values import real_number
 

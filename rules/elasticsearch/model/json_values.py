@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
-from lslint.grammar.template_signs import has_marker
+from lslint.grammar.template_hints import has_marker
 
 _MARKERS = ("${", "%{", "$(", "#{")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
-from lslint.grammar.template_signs import has_marker
+from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Fix
 from lslint.rules.elasticsearch import reported

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
-from lslint.grammar.template_signs import has_marker
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.filebeat.config_model.expansion import expanded, has_default, is_parsed_again, list_entry, list_items
 
 TYPE_CHECKING = False

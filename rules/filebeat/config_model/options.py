@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.template_signs import has_marker
+from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values

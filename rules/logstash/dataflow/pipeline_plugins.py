@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
-from lslint.grammar.template_signs import may_hold
+from lslint.grammar.template_hints import may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.resources import is_complete

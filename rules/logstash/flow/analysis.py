@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.template_hints import has_marker, may_hold
 from lslint.grammar.template_markers import find
-from lslint.grammar.template_signs import has_marker, may_hold
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow

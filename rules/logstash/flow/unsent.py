@@ -26,7 +26,7 @@ from lslint.grammar.logstash.nodes import (
     Selector,
     String,
 )
-from lslint.grammar.template_signs import has_marker
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Release, Setup
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow

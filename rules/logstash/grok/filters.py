@@ -180,7 +180,7 @@ def _libraries(grok: Plugin, ctx: Context) -> list[Library] | None:
     if len(own) > MAX_DEFINITIONS:
         return None
     if given is None and is_same_in_every_set(grok):
-        bases = [library.standard(library.ECS)]
+        bases = [library.shared()]
     else:
         bases = [library.standard(name, ctx.target) for name in sets(grok, ctx)]
     if given is None:

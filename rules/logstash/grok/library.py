@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules import knowledge
 from lslint.rules.logstash.grok.limits import MAX_EXPANDED
@@ -24,9 +25,11 @@ if TYPE_CHECKING:
 LEGACY = "legacy"
 ECS = "ecs-v1"
 SETS = (LEGACY, ECS)
+SHARED = "shared"
 
 _MAX_KEPT = 1_000
 _MAX_WILD = 1_000
+_CHARACTER_CLASS = r"(\\.)|\[\^?\]?(?:\\.|[^\]\\])*\]"
 REPEATS = (")*", ")+", "){", "}*", "}+", "}{")
 """Repeats of a group or of a pattern name."""
 _MAX_LAID = 20
@@ -143,7 +146,10 @@ class Library:
         if name not in known:
             for current, regex, references in self.inner_first(name, known, 0):
                 inner = sum(known.get(one.name, 0) for one in references)
-                known[current] = min(dots(regex) + inner, _MAX_WILD)
+                own = dots(regex)
+                if own and "[" in regex and current not in self._own:  # `[0-9.+-]` repeats no dot
+                    own = dots(compiled(_CHARACTER_CLASS).sub(r"\1_", regex))
+                known[current] = min(own + inner, _MAX_WILD)
         return known[name]
 
     def may_repeat(self, pattern: str) -> bool:
@@ -294,7 +300,7 @@ _without_captures: dict[str, bool] = {}
 def is_same_in_every_set(name: str) -> bool:
     """Return whether a name and those in its definition are bundled, with the same regex in each set and release."""
     if name not in _same:
-        for current, _, references in _shared().inner_first(name, _same, False):
+        for current, _, references in shared().inner_first(name, _same, False):
             _same[current] = all(_same.get(one.name, False) for one in references)
     return _same[name]
 
@@ -302,16 +308,19 @@ def is_same_in_every_set(name: str) -> bool:
 def captures_nothing(name: str) -> bool:
     """Return whether a name is the same in every set, and neither it nor a name in its definition has a named group."""
     if name not in _without_captures:
-        for current, regex, references in _shared().inner_first(name, _without_captures, False):
+        for current, regex, references in shared().inner_first(name, _without_captures, False):
             _without_captures[current] = "(?<" not in regex.replace("(?<!", "").replace("(?<=", "") and all(
                 one.field is None and _without_captures.get(one.name, False) for one in references
             )
     return _without_captures[name]
 
 
-def _shared() -> Library:
+def shared() -> Library:
     """Return a library of the names that both sets have with the same regex in every release."""
-    return Library(knowledge.load("grok/patterns")["both"], {}, {})
+    found = _libraries.get((SHARED, ()))
+    if found is None:
+        found = _libraries[SHARED, ()] = Library(knowledge.load("grok/patterns")["both"], {}, {})
+    return found
 
 
 def standard(which: str, release: Release | None = None) -> Library:
@@ -329,7 +338,7 @@ def _standard(which: str, later: tuple[str, ...]) -> Library:
     found = _libraries.get((which, later))
     if found is None:
         content = knowledge.load("grok/patterns")
-        names = dict(content[which])
+        names = dict(knowledge.load("grok/sets")[which])
         for version in later:
             names.update(content["former"][version])
         found = _libraries[which, later] = Library(content["both"], names, {})

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.blank_values import has_blank, shell_variables
+from lslint.grammar.blank_values import shell_variables
+from lslint.grammar.template_hints import has_blank
 from lslint.grammar.template_markers import filled_in
 from lslint.rules.api import Context
 from lslint.rules.logstash.option_check.messages import speaker, wanted, who

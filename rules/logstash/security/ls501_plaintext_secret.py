@@ -215,7 +215,7 @@ output { http { url => "https://a.example/in" http_method => "post"
         """Yield the secrets in a logstash.yml: of monitoring, central management and the API."""
         from lslint.grammar.config.tree import Scalar, resolve
         from lslint.grammar.lines import line_end
-        from lslint.grammar.template_signs import has_marker
+        from lslint.grammar.template_hints import has_marker
         from lslint.rules.logstash.settings.analysis import groups
 
         for group in groups(ctx):

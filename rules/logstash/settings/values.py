@@ -9,7 +9,7 @@ import re
 
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
-from lslint.grammar.template_signs import has_marker
+from lslint.grammar.template_hints import has_marker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

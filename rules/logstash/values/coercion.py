@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String, Value
-from lslint.grammar.template_signs import has_marker
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
 TYPE_CHECKING = False

@@ -11,7 +11,7 @@ from paths import CORPUS
 
 from lslint.engine.file import check_text
 from lslint.grammar.template_blocks import masks
-from lslint.grammar.template_signs import may_hold
+from lslint.grammar.template_hints import may_hold
 from lslint.kinds import BY_NAME
 from lslint.rules import registry
 

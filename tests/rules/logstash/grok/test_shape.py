@@ -136,7 +136,7 @@ def test_definitions_that_go_round_and_long_chains() -> None:
 def test_every_standard_name_is_read() -> None:
     content = knowledge.load("grok/patterns")
     for which, count in ((library.LEGACY, 317), (library.ECS, 361)):
-        names = [*content["both"], *content[which]]
+        names = [*content["both"], *knowledge.load("grok/sets")[which]]
         assert len(names) == count
         lib = library.standard(which)
         assert [name for name in names if not lib.shape(name).known] == []
@@ -239,7 +239,6 @@ def test_quoted_figures_are_those_measured() -> None:
 
 
 def test_knowledge_is_what_the_script_makes_of_the_recorded_library() -> None:
-    made = grok.patterns()
-    assert knowledge.load("grok/patterns") == made
+    assert (knowledge.load("grok/patterns"), knowledge.load("grok/sets")) == grok.patterns()
     assert knowledge.load("grok/lines") == list(grok.LINES)
     assert knowledge.load("grok/measured") == {name: list(pair) for name, pair in grok.MEASURED.items()}

@@ -1,4 +1,4 @@
-"""Signs of template markers and placeholders: tests that a text has none, which take no search for them."""
+"""Cheap tests whether a string may have template markers or placeholders."""
 
 from __future__ import annotations
 
@@ -27,9 +27,14 @@ def may_hold_percent(text: str) -> bool:
     return text.count("%") > text.count("%{") + 1
 
 
-def may_hold_blank(value: str) -> bool:
-    """False if no part of a value is replaced in a notation of ``lslint.grammar.blank_values``."""
-    return any(map(value.__contains__, _BLANK_SIGNS))  # a generator takes four times as long, for each value of a file
+def has_blank(value: str) -> bool:
+    """Whether a part of a value is replaced: ``logs-((env))``. ``#{name}`` counts at its start only: inside, it is what
+    Ruby code inserts into a string."""
+    if not any(map(value.__contains__, _BLANK_SIGNS)):  # a generator takes four times as long, for each value of a file
+        return False
+    from lslint.grammar.blank_values import is_partly_blank
+
+    return is_partly_blank(value)
 
 
 def has_marker(value: str, *, angle: bool = True) -> bool:
@@ -39,11 +44,8 @@ def has_marker(value: str, *, angle: bool = True) -> bool:
         return False
     if "{{" in value or "<%" in value or "{%" in value:
         return True
-    if may_hold_blank(value):
-        from lslint.grammar.blank_values import has_blank
-
-        if has_blank(value):
-            return True
+    if has_blank(value):
+        return True
     if not ("@" in value or "__" in value or may_hold_percent(value) or "<" in value or "#" in value):
         return False
     from lslint.grammar.template_markers import is_placeholder
