@@ -14,7 +14,7 @@ from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
-from lslint.project.listings import Listings, Roots
+from lslint.project.listings import Listings, Repositories, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.rules.api import Instance, RelatedFile, Sibling
 
@@ -67,7 +67,7 @@ class Projects:
         self.environments: Any = None  # the ``Environments`` of the run, once a file has asked for its own
         self._memos: dict[str, dict[str, Any]] = {}
         self._roots = Roots()
-        self._shared_repositories: dict[str, str | None] = {}
+        self._repositories = Repositories()
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
         self._variants_around: dict[str, list[str]] = {}
@@ -328,14 +328,8 @@ class Projects:
         return os.path.join(folder[len(root) + 1 :], name).replace(os.sep, "/")
 
     def repository_of(self, folder: str) -> str | None:
-        """The repository that a folder belongs to (``fs.repository_root``). Folders side by side belong to the same
-        one, unless one is a link or a repository itself."""
-        parent = os.path.dirname(folder)
-        if fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
-            return fs.repository_root(folder)
-        if parent not in self._shared_repositories:
-            self._shared_repositories[parent] = fs.repository_root(folder)
-        return self._shared_repositories[parent]
+        """The repository that a folder belongs to (``fs.repository_root``), asked once."""
+        return self._repositories[folder]
 
     def paths(self, base: str, patterns: list[str], root: str | None) -> list[str]:
         """Files that Logstash path patterns name below ``base``, sorted by pattern; a folder means all files in it.

@@ -30,6 +30,11 @@ _RELEASE_FOLDER = (
 _MEANT = {"es": ("elasticsearch",), "elastic": products.STACK, "elk": products.STACK, "beats": products.BEATS}
 
 
+def of_name(path: str, name: str, product: str, parent: str, siblings: Set[str]) -> Statement | None:
+    """What the name of a file or folder says about a product: ``statement``, else ``bare``."""
+    return statement(path, name, product, siblings) or bare(path, name, product, parent, siblings)
+
+
 def statement(path: str, name: str, product: str, siblings: Set[str]) -> Statement | None:
     """What the name of a file or folder says about a product. ``siblings``: the names in its folder, in lower case, as
     a row of numbered nodes (``es1``, ``es2``, ``es5``) is no row of releases. A folder such as ``ES7`` tells the
