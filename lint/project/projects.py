@@ -68,6 +68,7 @@ class Projects:
         self._memos: dict[str, dict[str, Any]] = {}
         self._roots = Roots()
         self._repositories = Repositories()
+        self._inner: dict[str, str | None] = {}  # folders -> their paths from the root of the project
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
         self._variants_around: dict[str, list[str]] = {}
@@ -321,11 +322,12 @@ class Projects:
     def path_in_project(self, path: str) -> str:
         """The path of a file (absolute) from the root of its project, with ``/``; empty where it is outside."""
         folder, name = os.path.split(path)
-        root = self.root_of(folder).rstrip(os.sep)
-        folder = fs.real(folder)
-        if folder != root and not folder.startswith(root + os.sep):
-            return ""
-        return os.path.join(folder[len(root) + 1 :], name).replace(os.sep, "/")
+        if folder not in self._inner:
+            root, real = self.root_of(folder).rstrip(os.sep), fs.real(folder)
+            is_inside = real == root or real.startswith(root + os.sep)
+            self._inner[folder] = real[len(root) + 1 :].replace(os.sep, "/") if is_inside else None
+        inner = self._inner[folder]
+        return "" if inner is None else f"{inner}/{name}" if inner else name
 
     def repository_of(self, folder: str) -> str | None:
         """The repository that a folder belongs to (``fs.repository_root``), asked once."""

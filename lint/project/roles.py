@@ -111,8 +111,7 @@ class Roles:
             if is_left_out(self._projects, folder, name, kind):
                 return roles.REFERENCE
             if kind == "logstash" and (
-                is_unlisted(self._projects, folder, name)
-                or is_not_in_states(self._projects, folder, name)
+                is_unlisted(self._projects, folder, name) or is_not_in_states(self._projects, folder, name)
             ):
                 return roles.REFERENCE
             if kind == "logstash":
