@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import chain, islice
 
 from lslint.grammar.bounded_cache import Latest
@@ -125,12 +125,17 @@ class Table(dict[str, "Sequence[Check]"]):
 
     def decisive(self) -> Table:
         """The same table with only the rules whose findings can change the verdict."""
+        return self._with(_decides)
+
+    def of_codes(self, codes: Set[str]) -> Table:
+        """The same table with only the rules of these codes, and the others of the checks that report them."""
+        return self._with(lambda rule: _reports(rule, codes))
+
+    def _with(self, keep: Callable[[Rule | RuleEntry | _Runner], bool]) -> Table:
         table = Table(())
-        table.wanted_visits = {
-            visit: [rule for rule in rules if _decides(rule)] for visit, rules in self.wanted_visits.items()
-        }
+        table.wanted_visits = {visit: list(filter(keep, rules)) for visit, rules in self.wanted_visits.items()}
         table.text_filters = {
-            visit: [one for one in ones if _decides(one.rule)] for visit, ones in self.text_filters.items()
+            visit: [one for one in ones if keep(one.rule)] for visit, ones in self.text_filters.items()
         }
         return table
 
@@ -152,6 +157,12 @@ def _decides(rule: Rule | RuleEntry | _Runner) -> bool:
     if isinstance(rule, _Runner):
         return any(map(_decides, rule.rules))
     return rule.may_refuse or rule.stage in DECISIVE
+
+
+def _reports(rule: Rule | RuleEntry | _Runner, codes: Set[str]) -> bool:
+    if isinstance(rule, _Runner):
+        return any(one.code in codes for one in rule.rules)
+    return rule.code in codes
 
 
 def _check_of(rule: Rule | RuleEntry | _Runner) -> Check:
