@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from lslint.grammar.anchored import matches
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.spans import union
-from lslint.grammar.template_signs import may_hold_blank
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ def is_blank(value: str) -> bool:
 def has_blank(value: str) -> bool:
     """Whether a part of a value is replaced: ``logs-((env))``. ``#{name}`` counts at its start only: inside, it is what
     Ruby code inserts into a string."""
-    return may_hold_blank(value) and compiled(_PART_BLANK).search(value) is not None
+    return compiled(_PART_BLANK).search(value) is not None
 
 
 _SETTING = r"(?m:^([a-z][\w.-]{0,100}+):[ \t]++([^\s#][^\n#]*+))"

@@ -153,7 +153,7 @@ _hinted = Latest()  # the content of a file is checked for several releases in a
 
 
 def may_begin(text: str) -> bool:
-    """False if the input certainly has no markers, although it has one of their signs; cheaper than ``find``."""
+    """False if the input certainly has no markers, although it has some of their characters; cheaper than ``find``."""
     known: bool | None = _hinted.get(text)
     if known is None:
         places = (found.start() for found in compiled(_IN_HINT).finditer(text))

@@ -1,4 +1,4 @@
-"""Signs of template markers and placeholders: tests that a text has none, which take no search for them."""
+"""Characters of template markers and placeholders: quick tests that an input has none."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def _without_definitions(text: str) -> str:
 
 
 def of_run(projects: Projects) -> Folders:
-    """The folders of a run, which whoever asks first creates."""
+    """The folders of a run, made on first use."""
     if projects.manifests is None:
         projects.manifests = Folders(projects)
     found: Folders = projects.manifests

@@ -41,7 +41,7 @@ def of_name(path: str, name: str, product: str, parent: str, siblings: Set[str])
 
 
 def _may_name(name: str) -> bool:
-    """False if a name says nothing about any product, as most do that have a number."""
+    """False if a name is about no release of any product, as most names with a digit."""
     if len(name) > 200 or not any(map(str.isdigit, name)):
         return False
     low = name.lower()
