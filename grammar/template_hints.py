@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-_SIGNS = (
-    ": {", "{{", "{%", "{#", "<", "__", "%%", "#{", "${", ":$", ": $", "-$", "/$", '"$', '"#', "'#", "/#", ":#", "=#",
-)  # fmt: skip
+_SIGNS = {
+    "$": ("${", ":$", ": $", "-$", "/$", '"$'),
+    "#": ("#{", "{#", '"#', "'#", "/#", ":#", "=#"),
+    "<": ("<",),
+    "{": ("{{", "{%", ": {"),
+    "_": ("__",),
+    "%": ("%%",),
+}
+"""By a character that each has: a search for one character is 30 times as fast as one for two."""
 _BLANK_SIGNS = (
     "((", "$(", "%(", "#{", "$!", "$[", "[%", "[=", "<?", "<<", "&lt;", "%{if", "%{ if", "%{e", "%{ e", "%{for",
     "%{ for", "[[", "ENC[", "${", "__", "vault:", "op://", "ref+",
@@ -15,7 +21,8 @@ _SAMPLES = frozenset(("sample", "example", "dist", "template", "tmpl"))
 
 def may_hold(text: str) -> bool:
     """False if the input certainly has no markers; cheaper than ``lslint.grammar.template_markers.find``."""
-    if text.count("@") < 2 and not any(sign in text for sign in _SIGNS) and not may_hold_percent(text):
+    has_sign = any(character in text and any(map(text.__contains__, signs)) for character, signs in _SIGNS.items())
+    if not has_sign and text.count("@") < 2 and not may_hold_percent(text):
         return False
     from lslint.grammar.template_markers import may_begin
 

@@ -80,6 +80,8 @@ _START = {
 }
 _FIRST = r"<(?=[%\w])|\{(?=[{%#A-Za-z_ \t])|@|%(?=[%A-Z])|_(?=_)|\$(?=[{A-Za-z_])|#(?=[{A-Z])"
 """How each match of ``_START`` begins in YAML and JSON. Searching for these first is much faster."""
+_FIRST_OF_PIPELINE = r"<(?=[%\w])|\{(?=[{%])|@(?=[@A-Z])|%(?=[%A-Z])|_(?=_)|\$(?=\{)|#(?=[{A-Z])"
+"""The same in pipelines, except for comments ``{# #}``."""
 _CAPITALS = ("VAR_", "PLACEHOLDER_", "REPLACE", "CHANGE", "INSERT_", "FIXME_")
 _HINT = (
     r"\{\{|\{%|\{#|<%|@@?[A-Za-z_][\w.]*@|(?<![\w@])@@[A-Z][A-Z0-9_]|__[A-Z]|%%[A-Z]"
@@ -204,7 +206,7 @@ def find(text: str, language: str) -> list[Marker]:
     Not markers: ``%{{…}}`` (a date of Logstash), ``\\{{`` and ``<%{`` (patterns), ``{{`` that is not closed.
     """
     found: list[Marker] = []
-    search, closers = _search_of(language), _Closers(text, language)
+    search, closers = _search_of(language, text), _Closers(text, language)
     dead: set[str] = set()
     match = search(text, 0)
     while match is not None:
@@ -257,12 +259,13 @@ def _with_bare(text: str, found: list[Marker]) -> list[Marker]:
     return kept
 
 
-def _search_of(language: str) -> Callable[[str, int], re.Match[str] | None]:
-    """The function that finds the next match of ``_START`` from an offset on."""
+def _search_of(language: str, text: str) -> Callable[[str, int], re.Match[str] | None]:
+    """The function that finds the next match of ``_START`` in this text from an offset on."""
     pattern = compiled(_START[language])
-    if language == "logstash":
+    is_pipeline = language == "logstash"
+    if is_pipeline and "{#" in text:
         return pattern.search
-    first = compiled(_FIRST)
+    first = compiled(_FIRST_OF_PIPELINE if is_pipeline else _FIRST)
 
     def search(text: str, at: int) -> re.Match[str] | None:
         found = (pattern.match(text, one.start()) for one in first.finditer(text, at))

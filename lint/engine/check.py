@@ -6,7 +6,7 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from lslint.config.settings import Settings
 from lslint.engine.findings import keep_comments, limit_fixes, sort_key
@@ -135,10 +135,10 @@ def check_known(
         view = FileView(projects, source.path, kind.surroundings, settings.config, kind.program)
     parsed = _tree(source, kind, view, templates)  # once for all releases
 
-    def run(release: Release | None) -> FileResult:
+    def run(release: Release | None, codes: Set[str] | None = None) -> FileResult:
         return _check_release(
             source, kind, settings, projects, inside, view, parsed, templates=templates, strings=strings,
-            release=release, is_given=target is not None and "assumed" not in settings.rule_options,
+            release=release, is_given=target is not None and "assumed" not in settings.rule_options, codes=codes,
         )  # fmt: skip
 
     path = source.path if inside is None else inside.host
@@ -190,9 +190,11 @@ def _check_release(
     strings: Strings,
     release: Release | None,
     is_given: bool,
+    codes: Set[str] | None = None,
 ) -> FileResult:
     """Checks a source for one release; None: for the newest one, but what older releases accept is at most a warning.
-    ``view``, ``parsed``: its project and its tree. ``is_given``: the user gave the release.
+    ``view``, ``parsed``: its project and its tree. ``is_given``: the user gave the release. ``codes``: of the only
+    rules whose findings are wanted; all rules run where comments suppress some, as they may be unused.
     """
     result = FileResult(source.path, kind.name, source)
     tree, errors = parsed
@@ -235,6 +237,7 @@ def _check_release(
     )
     context.is_target_given = is_given
     rules = rules_for(kind.name, settings)
+    table = rules.table if codes is None or may_hold(source.text) else rules.table.of_codes(codes)
     found: list[Finding] = []
     if errors:
         if rules.errors.wanted_visits:
@@ -243,9 +246,9 @@ def _check_release(
             result.not_checked += [NotChecked("cannot be read here", error.start, error.end) for error in errors]
     if tree is not None:
         if kind.is_pipeline:
-            found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
+            found += visit_pipeline(tree, table, context)  # type: ignore[arg-type]
         else:
-            found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
+            found += visit_config(tree, table, context)  # type: ignore[arg-type]
         if errors and isinstance(tree, Pipeline):
             from lslint.engine import consequences
 

@@ -28,12 +28,18 @@ from lslint.rules.shared.verdict import OPTIONS_UNKNOWN, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Set
+    from typing import Protocol
 
     from lslint.project.deployment.model import Deployment
     from lslint.rules.project_view import ProjectView
 
-    Check = Callable[[Release | None], FileResult]
+    class Check(Protocol):
+        """Checks the file for one release, or for none in particular."""
+
+        def __call__(self, release: Release | None, codes: Set[str] | None = None) -> FileResult:
+            """``codes``: of the rules whose findings are wanted; None: of all."""
+
     Merge = Callable[[FileResult, FileResult, str, Target], FileResult]
 
 _FIRST = {"logstash": "5.0"}
@@ -56,7 +62,8 @@ def check(
     name = product_title(product if deployment is None else deployment.product)
     result = run(None) if target is None else _check_target(product, name, target, run, _merge_of(deployment))
     if deployment is not None and deployment.is_dated:
-        _drop_added(result, run(None))
+        codes = {finding.rule.code for finding in (*result.findings, *result.hidden)}
+        _drop_added(result, run(None, codes))
         _note_content(result, name, deployment)
     elif target is not None and target.high.numbers[:2] < _first(product).numbers:
         _add_refused(product, result, run)

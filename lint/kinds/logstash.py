@@ -24,9 +24,9 @@ def _parse_pipeline(source: Readable, templates: bool) -> tuple[Pipeline, list[P
 
         name = source.encoding[:6].upper() if source.encoding != "utf-8" else "UTF-16 or UTF-32"
         return nodes.Pipeline(0, len(source.text), [], []), [ParseError("not-utf8", 0, 1, {"encoding": name})]
-    from lslint.grammar.logstash import parse
+    from lslint.grammar.logstash.parse import parse
 
-    tree, errors = parse.parse(source.text, templates)
+    tree, errors = parse(source.text, templates)
     if source.bad is not None:
         errors = [*errors, ParseError("not-utf8", source.bad, source.bad + 1)]
     return tree, errors
@@ -45,9 +45,9 @@ def _errors_of_release(text: str, tree: Tree, release: tuple[int, ...], alone: b
 
 
 def _pipeline(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
-    from lslint.rules.logstash import verdict
+    from lslint.rules.logstash.verdict import pipeline
 
-    return verdict.pipeline(found, errors, context)
+    return pipeline(found, errors, context)
 
 
 def _settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:

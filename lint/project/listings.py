@@ -24,6 +24,28 @@ class Roots(dict[str, str]):
         return root
 
 
+class Repositories(dict[str, str | None]):
+    """The repositories of folders (``fs.repository_root``), each asked once. Folders side by side belong to the same
+    one, unless one is a link or a repository itself."""
+
+    __slots__ = ("_beside",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._beside: dict[str, str | None] = {}
+
+    def __missing__(self, folder: str) -> str | None:
+        above = os.path.dirname(folder)
+        if fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
+            found = fs.repository_root(folder)
+        else:
+            if above not in self._beside:
+                self._beside[above] = fs.repository_root(folder)
+            found = self._beside[above]
+        self[folder] = found
+        return found
+
+
 class Listings:
     """The content of folders, each read once.
 

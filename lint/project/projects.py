@@ -14,7 +14,7 @@ from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
-from lslint.project.listings import Listings, Roots
+from lslint.project.listings import Listings, Repositories, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.rules.api import Instance, RelatedFile, Sibling
 
@@ -67,7 +67,8 @@ class Projects:
         self.environments: Any = None  # the ``Environments`` of the run, once a file has asked for its own
         self._memos: dict[str, dict[str, Any]] = {}
         self._roots = Roots()
-        self._shared_repositories: dict[str, str | None] = {}
+        self._repositories = Repositories()
+        self._inner: dict[str, str | None] = {}  # folders -> their paths from the root of the project
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
         self._variants_around: dict[str, list[str]] = {}
@@ -321,21 +322,16 @@ class Projects:
     def path_in_project(self, path: str) -> str:
         """The path of a file (absolute) from the root of its project, with ``/``; empty where it is outside."""
         folder, name = os.path.split(path)
-        root = self.root_of(folder).rstrip(os.sep)
-        folder = fs.real(folder)
-        if folder != root and not folder.startswith(root + os.sep):
-            return ""
-        return os.path.join(folder[len(root) + 1 :], name).replace(os.sep, "/")
+        if folder not in self._inner:
+            root, real = self.root_of(folder).rstrip(os.sep), fs.real(folder)
+            is_inside = real == root or real.startswith(root + os.sep)
+            self._inner[folder] = real[len(root) + 1 :].replace(os.sep, "/") if is_inside else None
+        inner = self._inner[folder]
+        return "" if inner is None else f"{inner}/{name}" if inner else name
 
     def repository_of(self, folder: str) -> str | None:
-        """The repository that a folder belongs to (``fs.repository_root``). Folders side by side belong to the same
-        one, unless one is a link or a repository itself."""
-        parent = os.path.dirname(folder)
-        if fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
-            return fs.repository_root(folder)
-        if parent not in self._shared_repositories:
-            self._shared_repositories[parent] = fs.repository_root(folder)
-        return self._shared_repositories[parent]
+        """The repository that a folder belongs to (``fs.repository_root``), asked once."""
+        return self._repositories[folder]
 
     def paths(self, base: str, patterns: list[str], root: str | None) -> list[str]:
         """Files that Logstash path patterns name below ``base``, sorted by pattern; a folder means all files in it.

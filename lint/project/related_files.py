@@ -39,7 +39,7 @@ def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[R
     ``path`` (absolute), those of its folder among them, of an ``es-legacy-template`` only these; None if there are too
     many to tell. ``named``: only the files of this name, which is otherwise one that is usual for the kind."""
     found: list[RelatedFile] = []
-    bases = list(_above(projects, path))
+    bases = _above(projects, path)
     if kind == "es-legacy-template":
         names = projects.listing(bases[0])
         paths = [os.path.join(bases[0], name) for name in names if _fits(kind, name, named)]
@@ -97,7 +97,7 @@ def here(projects: Projects, path: str, written: str) -> str | None:
     if not parts or len(parts) > 20:
         return None
     starts = range(len(parts)) if written.startswith("/") else range(1)
-    bases = list(_above(projects, path))
+    bases = _above(projects, path)
     for start in starts:
         if written.startswith("/") and parts[-1] in _COMMON:
             return None
@@ -126,9 +126,16 @@ def _fits(kind: str, name: str, named: str) -> bool:
     return True
 
 
-def _above(projects: Projects, path: str) -> Iterator[str]:
+def _above(projects: Projects, path: str) -> list[str]:
     """The folder of the file and up to two above, within the working directory and the repository."""
     folder = os.path.dirname(path)
+    known: dict[str, list[str]] = projects.memo("folders above")
+    if folder not in known:
+        known[folder] = list(_up_from(projects, folder))
+    return known[folder]
+
+
+def _up_from(projects: Projects, folder: str) -> Iterator[str]:
     try:
         top = os.getcwd()
     except OSError:  # deleted meanwhile

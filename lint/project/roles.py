@@ -83,17 +83,17 @@ class Roles:
 
                 if is_node_logstash(source.text):
                     return roles.REFERENCE
-            from lslint.project import fragments
+            from lslint.project.fragments import is_fragment
 
-            if fragments.is_fragment(self._projects, folder, name, source.text):
+            if is_fragment(self._projects, folder, name, source.text):
                 return roles.FRAGMENT
-        from lslint.project import purpose
+        from lslint.project.purpose import is_for_reference
 
-        if purpose.is_for_reference(self._projects, folder, name):
+        if is_for_reference(self._projects, folder, name):
             return roles.REFERENCE
-        from lslint.project import misplaced
+        from lslint.project.misplaced import is_misplaced
 
-        if misplaced.is_misplaced(self._projects, folder, name, kind):
+        if is_misplaced(self._projects, folder, name, kind):
             return roles.REFERENCE
         is_of_role = f"{os.sep}templates" in folder or f"{os.sep}files" in folder
         if is_of_role and role == roles.PRODUCTION and own in (roles.PRODUCTION, roles.TEMPLATE, roles.EXAMPLE):
@@ -108,20 +108,19 @@ class Roles:
         if kind == "pipelines" and name.lower() in _NOT_READ and not self._is_named(folder, name):
             return roles.REFERENCE
         if own == role == roles.PRODUCTION:
-            from lslint.project import left_out
+            from lslint.project.left_out import is_left_out, is_not_in_states, is_unlisted
 
-            if left_out.is_left_out(self._projects, folder, name, kind):
+            if is_left_out(self._projects, folder, name, kind):
                 return roles.REFERENCE
             if kind == "logstash" and (
-                left_out.is_unlisted(self._projects, folder, name)
-                or left_out.is_not_in_states(self._projects, folder, name)
+                is_unlisted(self._projects, folder, name) or is_not_in_states(self._projects, folder, name)
             ):
                 return roles.REFERENCE
             if kind == "logstash":
-                from lslint.project import started_files
+                from lslint.project.started_files import is_copied_elsewhere, is_passed_over
 
                 place = (self._projects, folder, name)
-                if started_files.is_passed_over(*place) or started_files.is_copied_elsewhere(*place):
+                if is_passed_over(*place) or is_copied_elsewhere(*place):
                     return roles.REFERENCE
         if own == roles.PRODUCTION and any(marker in source.text for marker in _MARKERS):
             own = roles.TEMPLATE

@@ -140,9 +140,9 @@ class FileView(ProjectView):
     def setup(self) -> Setup:
         if self._surroundings not in ("pipeline", "settings", "agent", "node", "templates"):
             return Setup()
-        from lslint.project import setup_files
+        from lslint.project.setup_files import of_project
 
-        return setup_files.of_project(self._projects, self._path)
+        return of_project(self._projects, self._path)
 
     def logs(self) -> Logs:
         if self._surroundings != "pipeline":
@@ -238,21 +238,21 @@ class FileView(ProjectView):
     def folder_of_path(self, written: str) -> tuple[str, Sequence[str]] | None:
         if self._surroundings != "pipeline":
             return None
-        from lslint.project import related_files
+        from lslint.project.related_files import folder_of_path
 
-        return related_files.folder_of_path(self._projects, self._path, written)
+        return folder_of_path(self._projects, self._path, written)
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
         if self._surroundings not in ("pipeline", "settings", "templates", "node"):
             return ()
-        from lslint.project import related_files
+        from lslint.project.related_files import of_kind
 
         key = (self._folder, kind, name)
         known = self._projects.related
         if key not in known:
             if len(known) >= MAX_RELATED:
                 known.clear()
-            known[key] = related_files.of_kind(self._projects, self._path, kind, name)
+            known[key] = of_kind(self._projects, self._path, kind, name)
         found, own = known[key], report_path(self._path)
         return None if found is None else [one for one in found if one.path != own]
 
@@ -273,9 +273,9 @@ class FileView(ProjectView):
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
         if self._surroundings != "pipeline":
             return ()
-        from lslint.project import deployed_products
+        from lslint.project.deployed_products import beats
 
-        return deployed_products.beats(self._projects, self._path)
+        return beats(self._projects, self._path)
 
     def template_names(self, what: str) -> frozenset[str]:
         if self._surroundings != "templates":
@@ -328,9 +328,9 @@ class FileView(ProjectView):
         return purpose.is_documented(self._projects, self._path, word)
 
     def single_node(self) -> str | None:
-        from lslint.project.environment import single_node
+        from lslint.project.environment.single_node import evidence
 
-        return self._answer("nodes", lambda: single_node.evidence(self._projects, self._path))
+        return self._answer("nodes", lambda: evidence(self._projects, self._path))
 
     def twin_uses(self) -> frozenset[str]:
         if self._surroundings != "templates":
@@ -354,16 +354,16 @@ class FileView(ProjectView):
         return client_code.has(self._projects, self._path, words)
 
     def is_for_trials(self) -> bool:
-        from lslint.project import purpose
+        from lslint.project.purpose import is_for_trials
 
-        return self._answer("purpose", lambda: purpose.is_for_trials(self._projects, self._path))
+        return self._answer("purpose", lambda: is_for_trials(self._projects, self._path))
 
     def is_snippet(self) -> bool:
         if self._surroundings != "pipeline" or self.declared:
             return False
-        from lslint.project import snippets
+        from lslint.project.snippets import is_collected
 
-        return snippets.is_collected(self._projects, self._path)
+        return is_collected(self._projects, self._path)
 
     def shows_terminal(self) -> bool:
         from lslint.project import purpose

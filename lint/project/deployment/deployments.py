@@ -29,6 +29,7 @@ from lslint.project.deployment.model import (
     Statement,
 )
 from lslint.project.deployment.overruled import is_other_release
+from lslint.project.deployment.stated import Stated
 from lslint.project.deployment.uses import services_using, statements_beside, statements_for
 from lslint.project.projects import Projects
 
@@ -53,6 +54,7 @@ class Deployments:
         self._found: dict[tuple[object, ...], Deployment] = {}
         self._inner: dict[tuple[str, str], list[tuple[tuple[str, ...], str]]] = {}
         self._levels: dict[tuple[str, str, str, str], Level] = {}
+        self._stated = Stated(self.folders)
         self._clusters = Clusters(self.folders)
 
     def find(self, path: str, product: str, line: int = 0) -> Deployment | None:
@@ -114,6 +116,7 @@ class Deployments:
             self._found.clear()
             self._inner.clear()
             self._levels.clear()
+            self._stated.forget()
             self._clusters.forget()
 
     @property
@@ -150,6 +153,8 @@ class Deployments:
         folder = os.path.dirname(path)
         chain = self.chain(folder)
         own = self._named(path, product)
+        if not (own or self._stated.around(path, chain, product) or any(self._named(at, product) for at in chain[:-1])):
+            return None, 0
         mounted = self._mounted(path, chain, product, line)
         if mounted is not None and not self._is_other_release(mounted, path, chain, own):
             return self._note(mounted), -2
@@ -382,13 +387,11 @@ class Deployments:
     def _named(self, path: str, product: str) -> Statement | None:
         """What the name of a file or folder says about a product."""
         parent, name = os.path.split(path)
-        if not any(char.isdigit() for char in name):
+        if not any(map(str.isdigit, name)):
             return None
-        from lslint.project.deployment import names
+        from lslint.project.deployment.names import of_name
 
-        siblings = self.folders.names(parent)
-        found = names.statement(path, name, product, siblings)
-        return found or names.bare(path, name, product, os.path.basename(parent), siblings)
+        return of_name(path, name, product, os.path.basename(parent), self.folders.names(parent))
 
     def _nested(self, folder: str, path: str, product: str) -> tuple[list[Statement], list[Manifest]]:
         """The statements below a folder that belong to no other deployment, and their manifests."""

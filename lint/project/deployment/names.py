@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from lslint.grammar.bounded_cache import BoundedCache
 from lslint.project.deployment import products
 from lslint.project.deployment.model import Statement
 
@@ -27,16 +28,40 @@ _RELEASE_FOLDER = (
     r"(?:[-_]oss)?"
 )
 """A folder for one release: ``7.6.0``, ``v7.6``, ``config-7.6.0``."""
+_NUMBER = r"v?\d{1,2}(?:\.(?:\d{1,2}|x)(?:\.\d{1,2})?)?"
+"""A release, or a major release: ``7.6.2``, ``v7``."""
 _MEANT = {"es": ("elasticsearch",), "elastic": products.STACK, "elk": products.STACK, "beats": products.BEATS}
+
+
+def of_name(path: str, name: str, product: str, parent: str, siblings: Set[str]) -> Statement | None:
+    """What the name of a file or folder says about a product: ``statement``, else ``bare``."""
+    if not _may_say[name]:
+        return None
+    return statement(path, name, product, siblings) or bare(path, name, product, parent, siblings)
+
+
+def _may_name(name: str) -> bool:
+    """False if a name is about no release of any product, as most names with a digit."""
+    if len(name) > 200 or not any(map(str.isdigit, name)):
+        return False
+    low = name.lower()
+    return (
+        products.pattern(_NAMED).search(low) is not None
+        or products.pattern(_BARE).fullmatch(low) is not None
+        or products.pattern(_NUMBER).fullmatch(name) is not None
+    )
+
+
+_may_say: dict[str, bool] = BoundedCache(_may_name)
 
 
 def statement(path: str, name: str, product: str, siblings: Set[str]) -> Statement | None:
     """What the name of a file or folder says about a product. ``siblings``: the names in its folder, in lower case, as
     a row of numbered nodes (``es1``, ``es2``, ``es5``) is no row of releases. A folder such as ``ES7`` tells the
     release of Elasticsearch, not that of what sends to it."""
-    low = name.lower()
-    if len(low) > 200 or not any(char.isdigit() for char in low):
+    if not _may_say[name]:
         return None
+    low = name.lower()
     for match in products.pattern(_NAMED).finditer(low):
         if product not in _MEANT.get(match[1], (match[1],)):
             continue
