@@ -105,9 +105,9 @@ def _is_named(name: Path, text: str, spans: Iterable[tuple[int, int]], tree: Pip
     for start, end in spans:
         while (found := text.find(word, start, end)) >= 0:
             start = found + len(word)
-            if len(name) > 1 or _is_whole(found, start, text):
-                if text[found - 1] == "{" or not _is_unread(found, tree):
-                    return True
+            is_named = len(name) > 1 or _is_whole(found, start, text)
+            if is_named and (text[found - 1] == "{" or not _is_unread(found, tree)):
+                return True
             searched += 1
             if searched >= _MAX_SEARCHED:
                 return True

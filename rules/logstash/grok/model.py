@@ -28,8 +28,8 @@ class RegexPart:
     """
 
     __slots__ = (
-        "code", "depth", "end", "facts", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign", "size",
-        "start", "suspect", "varies",
+        "code", "depth", "end", "facts", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign",
+        "size", "start", "suspect", "varies",
     )  # fmt: skip
 
     def __init__(self, kind: int, start: int, end: int, items: tuple[RegexPart, ...] = (), mask: int = 0) -> None:
