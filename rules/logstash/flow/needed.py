@@ -115,7 +115,7 @@ def _is_named(name: Path, text: str, spans: Iterable[tuple[int, int]], tree: Pip
 
 
 def _is_whole(start: int, end: int, text: str) -> bool:
-    """Return whether a word may be a name of its own, or the first part of one."""
+    """Return whether a word may be a name, or the first part of one."""
     return text[start - 1] in _BEFORE and text[end : end + 1] in _BEHIND and text[start - 2 : start] != "]["
 
 
