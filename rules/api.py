@@ -26,7 +26,7 @@ DECISIVE = ("parse", "load", "start")
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from types import ModuleType
     from typing import Any, ClassVar, Literal, Self
 
@@ -122,12 +122,14 @@ class Context:
     settings), ``document`` (an example) or ``fragment`` (plugins that a tool inserts into a section; ``text`` contains
     that section). ``host``: path of the file that contains the text, or None. ``errors``: the syntax errors, in order.
     ``unknowns``: reasons for an unknown verdict, as ``(reason, start, end, releases)``. ``truncated``: some findings
-    were dropped. ``facts``: see ``lslint.rules.facts``.
+    were dropped. ``is_chosen``: tells by its code whether the optional findings of a rule are needed; None: all are.
+    ``facts``: see ``lslint.rules.facts``.
     """
 
     __slots__ = (
-        "_offsets", "base_name", "clauses", "errors", "facts", "has_syntax_errors", "host", "is_target_given", "kind",
-        "options", "origin", "path", "project", "section", "target", "text", "tree", "truncated", "unknowns",
+        "_offsets", "base_name", "clauses", "errors", "facts", "has_syntax_errors", "host", "is_chosen",
+        "is_target_given", "kind", "options", "origin", "path", "project", "section", "target", "text", "tree",
+        "truncated", "unknowns",
     )  # fmt: skip
 
     def __init__(
@@ -165,6 +167,11 @@ class Context:
         self.unknowns: list[tuple[str, int, int, int]] = []
         self.truncated = False
         self.is_target_given = False
+        self.is_chosen: Callable[[str], bool] | None = None
+
+    def keeps_optional(self, code: str) -> bool:
+        """Return whether a rule must yield its optional findings, which are not reported unless it is selected."""
+        return self.is_chosen is None or self.is_chosen(code)
 
     def line(self, offset: int) -> int:
         """Return the line (1-based) of an offset of ``text`` in logarithmic time, for messages."""

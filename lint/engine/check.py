@@ -236,6 +236,8 @@ def _check_release(
         options=options,
     )
     context.is_target_given = is_given
+    if inside is None and not may_hold(source.text) and not (settings.config and settings.config.per_file_ignores):
+        context.is_chosen = settings.selection.is_chosen  # no comment and no entry names other rules
     rules = rules_for(kind.name, settings)
     table = rules.table if codes is None or may_hold(source.text) else rules.table.of_codes(codes)
     found: list[Finding] = []

@@ -58,9 +58,9 @@ check passes, but each event that uses the reference fails. Earlier releases spl
             if text.node.start in rejected or ("[" not in value and "]" not in value):
                 continue
             yield from self._reference(text, _filled(value), 0, ctx)
-        gsub = node.option("gsub") if node.name == "mutate" and is_below(7, ctx) else None
+        gsub = node.option("gsub") if node.name == "mutate" else None
         for text, parts in sprintf_texts(node, ctx):
-            if gsub is not None and gsub.start <= text.node.start < gsub.end:
+            if gsub is not None and gsub.start <= text.node.start < gsub.end and is_below(7, ctx):
                 continue  # a character class: part of the regular expression unless the name is that of a field
             for part in parts:
                 if part.kind == "field":

@@ -15,7 +15,7 @@ from lslint.rules.shared.pipeline_files import pipeline_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.logstash.nodes import Clause
+    from lslint.grammar.logstash.nodes import Clause, Expression
 
     Path = tuple[str, ...]
 
@@ -75,8 +75,10 @@ field nested, for example `[agent][…]`, `[fields][…]` or `[event][code]`."""
         '  if [client][ip] { mutate { add_tag => ["located"] } }\n}\n'
     )
 
-    def check(self, node: object, ctx: Context) -> Findings:
+    def check(self, node: Plugin | Expression, ctx: Context) -> Findings:
         """Yield a finding for each reference, of several to a field on a line only at the first."""
+        if regex(_DOT).search(ctx.text, node.start, node.end) is None:
+            return
         found: dict[tuple[str, int], Finding] = {}
         moved = _moved(node) if isinstance(node, Plugin) else set()
         for field, start, end in visited_reads(node, ctx):
@@ -115,6 +117,7 @@ def _moved(plugin: Plugin) -> set[Path]:
     }
 
 
+_DOT = r"[\w@-]\.[A-Za-z_@]"
 _DOTTED = r"[A-Za-z_@][\w@-]*(?:\.[A-Za-z_@][\w@-]*)+"
 
 

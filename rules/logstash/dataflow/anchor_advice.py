@@ -63,11 +63,37 @@ def findings(
             continue
         if is_behind_prefix(line.field, line.pattern.value, line.shape, node, ctx):
             continue
-        if not shown_lines.match_inside(line, node, ctx):
-            yield _finding(rule, line, node, ctx)
+        if shown_lines.match_inside(line, node, ctx):
+            continue
+        has_prefix = _may_follow_prefix(line, node, ctx)
+        optional = has_prefix or _may_search(line, ctx)
+        if not optional or ctx.keeps_optional(rule.code):
+            yield _finding(rule, line, node, ctx, has_prefix=has_prefix, optional=optional)
 
 
-def _finding(rule: PipelineAdvice, line: unanchored.WholeLine, node: Plugin, ctx: Context) -> Finding:
+def _may_follow_prefix(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:
+    """Whether the field may begin with something that the pattern does not match."""
+    return (
+        is_rewritten(line.field, node, ctx)
+        or is_behind_priority(line.field, line.pattern.value, line.shape, node, ctx)
+        or is_behind_syslog_input(line.pattern.value, line.shape, ctx)
+    )
+
+
+def _may_search(line: unanchored.WholeLine, ctx: Context) -> bool:
+    """Whether an anchor makes no difference to the lines of a pipeline, or the pattern may search for a value."""
+    return (
+        reads_fixed_lines(ctx)
+        or (_is_pasted(ctx) and is_run_at_terminal(ctx))
+        or shown_lines.are_all_generated(ctx)
+        or line_formats.may_search(line.pattern.value)
+        or line_formats.are_joined(ctx)
+    )
+
+
+def _finding(
+    rule: PipelineAdvice, line: unanchored.WholeLine, node: Plugin, ctx: Context, *, has_prefix: bool, optional: bool
+) -> Finding:
     pattern, shape = line.pattern, line.shape
     anchor = "\\A" if filters.several_lines(pattern.value, ctx) else "^"
     is_part = is_cut_out(line.field, node, ctx) or is_decoded(line.field, node, ctx)
@@ -97,11 +123,6 @@ def _finding(rule: PipelineAdvice, line: unanchored.WholeLine, node: Plugin, ctx
             f" from files or Beats, `{anchor}` is enough."
         )
     hints.append("If lines can begin with something else, add that to the pattern.")
-    optional = (
-        is_rewritten(line.field, node, ctx)
-        or is_behind_priority(line.field, pattern.value, shape, node, ctx)
-        or is_behind_syslog_input(pattern.value, shape, ctx)
-    )
     half_day = compiled(_HALF_DAY).search(pattern.value) is not None
     day_first = None if half_day else next((name for name in shape.lead if name in _DAY_FIRST), None)
     advice = f"Start it with `{begins}`"
@@ -120,15 +141,10 @@ def _finding(rule: PipelineAdvice, line: unanchored.WholeLine, node: Plugin, ctx
         pattern,
         f"{what}. {advice}",
         severity="warning" if gain.warns and _matters(line, node, ctx) else "info",
-        fix=None if optional or day_first else Fix("unsafe", f"Add `{begins}` at the start of the pattern", edits),
+        fix=None if has_prefix or day_first else Fix("unsafe", f"Add `{begins}` at the start of the pattern", edits),
         help=" ".join(hints),
         key="day first" if day_first else "",
         optional=optional
-        or reads_fixed_lines(ctx)
-        or (_is_pasted(ctx) and is_run_at_terminal(ctx))
-        or shown_lines.are_all_generated(ctx)
-        or line_formats.may_search(pattern.value)
-        or line_formats.are_joined(ctx)
         or (gain.little and compiled(_RARE_START).match(pattern.value) is not None)
         or (
             gain.little

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Iterator
 
 from lslint.grammar.logstash.conditions import comparisons, conditions
-from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, Selector, String
+from lslint.grammar.logstash.nodes import Bareword, Branch, Pipeline, Plugin, Selector, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.tables import codec_entry, codec_options, entry, input_openings, openings
 from lslint.rules.logstash.values.options import pair_nodes, strings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Path = tuple[str, ...]
 
 _MAX_NAMES = 300
 """A pipeline that removes more fields is run in any case: each name is searched in all files."""
@@ -23,20 +28,47 @@ def may_miss_fields(pipeline: Flow) -> bool:
     mutates = pipeline.named("filter").get("mutate", ())
     if mutates and any(_begins_with_output(tree) for tree in pipeline.trees):
         return True
-    places = {id(tree): place for place, tree in enumerate(pipeline.trees)}
-    reads_message = not READS_MESSAGE.isdisjoint(pipeline.named("filter"))
+    readers = [place for place, step in enumerate(pipeline.filters) if step.plugin.name in READS_MESSAGE]
+    last_reader = readers[-1] if readers else -1
     names = 0
-    for step in mutates:
-        place = places[id(step.tree)]
-        for word in _removed(step.plugin):
+    for place, step in enumerate(pipeline.filters):
+        if step.plugin.name != "mutate":
+            continue
+        for name in _removed(step.plugin):
             names += 1
-            if names > _MAX_NAMES or (word == "message" and reads_message):
+            if names > _MAX_NAMES or (name == ("message",) and place < last_reader):
                 return True
-            if _is_named(word, pipeline.texts[place], step.plugin.end):
-                return True
-            if any(_is_named(word, text, 0) for at, text in enumerate(pipeline.texts) if at != place):
+            if any(_is_named(name, text, spans, tree) for text, spans, tree in _behind(step, pipeline)):
                 return True
     return False
+
+
+def _behind(step: PipelinePlugin, pipeline: Flow) -> Iterator[tuple[str, list[tuple[int, int]], Pipeline]]:
+    """Yield the files of a pipeline, each with the spans that the events of a filter may reach after it: not those of
+    the other clauses of an ``if``."""
+    for text, tree in zip(pipeline.texts, pipeline.trees, strict=True):
+        spans = []
+        start = 0
+        if tree is step.tree:
+            start = step.plugin.end
+            for clause in reversed(step.clauses):
+                spans.append((start, clause.end))
+                start = _branch_ends(tree)[id(clause)]
+        yield text, [*spans, (start, len(text))], tree
+
+
+@fact
+def _branch_ends(tree: Pipeline) -> dict[int, int]:
+    """Return, by the identity of each clause, where its branch ends."""
+    found: dict[int, int] = {}
+    todo = [item for section in tree.sections for item in section.items]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, Branch):
+            for clause in item.clauses:
+                found[id(clause)] = item.end
+                todo += clause.items
+    return found
 
 
 def _begins_with_output(tree: Pipeline) -> bool:
@@ -45,8 +77,8 @@ def _begins_with_output(tree: Pipeline) -> bool:
     return "filter" in kinds and "output" in kinds[: len(kinds) - kinds[::-1].index("filter")]
 
 
-def _removed(mutate: Plugin) -> Iterator[str]:
-    """Yield the last parts of the names of the fields that a filter removes or renames."""
+def _removed(mutate: Plugin) -> Iterator[Path]:
+    """Yield the fields that a filter removes or renames."""
     for option in mutate.options:
         if option.name == "rename":
             nodes: Iterable[object] = [key for key, _ in pair_nodes(option.value)]
@@ -54,10 +86,10 @@ def _removed(mutate: Plugin) -> Iterator[str]:
             nodes = strings(option.value) if option.name == "remove_field" else ()
         for node in nodes:
             if isinstance(node, String | Bareword):
-                yield node.value.rstrip("]").rpartition("[")[2]
+                yield path(node.value)
 
 
-_MAX_SEARCHED = 20
+_MAX_SEARCHED = 50
 READS_MESSAGE = frozenset(("bytes", "cipher", "csv", "fingerprint", "kv", "oui", "split", "tld", "urldecode"))
 """Filters that read ``message`` if no option names another field."""
 _WHOLE = ("file", "string")
@@ -66,16 +98,39 @@ _BEFORE = "\"'[{ \t"
 _BEHIND = "\"']} \t\r\n"
 
 
-def _is_named(word: str, text: str, start: int) -> bool:
-    """Return whether a field of that name, or an object with one, may be named in ``text[start:]``."""
-    for _ in range(_MAX_SEARCHED):
-        found = text.find(word, start)
-        if found < 0:
-            return False
-        start = found + len(word)
-        if text[found - 1] in _BEFORE and text[start : start + 1] in _BEHIND:
-            return True
-    return True
+def _is_named(name: Path, text: str, spans: Iterable[tuple[int, int]], tree: Pipeline) -> bool:
+    """Return whether plugins or conditions in spans of a file may read a field, or an object with that name."""
+    word = name[0] if len(name) == 1 else "".join(f"[{part}]" for part in name)
+    searched = 0
+    for start, end in spans:
+        while (found := text.find(word, start, end)) >= 0:
+            start = found + len(word)
+            is_named = len(name) > 1 or _is_whole(found, start, text)
+            if is_named and (text[found - 1] == "{" or not _is_unread(found, tree)):
+                return True
+            searched += 1
+            if searched >= _MAX_SEARCHED:
+                return True
+    return False
+
+
+def _is_whole(start: int, end: int, text: str) -> bool:
+    """Return whether a word may be a name, or the first part of one."""
+    return text[start - 1] in _BEFORE and text[end : end + 1] in _BEHIND and text[start - 2 : start] != "]["
+
+
+def _is_unread(offset: int, tree: Pipeline) -> bool:
+    """Return whether an offset is in a comment or in an option that only removes fields."""
+    spans = _unread(tree)
+    place = bisect(spans, offset, key=lambda span: span[0])
+    return place > 0 and offset < spans[place - 1][1]
+
+
+@fact
+def _unread(tree: Pipeline) -> list[tuple[int, int]]:
+    """Return the spans of comments and of options that only remove fields, in order."""
+    removals = (option.value for _, plugin, _ in tree.walk_plugins() for option in plugin.all("remove_field"))
+    return sorted([*tree.comments, *((value.start, value.end) for value in removals)])
 
 
 def is_certain(ctx: Context) -> bool:

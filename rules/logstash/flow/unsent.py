@@ -121,7 +121,7 @@ def _is_false_comparison(condition: Comparison, known: dict[str, frozenset[str]]
 @keyed_fact
 def _possible(name: str, ctx: Context) -> frozenset[str] | None:
     """Return the values that a field may have, empty if no event has it; None if they are not known."""
-    if not _can_only_lack(name, ctx):
+    if not all(map(_is_for_beats, flow(ctx).plugins("input"))) or not _can_only_lack(name, ctx):
         return None
     pipelines = _pipelines(ctx)
     if pipelines is None:
@@ -143,6 +143,10 @@ def _possible(name: str, ctx: Context) -> frozenset[str] | None:
             if not any(one.condition is not None and _is_false(one.condition, known) for one in clauses):
                 return None
     return known[name]
+
+
+def _is_for_beats(plugin: Plugin) -> bool:
+    return plugin.name == "beats" and codec(plugin) in ("", "plain")
 
 
 def _set_by_input(name: str, plugin: Plugin) -> set[str] | None:
@@ -192,7 +196,7 @@ def _pipelines(ctx: Context) -> list[Pipeline] | None:
         for section, plugin, _ in tree.walk_plugins():
             if section.kind == "input":
                 has_inputs = True
-                if plugin.name != "beats" or codec(plugin) not in ("", "plain"):
+                if not _is_for_beats(plugin):
                     return None
     return list(trees.values()) if has_inputs else None
 

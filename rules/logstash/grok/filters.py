@@ -95,7 +95,7 @@ def _is_optional(pattern: str, grok: Plugin) -> bool:
     from lslint.rules.logstash.grok import expression, optional
 
     own = definitions(grok)
-    if len(own) > MAX_DEFINITIONS:
+    if len(own) > MAX_DEFINITIONS or optional.has_required(pattern):
         return False
     base = library.standard(library.LEGACY)
     root = expression.read(pattern, library.with_definitions(base, own) if own else base)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     Instruction = tuple[int, Any, Any, Any]
 
 CHAR, RUN, SPLIT, JUMP, ASSERT, LOOK, ATOMIC, ENTER, CHECK, DONE = range(10)
-"""Opcodes; each instruction has up to three more values."""
+"""Opcodes; each instruction has up to three more values. ``SPLIT`` and ``JUMP``: distances to other instructions."""
 
 _WIDTH = 1 << 20
 """An upper limit of the number of instructions of a program."""
@@ -158,11 +158,11 @@ class Machine:
                             raise Spent
                         break
                     left.append((-1, key, count, 0))
-                    left.append((b, at, registers, 0))
-                    pc = a
+                    left.append((pc + b, at, registers, 0))
+                    pc += a
                     continue
                 if op == JUMP:
-                    pc = a
+                    pc += a
                     continue
                 if op == ASSERT:
                     if not self.asserted(a, at):

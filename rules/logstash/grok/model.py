@@ -7,6 +7,7 @@ from lslint.rules.logstash.grok.shape import ENDLESS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.regex.oniguruma.reader import Regex
+    from lslint.rules.logstash.grok.machine import Instruction
 
 
 SET, SEQUENCE, EITHER, REPEAT, GROUP, ATOMIC, LOOK, ASSERT, OPAQUE = range(9)
@@ -23,12 +24,12 @@ class RegexPart:
     reference. ``size``: number of parts, including itself. ``opaque``: whether it contains an ``OPAQUE`` part.
     ``depth``: nesting depth, at most ``MAX_DEPTH``, so that later steps can recurse. ``varies``: whether it can match
     strings of different lengths, or one string in several ways. ``suspect``: whether it contains an unlimited repeat of
-    a part that varies. ``facts``: data of ``prefilter``.
+    a part that varies. ``facts``: data of ``prefilter``; ``code``: what ``search`` has compiled it to.
     """
 
     __slots__ = (
-        "depth", "end", "facts", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign", "size",
-        "start", "suspect", "varies",
+        "code", "depth", "end", "facts", "high", "items", "kind", "lazy", "low", "mask", "name", "opaque", "sign",
+        "size", "start", "suspect", "varies",
     )  # fmt: skip
 
     def __init__(self, kind: int, start: int, end: int, items: tuple[RegexPart, ...] = (), mask: int = 0) -> None:
@@ -42,6 +43,7 @@ class RegexPart:
         self.sign = ""
         self.name = ""
         self.facts: Facts | None = None
+        self.code: dict[bool, list[Instruction]] | None = None
         size = 1
         depth = 0
         opaque, varies, suspect = kind == OPAQUE, kind == EITHER, False

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.model import ASSERT, ATOMIC, EITHER, GROUP, REPEAT, SEQUENCE, SET, RegexPart
 from lslint.rules.logstash.grok.shape import ENDLESS
 
 _STARTS = ("^", "\\A")
 _ENDS = ("$", "\\Z", "\\z")
+
+
+_NAMES_AND_ESCAPES = r"(?s)%\{[^{}]*\}|\\."
+_CHARACTER = r"[^?*+^$.}](?![?*])"
+
+
+def has_required(pattern: str) -> bool:
+    """Return whether each match contains a certain character, as the text of a pattern without groups, classes and
+    alternatives shows."""
+    plain = compiled(_NAMES_AND_ESCAPES).sub("", pattern)
+    return not any(sign in plain for sign in "([|{") and compiled(_CHARACTER).search(plain) is not None
 
 
 def matches_everywhere(root: RegexPart) -> bool:

@@ -106,7 +106,10 @@ def _compile(part: RegexPart, code: list[Instruction], named: bool) -> None:
         for item in part.items:
             _compile(item, code, named)
     elif kind == GROUP:
-        _compile(part.items[0], code, named)
+        if part.name:
+            code += _compiled(part.items[0], named)
+        else:
+            _compile(part.items[0], code, named)
     elif kind == ASSERT:
         code.append((machine.ASSERT, part.sign, None, None))
     elif kind == EITHER:
@@ -117,21 +120,36 @@ def _compile(part: RegexPart, code: list[Instruction], named: bool) -> None:
             _compile(item, code, named)
             ends.append(len(code))
             code.append((machine.JUMP, 0, None, None))
-            code[at] = (machine.SPLIT, at + 1, len(code), None)
+            code[at] = (machine.SPLIT, 1, len(code) - at, None)
         _compile(part.items[-1], code, named)
         for at in ends:
-            code[at] = (machine.JUMP, len(code), None, None)
+            code[at] = (machine.JUMP, len(code) - at, None, None)
     elif kind == REPEAT:
         _compile_repeat(part, code, named)
     elif kind in (LOOK, ATOMIC):
-        inner: list[Instruction] = []
-        _compile(part.items[0], inner, named)
+        inner = _fresh(part.items[0], named)
         inner.append((machine.DONE, None, None, None))
         code.append((machine.LOOK if kind == LOOK else machine.ATOMIC, inner, part.sign, None))
         if len(code) + len(inner) > MAX_PROGRAM:
             raise PatternTooLarge
     else:
         raise PatternTooLarge
+
+
+def _fresh(part: RegexPart, named: bool) -> list[Instruction]:
+    code: list[Instruction] = []
+    _compile(part, code, named)
+    return code
+
+
+def _compiled(part: RegexPart, named: bool) -> list[Instruction]:
+    """Return the instructions for the regex of a pattern name. Cached in the part, because all patterns share it."""
+    if part.code is None:
+        part.code = {}
+    elif named in part.code:
+        return part.code[named]
+    found = part.code[named] = _fresh(part, named)
+    return found
 
 
 def _merged(part: RegexPart, named: bool) -> tuple[RegexPart, int, int]:
@@ -157,8 +175,10 @@ def _compile_repeat(part: RegexPart, code: list[Instruction], named: bool) -> No
         return
     if low > _MAX_COPIES or (ENDLESS > high > _MAX_COPIES):
         raise PatternTooLarge
-    for _ in range(low):
-        _compile(item, code, named)
+    piece = _fresh(item, named)
+    if (low + (0 if high >= ENDLESS else high - low)) * len(piece) > MAX_PROGRAM:
+        raise PatternTooLarge
+    code += piece * low
     splits: list[int] = []
     if high >= ENDLESS:
         nullable = first(item)[1]
@@ -167,18 +187,18 @@ def _compile_repeat(part: RegexPart, code: list[Instruction], named: bool) -> No
         code.append((machine.JUMP, 0, None, None))
         if nullable:
             code.append((machine.ENTER, None, None, None))
-        _compile(item, code, named)
+        code += piece
         if nullable:
             code.append((machine.CHECK, None, None, None))
-        code.append((machine.JUMP, at, None, None))
+        code.append((machine.JUMP, at - len(code), None, None))
     else:
         for _ in range(high - low):
             splits.append(len(code))
             code.append((machine.JUMP, 0, None, None))
-            _compile(item, code, named)
+            code += piece
     end = len(code)
     for at in splits:
-        code[at] = (machine.SPLIT, end, at + 1, None) if part.lazy else (machine.SPLIT, at + 1, end, None)
+        code[at] = (machine.SPLIT, end - at, 1, None) if part.lazy else (machine.SPLIT, 1, end - at, None)
 
 
 def first(part: RegexPart) -> tuple[int, bool]:

@@ -57,34 +57,40 @@ set `ignore = ["LS701"]` in lslint.toml."""
     fixed = 'filter {\n  mutate {\n    id => "mutate_remove_headers"\n    remove_field => ["headers"]\n  }\n}\n'
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        if all("id" in plugin.named for _, plugin, _ in node.walk_plugins()):
+        missing = [plugin for _, plugin, _ in node.walk_plugins() if plugin.option("id") is None]
+        if not missing:
             return
-        if is_below(5, ctx) or (
-            not ctx.is_target_given and (is_file_below(5, ctx) or _has_old_fields(ctx) or _is_among_old(ctx))
-        ):
+        loops = _loops(ctx)
+        if loops:  # each iteration would render the same id
+            missing = [one for one in missing if not any(start <= one.start < end for start, end in loops)]
+        described = [plugin for plugin in missing if not _is_plain(plugin)]
+        is_optional = not described or not _ids_make_a_difference(described, ctx)
+        if is_optional and not ctx.keeps_optional(self.code):
             return
-        if ctx.target is None and _is_fed_by_old_beat(ctx):
+        if _is_for_old_release(ctx):
             return
         from lslint.rules.logstash.plugins.ids import suggest
 
-        found = suggest(node, ctx)
-        loops = _loops(ctx) if found else []
-        if loops:  # each iteration would render the same id
-            found = [one for one in found if not any(start <= one[0].start < end for start, end in loops)]
-        described = [plugin for plugin, _, _ in found if not _is_plain(plugin)]
-        is_optional = not described or not _ids_make_a_difference(described, ctx)
-        for plugin, kind, suggested in found:
-            if ctx.has_syntax_errors and _may_have_an_id(plugin, ctx.text):
+        reported = set(map(id, missing))
+        for plugin, kind, suggested in suggest(node, ctx):
+            if id(plugin) not in reported or (ctx.has_syntax_errors and _may_have_an_id(plugin, ctx.text)):
                 continue
             name = f'id => "{suggested}"'
             finding = self.finding(
                 (plugin.start, plugin.name_end),
                 f"`{plugin.name}` {kind} has no `id`, so metrics and logs show a generated name; add `{name}`",
                 fix=addition(ctx, plugin, name, "safe"),
-                help=None if len(described) == len(found) or _is_plain(plugin) else _NOT_COUNTED,
+                help=None if len(described) == len(missing) or _is_plain(plugin) else _NOT_COUNTED,
             )
             finding.is_optional = is_optional or _is_plain(plugin)
             yield finding
+
+
+def _is_for_old_release(ctx: Context) -> bool:
+    """Return whether the file is for a release below 5.0, in which ids have no effect, as far as anything shows."""
+    if is_below(5, ctx) or (ctx.target is None and _is_fed_by_old_beat(ctx)):
+        return True
+    return not ctx.is_target_given and (is_file_below(5, ctx) or _has_old_fields(ctx) or _is_among_old(ctx))
 
 
 _NOT_COUNTED = "`stdout` outputs and `mutate` filters without options are reported only if the rule is selected."
@@ -185,18 +191,19 @@ def _is_plain(plugin: Plugin) -> bool:
 
 
 def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
-    """Return whether the pipeline has ids already, many plugins, or several of the same plugin."""
+    """Return whether ids are of use in a pipeline like this one: not in a trial or an example."""
+    if len(missing) > _TOO_MANY or not _is_hard_to_read(missing, ctx):
+        return False
+    head = ctx.text[:_HEAD]
+    if re.search(_ADAPTED, head) is not None or re.search(_TO_EDIT, head) is not None:
+        return False
     if is_tried_out(ctx) or is_named_example(ctx) or is_generated(ctx) or is_imported_once(ctx) or is_trial(ctx):
         return False
-    if (
-        ctx.project.is_snippet()
-        or is_other_run(ctx)
-        or len(missing) > _TOO_MANY
-        or re.search(_ADAPTED, ctx.text[:_HEAD]) is not None
-    ):
-        return False
-    if re.search(_TO_EDIT, ctx.text[:_HEAD]) is not None:
-        return False
+    return not ctx.project.is_snippet() and not is_other_run(ctx)
+
+
+def _is_hard_to_read(missing: list[Plugin], ctx: Context) -> bool:
+    """Return whether generated names are next to ids of the pipeline, or many, or several of the same plugin."""
     total, with_id, named = _ids(flow(ctx))
     if with_id and (named != {"input"} or with_id * _SHARE >= total):
         return with_id > 1 or not _are_told_apart(flow(ctx))

@@ -83,7 +83,8 @@ def _end_of_plugin(plugin: Plugin) -> int:
     if known is None:
         return _NEWEST
     found = _NEWEST
-    if known.bundled and not known.bundled & catalogue.since("8.0"):
+    from_5, from_8 = catalogue.since("5.0"), catalogue.since("8.0")
+    if known.bundled and not known.bundled & from_8:
         found = 8
     for option in plugin.options:
         record = known.option(option.name)
@@ -91,9 +92,9 @@ def _end_of_plugin(plugin: Plugin) -> int:
             continue
         if record.before is not None and not record.known:
             return 5
-        if not record.used & catalogue.since("5.0"):
+        if not record.used & from_5:
             return 5
-        if not record.used & catalogue.since("8.0"):
+        if not record.used & from_8:
             found = 8
     return found
 

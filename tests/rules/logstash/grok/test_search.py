@@ -56,11 +56,11 @@ class Plain:
                     at += taken
                     tried = 0
                 elif op == machine.SPLIT:
-                    left.append((b, at, registers, 0))
-                    pc = a
+                    left.append((pc + b, at, registers, 0))
+                    pc += a
                     continue
                 elif op == machine.JUMP:
-                    pc = a
+                    pc += a
                     continue
                 elif op == machine.ASSERT:
                     if not self.asserted(a, at):
