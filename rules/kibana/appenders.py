@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.template_markers import has_marker
+from lslint.grammar.template_signs import has_marker
 from lslint.rules.kibana import reported
 from lslint.rules.kibana.model import KibanaAnalysis, Setting
 from lslint.rules.shared.message_parts import enumerated
