@@ -91,7 +91,7 @@ class ExplainedPipeline:
 
 
 def _without(spans: list[Span], text: str, start: int, end: int) -> str:
-    """Return a part of a text in which the secrets at these spans are hidden."""
+    """Return a part of a string in which the secrets at these spans are hidden."""
     made = ""
     for first, last in spans:
         if last > start and first < end:
