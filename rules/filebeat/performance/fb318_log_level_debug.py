@@ -31,7 +31,10 @@ list contains `"*"`, which stands for all components."""
     write = "info"
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
-        if value.lower() != "debug":
-            return False
-        selectors = setting.options.get("logging.selectors")
-        return selectors is None or "*" in [text for _, text in texts(selectors)]
+        return value.lower() == "debug" and not _is_limited(setting)
+
+
+def _is_limited(setting: FilebeatSetting) -> bool:
+    """Return whether only some components write debug output."""
+    selectors = setting.options.get("logging.selectors")
+    return selectors is not None and "*" not in [text for _, text in texts(selectors)]
