@@ -15,8 +15,7 @@ from lslint.kinds import BY_NAME
 from lslint.project.pipeline_groups import name_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
-from lslint.report import HIDDEN
-from lslint.report.hiding import hidden_forms
+from lslint.report.hiding import hidden_forms, without
 from lslint.rules.api import Context, Release
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.shared.secret_search import Finder, secret_values
@@ -64,13 +63,13 @@ class ExplainedPipeline:
     def written(self, tree: Pipeline, start: int, end: int) -> str:
         """Return a part of a file on one line, abridged and without secrets."""
         file = self.file_of(tree)
-        text = self.masked(" ".join(_without(self._spans[file.path], file.source.text, start, end).split()))
+        text = self.masked(" ".join(without(file.source.text, self._spans[file.path], start, end).split()))
         return text if len(text) <= MAX_SOURCE else f"{text[: MAX_SOURCE - 1]}…"
 
     def masked(self, text: str) -> str:
         """Return output with the secrets of the pipeline hidden, except for common words, such as a user name that
         another part of the file contains too."""
-        return _without(self._secrets.find(text), text, 0, len(text))
+        return without(text, self._secrets.find(text))
 
     @cached_property
     def _spans(self) -> dict[str, list[Span]]:
@@ -88,16 +87,6 @@ class ExplainedPipeline:
         for file in self.files:
             found.update(secret_values(file.source.text, self._spans[file.path])[0])
         return Finder(hidden_forms(found))
-
-
-def _without(spans: list[Span], text: str, start: int, end: int) -> str:
-    """Return a part of a string in which the secrets at these spans are hidden."""
-    made = ""
-    for first, last in spans:
-        if last > start and first < end:
-            made += text[start : max(first, start)] + HIDDEN
-            start = last
-    return made + text[start:end]
 
 
 def of_context(ctx: Context, name: str) -> ExplainedPipeline:
