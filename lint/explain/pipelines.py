@@ -15,11 +15,16 @@ from lslint.kinds import BY_NAME
 from lslint.project.pipeline_groups import name_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
-from lslint.report.hiding import hidden_forms, hide
+from lslint.report.hiding import hidden_forms, without
 from lslint.rules.api import Context, Release
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.shared.secret_search import Finder, secret_values
 from lslint.rules.shared.secret_spans import secret_spans
 from lslint.samples.pipeline import Place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Span = tuple[int, int]
 
 MAX_SOURCE = 120
 """Characters of a condition or value that are shown."""
@@ -57,23 +62,31 @@ class ExplainedPipeline:
 
     def written(self, tree: Pipeline, start: int, end: int) -> str:
         """Return a part of a file on one line, abridged and without secrets."""
-        text = self.masked(" ".join(self.file_of(tree).source.text[start:end].split()))
+        file = self.file_of(tree)
+        text = self.masked(" ".join(without(file.source.text, self._spans[file.path], start, end).split()))
         return text if len(text) <= MAX_SOURCE else f"{text[: MAX_SOURCE - 1]}…"
 
     def masked(self, text: str) -> str:
-        """Return output with the secrets of the pipeline hidden."""
-        return hide(text, self._secrets)
+        """Return output with the secrets of the pipeline hidden, except for common words, such as a user name that
+        another part of the file contains too."""
+        return without(text, self._secrets.find(text))
 
     @cached_property
-    def _secrets(self) -> list[str]:
-        """The secret values in the files, in the forms in which they are hidden."""
-        found: set[str] = set()
+    def _spans(self) -> dict[str, list[Span]]:
+        """The spans of the secret values in each file, by its path."""
         partial = not flow(self.ctx).is_clean
+        return {
+            file.path: secret_spans(file.tree, file.source.text, partial=partial, damaged=partial)
+            for file in self.files
+        }
+
+    @cached_property
+    def _secrets(self) -> Finder:
+        """What finds the secret values of the files, in the forms in which they are hidden."""
+        found: set[str] = set()
         for file in self.files:
-            text = file.source.text
-            spans = secret_spans(file.tree, text, partial=partial, damaged=partial)
-            found |= {text[start:end] for start, end in spans}
-        return hidden_forms(found)
+            found.update(secret_values(file.source.text, self._spans[file.path])[0])
+        return Finder(hidden_forms(found))
 
 
 def of_context(ctx: Context, name: str) -> ExplainedPipeline:

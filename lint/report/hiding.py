@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from lslint.report import HIDDEN
 from lslint.rules.shared.secret_search import merge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Span = tuple[int, int]
 
 SHORTEST = 4
 """Characters of the shortest secret that is hidden: shorter ones are part of too many words."""
@@ -25,8 +29,33 @@ def hidden_forms(secrets: Iterable[str]) -> list[str]:
 def hide(text: str, forms: list[str]) -> str:
     """Return output in which the strings of ``hidden_forms`` are hidden."""
     for form in forms:
-        text = text.replace(form, HIDDEN)
+        if form in text:
+            text = without(text, merge(_places(text, form)))
     return text
+
+
+def without(text: str, spans: Iterable[Span], start: int = 0, end: int | None = None) -> str:
+    """Return ``text[start:end]`` with the secrets at these spans hidden: sorted, not overlapping."""
+    end = len(text) if end is None else min(end, len(text))
+    made, at = [], start
+    for first, last in spans:
+        if last > at and first < end:
+            made += [text[at : max(first, at)], HIDDEN]
+            at = last
+    return "".join([*made, text[at:end]])
+
+
+def _places(text: str, form: str) -> Iterator[Span]:
+    """Yield the spans of a secret in output. A word, for example a user name, is none of it where it is only a part of
+    a longer word: ``elastic`` in ``elasticsearch``."""
+    is_word = form.isascii() and form.isalpha()
+    at = text.find(form)
+    while at >= 0:
+        end = at + len(form)
+        around = text[max(at - 1, 0) : at] + text[end : end + 1]
+        if not (is_word and any(one.isascii() and one.isalpha() for one in around)):
+            yield at, end
+        at = text.find(form, at + 1)
 
 
 class Hider:
@@ -47,19 +76,7 @@ class Hider:
 
     def part(self, text: str, start: int = 0, end: int | None = None) -> str:
         """Return ``text[start:end]`` without secrets, also those of which it is only a part."""
-        end = len(text) if end is None else min(end, len(text))
-        found = []
-        for form in self._forms:
-            at = text.find(form)
-            while at >= 0:
-                found.append((at, at + len(form)))
-                at = text.find(form, at + 1)
-        made, at = [], start
-        for first, last in merge(found):
-            if last > at and first < end:
-                made += [text[at : max(first, at)], HIDDEN]
-                at = last
-        return "".join([*made, text[at:end]])
+        return without(text, merge(place for form in self._forms for place in _places(text, form)), start, end)
 
     def piece(self, text: str, whole: str) -> str:
         """Return a piece of ``whole`` without secrets, also if it is a piece of a secret in it."""

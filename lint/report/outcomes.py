@@ -71,7 +71,8 @@ def severity_text(rule: Rule) -> str:
         return f"usually {named[0]}"
     reasons = ["the case"] if len(rows) == 1 or any(len(pairs) > 1 for _, pairs in rows) else []
     reasons += ["the release"] if len(rows) > 1 else []
-    return f"{enumerated(named, 'or')}, depending on {enumerated(reasons)}"
+    usually = "usually " if len(named) < len(SEVERITIES) else ""
+    return f"{usually}{enumerated(named, 'or')}, depending on {enumerated(reasons)}"
 
 
 def target_text(product: str, spans: list[str]) -> str:

@@ -14,7 +14,8 @@ and the processor fails on each document that no earlier format matches. With an
 `date_index_name`, Elasticsearch rejects the pipeline.
 
 Put text in a pattern into single quotes: `yyyy-MM-dd'T'HH:mm`. Since 7.0, `Y` is the week-based year, so use
-`yyyy`."""
+`yyyy`. The rule reports nothing for targets before 7.0, which parse other formats."""
+    releases = "7.0-"
     sources = ("Elasticsearch 7.0 to 9.x, sources: DateProcessor, DateIndexNameProcessor and DateFormat",)
     bad = ('{"processors": [{"date": {"field": "t", "formats": ["yyyy-MM-ddTHH:mm:ss"]}}]}\n',)
     good = (

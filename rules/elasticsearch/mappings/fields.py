@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence, resolve
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.mappings import limits, parameters
 from lslint.rules.elasticsearch.mappings.illegal_names import check_name
 from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
+from lslint.rules.elasticsearch.mappings.typed_requests import releases_with_types, type_in_url
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.catalogue import types
 from lslint.rules.elasticsearch.model.context import Scope, must_be
-from lslint.rules.elasticsearch.model.index_definition import path_parts
 from lslint.rules.elasticsearch.model.json_values import (
     did_you_mean,
     display_value,
@@ -31,8 +31,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-TYPE_PARAMETER = "include_type_name"
-"""The parameter of a request with which 7.x accepts mapping types."""
 ROOT_KEYS = {
     "properties": ALL, "dynamic": ALL, "dynamic_templates": ALL, "date_detection": ALL, "numeric_detection": ALL,
     "dynamic_date_formats": ALL, "date_formats": ALL, "_source": ALL, "_routing": ALL, "_meta": ALL, "enabled": ALL,
@@ -120,18 +118,6 @@ def _as_types(scope: Scope, own: list[Entry]) -> None:
         scope.add(reported.UnknownMappingRootKey, at, message, early, starts=late, cuts=((7, 0),))
 
 
-def _in_url(scope: Scope) -> str:
-    """Return what to do about the type in the URL of a request that updates a mapping; empty if it has none."""
-    if scope.shape != "mapping":
-        return ""
-    for document in getattr(scope.ctx.tree, "documents", ()):
-        if document.method and document.root is not None and resolve(document.root) is scope.body:
-            if len(path_parts(document)) < 3:
-                return ""
-            break
-    return ", and remove the type from the URL of the request"
-
-
 def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
     """Check a mapping that is nested under the names of mapping types."""
     target = "directly under `mappings`" if holder is not None else "to the top level"
@@ -153,11 +139,11 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
             )  # fmt: skip
         elif not unwrapped:
             action = f"Move the contents of `{name}` {target}" if _has_contents(entry) else f"Remove `{name}`"
-            action += _in_url(scope)
+            action += type_in_url(scope)
             problem = "Mapping types are no longer supported"
             if name[:1] == "_" and name != "_doc" and not _has_contents(entry):
                 problem = f"`{name}` is managed by Elasticsearch and cannot be configured in a mapping"
-            requested = V7 if scope.ctx.project is not None and scope.ctx.project.has_in_code(TYPE_PARAMETER) else 0
+            requested = releases_with_types(scope)
             scope.add(
                 reported.TypedMapping, at,
                 f"{problem}. {action}", GE7 & ~requested,

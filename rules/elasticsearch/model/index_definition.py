@@ -279,6 +279,14 @@ def path_parts(document: ConfigDocument) -> list[str]:
     return [part for part in path.split("/") if part]
 
 
+def request_of(root: Mapping | None, ctx: Context) -> ConfigDocument | None:
+    """Return the request with this body; None if it is not the body of a request."""
+    for document in getattr(ctx.tree, "documents", ()):
+        if document.method and document.root is not None and resolve(document.root) is root:
+            return document  # type: ignore[no-any-return]
+    return None
+
+
 def creates_nothing(document: ConfigDocument) -> bool:
     """Whether a request is meant to create an index whose name has a wildcard, which every release rejects."""
     parts = path_parts(document)

@@ -12,8 +12,9 @@ class RemovedApi(RequestRule):
     summary = "Request to an API that was removed"
     why = """\
 Elasticsearch rejects requests to APIs that the release has removed. For example, 5.0 removed `_optimize` (use
-`_forcemerge`), and 8.0 removed the prefix `_xpack` (use `_watcher` or `_security`) and `_flush/synced` (use
-`_flush`)."""
+`_forcemerge`), and 8.0 removed `_flush/synced` (use `_flush`) and most APIs below `_xpack/`, for example
+`_xpack/watcher` (use `_watcher`) and `_xpack/security` (use `_security`). `GET _xpack` and `GET _xpack/usage` still
+exist."""
     sources = (
         "breaking changes of Elasticsearch 5.0 (_optimize), 6.0 (_suggest), 7.0 and 8.0 (_xpack, _flush/synced)",
         "https://www.elastic.co/docs/release-notes/elasticsearch/breaking-changes",

@@ -51,7 +51,7 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         name = str(setting.value.value)
         renamed = deprecations.MODULES.get(name)
         if renamed is not None:
-            _add_renamed_module(analysis, name, setting.span, renamed)
+            _add_renamed_module(analysis, name, setting.span, renamed, stage)
         row = known.get(renamed.renamed_to if renamed is not None else name)
         if row is None:
             _add_unknown_module(analysis, name, setting.span, list(known), stage)
@@ -75,11 +75,17 @@ def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], kn
         analysis.add(reported.UnknownModule, stage, span, message, write(span, suggestion))
 
 
-def _add_renamed_module(analysis: Analysis, name: str, span: tuple[int, int], renamed: Deprecation) -> None:
-    """Add the old name of a module, for which newer releases log a warning."""
+def _add_renamed_module(
+    analysis: Analysis, name: str, span: tuple[int, int], renamed: Deprecation, stage: Stage
+) -> None:
+    """Add the old name of a module, for which some releases log a warning, and which later ones do not know."""
     if not analysis.since(renamed.deprecated):
         return
     new = renamed.renamed_to
+    if analysis.since(renamed.removed):
+        message = f"Filebeat {renamed.removed} removed the module `{name}`, so Filebeat does not start. Use `{new}`"
+        analysis.add(reported.UnknownModule, stage, span, message, write(span, new))
+        return
     message = f"Filebeat {renamed.deprecated} renamed the module `{name}`, and the old name is deprecated. Use `{new}`"
     analysis.add(reported.UnknownModule, "advice", span, message, write(span, new), level="info")
 

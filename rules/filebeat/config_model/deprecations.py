@@ -124,8 +124,11 @@ OF_TLS = {
 }
 """Options of ``tls`` in 1.x, and their replacements in ``ssl`` since 5.0."""
 
-MODULES = {"apache2": Deprecation("", "apache", deprecated="7.0")}
-"""Modules that newer releases renamed. They accept the old name: the `module.yml` in its folder names the new one."""
+MODULES = {
+    "apache2": Deprecation("8.0", "apache", deprecated="7.0"),
+    "googlecloud": Deprecation("8.0", "gcp", deprecated="7.11"),
+}
+"""Modules that 7.x renamed. It accepts the old name: the `module.yml` in its folder names the new one."""
 
 RENAMED_INPUTS = {"s3": Deprecation("7.17", "aws-s3", deprecated="7.12")}
 """Input types that newer releases renamed."""

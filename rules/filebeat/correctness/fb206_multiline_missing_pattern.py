@@ -12,7 +12,8 @@ class MultilineMissingPattern(StartFailure):
 `multiline` joins lines either by a regular expression (`pattern`) or in groups of a fixed number of lines (`type:
 count` with `count_lines`). With neither, Filebeat exits at startup.
 
-Options that are written with a dash under `multiline` are not read. Write them without a dash."""
+If the options below `multiline` are written as a list (`- pattern: …`), Filebeat does not read them. Remove the
+dash."""
     bad = (
         A_LOG + "  multiline:\n    negate: true\n    match: after\n" + CONSOLE,
         A_LOG + "  multiline:\n  - pattern: '^a'\n    match: after\n" + CONSOLE,

@@ -14,7 +14,7 @@ class WorkersTooNew(IneffectiveSetting):
     summary = "`workers` in a release before 8.13, which ignores it"
     why = """\
 Filebeat 8.13 added `workers` as another name for `worker` (elastic/beats#38257). Earlier releases ignore `workers`,
-so one worker sends all events. All releases accept `worker`.
+so each host has only one worker, the default. All releases accept `worker`.
 
 The rule reports `workers` only with a target before 8.13, or in a file that only releases before 7.0 accept."""
     sources = ("elastic/beats#38257",)
@@ -45,7 +45,7 @@ The rule reports `workers` only with a target before 8.13, or in a file that onl
             message = f"Filebeat releases before 8.13 ignore `workers` of `output.{output.name}`"
             if obj.get("worker") is None:
                 fix = analysis.rename(setting.name_span, "workers", "worker")
-                message += ", so one worker sends all events. Rename `workers` to `worker`"
+                message += ", so each host has only one worker. Rename `workers` to `worker`"
             else:
                 fix = None
                 message += " and read `worker`. Remove `workers`"

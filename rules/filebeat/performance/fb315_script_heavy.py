@@ -38,9 +38,10 @@ class ScriptHeavy(Advice):
     summary = "Script that built-in processors can replace"
     why = """\
 The `script` processor interprets JavaScript for each event, which is slower than a built-in processor written in Go.
-If a script only sets, removes or renames fields with fixed names and values, or adds tags, use `add_fields`,
-`drop_fields`, `rename` or `add_tags`. Scripts with conditions, loops or computed values are not reported."""
-    sources = ("documentation of the processors script, add_fields, drop_fields, rename, add_tags",)
+If a script only sets, removes or renames fields with fixed names and values, adds tags, or drops each event
+(`event.Cancel()`), use `add_fields`, `drop_fields`, `rename`, `add_tags` or `drop_event`. Scripts with conditions,
+loops or computed values are not reported."""
+    sources = ("documentation of the processors script, add_fields, drop_fields, rename, add_tags, drop_event",)
     bad = (
         INPUT + "processors:\n- script:\n    lang: javascript\n    source: >\n      function process(event) {\n"
         "        event.Put('env', 'prod');\n        event.Delete('tmp');\n      }\n" + CONSOLE,

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
+from lslint.rules.filebeat.advice.settings import texts
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
@@ -14,7 +15,8 @@ class LogLevelDebug(FilebeatSettingAdvice):
 At level `debug`, Filebeat writes several log lines for each event that it sends, often with the event itself, so its
 log can be larger than the data that it reads. Use `info` outside of tests.
 
-With `logging.selectors`, debug output is limited to some components, and the rule reports nothing."""
+With `logging.selectors`, debug output is limited to the listed components, and the rule reports nothing, except if the
+list contains `"*"`, which stands for all components."""
     sources = (
         "documentation of logging.level",
         "elastic/beats#2968: Filebeat collects its own log in a loop",
@@ -29,4 +31,10 @@ With `logging.selectors`, debug output is limited to some components, and the ru
     write = "info"
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
-        return value.lower() == "debug" and setting.options.get("logging.selectors") is None
+        return value.lower() == "debug" and not _is_limited(setting)
+
+
+def _is_limited(setting: FilebeatSetting) -> bool:
+    """Return whether only some components write debug output."""
+    selectors = setting.options.get("logging.selectors")
+    return selectors is not None and "*" not in [text for _, text in texts(selectors)]

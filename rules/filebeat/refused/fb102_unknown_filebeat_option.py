@@ -12,7 +12,7 @@ class UnknownFilebeatOption(IneffectiveSetting):
     summary = "Unknown Filebeat option"
     why = """\
 Filebeat silently ignores most unknown options. A typo in an input, an output or a section passes `test config`, but
-the option has no effect.
+the option has no effect. The finding is an info if the value is the default of the option that was probably meant.
 
 Some processors, for example `drop_fields`, reject unknown options: `unexpected foo option in
 processors.0.drop_fields`."""

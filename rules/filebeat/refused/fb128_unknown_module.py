@@ -16,8 +16,9 @@ Filebeat does not start with an unknown module or fileset: `error getting filese
 nginx/foo is configured but doesn't exist`. Custom modules are possible, so an unknown name is reported only if it
 resembles a known one.
 
-Filebeat 8.0 and 8.14 removed many modules, for example `cyberark` and `tomcat`. `apache2` was renamed to `apache` in
-7.0; 7.x still accepts the old name. Removed and renamed modules are reported only with a target."""
+Filebeat 8.0 and 8.14 removed many modules, for example `cyberark` and `tomcat`. 7.x renamed
+`apache2` to `apache` and `googlecloud` to `gcp`: it still accepts the old names, and 8.0 does not. Removed and renamed
+modules are reported only with a target."""
     fix = "unsafe"
     bad = (
         "filebeat.modules:\n- module: ngnix\n  access:\n    enabled: true\n" + CONSOLE,

@@ -17,9 +17,10 @@ class ConfigReloadUnchecked(FilebeatSettingAdvice):
     summary = "Reloaded config files are not checked"
     why = """\
 With `reload.enabled: true`, Filebeat loads the files of `filebeat.config` again while it runs. `filebeat test config`
-does not read these files, so an error in them appears only in the log, and the input keeps its old settings or stops.
+does not read these files, so an error in them appears only in the log. Filebeat stops the inputs of a file with an
+error, or does not start them, until the file is correct.
 
-Read the log after each change, or check the files with lslint before you deploy them."""
+Check the files with lslint before you deploy them, and read the log after each change."""
     sources = (
         "observed behavior of Filebeat 7.17: `test config` does not read config files with reload",
         "elastic/beats#6366, #5227",

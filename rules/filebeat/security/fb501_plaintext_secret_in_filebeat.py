@@ -73,8 +73,9 @@ class PlaintextSecretInFilebeat(Advice):
 A password in a config file ends up in the repository and all its clones, in backups, images and bug reports. Filebeat
 replaces `${NAME}` with a value from its keystore (`filebeat keystore add NAME`) or from the environment.
 
-A password that a README of the project shows is an info, and so are well-known passwords such as `changeme`. For
-servers on the same machine or in the same container network, these are reported only with `--extend-select FB501`."""
+A well-known password such as `changeme` is an info. For servers on the same machine or in the same container network,
+it is reported only with `--extend-select FB501`. A password that a README of the project shows is an info too, unless
+the server has a public name or address."""
     sources = ("documentation of the secrets keystore of Filebeat",)
     bad = (
         ELASTICSEARCH + "  username: shipper\n  password: Xq7-blue-9f\n",

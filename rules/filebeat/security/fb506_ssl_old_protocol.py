@@ -21,9 +21,11 @@ class SslOldProtocol(Advice):
     required_text = ("supported_protocols",)
     summary = "Obsolete TLS versions are allowed"
     why = """\
-TLS 1.0 and 1.1 are deprecated (RFC 8996), and SSL 3.0 is insecure (RFC 7568). If `supported_protocols` lists one of
-them, Filebeat uses it for a connection to a server that offers nothing newer. Filebeat 9.0 and later reject TLS 1.0
-and SSL 3.0. Remove the old versions from the list."""
+TLS 1.0 and 1.1 are deprecated (RFC 8996), and SSL 3.0 is insecure (RFC 7568). If `supported_protocols` lists TLS 1.0
+or 1.1, Filebeat uses it for a connection to a server that offers nothing newer. Filebeat rejects SSL 3.0 since 8.1 and
+TLS 1.0 since 9.0. With such a release as the target, FB114 reports them.
+
+List only `TLSv1.2` and `TLSv1.3`."""
     sources = (
         "RFC 8996, RFC 7568",
         "documentation of the SSL settings: `supported_protocols`",
@@ -65,6 +67,9 @@ and SSL 3.0. Remove the old versions from the list."""
             if is_plain and not rejected:
                 continue  # Filebeat checks the setting nevertheless
             message = f"{where} allows the obsolete {backticked(old)}, so connections may be insecure"
+            later = [one for one in old if one in REJECTED_SINCE and ctx.target is None]
+            if later:
+                message = f"{where} allows the obsolete {backticked(old)}, and Filebeat 9.0 rejects {backticked(later)}"
             if rejected:
                 message = f"Filebeat no longer supports {backticked(rejected)} in {where} and does not start"
             yield self.finding(setting, f"{message}. Allow only `TLSv1.2` and newer", fix=fix)

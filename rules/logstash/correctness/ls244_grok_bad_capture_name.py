@@ -19,11 +19,14 @@ class GrokBadCaptureName(PipelineStartRule):
     summary = "Invalid name of a grok capture, or name that grok changes"
     why = """\
 The name of a group (`(?<name>…)`) must not be empty, begin with a digit or `-`, or contain `)`. Otherwise the pattern
-does not compile, and the pipeline does not start. Other names compile, but do not work as written:
+does not compile, and the pipeline does not start. With the following names, the pattern compiles, but does not work
+as written:
 
-- `%{IP:[client][ip}` is not a valid field reference: since 7.0, every event that matches raises an exception.
+- `%{IP:[client][ip}` is not a valid field reference. Since 7.0, grok logs `Grok regexp threw exception` for each event
+  that matches, and adds the tag `_grokparsefailure`, as if the event did not match.
 - `%{IP: client}` captures nothing, and `%{INT:took ms}` writes to `took`: the name ends at a space.
-- `(?<took:int>…)` writes to a field `int`. Write `%{INT:took:int}`."""
+- `(?<took:int>…)` writes to a field `int`. Write `%{INT:took:int}`, or `(?<x:took:int>…)`: grok ignores the
+  part before the first colon."""
     sources = ("recorded verdicts and results of the grok library (Logstash 9)",)
     bad = (
         'filter { grok { match => { "message" => "(?<1st>\\w+)" } } }\n',
@@ -128,5 +131,5 @@ does not compile, and the pipeline does not start. Other names compile, but do n
             return
         since, severity = (" in Logstash 7.0 and later", "warning") if ctx.target is None else ("", None)
         problem = f"`{field}` is not a valid field reference ({malformed.reason})"
-        message = f"{problem}: every match raises an exception{since}. Correct the name"
+        message = f"{problem}: grok tags every match as a failure{since}. Correct the name"
         yield self.finding(span, message, stage="run", severity=severity)  # type: ignore[arg-type]

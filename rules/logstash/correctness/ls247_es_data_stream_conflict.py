@@ -8,7 +8,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.option_check.constraint_checks import ecs
 from lslint.rules.logstash.option_check.constraints import ConstraintRule
 from lslint.rules.logstash.option_check.setup import Failure, Setup
-from lslint.rules.logstash.plugins.data_streams import INDEX_ONLY
+from lslint.rules.logstash.plugins.data_streams import INDEX_ONLY, UNMANAGED_SINCE
 from lslint.rules.logstash.values.options import is_chosen
 
 
@@ -19,10 +19,12 @@ class EsDataStreamConflict(ConstraintRule):
     summary = "Elasticsearch output with options for indices and for data streams"
     why = """\
 With `data_stream => true`, the elasticsearch output computes the name of the data stream itself and only creates
-documents. It refuses to start with `index`, with `ilm_*`, template or upsert options, with another `action` than
-`create` and, since 8.0, with `ecs_compatibility => disabled`. Conversely, it refuses to start with `data_stream_*`
-options if data streams are off (the default before 8.0) or if an option for indices is set. The config check (`-t`)
-passes.
+documents. It refuses to start with `index`, with `ilm_*`, template or upsert options (except
+`manage_template => false` since 8.7), with another `action` than `create` and, since 8.0, with
+`ecs_compatibility => disabled`.
+
+Conversely, it refuses to start with `data_stream_*` options if data streams are off (the default before 8.0) or if an
+option for indices is set. The config check (`-t`) passes.
 
 Keep either the options for indices or those for data streams."""
     sources = (
@@ -71,7 +73,8 @@ def _failures(setup: Setup, node: Plugin, own: list[Option]) -> Iterator[Failure
             say += " or `data_stream => true`"
             if option.name == "action":
                 say = 'data streams accept only `action => "create"`. Change `action` or remove `data_stream => true`'
-            yield Failure(option.start, option.name_end, say, "start", everywhere & setup.used, setup.used)
+            refused = everywhere & setup.used & ~_accepted(setup, option)
+            yield Failure(option.start, option.name_end, say, "start", refused, setup.used)
         chosen = node.option("ecs_compatibility")
         if chosen is not None and setup.text(chosen.value) == "disabled":
             say = "`data_stream => true` requires ECS mode. Remove `ecs_compatibility => disabled`"
@@ -87,19 +90,28 @@ def _failures(setup: Setup, node: Plugin, own: list[Option]) -> Iterator[Failure
         yield Failure(first.start, first.name_end, say, "start", everywhere & setup.used, setup.used)
         return
     certain = everywhere & ~from_8
+    possible = ecs(setup)[1]
     say = f"`{first.name}` requires `data_stream => true`, which is not the default before 8.0. Add the option"
     if indexed:
-        certain |= from_8
+        refused = 0
+        for option in indexed:
+            refused |= ~_accepted(setup, option)
+        certain |= from_8 & (refused | ~possible)
         say = (
             f"`{first.name}` requires a data stream, but `{indexed[0].name}` excludes one. Remove one of the two"
             " options"
         )
     else:
-        possible = ecs(setup)[1]
         certain |= from_8 & ~possible
         if from_8 & ~possible:
             say = f"`{first.name}` requires `data_stream => true` and ECS mode. Set both, or remove `{first.name}`"
     yield Failure(first.start, first.name_end, say, "start", certain & setup.used, setup.used)
+
+
+def _accepted(setup: Setup, option: Option) -> int:
+    """Return the releases that accept an option for indices with a data stream too."""
+    is_off = option.name == "manage_template" and setup.text(option.value) == "false"
+    return catalogue.since(UNMANAGED_SINCE) if is_off else 0
 
 
 def _indexed(setup: Setup, node: Plugin) -> list[Option]:

@@ -38,6 +38,8 @@ field, for example `drop_headers`."""
         option = node.option("id")
         if given is None or option is None or "%{" in given:
             return
+        if ctx.target is not None and not ctx.target.at_least(5):
+            return  # these releases do not have the option
         low = given.lower()
         hashed = regex(r"[0-9a-f]{8,}|[0-9a-f]{8}-[0-9a-f-]{20,}").fullmatch(low) and any(c.isdigit() for c in low)
         if hashed or _is_generic(low, _bare_name(node.name)) or len(low) < 2:

@@ -9,3 +9,5 @@ INDEX_ONLY = frozenset((
     "ilm_pattern", "ilm_policy",
 ))  # fmt: skip
 """Options for indices: all but those of the connection, those of every output, and ``data_stream_*``."""
+UNMANAGED_SINCE = "8.7"
+"""The first release that accepts ``manage_template => false`` for data streams (version 11.13 of the output)."""

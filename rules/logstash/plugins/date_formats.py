@@ -55,6 +55,6 @@ def find(runs: list[LetterRun], text: str, parsing: bool, base: int = 0) -> Iter
         elif letter == "s" and count >= 3 and any(one.letter == "s" for one in runs[:number]) and "S" not in letters:
             found = f"means seconds, as `ss` does. Use `{'S' * count}` for fractions", "S"
         elif letter == "z" and count >= 4 and parsing:
-            found = "cannot be parsed, so each event raises an exception. Use `ZZZ` for time zone IDs", ""
+            found = "cannot be parsed, so the first event stops the pipeline. Use `ZZZ` for time zone IDs", ""
         if found is not None:
             yield DateFormatTrap(run, f"`{letter * count}` {found[0]}", found[1])

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, PipelineRule
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Release
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.plugins.data_streams import INDEX_ONLY
+from lslint.rules.logstash.plugins.data_streams import INDEX_ONLY, UNMANAGED_SINCE
 from lslint.rules.logstash.values.options import is_chosen, option_text
 
 _NAMES = frozenset(("index", "ilm_rollover_alias"))
@@ -54,6 +54,8 @@ output {
         is_off = option_text(node, "data_stream") == "false"
         if action is None or (not is_off and any(name.startswith("data_stream") for name in names)):
             return
+        if ctx.target.at_least(*Release(UNMANAGED_SINCE).numbers) and option_text(node, "manage_template") == "false":
+            names.remove("manage_template")
         if is_off or names & INDEX_ONLY or action != "create":
             yield self.finding(
                 (node.start, node.name_end),

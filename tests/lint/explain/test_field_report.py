@@ -157,6 +157,25 @@ output { stdout { } }
     assert "`split` sets `tags`, which contains it, by default" in shown
 
 
+def test_a_user_name_is_hidden_in_its_place_only(report):
+    text = """\
+filter { if [a] =~ "elastic" { mutate { add_field => { "a" => "of elasticsearch" } } } }
+output { elasticsearch { hosts => ["https://elastic:PASSWORD1@es:9200"] index => "elastic-%{a}" } }
+"""
+    found = field_text(report("a", ["a.conf"], {"a.conf": text}))
+    assert "`elasticsearch` (index `elastic-%{a}`)" in found
+    assert 'if [a] =~ "elastic"' in found
+    assert '"of elasticsearch"' in found
+    assert "<hidden>" not in found
+    alone = """\
+filter { mutate { add_field => { "a" => "elasticsearch" "b" => "https://elastic:PASSWORD1@es:9200" } } }
+output { elasticsearch { index => "%{a}" } }
+"""
+    found = field_text(report("b", ["a.conf"], {"a.conf": alone}))
+    assert "https://<hidden>@es:9200" in found or "https://<hidden>:<hidden>@es:9200" in found
+    assert "`elasticsearch`" in found
+
+
 def test_secrets_are_hidden(report):
     secret = "hunter2hunter2"
     text = f"""\

@@ -84,3 +84,18 @@ def test_pieces_of_a_pattern(piece, expected):
 def test_nothing_to_hide():
     assert not Hider([])
     assert Hider([""]).value({"a": ""}) == {"a": ""}
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("elasticsearch started", "elasticsearch started"),
+        ("user elastic, not elasticsearch", "user <hidden>, not elasticsearch"),
+        ("elastic-1 my_elastic Elastic", "<hidden>-1 my_<hidden> Elastic"),
+        ("x1111111y", "x<hidden>y"),
+    ],
+)
+def test_a_word_is_not_hidden_inside_a_longer_word(text, shown):
+    hider = Hider(["elastic", "11111"])
+    assert hider.text(text) == shown
+    assert hider.part(text) == shown

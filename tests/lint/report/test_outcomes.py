@@ -62,12 +62,12 @@ def test_ranges_end_at_the_right_releases(code):
 @pytest.mark.parametrize(
     ("code", "severity", "stages"),
     [
-        ("ES601", "error or info, depending on the release", 2),
-        ("ES211", "error or info, depending on the case", 2),
-        ("FB221", "error or warning, depending on the release", 2),
-        ("LS244", "error or warning, depending on the case and the release", 2),
-        ("LS670", "error or warning, depending on the release", 1),
-        ("LS107", "error or warning, depending on the case and the release", 3),
+        ("ES601", "usually error or info, depending on the release", 2),
+        ("ES211", "usually error or info, depending on the case", 2),
+        ("FB221", "usually error or warning, depending on the release", 2),
+        ("LS244", "usually error or warning, depending on the case and the release", 2),
+        ("LS670", "usually error or warning, depending on the release", 1),
+        ("LS107", "usually error or warning, depending on the case and the release", 3),
         ("LS602", "usually info", 1),
         ("LS309", "usually info", 1),
         ("LS741", "usually warning", 1),

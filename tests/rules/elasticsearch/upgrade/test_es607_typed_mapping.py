@@ -91,6 +91,25 @@ def test_the_type_in_the_url_of_a_request(path, has_type) -> None:
     assert (URL in finding.message) == has_type
 
 
+@pytest.mark.parametrize("path", ["_template/movies", "movies", "movies/_mapping"])
+@pytest.mark.parametrize(
+    ("query", "release", "severity"),
+    [
+        ("", "7.17", "error"), ("?include_type_name=true", "7.17", "info"), ("?include_type_name", "7.0", "info"),
+        ("?pretty&include_type_name=true", "7.17", "info"), ("?include_type_name=false", "7.17", "error"),
+        ("?include_type_name=true", "8.0", "error"),
+    ],
+)  # fmt: skip
+def test_a_request_that_asks_for_types(path, query, release, severity) -> None:
+    mapping = '{"movie": {"properties": {"a": {"type": "keyword"}}}}'
+    body = mapping if "_mapping" in path else f'{{"index_patterns": ["a-*"], "mappings": {mapping}}}'
+    body = body.replace('"index_patterns": ["a-*"], ', "") if path == "movies" else body
+    values = Values()
+    values.target = [f"elasticsearch={release}"]
+    found = check_text(f"PUT {path}{query}\n{body}\n", "a.console", None, Settings(values)).findings
+    assert [one.severity for one in found if one.rule.code == "ES607"] == [severity]
+
+
 def test_a_request_in_a_document_may_have_the_type_in_its_url() -> None:
     values = Values()
     values.target = ["elasticsearch=8.0"]

@@ -73,3 +73,13 @@ def test_hosts_that_the_user_has_to_fill_in(comment, severity):
     result = check_filebeat(f"{INPUT}output.logstash:\n{comment}")
     assert [one.severity for one in result.findings if one.rule.code == "FB103"] == [severity]
     assert result.verdict == "rejected"
+
+
+@pytest.mark.parametrize("hosts", ["['']", "['a:9092', '']", "''"])
+@pytest.mark.parametrize("name", ["elasticsearch", "logstash", "kafka", "redis"])
+def test_an_empty_host_is_rejected(name, hosts):
+    topic = ", topic: t" if name == "kafka" else ""
+    (finding,) = filebeat_findings(INPUT + f"output.{name}: {{hosts: {hosts}{topic}}}\n", "FB103")
+    assert finding.message == (
+        f"An entry of `hosts` of `output.{name}` is empty, so Filebeat rejects the file. Add an address"
+    )

@@ -23,7 +23,12 @@ output.logstash: {{hosts: [ls:5044]}}
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "6.8", None),
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "", None),
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "7.0", "advice"),
-        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "9.0", "advice"),
+        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "7.17", "advice"),
+        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "8.0", "load"),
+        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "9.0", "load"),
+        ("filebeat.modules: [{module: googlecloud, audit: {enabled: true}}]\n", "7.10", None),
+        ("filebeat.modules: [{module: googlecloud, audit: {enabled: true}}]\n", "7.11", "advice"),
+        ("filebeat.modules: [{module: googlecloud, audit: {enabled: true}}]\n", "8.0", "load"),
         ("filebeat.modules: [{module: apache2, acess: {enabled: true}}]\n", "7.0", "load"),
     ],
 )
@@ -32,7 +37,7 @@ def test_settings_that_moved(setting, release, stage):
     assert stages(LOG_TO_ELASTICSEARCH + setting, release).get("FB128") == stage
 
 
-@pytest.mark.parametrize("release", ["7.0", "9.0"])
+@pytest.mark.parametrize("release", ["7.0", "7.17"])
 def test_a_deprecated_name_that_works_is_an_info(release):
     text = LOG_TO_ELASTICSEARCH + "filebeat.modules: [{module: apache2, access: {enabled: true}}]\n"
     (finding,) = filebeat_findings(text, "FB128", release)

@@ -30,7 +30,7 @@ def test_reviewed(text: str, count: int) -> None:
         ("HH:mm:ss.sss", "run", "Use `SSS` for fractions"),
         ("YYYY-ww", "run", "`xxxx`"),
         ("%Y-%m-%d", "run", "strftime"),
-        ("yyyy-MM-dd HH:mm:ss zzzz", "run", "exception"),
+        ("yyyy-MM-dd HH:mm:ss zzzz", "run", "stops the pipeline"),
     ],
 )
 def test_date_formats(format_, stage, words):

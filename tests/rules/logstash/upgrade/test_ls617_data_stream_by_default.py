@@ -42,7 +42,6 @@ def test_a_data_stream_instead_of_indices(option: str) -> None:
         "data_stream => false",
         'data_stream => "false"',
         "ilm_enabled => false",
-        "manage_template => false",
         'action => "update" document_id => "1"',
     ],
 )
@@ -63,3 +62,9 @@ def test_other_indices_in_ecs_mode(option: str) -> None:
 )
 def test_further_unreported(text: str) -> None:
     assert "LS617" not in selected_codes(text, "LS617")
+
+
+@pytest.mark.parametrize(("target", "destination"), [("8.6", "`ecs-logstash-…`"), ("8.7", "`logs-generic-default`")])
+def test_data_streams_without_a_managed_template_since_8_7(target: str, destination: str) -> None:
+    (found,) = run("LS617", "output { elasticsearch { manage_template => false } }", target=target)
+    assert destination in found.message

@@ -1,0 +1,14 @@
+"""FB318 (log-level-debug): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import filebeat_findings
+
+from lslint.rules.filebeat.examples import LOGSTASH
+
+
+@pytest.mark.parametrize(
+    ("selectors", "count"), [("[harvester]", 0), ("harvester", 0), ('["*"]', 1), ('"*"', 1), ("[a, '*']", 1)]
+)
+def test_selectors(selectors, count):
+    text = LOGSTASH + f"logging.level: debug\nlogging.selectors: {selectors}\n"
+    assert len(filebeat_findings(text, "FB318")) == count
