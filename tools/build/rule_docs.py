@@ -257,8 +257,8 @@ def _legend() -> str:
             "- **severity**: the severities of findings in the examples of the rule. A page says `usually` because "
             "some cases may have another severity; for example, errors in "
             "[tests and reference files](../configuration.md#roles-of-files) are infos.",
-            "- **releases** (on the pages): the releases that the rule is about. With an older release as the target, the "
-            "rule may report a file nevertheless, in addition to the error that the release lacks an option.",
+            "- **releases** (on the pages): the releases that the rule is about. With an older release as the target, "
+            "the rule may report a file nevertheless, in addition to the error that the release lacks an option.",
             "- **fix**: `safe`: `--fix` applies it, and the config does the same as before, or was rejected before; "
             "`unsafe`: only `--fix --unsafe-fixes` applies it, because it may change what the config does; "
             "`safe/unsafe`: safe or unsafe, depending on the case; `manual`: the finding describes the change, "
