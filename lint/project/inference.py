@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.deployment.deployments import Deployments
     from lslint.project.deployment.eras import Eras
+    from lslint.project.deployment.folders import Folders
     from lslint.project.deployment.hints import Hints
     from lslint.project.deployment.model import Deployment
 
@@ -56,6 +57,16 @@ def _names_release(text: str) -> bool:
     return any(line[:1] in ("#", ";") and any(map(str.isdigit, line)) for line in lines) or any(
         f"{product}-" in text for product in ("logstash", "filebeat", "elasticsearch", "kibana")
     )
+
+
+def _has_only_pipelines(around: Folders, root: str) -> bool:
+    """Whether a project has no files but pipelines, in folders without a digit in their names."""
+    places = [root]
+    for parts, folder in around.below(root):
+        if any(map(str.isdigit, "".join(parts))):
+            return False
+        places.append(folder)
+    return all(_is_pipeline(name) for folder in places for name in around.files(folder))
 
 
 def _is_pipeline(name: str) -> bool:
@@ -128,17 +139,16 @@ class Inference:
         root = around.root(at)
         if around.files(at) != [name] or any(map(str.isdigit, path[len(root) :])) or _names_release(text):
             return True
-        places = [root]
+        known: dict[str, bool] = self._projects.memo("only pipelines")
+        if root not in known:
+            known[root] = _has_only_pipelines(around, root)
+        if not known[root]:
+            return True
         while len(at) > len(root):
-            places.append(at)
-            at = os.path.dirname(at)
-        for parts, folder in around.below(root):
-            if any(map(str.isdigit, "".join(parts))):
+            if not all(map(_is_pipeline, around.files(at))):
                 return True
-            places.append(folder)
-        return not all(map(_is_pipeline, (each for folder in places for each in around.files(folder)))) or bool(
-            content.marks(text, "logstash")
-        )
+            at = os.path.dirname(at)
+        return bool(content.marks(text, "logstash"))
 
     def _of_old_folder(self, found: Deployment | None, product: str) -> Deployment | None:
         """The deployment of an image without a release, if files are mounted into a folder that only old releases of it
