@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding import requests
 from lslint.kinds import KINDS
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,14 +52,36 @@ def _kind_of_body(request: requests.Request) -> str:
     return "es-template" if mapping else ""
 
 
-def find(text: str, spans: list[tuple[int, int]] | None = None, origin: str = "file") -> Iterator[EmbeddedText]:
-    """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``."""
+def find(
+    text: str,
+    spans: list[tuple[int, int]] | None = None,
+    origin: str = "file",
+    gaps: list[NotChecked] | None = None,
+) -> Iterator[EmbeddedText]:
+    """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``. ``gaps``:
+    gets those whose bodies cannot be read, of a host that sends its requests."""
     from lslint.engine.embedded_text import EmbeddedText
 
-    for request in requests.requests(text, spans):
+    passed_over: list[requests.PassedOver] = []
+    for request in requests.requests(text, spans, passed_over):
         kind = kind_of(request)
         if kind:
             yield EmbeddedText(request.inner, kind, origin)
+    if gaps is not None and origin == "file":
+        gaps += [
+            NotChecked(f"the body of `{one.method} {one.path}` cannot be read", one.start, one.end)
+            for one in passed_over
+            if one.method in ("PUT", "POST") and _makes_index(one, text[one.start : one.end])
+        ]
+
+
+def _makes_index(one: requests.PassedOver, body: str) -> bool:
+    """Whether a request whose body cannot be read makes an index, a template, a policy or an ingest pipeline."""
+    parts = one.path.split("/")
+    if tuple(parts[:-1]) in _BY_ENDPOINT:
+        return True
+    is_index = len(parts) == 1 and parts[0][:1] != "_" and one.method == "PUT"
+    return is_index and any(f'"{word}' in body or f'\\"{word}' in body for word in ("mappings", "settings"))
 
 
 def in_markdown(text: str) -> Iterator[EmbeddedText]:
