@@ -47,9 +47,26 @@ def _kind_of_body(request: requests.Request) -> str:
         return ""
     if len(parts) == 1 and request.method == "PUT":
         text = request.inner.text
-        return "es-template" if any(f'"{word}"' in text for word in ("mappings", "settings")) else ""
+        is_index = any(f'"{word}"' in text for word in ("mappings", "settings")) or _misspells_key(text)
+        return "es-template" if is_index else ""
     mapping = len(parts) in (2, 3) and any(part in ("_mapping", "_mappings") for part in parts[1:])
     return "es-template" if mapping else ""
+
+
+def _misspells_key(text: str) -> bool:
+    """Whether a request has the body of a new index under a misspelt key."""
+    if compiled(_ONE_KEY).search(text) is None:
+        return False
+    from lslint.grammar.config.json import parser
+    from lslint.grammar.config.tree import Mapping
+    from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
+
+    roots = [document.root for document in parser.parse(text)[0].documents]
+    return len(roots) == 1 and isinstance(roots[0], Mapping) and bool(meant_key(roots[0]))
+
+
+_ONE_KEY = r"\n\s*\{\s*\"[amns][A-Za-z_]{3,9}\"\s*:\s*\{"
+"""The beginning of a body that may have one misspelt key."""
 
 
 def find(

@@ -223,6 +223,50 @@ def test_a_body_that_cannot_be_read_leaves_the_verdict_open(request_, verdict):
     assert check(f"```sh\n{text}```\n").verdict == "accepted"  # documents show examples
 
 
+MISSPELT = {
+    "mapping": '{"properties": {"a": {"type": "keyword"}}}',
+    "mapings": '{"doc": {"properties": {"a": {"type": "keyword"}}}}',
+    "setting": '{"number_of_shards": 1}',
+    "alias": '{"a": {"is_write_index": true}}',
+}
+
+
+@pytest.mark.parametrize(("key", "value"), MISSPELT.items())
+def test_an_index_whose_only_key_is_misspelt(key, value):
+    text = f"{CURL.replace('_index_template/shop', 'shop')} -d'\n{{\n  \"{key}\": {value}\n}}'\n"
+    assert told(text, "x.sh") == [("ES112", f'"{key}"')]
+    assert told(f'```\nPUT shop\n{{"{key}": {value}}}\n```\n') == [("ES112", f'"{key}"')]
+    assert told(f'PUT shop\n{{"{key}": {value}}}\n', "x.console") == [("ES112", f'"{key}"')]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"mapping": {"a": "b"}}',  # of another server
+        '{"mapping": {"properties": {}}}',
+        '{"mapping": {"properties": {"a": 1}}, "name": "b"}',
+        '{"setting": {"color": "red"}}',
+        '{"setting": "red"}',
+        '{"alias": {"a": {"name": "b"}}}',
+        '{"index": {"number_of_shards": 1}}',
+        '{"sitting": {"properties": {"a": 1}}}',
+    ],
+)
+def test_a_body_that_is_not_of_an_index(body):
+    assert kinds(f"```\nPUT shop\n{body}\n```\n") == []
+
+
+@pytest.mark.parametrize(("key", "value"), MISSPELT.items())
+@pytest.mark.parametrize(
+    ("release", "verdict"), [("2.4", "accepted"), ("5.6", "rejected"), ("6.0", "rejected"), ("9.0", "rejected")]
+)
+def test_a_misspelt_only_key_by_release(key, value, release, verdict):
+    values = Values()
+    values.target = [f"elasticsearch={release}"]
+    text = f'```\nPUT shop\n{{"{key}": {value}}}\n```\n'
+    assert check_text(text, "x.md", None, Settings(values)).verdict == verdict
+
+
 def test_kinds_by_path():
     text = """\
 ```
