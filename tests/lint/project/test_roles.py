@@ -361,6 +361,7 @@ def test_logstash_reads_pipelines_yml_only(tree, capsys, name, more, role):
 
 
 MUSTACHE = '{"set": {"field": "error", "value": "{{ _ingest.on_failure_message }}"}}'
+SET = """curl -XPUT h:9200/a -d '{"settings": {"number_of_shards": 1}}'\n"""
 PIPELINE = f'{{"processors": [{MUSTACHE}, {{"set": {{"field": "a", "value": "{{{{{{b}}}}}}"}}}}]}}'
 
 
@@ -376,7 +377,7 @@ PIPELINE = f'{{"processors": [{MUSTACHE}, {{"set": {{"field": "a", "value": "{{{
             "template",
         ),
         ("p.json", PIPELINE.replace("]", ", {{ more }}]"), "template"),
-        ("p.json", PIPELINE.replace("{{{b}}}", "{% b %}"), "template"),
+        ("p.sh", f"curl -XPUT 'h:9200/_ingest/pipeline/{{% a %}}' -d '{PIPELINE}'\n{SET}", "template"),
         ("t.json", TEMPLATE.replace("a-*", "{{ name }}-*"), "template"),
     ],
 )
