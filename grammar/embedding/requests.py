@@ -51,7 +51,8 @@ def _pattern(source: str) -> re.Pattern[str]:
 
 
 class PassedOver:
-    """A call of curl whose body is in the script, but cannot be read: the method, the path and the span of the body."""
+    """A call of curl whose body is not that of a file, and cannot be read: the method, the path and the span of the
+    body."""
 
     __slots__ = ("end", "method", "path", "start")
 
@@ -223,9 +224,11 @@ def _curl(text: str, start: int, end: int, passed_over: list[PassedOver] | None)
         return _made(text, method, url, [], "", "")
     if data[0] in ("@-", "@/dev/stdin"):
         made = _here(text, start, stop, end, method, url)
+        is_file = "<<" not in text[line:stop]
     else:
         made = _quoted(text, data[1], data[2], method, url)
-    if made is None and passed_over is not None and _pattern(_SHOWN).fullmatch(data[0]) is None:
+        is_file = _pattern(_SHOWN).fullmatch(data[0]) is not None
+    if made is None and passed_over is not None and not is_file:
         path = path_of(text, url)
         if path is not None:
             passed_over.append(PassedOver(method, text[path[0] : path[1]], data[1], data[2]))

@@ -96,7 +96,7 @@ def _makes_index(one: requests.PassedOver, body: str) -> bool:
     """Whether a request whose body cannot be read makes an index, a template, a policy or an ingest pipeline."""
     parts = one.path.split("/")
     if tuple(parts[:-1]) in _BY_ENDPOINT:
-        return True
+        return parts[-1][:1] != "_"  # not `_simulate`
     is_index = len(parts) == 1 and parts[0][:1] != "_" and one.method == "PUT"
     return is_index and any(f'"{word}' in body or f'\\"{word}' in body for word in ("mappings", "settings"))
 

@@ -205,6 +205,8 @@ READ = f"{CURL} -d '" + BODY.replace(": 5", ': "5s"').replace("\n", " ") + "'\n"
         ("-XPUT h:9200/_ilm/policy/a -d '{\"policy\": <policy>}'", "unknown"),
         ("-XPUT h:9200/a -d '{\"mappings\": {...}}'", "unknown"),
         ("-XPUT h:9200/_template/a -d @a.json", "accepted"),
+        ("-XPUT h:9200/_template/a -d @- < a.json", "accepted"),
+        ('-XPOST h:9200/_ingest/pipeline/_simulate -d "$BODY"', "accepted"),
         ('-XPUT h:9200/_template/a -d "$(cat a.json)"', "accepted"),
         ('-XPUT h:9200/a -d "$BODY"', "accepted"),
         ('-XPOST h:9200/a/_doc -d "$BODY"', "accepted"),
@@ -265,6 +267,11 @@ def test_a_misspelt_only_key_by_release(key, value, release, verdict):
     values.target = [f"elasticsearch={release}"]
     text = f'```\nPUT shop\n{{"{key}": {value}}}\n```\n'
     assert check_text(text, "x.md", None, Settings(values)).verdict == verdict
+
+
+def test_a_here_document_that_cannot_be_read_leaves_the_verdict_open():
+    text = f"{READ}curl -XPUT h:9200/_template/a -d @- <<EOF\n{{ $(order) ... }}\nEOF\n"
+    assert (check(text, "x.sh").verdict, len(check(text, "x.sh").not_checked)) == ("unknown", 1)
 
 
 def test_kinds_by_path():
