@@ -3,8 +3,8 @@
 A request is a line of the developer console (``PUT _template/x``) with its body below, or a call of ``curl`` whose body
 is written out: in quotes, or in a here-document. What comes out is an ``Embedded`` whose text is a console request,
 with the way from each of its characters to the host. Bodies that are not whole are passed over: an ellipsis, a
-placeholder, a brace that is not closed, a value put together of several pieces. Requests without a body are those to
-delete something, and calls of curl that take the body from a file.
+placeholder, a brace that is not closed, the output of a command. Requests without a body are those to delete
+something, and calls of curl that take the body from a file.
 """
 
 from __future__ import annotations
@@ -40,10 +40,27 @@ _ODD_TEXT = (
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
+_DATA = r"-[ikLsSvfgN#]*d|--(?:data(?:-raw|-binary|-ascii)?|json)"
+"""An option of curl with the body, which may be glued to the short one, and follow the long one after ``=``."""
+_SHOWN = r"\$\(\s*(?:cat\s|<)[^()]*\)|`\s*cat\s[^`]*`"
+"""What inserts a file."""
 
 
 def _pattern(source: str) -> re.Pattern[str]:
     return compiled(source, re.MULTILINE | re.DOTALL)
+
+
+class PassedOver:
+    """A call of curl whose body is not that of a file, and cannot be read: the method, the path and the span of the
+    body."""
+
+    __slots__ = ("end", "method", "path", "start")
+
+    def __init__(self, method: str, path: str, start: int, end: int) -> None:
+        self.method = method
+        self.path = path
+        self.start = start
+        self.end = end
 
 
 class Request:
@@ -73,15 +90,20 @@ def fences(text: str) -> list[Span]:
     return found
 
 
-def requests(text: str, spans: list[Span] | None = None) -> Iterator[Request]:
-    """The requests with complete bodies in these spans of ``text`` (None: everywhere), in order. Raises nothing;
-    linear in the size of the text."""
+def requests(
+    text: str, spans: list[Span] | None = None, passed_over: list[PassedOver] | None = None
+) -> Iterator[Request]:
+    """The requests with complete bodies in these spans of ``text`` (None: everywhere), in order. ``passed_over``: gets
+    the others of curl. Raises nothing; linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
         found = list(islice(_heads(text, start, end), MAX_REQUESTS))
         for index, match in enumerate(found):
             # no body goes beyond the next request: each part of the text is looked at once
             limit = found[index + 1].start() if index + 1 < len(found) else end
-            made = _console(text, match, limit) if match["curl"] is None else _curl(text, match.start("curl"), limit)
+            if match["curl"] is None:
+                made = _console(text, match, limit)
+            else:
+                made = _curl(text, match.start("curl"), limit, passed_over)
             if made is not None:
                 yield made
 
@@ -163,7 +185,7 @@ def body_end(text: str, start: int, end: int) -> int:
     return -1
 
 
-def _curl(text: str, start: int, end: int) -> Request | None:
+def _curl(text: str, start: int, end: int, passed_over: list[PassedOver] | None) -> Request | None:
     """A call of curl: its words, then the body they name."""
     line = text.rfind("\n", 0, start) + 1
     if text[line:start].lstrip()[:1] == "#":
@@ -177,13 +199,18 @@ def _curl(text: str, start: int, end: int) -> Request | None:
         following = words[index] if index < len(words) else None
         if word == "--request" and following is not None:
             method, index = following[0], index + 1
+        elif (option := _pattern(_DATA).match(word)) is not None and (
+            word[1] != "-" or word[option.end() :][:1] in "="
+        ):
+            glued = option.end() + (word[1] == "-")
+            if glued < len(word):
+                is_plain = text.startswith(word[:glued], first)
+                data = (word[glued:], first + glued, last) if is_plain else (word, first, last)
+            elif following is not None:
+                data, index = following, index + 1
         elif (bundled := _pattern(r"-[a-zA-Z]*X(\w*)").fullmatch(word)) is not None:
             method = bundled[1] or (following[0] if following is not None else "")
             index += not bundled[1]
-        elif (
-            word in ("-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json") and following is not None
-        ):
-            data, index = following, index + 1
         elif word in ("-H", "--header", "-u", "--user", "-o", "--output", "-w", "--cacert", "--cert", "--key"):
             index += 1
         elif word[:1] != "-" and url is None and _is_url(word):
@@ -196,8 +223,16 @@ def _curl(text: str, start: int, end: int) -> Request | None:
     if data[0][:1] == "@" and data[0] not in ("@-", "@/dev/stdin"):
         return _made(text, method, url, [], "", "")
     if data[0] in ("@-", "@/dev/stdin"):
-        return _here(text, start, stop, end, method, url)
-    return _quoted(text, data[1], data[2], method, url)
+        made = _here(text, start, stop, end, method, url)
+        is_file = "<<" not in text[line:stop]
+    else:
+        made = _quoted(text, data[1], data[2], method, url)
+        is_file = _pattern(_SHOWN).fullmatch(data[0]) is not None
+    if made is None and passed_over is not None and not is_file:
+        path = path_of(text, url)
+        if path is not None:
+            passed_over.append(PassedOver(method, text[path[0] : path[1]], data[1], data[2]))
+    return made
 
 
 def _is_url(word: str) -> bool:
@@ -256,9 +291,11 @@ def _closing(text: str, start: int, end: int) -> int:
 
 
 def _quoted(text: str, start: int, end: int, method: str, url: Span) -> Request | None:
-    """The request whose body is one quoted word; None if the word is concatenated from several pieces."""
-    if text[start] not in "'\"" or _closing(text, start, end) != end - 1:
+    """The request whose body is one word: a string in quotes, or several pieces with constant text and variables."""
+    if text[start] not in "'\"":
         return None
+    if _closing(text, start, end) != end - 1:
+        return _joined(text, start, end, method, url)
     if text[start] == "'":
         at, stop = start + 1, end - 1
         while at < stop and text[at].isspace():
@@ -266,7 +303,39 @@ def _quoted(text: str, start: int, end: int, method: str, url: Span) -> Request 
         if text[at : at + 1] != "{" or body_end(text, at, stop) < 0:
             return None
         return _made(text, method, url, [(at, stop)], text[at:stop], "'")
-    return _expanded(text, start + 1, end - 1, method, url, '"\\$`')
+    body = _Body(text)
+    return body.request(method, url, "'\"\\$`") if body.expand(start + 1, end - 1, '"\\$`') else None
+
+
+def _joined(text: str, start: int, end: int, method: str, url: Span) -> Request | None:
+    """The request whose body is concatenated from quoted strings, escapes and variables. It is never edited: an edit
+    may go beyond the end of a piece."""
+    body = _Body(text)
+    pos = start
+    while pos < end:
+        match = _pattern(rf"(?P<quote>['\"])|(?P<escape>\\.)|(?P<variable>{_VARIABLE})|(?P<plain>[^'\"\\$`<>]+)").match(
+            text, pos, end
+        )
+        if match is None:
+            return None
+        pos = match.end()
+        if match["quote"] is not None:
+            close = _closing(text, match.start(), end)
+            if match["quote"] == "'":
+                body.copy(match.end(), close)
+            elif not body.expand(match.end(), close, '"\\$`'):
+                return None
+            pos = close + 1
+        elif match["escape"] is not None:
+            body.replace(match["escape"][1], *match.span())
+        elif match["variable"] is not None:
+            body.expand(*match.span(), "")
+        else:
+            body.copy(*match.span())
+    made = body.request(method, url, "")
+    if made is not None:
+        made.inner.style = "template"
+    return made
 
 
 def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) -> Request | None:
@@ -289,45 +358,70 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
         if body_end(text, first, final) < 0:
             return None
         return _made(text, method, url, [(first, final)], text[first:final], "")
-    return _expanded(text, first, final, method, url, "\\$`")
+    body = _Body(text)
+    return body.request(method, url, "\\$`") if body.expand(first, final, "\\$`") else None
 
 
-def _expanded(text: str, start: int, end: int, method: str, url: Span, special: str) -> Request | None:
-    """A body that the shell goes through: escapes undone, variables inside strings as ``${…}``, others as a string."""
-    pieces: list[str] = []
-    spans: list[tuple[int, int, int]] = []
-    escapes = "".join(f"\\{character}" for character in special)
-    pos = start
-    inside = False
-    for match in _pattern(rf"\\[{escapes}]|\\\n|{_VARIABLE}|\"|\\.|[$`]").finditer(text, start, end):
-        first, last = match.span()
-        found = match[0]
-        if found == '"':
-            inside = not inside
-            continue
-        if found[0] == "\\" and found[1] not in special and found[1] != "\n":
-            continue  # the shell leaves it alone
-        pieces.append(text[pos:first])
-        spans.append((first - pos, pos, first))
-        if found[0] == "\\":
-            new = "" if found[1] == "\n" else found[1]
-            if new == '"':
-                inside = not inside
-        elif len(found) == 1:
+class _Body:
+    """A body that is made of parts of the host."""
+
+    __slots__ = ("_is_inside", "_pieces", "_spans", "_text")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._pieces: list[str] = []
+        self._spans: list[tuple[int, int, int]] = []
+        self._is_inside = False  # of a string of JSON
+
+    def copy(self, start: int, end: int) -> None:
+        """Append a part of the host as it is."""
+        for match in _pattern(r"\"|\\.").finditer(self._text, start, end):
+            self._is_inside ^= match[0] == '"'
+        self._append(self._text[start:end], start, end)
+
+    def replace(self, new: str, start: int, end: int) -> None:
+        """Append a string in place of a part of the host."""
+        self._is_inside ^= new == '"'
+        self._append(new, start, end)
+
+    def expand(self, start: int, end: int, special: str) -> bool:
+        """Append a part that the shell goes through: escapes undone, variables inside strings as ``${…}``, others as a
+        string. Return whether it can be read. ``special``: the characters that a backslash escapes."""
+        text = self._text
+        escapes = "".join(f"\\{character}" for character in special)
+        undone = rf"\\[{escapes}]|" if special else ""
+        pos = start
+        for match in _pattern(rf"{undone}\\\n|{_VARIABLE}|\"|\\.|[$`]").finditer(text, start, end):
+            first, last = match.span()
+            found = match[0]
+            if found == '"':
+                self._is_inside = not self._is_inside
+                continue
+            if found[0] == "\\" and found[1] not in special and found[1] != "\n":
+                continue  # the shell leaves it alone
+            self._append(text[pos:first], pos, first)
+            if found[0] == "\\":
+                self.replace("" if found[1] == "\n" else found[1], first, last)
+            elif len(found) == 1:
+                return False
+            else:
+                self._append("${value}" if self._is_inside else '"${value}"', first, last)
+            pos = last
+        self._append(text[pos:end], pos, end)
+        return True
+
+    def _append(self, new: str, start: int, end: int) -> None:
+        self._pieces.append(new)
+        self._spans.append((len(new), start, end))
+
+    def request(self, method: str, url: Span, avoid: str) -> Request | None:
+        """Return the request with the body; None if that is not an object."""
+        body = "".join(self._pieces)
+        lead = len(body) - len(body.lstrip())
+        if body[lead : lead + 1] != "{" or body_end(body, lead, len(body)) < 0:
             return None
-        else:
-            new = "${value}" if inside else '"${value}"'
-        pieces.append(new)
-        spans.append((len(new), first, last))
-        pos = last
-    pieces.append(text[pos:end])
-    spans.append((end - pos, pos, end))
-    body = "".join(pieces)
-    lead = len(body) - len(body.lstrip())
-    if body[lead : lead + 1] != "{" or body_end(body, lead, len(body)) < 0:
-        return None
-    made = _made(text, method, url, [], body, "'\"\\$`" if '"' in special else "\\$`")
-    if made is not None:
-        for size, first, last in spans:
-            made.inner.map.add(size, first, last)
-    return made
+        made = _made(self._text, method, url, [], body, avoid)
+        if made is not None:
+            for size, first, last in self._spans:
+                made.inner.map.add(size, first, last)
+        return made

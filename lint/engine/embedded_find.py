@@ -79,7 +79,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
 
         return embedded_terraform.find(source, gaps)
     if is_text_host(path):
-        return _in_text(text, path)
+        return _in_text(text, path, gaps)
     start = text.lstrip("\ufeff \t\r\n")
     as_json = start[:1] in ("{", "[") and not start.startswith(("{{", "{%"))
     if is_quoting(path, text, as_json):
@@ -94,12 +94,16 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
             found.append(EmbeddedText(block.embedded(), kind, _origin(block.name, kind, is_secret=name != block.name)))
     if as_json or _more(text, every):
         found += _in_tree(text, path, as_json, secrets)
+    passed_over: list[NotChecked] = []
     if not as_json and may_request(text):
         from lslint.engine.embedded_requests import find as requests
 
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
-        found += requests(text, literal if path.lower().endswith(YAML) else None, _origin_of_requests(path, text))
+        spans = literal if path.lower().endswith(YAML) else None
+        found += requests(text, spans, _origin_of_requests(path, text), passed_over)
     found = without(text, found)
+    if gaps is not None and found:
+        gaps += passed_over
     found.sort(key=lambda one: (one.inner.start, -one.inner.end))
     outermost: list[EmbeddedText] = []
     for one in found:
@@ -116,7 +120,7 @@ def line_of(one: EmbeddedText, path: str, text: str) -> int:
     return text.count("\n", 0, one.inner.start) + 1 if has_line else 0
 
 
-def _in_text(text: str, path: str) -> list[EmbeddedText]:
+def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[EmbeddedText]:
     """The requests in a document or script."""
     if not may_request(text):
         return []
@@ -124,10 +128,14 @@ def _in_text(text: str, path: str) -> list[EmbeddedText]:
 
     if path.lower().endswith(MARKDOWN):
         return list(embedded_requests.in_markdown(text))
-    found = embedded_requests.find(text, origin=_origin_of_requests(path, text))
+    passed_over: list[NotChecked] = []
+    every = embedded_requests.find(text, None, _origin_of_requests(path, text), passed_over)
     is_shell = path.lower().endswith((".sh", ".bash")) or compiled(_SHELL).match(text) is not None
     end = end_of(text) if is_shell else len(text)
-    return [one for one in found if one.inner.start < end]  # the script does not send the others
+    found = [one for one in every if one.inner.start < end]  # the script does not send the others
+    if gaps is not None and found:
+        gaps += [gap for gap in passed_over if gap.start is not None and gap.start < end]
+    return found
 
 
 def _origin_of_requests(path: str, text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding import requests
 from lslint.kinds import KINDS
+from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,19 +47,58 @@ def _kind_of_body(request: requests.Request) -> str:
         return ""
     if len(parts) == 1 and request.method == "PUT":
         text = request.inner.text
-        return "es-template" if any(f'"{word}"' in text for word in ("mappings", "settings")) else ""
+        is_index = any(f'"{word}"' in text for word in ("mappings", "settings")) or _misspells_key(text)
+        return "es-template" if is_index else ""
     mapping = len(parts) in (2, 3) and any(part in ("_mapping", "_mappings") for part in parts[1:])
     return "es-template" if mapping else ""
 
 
-def find(text: str, spans: list[tuple[int, int]] | None = None, origin: str = "file") -> Iterator[EmbeddedText]:
-    """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``."""
+def _misspells_key(text: str) -> bool:
+    """Whether a request has the body of a new index under a misspelt key."""
+    if compiled(_ONE_KEY).search(text) is None:
+        return False
+    from lslint.grammar.config.json import parser
+    from lslint.grammar.config.tree import Mapping
+    from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
+
+    roots = [document.root for document in parser.parse(text)[0].documents]
+    return len(roots) == 1 and isinstance(roots[0], Mapping) and bool(meant_key(roots[0]))
+
+
+_ONE_KEY = r"\n\s*\{\s*\"[amns][A-Za-z_]{3,9}\"\s*:\s*\{"
+"""The beginning of a body that may have one misspelt key."""
+
+
+def find(
+    text: str,
+    spans: list[tuple[int, int]] | None = None,
+    origin: str = "file",
+    gaps: list[NotChecked] | None = None,
+) -> Iterator[EmbeddedText]:
+    """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``. ``gaps``:
+    gets those whose bodies cannot be read, of a host that sends its requests."""
     from lslint.engine.embedded_text import EmbeddedText
 
-    for request in requests.requests(text, spans):
+    passed_over: list[requests.PassedOver] = []
+    for request in requests.requests(text, spans, passed_over):
         kind = kind_of(request)
         if kind:
             yield EmbeddedText(request.inner, kind, origin)
+    if gaps is not None and origin == "file":
+        gaps += [
+            NotChecked(f"the body of `{one.method} {one.path}` cannot be read", one.start, one.end)
+            for one in passed_over
+            if one.method in ("PUT", "POST") and _makes_index(one, text[one.start : one.end])
+        ]
+
+
+def _makes_index(one: requests.PassedOver, body: str) -> bool:
+    """Whether a request whose body cannot be read makes an index, a template, a policy or an ingest pipeline."""
+    parts = one.path.split("/")
+    if tuple(parts[:-1]) in _BY_ENDPOINT:
+        return parts[-1][:1] != "_"  # not `_simulate`
+    is_index = len(parts) == 1 and parts[0][:1] != "_" and one.method == "PUT"
+    return is_index and any(f'"{word}' in body or f'\\"{word}' in body for word in ("mappings", "settings"))
 
 
 def in_markdown(text: str) -> Iterator[EmbeddedText]:

@@ -24,7 +24,11 @@ _EMBEDDED = (
     ("k8s.elastic.co/", tuple(f"{part}.k8s.elastic.co/" for part in ("stash", "kibana", "search", "agent"))),
 )
 # what a request to Elasticsearch that makes a template, an index or a policy holds; of these the body has quotes
-_REQUESTS = ("_template/", "_ilm/policy/", "_ingest/pipeline/", "_mapping", "/_settings", '"mappings"', '"settings"')
+_REQUESTS = (
+    "_template/", "_ilm/policy/", "_ingest/pipeline/", "_mapping", "/_settings", '"mappings"', '"settings"',
+    '"mappings\\"', '"settings\\"',
+    '"properties"', '"number_of_shards"', '"is_write_index"',  # below a misspelt key
+)  # fmt: skip
 # and what requests hold that newer releases reject
 _REJECTED = ("/_doc", "/_bulk", "/_search", "/_update", "/_create", "_xpack/", "/synced", "_optimize", "_suggest")
 TERRAFORM = ".tf"

@@ -8,8 +8,9 @@ from lslint.config.settings import Settings
 from lslint.files import fs
 from lslint.files.paths import is_below
 from lslint.files.source import Source
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds import roles
-from lslint.kinds.detect import TEXTS
+from lslint.kinds.detect import TEXTS, is_text_host
 from lslint.project.projects import Projects
 
 _NODE_LOGSTASH = ("compute_", "mutate_replace", "http_status_classifier", "remove_field_when_equal")
@@ -17,6 +18,17 @@ _NODE_LOGSTASH = ("compute_", "mutate_replace", "http_status_classifier", "remov
 _NOT_READ = ("pipeline.yml", "pipeline.yaml", "pipelines.yaml")
 """Names that Logstash does not read: it looks for ``pipelines.yml``."""
 _MARKERS = ("<%", "{%", "{{")
+_STRING = r'"(?:[^"\\]|\\.)*+"'
+
+
+def _has_markers(source: Source, kind: str) -> bool:
+    """Whether a template engine fills in a file. Elasticsearch itself reads Mustache in the strings of an ingest
+    pipeline: ``{{_ingest.on_failure_message}}``."""
+    text = source.text
+    may_hold = kind in ("es-requests", "es-template") or (kind == "none" and is_text_host(source.path))
+    if kind == "ingest-pipeline" or (may_hold and "_ingest/pipeline/" in text):
+        return any(marker in text for marker in _MARKERS[:2]) or "{{" in compiled(_STRING).sub("", text)
+    return any(marker in text for marker in _MARKERS)
 
 
 class Roles:
@@ -122,7 +134,7 @@ class Roles:
                 place = (self._projects, folder, name)
                 if is_passed_over(*place) or is_copied_elsewhere(*place):
                     return roles.REFERENCE
-        if own == roles.PRODUCTION and any(marker in source.text for marker in _MARKERS):
+        if own == roles.PRODUCTION and _has_markers(source, kind):
             own = roles.TEMPLATE
         return role if own == roles.PRODUCTION or role == roles.EXAMPLE else own
 

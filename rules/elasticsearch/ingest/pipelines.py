@@ -41,7 +41,8 @@ def findings(ctx: Context) -> list[Finding]:
 
 
 def _pipelines(document: ConfigDocument, ctx: Context) -> Iterator[Mapping]:
-    """Yield the pipelines of a readable document: the body of a request, or a file that is one."""
+    """Yield the pipelines of a readable document: the body of a request, what one
+    simulates, or a file that is one."""
     if any(error.kind in ("json-syntax", "too-deep", "template-marker") for error in ctx.errors):
         return
     root = resolve(document.root) if document.root is not None else None
@@ -49,10 +50,15 @@ def _pipelines(document: ConfigDocument, ctx: Context) -> Iterator[Mapping]:
         return
     if document.method:
         parts = path_parts(document)
-        if len(parts) != 3 or parts[:2] != ["_ingest", "pipeline"] or document.method != "PUT":
+        if len(parts) != 3 or parts[:2] != ["_ingest", "pipeline"]:
             return
-        if parts[2].startswith("_"):
-            return  # probably `_simulate`, which has another body
+        if parts[2] == "_simulate" and document.method in ("GET", "POST"):
+            inline = root.get("pipeline")
+            if isinstance(inline, Mapping):
+                yield inline
+            return
+        if document.method != "PUT" or parts[2].startswith("_"):
+            return
     elif ctx.kind != "ingest-pipeline":
         return
     yield root

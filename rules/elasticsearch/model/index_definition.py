@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch.model.json_values import items
+from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
 from lslint.rules.facts import fact, keyed_fact
 
 TYPE_CHECKING = False
@@ -304,7 +305,9 @@ def _of_request(document: ConfigDocument, root: Mapping, ctx: Context) -> list[T
         return [Template("mapping", parts[0], root, ctx)]
     if creates_nothing(document):
         return []
-    if len(parts) == 1 and document.method == "PUT" and (not root.entries or shape_of(root) == "body"):
+    if len(parts) != 1 or document.method != "PUT":
+        return []
+    if not root.entries or shape_of(root) == "body" or meant_key(root):
         return [Template("body", parts[0], root, ctx)]
     return []
 

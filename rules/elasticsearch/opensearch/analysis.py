@@ -128,6 +128,8 @@ def _settings(found: OpenSearchAnalysis, node: Mapping) -> None:
         state = found.releases.state(row)
         if state == ABSENT:
             _absent_setting(found, name, row, at)
+        elif row is None and name.startswith(_LIFECYCLE):
+            _lifecycle(found, name, at)
         elif row is None:
             _unknown_setting(found, name, at)
         elif state != KNOWN:
@@ -152,12 +154,20 @@ def _absent_setting(found: OpenSearchAnalysis, name: str, row: Row | None, at: C
     elif name in PRIVATE:
         found.add(rule, at, _managed(name), ". Remove the setting")
     elif name.startswith(_LIFECYCLE):
-        action = ". Use a policy of Index State Management (`plugins.index_state_management.*`)"
-        found.add(rule, at, f"`{name}` is a setting of Elasticsearch that OpenSearch does not have", action)
+        _lifecycle(found, name, at)
     else:
         similar = _closest_setting(name)
         action = did_you_mean(similar) or ". Correct the name, or remove the setting"
         found.add(rule, at, f"Unknown index setting `{name}`", action)
+
+
+def _lifecycle(found: OpenSearchAnalysis, name: str, at: ConfigNode) -> None:
+    """A setting of X-Pack, which no release of OpenSearch has."""
+    action = ". Set `ism_template` in an ISM policy instead"
+    if name == f"{_LIFECYCLE}rollover_alias":
+        action = ". Use `plugins.index_state_management.rollover_alias`"
+    problem = f"OpenSearch does not have `{name}`, a setting of Elasticsearch"
+    found.add(reported.UnknownOpensearchSetting, at, problem, action)
 
 
 def _managed(name: str) -> str:

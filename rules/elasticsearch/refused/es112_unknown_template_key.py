@@ -17,6 +17,9 @@ mapping.
 Legacy, composable and component templates accept different keys. For example, `composed_of` is valid only in a
 composable template.
 
+Elasticsearch 6.0 and later also reject an unknown key in the body of a new index: `unknown key [mapping] for create
+index`. If the body has no valid key, Elasticsearch 5.x reads it as settings and rejects their names.
+
 Correct the name, or remove the key."""
     fix = "unsafe"
     bad = ('{"index_patterns": ["logs-*"], "setting": {"number_of_shards": 1}, "order": 1}\n',)

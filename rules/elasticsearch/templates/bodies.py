@@ -23,7 +23,8 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE5, LE6, LE7, V1, V7
+from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
+from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE5, LE6, LE7, V1, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
@@ -292,5 +293,8 @@ def _index_body(scope: Scope, root: Mapping) -> None:
         elif entry.name not in known:
             hint = did_you_mean(fixes.closest_key(entry.name, known)) or ". Remove the key"
             message = f"Unknown key `{entry.name}` in the body of an index{hint}"
+            if meant_key(root):  # without a known key, releases before 6.0 read the body as settings, which 5.x checks
+                scope.add(reported.UnknownTemplateKey, entry, message, GE5, swallow=LE2, cuts=((5, 0),))
+                continue
             scope.add(reported.UnknownTemplateKey, entry, message, GE6, swallow=LE5, cuts=((6, 0),))
     body_parts(scope, root)

@@ -31,6 +31,15 @@ def told(text, path="x.md"):
 
 
 CURL = "curl -s -XPUT 'http://localhost:9200/_index_template/shop' -H 'Content-Type: application/json'"
+ESCAPED = BODY.replace('"', '\\"')
+JOINED = BODY.replace('"template": {', '"_meta": {"name": "NAME"},\n  "template": {')
+APOSTROPHE = r"it'\''s"
+
+
+def _joined(old, new):
+    return f"{CURL} -d '{JOINED.replace(old, new)}'\n"
+
+
 FOUND = {
     "fenced": (FENCED, "x.md"),
     "tilde fence, indented": (FENCED.replace("```", "~~~").replace("\n", "\n  "), "x.md"),
@@ -53,6 +62,27 @@ FOUND = {
         "kind: ConfigMap\ndata:\n  setup.sh: |\n    " + f"{CURL} -d '{BODY}'\n".replace("\n", "\n    ") + "\n",
         "x.yaml",
     ),
+}
+
+
+FOUND |= {
+    f"glued to {option}": (f"{CURL} {option}'{BODY}'\n", "x.sh")
+    for option in ("-d", "-sd", "--data=", "--data-raw=", "--data-binary=", "--data-ascii=", "--json=")
+}
+FOUND |= {
+    "glued, next line": (f"{CURL} -d'\n{BODY}\n'\n", "x.sh"),
+    "glued, blank, next line": (f"{CURL} -d' \r\n{BODY}\r\n'\r\n", "x.sh"),
+    "glued, method after it": (f"curl 'http://h:9200/_index_template/shop' -d'{BODY}' -X PUT\n", "x.sh"),
+    "glued in double quotes": (f'{CURL} -d"{ESCAPED}"\n', "x.sh"),
+    "long option in double quotes": (f'{CURL} --json="{ESCAPED}"\n', "x.sh"),
+    "glued, here-document": (f"{CURL} -d@- <<'EOF'\n{BODY}\nEOF\n", "x.sh"),
+    "glued in a document": (f"```bash\n{CURL} -d'\n{BODY}'\n```\n", "x.md"),
+    "an apostrophe": (_joined("NAME", APOSTROPHE), "x.sh"),
+    "an apostrophe in double quotes": (_joined("NAME", """'"it's"'"""), "x.sh"),
+    "a variable in a string": (_joined("NAME", """'"$NAME"'"""), "x.sh"),
+    "a variable without quotes": (_joined("NAME", "'${NAME:-shop}'"), "x.sh"),
+    "a variable for a value": (_joined('"NAME"', """'"$NUMBER"'"""), "x.sh"),
+    "a command for a value": (_joined("NAME", """'"$(date)"'"""), "x.sh"),
 }
 
 
@@ -122,7 +152,9 @@ def test_a_phrase_in_a_file_of_requests_is_no_body(body):
 @pytest.mark.parametrize(
     "script",
     [
-        """curl -XPUT h:9200/_template/x -d '{"settings": {"refresh_interval": '"$R"'}}'\n""",  # put together
+        """curl -XPUT h:9200/_template/x -d '{"settings": {"refresh_interval": '"$(cat "$R")"'}}'\n""",
+        """curl -XPUT h:9200/_template/x -d {"settings":{"refresh_interval":5}}\n""",  # braces of the shell
+        """curl -XPUT h:9200/_template/x --data-urlencode '{"settings": {"refresh_interval": 5}}'\n""",
         """# curl -XPUT h:9200/_template/x -d '{"settings": {"refresh_interval": 5}}'\n""",
         """curl -XPUT h:9200/_template/x -d @file.json\n{"settings": {"refresh_interval": 5}}\n""",
         """curl h:9200/_template/x?pretty\n""",
@@ -132,6 +164,114 @@ def test_a_phrase_in_a_file_of_requests_is_no_body(body):
 )
 def test_scripts_without_a_whole_body(script):
     assert check(script, "x.sh").documents == []
+
+
+@pytest.mark.parametrize("option", ["-d", "-d ", "--data=", "--data-raw '' --data-raw "])
+def test_fixes_of_a_body_in_one_piece(tmp_path, option):
+    script = tmp_path / "x.sh"
+    body = BODY.replace("template", "templat")
+    script.write_text(f"{CURL} {option}'{body}'\n")
+    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES112", str(script)]) == 0
+    assert script.read_text() == f"{CURL} {option}'{BODY}'\n"
+
+
+def test_a_body_of_several_pieces_is_not_edited(tmp_path):
+    script = tmp_path / "x.sh"
+    text = _joined("NAME", APOSTROPHE).replace('"template"', '"templat"')
+    script.write_text(text)
+    assert main(["check", "--isolated", "--fix", "--unsafe-fixes", "-q", "--select", "ES112", str(script)]) == 1
+    assert script.read_text() == text
+    assert [(one.rule.code, text[one.start : one.end]) for one in check(text, "x.sh").findings] == [
+        ("ES112", '"templat"')
+    ]
+
+
+def test_members_from_a_variable_are_unknown():
+    text = f"""{CURL} -d '{{"index_patterns": ["a-*"], '"$MORE"'}}'\n"""
+    assert told(text, "x.sh") == []
+    text = f"""{CURL} -d '{{"index_patterns": ["a-*"], "template": {{"mappings": '"$MAPPINGS"'}}}}'\n"""
+    assert told(text, "x.sh") == []
+    assert check(text, "x.sh").verdict == "unknown"
+
+
+READ = f"{CURL} -d '" + BODY.replace(": 5", ': "5s"').replace("\n", " ") + "'\n"
+
+
+@pytest.mark.parametrize(
+    ("request_", "verdict"),
+    [
+        ('-XPUT h:9200/_ingest/pipeline/a -d "$BODY"', "unknown"),
+        ('-XPUT h:9200/_template/a -d \'{"order": \'"$(order "$X")"\'}\'', "unknown"),
+        ("-XPUT h:9200/_ilm/policy/a -d '{\"policy\": <policy>}'", "unknown"),
+        ("-XPUT h:9200/a -d '{\"mappings\": {...}}'", "unknown"),
+        ("-XPUT h:9200/_template/a -d @a.json", "accepted"),
+        ("-XPUT h:9200/_template/a -d @- < a.json", "accepted"),
+        ('-XPOST h:9200/_ingest/pipeline/_simulate -d "$BODY"', "accepted"),
+        ('-XPUT h:9200/_template/a -d "$(cat a.json)"', "accepted"),
+        ('-XPUT h:9200/a -d "$BODY"', "accepted"),
+        ('-XPOST h:9200/a/_doc -d "$BODY"', "accepted"),
+        ('-XPOST h:9200/_bulk -d "$BODY"', "accepted"),
+    ],
+)
+def test_a_body_that_cannot_be_read_leaves_the_verdict_open(request_, verdict):
+    text = f"{READ}curl {request_}\n"
+    result = check(text, "x.sh")
+    assert result.verdict == verdict
+    name, _, body = request_.partition("h:9200/")[2].partition(" -d ")
+    gaps = [(gap.reason, text[gap.start : gap.end]) for gap in result.not_checked]
+    assert gaps == ([(f"the body of `PUT {name}` cannot be read", body)] if verdict == "unknown" else [])
+    assert check(text.replace(READ, ""), "x.sh").not_checked == []  # a file without another request
+    assert check(f"{READ}exit 0\ncurl {request_}\n", "x.sh").verdict == "accepted"
+    assert check(f"```sh\n{text}```\n").verdict == "accepted"  # documents show examples
+
+
+MISSPELT = {
+    "mapping": '{"properties": {"a": {"type": "keyword"}}}',
+    "mapings": '{"doc": {"properties": {"a": {"type": "keyword"}}}}',
+    "setting": '{"number_of_shards": 1}',
+    "alias": '{"a": {"is_write_index": true}}',
+}
+
+
+@pytest.mark.parametrize(("key", "value"), MISSPELT.items())
+def test_an_index_whose_only_key_is_misspelt(key, value):
+    text = f"{CURL.replace('_index_template/shop', 'shop')} -d'\n{{\n  \"{key}\": {value}\n}}'\n"
+    assert told(text, "x.sh") == [("ES112", f'"{key}"')]
+    assert told(f'```\nPUT shop\n{{"{key}": {value}}}\n```\n') == [("ES112", f'"{key}"')]
+    assert told(f'PUT shop\n{{"{key}": {value}}}\n', "x.console") == [("ES112", f'"{key}"')]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"mapping": {"a": "b"}}',  # of another server
+        '{"mapping": {"properties": {}}}',
+        '{"mapping": {"properties": {"a": 1}}, "name": "b"}',
+        '{"setting": {"color": "red"}}',
+        '{"setting": "red"}',
+        '{"alias": {"a": {"name": "b"}}}',
+        '{"index": {"number_of_shards": 1}}',
+        '{"sitting": {"properties": {"a": 1}}}',
+    ],
+)
+def test_a_body_that_is_not_of_an_index(body):
+    assert kinds(f"```\nPUT shop\n{body}\n```\n") == []
+
+
+@pytest.mark.parametrize(("key", "value"), MISSPELT.items())
+@pytest.mark.parametrize(
+    ("release", "verdict"), [("2.4", "accepted"), ("5.6", "rejected"), ("6.0", "rejected"), ("9.0", "rejected")]
+)
+def test_a_misspelt_only_key_by_release(key, value, release, verdict):
+    values = Values()
+    values.target = [f"elasticsearch={release}"]
+    text = f'```\nPUT shop\n{{"{key}": {value}}}\n```\n'
+    assert check_text(text, "x.md", None, Settings(values)).verdict == verdict
+
+
+def test_a_here_document_that_cannot_be_read_leaves_the_verdict_open():
+    text = f"{READ}curl -XPUT h:9200/_template/a -d @- <<EOF\n{{ $(order) ... }}\nEOF\n"
+    assert (check(text, "x.sh").verdict, len(check(text, "x.sh").not_checked)) == ("unknown", 1)
 
 
 def test_kinds_by_path():
@@ -199,6 +339,8 @@ def test_passwords_of_calls_are_not_shown(tmp_path, capsys):
         lambda n: "curl -XPUT h:9200/_template/x -d '{" * (n // 35),
         lambda n: "curl -XPUT h:9200/_template/x -d @- <<EOF\n{" * (n // 42),
         lambda n: "curl " + "\\\n" * (n // 2),
+        lambda n: 'curl h:9200/_template/x -XPUT -d\'{"a": "' + "'$A'" * (n // 4),
+        lambda n: "curl h:9200/_template/x -XPUT -d'{" + "'\\''" * (n // 4) + "}'",
         lambda n: FENCED * (n // len(FENCED)),
         lambda n: "```\n" * (n // 4),
         lambda n: "PUT x\n" + "a: b\n" * (n // 5),

@@ -358,3 +358,29 @@ def test_the_header_of_the_images_of_elastic_is_kept_in_files_that_people_edit(t
 def test_logstash_reads_pipelines_yml_only(tree, capsys, name, more, role):
     tree(**{f"settings/{name}": "- pipeline.id: main\n  path.config: /a/*.conf\n", **more})
     assert roles(capsys, ".")[f"settings/{name}"] == role
+
+
+MUSTACHE = '{"set": {"field": "error", "value": "{{ _ingest.on_failure_message }}"}}'
+SET = """curl -XPUT h:9200/a -d '{"settings": {"number_of_shards": 1}}'\n"""
+PIPELINE = f'{{"processors": [{MUSTACHE}, {{"set": {{"field": "a", "value": "{{{{{{b}}}}}}"}}}}]}}'
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "role"),
+    [
+        ("p.json", PIPELINE, "production"),
+        ("p.console", f"PUT _ingest/pipeline/p\n{PIPELINE}\n", "production"),
+        ("p.sh", f"curl -XPUT h:9200/_ingest/pipeline/p -d '{PIPELINE}'\n", "production"),
+        (
+            "p.yaml",
+            f"data:\n  p.sh: |\n    curl -XPUT \"{{{{ a }}}}/_ingest/pipeline/p\" -d '{PIPELINE}'\n",
+            "template",
+        ),
+        ("p.json", PIPELINE.replace("]", ", {{ more }}]"), "template"),
+        ("p.sh", f"curl -XPUT 'h:9200/_ingest/pipeline/{{% a %}}' -d '{PIPELINE}'\n{SET}", "template"),
+        ("t.json", TEMPLATE.replace("a-*", "{{ name }}-*"), "template"),
+    ],
+)
+def test_mustache_of_an_ingest_pipeline_is_for_the_server(tree, capsys, name, text, role):
+    tree(**{name: text, ".git/HEAD": ""})
+    assert roles(capsys, ".") == {name: role}

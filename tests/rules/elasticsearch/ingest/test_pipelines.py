@@ -159,7 +159,32 @@ POST _ingest/pipeline/_simulate
 """
     result = check(text, "setup.console")
     assert result.kind == "es-index-template"
-    assert [f.rule.code for f in result.findings if f.severity == "error"] == ["ES141"]
+    assert [f.rule.code for f in result.findings if f.severity == "error"] == ["ES141", "ES140"]
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("POST _ingest/pipeline/_simulate?verbose\n%s\n", "a.console"),
+        ("GET /_ingest/pipeline/_simulate\n%s\n", "a.json"),
+        ("```\nPOST _ingest/pipeline/_simulate\n%s\n```\n", "a.md"),
+        ("curl -XPOST h:9200/_ingest/pipeline/_simulate -d'\n%s'\n", "a.sh"),
+    ],
+)
+def test_simulated_pipelines_are_checked(text, path):
+    pipeline = {"processors": [{"remove": {"field": "a", "keep": "b"}}, {"set": {"feild": "a", "value": "{{b}}"}}]}
+    text %= json.dumps({"pipeline": pipeline, "docs": [{"_source": {"processors": [{"sett": {}}]}}]})
+    codes = [(f.rule.code, text[f.start : f.end]) for f in check(text, path, "8.19").findings if f.severity == "error"]
+    assert codes == [("ES141", '"feild"')]
+    assert [f.rule.code for f in check(text, path, "7.17").findings if f.severity == "error"] == ["ES144", "ES141"]
+
+
+@pytest.mark.parametrize(
+    "body", ['{"docs": []}', '{"pipeline": "web", "docs": []}', '{"pipeline": {}, "docs": []}', '{"processors": [{}]}']
+)
+def test_simulations_without_a_pipeline(body):
+    assert check(f"POST _ingest/pipeline/_simulate\n{body}\nPUT a/_doc/1\n{{}}\n", "a.console").findings == []
+    assert check(f"POST _ingest/pipeline/web/_simulate\n{body}\nPUT a/_doc/1\n{{}}\n", "a.console").findings == []
 
 
 @pytest.mark.parametrize("path", ["setup.sh", "README.md"])

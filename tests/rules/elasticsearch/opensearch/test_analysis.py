@@ -94,7 +94,10 @@ def test_a_range_over_the_release_that_brought_a_type():
         ("index.merge.policy.max_merge_at_once_explicit", 30, "2.5", "unknown"),
         ("index.merge.policy.max_merge_at_once_explicit", 30, "2.11", "rejected"),
         ("index.lifecycle.name", "p", "2.11", "rejected"),
-        ("index.lifecycle.name", "p", "2.12", "unknown"),
+        ("index.lifecycle.name", "p", "2.12", "rejected"),  # of X-Pack, which no OpenSearch has
+        ("index.lifecycle.parse_origination_date", True, "1.0..3.8", "rejected"),
+        ("index.lifecycle.rollover_alias", "a", "3.8", "rejected"),
+        ("lifecycle.name", "p", "", "rejected"),
         ("index.search.default_pipeline", "p", "2.8", "accepted"),
         ("index.search.default_pipeline", "p", "1.1", "rejected"),
         ("index.search.concurrent_segment_search.enabled", True, "2.11", "accepted"),
@@ -182,8 +185,16 @@ def test_messages():
         " OpenSearch 1.0). Remove the setting, or upgrade"
     )
     assert one_message(template({"index.lifecycle.name": "p"}), "2.0..2.11") == (
-        "ES147 `index.lifecycle.name` is a setting of Elasticsearch that OpenSearch does not have (rejected by"
-        " OpenSearch 2.0 to 2.11). Use a policy of Index State Management (`plugins.index_state_management.*`)"
+        "ES147 OpenSearch does not have `index.lifecycle.name`, a setting of Elasticsearch (rejected by OpenSearch 2.0"
+        " to 2.11). Set `ism_template` in an ISM policy instead"
+    )
+    assert one_message(template({"index.lifecycle.name": "p"}), "") == (
+        "ES147 OpenSearch does not have `index.lifecycle.name`, a setting of Elasticsearch (rejected by OpenSearch)."
+        " Set `ism_template` in an ISM policy instead"
+    )
+    assert one_message(template({"index.lifecycle.rollover_alias": "a"}), "3.8") == (
+        "ES147 OpenSearch does not have `index.lifecycle.rollover_alias`, a setting of Elasticsearch (rejected by"
+        " OpenSearch 3.8). Use `plugins.index_state_management.rollover_alias`"
     )
     assert one_message(template({"index.provided_name": "a"}), "2.11") == (
         "ES147 `index.provided_name` is managed by OpenSearch and cannot be set (rejected by OpenSearch 2.11). Remove"

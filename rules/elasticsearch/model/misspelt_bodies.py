@@ -1,0 +1,42 @@
+"""Bodies of new indices whose only key is a misspelt one: ``{"mapping": {"properties": …}}``."""
+
+from __future__ import annotations
+
+from lslint.grammar.config.tree import ConfigNode, Mapping, Sequence, resolve
+from lslint.rules.shared.suggest import closest
+
+KEYS = ("aliases", "mappings", "settings")
+_OF_MAPPING = ("properties", "dynamic_templates")
+_OF_SETTINGS = frozenset(("index", "analysis", "number_of_shards", "number_of_replicas", "refresh_interval"))
+_OF_ALIAS = frozenset(("filter", "index_routing", "is_hidden", "is_write_index", "routing", "search_routing"))
+
+
+def meant_key(root: Mapping) -> str:
+    """Return the key of an index that the only key of a body resembles; empty if the body has others, or its content
+    is not that of the key."""
+    if len(root.entries) != 1:
+        return ""
+    name, inside = root.entries[0].name, resolve(root.entries[0].value)
+    if name in KEYS or not isinstance(inside, Mapping):
+        return ""
+    meant = "aliases" if name == "alias" else closest(name, list(KEYS)) or ""
+    return meant if meant and _fits(meant, inside) else ""
+
+
+def _fits(meant: str, inside: Mapping) -> bool:
+    if meant == "settings":
+        return any(
+            (entry.name in _OF_SETTINGS and _is_filled(entry.value)) or entry.name.startswith("index.")
+            for entry in inside.entries
+        )
+    parts = [value for entry in inside.entries if isinstance(value := resolve(entry.value), Mapping)]
+    if meant == "aliases":
+        return any(entry.name in _OF_ALIAS for part in parts for entry in part.entries)
+    return any(_is_filled(part.get(name)) for part in (inside, *parts) for name in _OF_MAPPING)
+
+
+def _is_filled(node: ConfigNode | None) -> bool:
+    node = resolve(node) if node is not None else None
+    if isinstance(node, Mapping):
+        return bool(node.entries)
+    return bool(node.items) if isinstance(node, Sequence) else node is not None
