@@ -176,11 +176,7 @@ class ReleaseAnalysis:
         """All observed releases if one of them accepts the whole file, else those that accept most parts of it: one
         mistake must not turn parts that are valid in the intended releases into errors."""
         # parts that a template engine selects by a condition need not be valid in the same release
-        if self.markers or releases.ALL & ~self._refused():
-            return releases.ALL
-        most = self._most()
-        # all of them: an equal number of parts is for older and for newer releases, of which 1.x is the least likely
-        return releases.GE2 if most == releases.ALL else most
+        return releases.ALL if self.markers or releases.ALL & ~self._refused() else self._most()
 
     def content(self) -> int:
         """The observed releases that the file may be written for: those that accept the whole file, or most parts of it

@@ -21,10 +21,3 @@ def test_the_message_names_the_first_release_that_rejects_it() -> None:
     body = {"index_patterns": ["a-*"], "template": {"settings": {"index.mapper.dynamic": False}}}
     (found,) = [each for each in check_any(body).findings if each.rule.code == "ES612"]
     assert "rejected since 7.0" in found.message
-
-
-def test_a_template_that_no_release_accepts_is_reported_without_a_target() -> None:
-    body = {"index_patterns": ["a-*"], "settings": {"index.store.throttle.type": "none"}}
-    found = check_any(body)
-    assert {each.rule.code for each in found.findings if each.stage == "load"} == {"ES113", "ES612"}
-    assert found.verdict == "rejected"
