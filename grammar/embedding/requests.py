@@ -42,6 +42,8 @@ _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
 _DATA = r"-[ikLsSvfgN#]*d|--(?:data(?:-raw|-binary|-ascii)?|json)"
 """An option of curl with the body, which may be glued to the short one, and follow the long one after ``=``."""
+_SEPARATORS = " \t\r\n,:[]{}"
+"""What stands around a value of JSON."""
 _SHOWN = r"\$\(\s*(?:cat\s|<)[^()]*\)|`\s*cat\s[^`]*`"
 """What inserts a file."""
 
@@ -329,7 +331,8 @@ def _joined(text: str, start: int, end: int, method: str, url: Span) -> Request 
         elif match["escape"] is not None:
             body.replace(match["escape"][1], *match.span())
         elif match["variable"] is not None:
-            body.expand(*match.span(), "")
+            if not body.expand(*match.span(), ""):
+                return None
         else:
             body.copy(*match.span())
     made = body.request(method, url, "")
@@ -402,13 +405,20 @@ class _Body:
             self._append(text[pos:first], pos, first)
             if found[0] == "\\":
                 self.replace("" if found[1] == "\n" else found[1], first, last)
-            elif len(found) == 1:
+            elif len(found) == 1 or (not self._is_inside and self._is_part(last)):
                 return False
             else:
                 self._append("${value}" if self._is_inside else '"${value}"', first, last)
             pos = last
         self._append(text[pos:end], pos, end)
         return True
+
+    def _is_part(self, end: int) -> bool:
+        """Return whether a variable outside of strings of JSON is only a part of a value: ``${TENS}0``. Quotes of the
+        shell may follow it."""
+        before = next((piece[-1] for piece in reversed(self._pieces) if piece), " ")
+        after = self._text[end : end + 4].lstrip("'\"")[:1]
+        return before not in _SEPARATORS or after not in _SEPARATORS
 
     def _append(self, new: str, start: int, end: int) -> None:
         self._pieces.append(new)

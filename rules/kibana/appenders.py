@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from lslint.grammar.template_hints import has_marker
 from lslint.rules.kibana import reported
 from lslint.rules.kibana.model import KibanaAnalysis, Setting
 from lslint.rules.shared.message_parts import enumerated
@@ -25,25 +24,38 @@ _SINCE = (7, 12)
 
 def check(analysis: KibanaAnalysis) -> None:
     """Report what is missing or superfluous in an appender."""
-    if analysis.at_least(*_SINCE) is False or has_marker(analysis.ctx.text):
+    if analysis.at_least(*_SINCE) is False or analysis.has_markers:
         return
-    for name, setting in list(analysis.settings.items()):
-        base, _, last = name.rpartition(".")
-        is_appender = base == _AUDIT or (base.startswith(_SECTION) and base.count(".") == _SECTION.count("."))
-        if not is_appender or last != "type" or setting.text not in _SETTINGS or analysis.is_overridden(name):
+    appenders: dict[str, dict[str, list[str]]] = {}  # by name: the settings of each section
+    for name in analysis.settings:
+        base = _appender_of(name)
+        if base:
+            section = name[len(base) + 1 :].partition(".")[0]
+            appenders.setdefault(base, {}).setdefault(section, []).append(name)
+    for base, sections in appenders.items():
+        kind = analysis.settings.get(f"{base}.type")
+        if kind is None or kind.text not in _SETTINGS or analysis.is_overridden(f"{base}.type"):
             continue
-        _missing(analysis, base, setting)
-        _superfluous(analysis, base, setting)
+        _missing(analysis, base, kind, sections)
+        _superfluous(analysis, kind, sections)
 
 
-def _missing(analysis: KibanaAnalysis, base: str, kind: Setting) -> None:
-    own = {name[len(base) + 1 :].partition(".")[0] for name in analysis.settings if name.startswith(f"{base}.")}
+def _appender_of(name: str) -> str:
+    """Return the appender that a setting is part of; empty if it is of none."""
+    if name.startswith(f"{_AUDIT}."):
+        return _AUDIT
+    if not name.startswith(_SECTION) or "." not in name[len(_SECTION) :]:
+        return ""
+    return name[: name.index(".", len(_SECTION))]
+
+
+def _missing(analysis: KibanaAnalysis, base: str, kind: Setting, sections: dict[str, list[str]]) -> None:
     missing = [
         one
         for one in _SETTINGS[kind.text]
         if one in _REQUIRED
-        and one not in own
-        and _FORMER.get(one) not in own
+        and one not in sections
+        and _FORMER.get(one) not in sections
         and all(analysis.lacks(f"{base}.{name}") for name in (one, f"{one}.type"))
     ]
     if missing:
@@ -53,14 +65,11 @@ def _missing(analysis: KibanaAnalysis, base: str, kind: Setting) -> None:
         analysis.add(reported.ConflictingKibanaSettings, (kind.entry.start, kind.entry.end), message)
 
 
-def _superfluous(analysis: KibanaAnalysis, base: str, kind: Setting) -> None:
+def _superfluous(analysis: KibanaAnalysis, kind: Setting, sections: dict[str, list[str]]) -> None:
     """Report the first setting of each section that the type does not have."""
     known = {one for each in _SETTINGS.values() for one in each} - {*_SETTINGS[kind.text]}
-    for name, setting in analysis.settings.items():
-        section = name[len(base) + 1 :].partition(".")[0] if name.startswith(f"{base}.") else ""
-        if section in known:
-            known.discard(section)
-            better = _BETTER.get(section)
-            action = f"Use `type: {better}`, or remove `{section}`" if better else f"Remove `{section}`"
-            message = f"An appender of type `{kind.text}` has no `{section}`, so Kibana does not start. {action}"
-            analysis.add(reported.ConflictingKibanaSettings, setting.key_span, message)
+    for section in (one for one in sections if one in known):
+        better = _BETTER.get(section)
+        action = f"Use `type: {better}`, or remove `{section}`" if better else f"Remove `{section}`"
+        message = f"An appender of type `{kind.text}` has no `{section}`, so Kibana does not start. {action}"
+        analysis.add(reported.ConflictingKibanaSettings, analysis.settings[sections[section][0]].key_span, message)

@@ -85,6 +85,16 @@ class KibanaAnalysis:
         self.violations: list[Reported] = []
         self.unknowns: list[NotChecked] = []
         self.is_read = False
+        self._has_markers: bool | None = None
+
+    @property
+    def has_markers(self) -> bool:
+        """Whether a template engine or a merge key may insert settings: markers in comments do not count."""
+        if self._has_markers is None:
+            lines = [line for line in self.ctx.text.split("\n") if line.lstrip()[:1] != "#"]
+            text = "\n".join(lines)
+            self._has_markers = "<<" in text or has_marker(text)
+        return self._has_markers
 
     @property
     def exact(self) -> int:
@@ -123,7 +133,7 @@ class KibanaAnalysis:
     def lacks(self, name: str) -> bool:
         """Whether nothing sets a setting: neither the file nor the environment of the deployment, and no file of the
         project names its variable."""
-        if name in self.settings or self.is_overridden(name) or "<<" in self.ctx.text or has_marker(self.ctx.text):
+        if name in self.settings or self.has_markers or self.is_overridden(name):
             return False
         variable = environment.variable_of(name)
         return not any(variable in text for _, text in self.ctx.project.setup().texts)

@@ -234,6 +234,9 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
             removed=reported.RemovedIndexSetting,
         )  # fmt: skip
         return
+    if _may_be_section(name, entry):
+        scope.unknown(f"the value of `{written}` is filled in, and may be an object", at, GE5)
+        return
     if name.startswith("index.index."):
         message = f"Unknown setting `{name}`: the prefix `index.` is repeated. Remove one prefix"
         scope.add(reported.DoubleIndexPrefix, at, message, GE5, swallow=LE2, fix=lambda: fixes.single_prefix(entry))
@@ -262,6 +265,14 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     message = f"Unknown index setting `{name}`{did_you_mean(similar) or '. Correct the name, or remove the setting'}"
     fix = (lambda: fixes.rename_setting(written, entry, similar)) if similar else None
     scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=fix)
+
+
+def _may_be_section(name: str, entry: Entry) -> bool:
+    """Return whether a placeholder stands for all settings of a section, such as ``index`` or ``index.analysis``."""
+    value = text(entry.value)
+    if value is None or not templated(value):
+        return False
+    return name == "index.index" or any(one.startswith(f"{name}.") for one in (*catalogue(), *GROUPS))
 
 
 def _is_of_plugin(name: str) -> bool:

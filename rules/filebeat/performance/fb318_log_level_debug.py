@@ -9,7 +9,7 @@ class LogLevelDebug(FilebeatSettingAdvice):
     code = "FB318"
     severity = "info"
     kinds = ("filebeat", "beats")
-    required_text = ("debug", "DEBUG")
+    required_text = ("debug", "Debug", "DEBUG")
     summary = "Log level `debug`"
     why = """\
 At level `debug`, Filebeat writes several log lines for each event that it sends, often with the event itself, so its

@@ -12,7 +12,7 @@ class FieldUsedAfterRemoval(PipelineRule):
     code = "LS220"
     follows_fields = True
     visits = ("pipeline",)
-    required_text = ("remove_field", "rename", "%{", "if ")
+    required_text = ("remove_field", "rename", "%{", "if")
     summary = "Field is read after a filter removed or renamed it"
     why = """\
 After `remove_field` or `rename` in a mutate filter, the field no longer exists. A later filter finds nothing to read

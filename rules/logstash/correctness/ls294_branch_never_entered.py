@@ -14,7 +14,7 @@ class BranchNeverEntered(PipelineRule):
     code = "LS294"
     follows_fields = True
     visits = ("pipeline",)
-    required_text = ("if ",)
+    required_text = ("if",)
     summary = "Branch that tests for a value that the field never has"
     why = """\
 If the pipeline itself sets the values of a field, for example `type` in its inputs or with `replace`, a branch that

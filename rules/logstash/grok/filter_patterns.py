@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
@@ -83,17 +84,16 @@ def patterns(grok: Plugin, ctx: Context) -> list[Checked]:
             one.names = [reference.group for reference in one.references if reference.field is not None]
             left.left -= len(one.names)
             continue
-        compiled, one.unknown = _compiled(one, names, named_only)
-        left.left -= compiled.price
-        one.fault, one.names, one.skipped = compiled.fault, compiled.names, compiled.skipped
+        made, one.unknown = _compiled(one, names, named_only)
+        left.left -= made.price
+        one.fault, one.names, one.skipped = made.fault, made.names, made.skipped
     return found
 
 
 _MAX_PLAIN = 25
 """Maximum number of references of a plain pattern: the longest names of the library expand to ``MAX_EXPANDED`` only if
 there are more."""
-_PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_ -/:;,=<>\"'@&!~^$")
-_PLAIN_ESCAPES = ("\\s+", "\\s*", "\\s", "\\[", "\\]", "\\(", "\\)", "\\.", "\\|", "\\/", "\\-")
+_PLAIN = r"(?:[A-Za-z0-9_ \-/:;,=<>\"'@&!~^$]|\\(?:s[+*]?|[\[\]().|/\-]))*+"
 
 
 def _is_plain(pattern: str, references: list[Reference], names: Library) -> bool:
@@ -111,10 +111,7 @@ def _is_plain(pattern: str, references: list[Reference], names: Library) -> bool
             return False
         between.append(pattern[at : one.start])
         at = one.end
-    rest = " ".join([*between, pattern[at:]])
-    for escape in _PLAIN_ESCAPES:
-        rest = rest.replace(escape, "")
-    return _PLAIN.issuperset(rest)
+    return all(compiled(_PLAIN).fullmatch(part) is not None for part in (*between, pattern[at:]))
 
 
 def _compiled(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, list[Fault]]:
@@ -127,15 +124,15 @@ def _compile(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, l
     from lslint.rules.logstash.grok.model import Compiled
 
     unknown: list[Fault] = []
-    compiled = compile_pattern(one.text.value, base, named_only, one.references)
-    price = compiled.price
-    while compiled.fault is not None and compiled.fault.kind == UNKNOWN and len(unknown) < 50:
+    made = compile_pattern(one.text.value, base, named_only, one.references)
+    price = made.price
+    while made.fault is not None and made.fault.kind == UNKNOWN and len(unknown) < 50:
         if price > _MAX_FOR_UNKNOWN:
-            return Compiled(None, compiled.names, price=price, skipped=True), unknown
-        unknown.append(compiled.fault)
+            return Compiled(None, made.names, price=price, skipped=True), unknown
+        unknown.append(made.fault)
         again = sum(entry.missing != "" for entry in base.entries.values())
         price += base.size + len(base.entries) + 10 * again  # copied and rebuilt
-        base = library.with_definitions(base, {compiled.fault.name: _STAND_IN})
-        compiled = compile_pattern(one.text.value, base, named_only, one.references)
-        price += compiled.price
-    return Compiled(compiled.fault, compiled.names, price=price, skipped=compiled.skipped), unknown
+        base = library.with_definitions(base, {made.fault.name: _STAND_IN})
+        made = compile_pattern(one.text.value, base, named_only, one.references)
+        price += made.price
+    return Compiled(made.fault, made.names, price=price, skipped=made.skipped), unknown

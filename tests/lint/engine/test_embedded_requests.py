@@ -478,3 +478,16 @@ def test_hints_are_not_for_notes(path, codes):
     request = f"curl -XPUT h:9200/_template/a -d '{body}'" if path == "x.sh" else f"PUT _template/a\n{body}"
     found = check_text(f"first of all:\n\n{request}\n", path, None, settings("ES407")).findings
     assert [one.rule.code for one in found] == codes
+
+
+@pytest.mark.parametrize("value", ["'$A''$B'", "1'$A'", "'$A'.5", "'${A}'0", "-'$A'", "'$A'\"order2\": 1"])
+def test_a_variable_that_is_a_part_of_a_value(value):
+    text = f"""curl -XPUT "http://localhost:9200/_template/t" -d'{{"index_patterns": ["a"], "order": {value}}}'\n"""
+    assert check(text, "x.sh").findings == []
+
+
+@pytest.mark.parametrize("name", ["index", "analysis", "lifecycle", "routing", "similarity"])
+def test_a_variable_may_be_a_section(name):
+    body = f"""{{"index_patterns": ["a"], "settings": {{"{name}": '$A'}}}}"""
+    text = f"curl -XPUT 'http://localhost:9200/_template/t' -d'{body}'\n"
+    assert told(text, "x.sh") == []

@@ -2,6 +2,7 @@
 
 import pytest
 from kibana_checks import check
+from timing import check_linear
 
 FILE = "type: file, fileName: /var/log/kibana.log"
 JSON = "layout: {type: json}"
@@ -70,3 +71,16 @@ def test_old_names_and_other_settings():
     assert messages("logging.appenders.mine: {kind: file, path: a}\n", "7.11") == []
     assert messages("logging.appenders.mine: {type: file}\n", "7.11") == []
     assert messages("logging.appenders.mine: {<<: *base, type: file}\n", "8.12") == []
+
+
+def test_a_marker_in_a_comment_decides_nothing():
+    [message] = messages("# {{ ansible_managed }}\nlogging.appenders:\n  f:\n    type: console\n", "8.12")
+    assert message.startswith("`logging.appenders.f` lacks `layout`")
+    assert messages("# {{ x }}\n{{ more }}\nlogging.appenders:\n  f:\n    type: console\n", "8.12") == []
+
+
+def test_many_appenders_take_linear_time():
+    def make(count):
+        return "logging.appenders:\n" + "".join(f"  a{number}:\n    type: file\n" for number in range(count))
+
+    check_linear(lambda text: check(text, "8.12"), make, 50, 400)

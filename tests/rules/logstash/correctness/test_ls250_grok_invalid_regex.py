@@ -80,3 +80,9 @@ def test_further_bad_examples(text: str) -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS250", text) == []
+
+
+@pytest.mark.parametrize("part", [r"\\s[", r"\\s(", r"\\s)", r"\\s+[", r"\\[.", r"\\(|", r"\\["])
+def test_an_escaped_backslash_escapes_nothing_else(part):
+    text = 'filter { grok { match => { "message" => "^%{WORD:a} ' + part + ' %{WORD:b}$" } } }\n'
+    assert [one.rule.code for one in check_text(text, "a.conf").findings if one.severity == "error"] == ["LS250"]
