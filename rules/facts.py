@@ -36,11 +36,10 @@ def fact(compute: Callable[[OwnerT], T]) -> Callable[[OwnerT], T]:
     """Decorate a function to compute its value once per owner. None is stored as well."""
 
     def get(owner: OwnerT) -> T:
-        try:
-            return owner.facts[compute]  # type: ignore[no-any-return]
-        except KeyError:
-            pass
-        value = owner.facts[compute] = compute(owner)
+        facts = owner.facts
+        if compute in facts:
+            return facts[compute]  # type: ignore[no-any-return]
+        value = facts[compute] = compute(owner)
         return value
 
     get.__doc__ = compute.__doc__

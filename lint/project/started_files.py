@@ -78,7 +78,7 @@ def is_passed_over(projects: Projects, folder: str, name: str) -> bool:
     found = known.get(root)
     if found is None:
         found = known[root] = _Project(projects, path)
-    if not found.is_known or any(os.path.basename(one) == name for one in found.files):
+    if not found.files or not found.is_known or any(os.path.basename(one) == name for one in found.files):
         return False
     names = set(projects.listing(folder))
     taken = [one for one in found.files if os.path.basename(one) in names]
@@ -102,9 +102,11 @@ _MOVES = re.compile(r"(?:^|[\s;&|])(?:cp|mv|ln|cat|install|rsync|find)\s")
 def is_copied_elsewhere(projects: Projects, folder: str, name: str) -> bool:
     """Whether the Dockerfile in the folder (absolute) of a file copies it to a place of the image that its command does
     not give to Logstash, and nothing else there moves or names it."""
-    names = [one for one in projects.listing(folder) if is_dockerfile(one.lower())]
-    text = projects.beginning(os.path.join(folder, names[0]), MAX_CHARS) if len(names) == 1 else ""
-    if name not in text or "logstash" not in text or len(text) >= MAX_CHARS:
+    known: dict[str, tuple[str, str]] = projects.memo("only Dockerfile")
+    if folder not in known:
+        known[folder] = _only_dockerfile(projects, folder)
+    own, text = known[folder]
+    if name not in text:
         return False
     targets: list[str] = []
     command: dict[str, str] = {}
@@ -123,12 +125,20 @@ def is_copied_elsewhere(projects: Projects, folder: str, name: str) -> bool:
     others = [line for line in text.split("\n") if line.split(" ", 1)[0].upper() not in ("COPY", "ADD")]
     if any(name in line or _MOVES.search(line) is not None for line in others if line.lstrip()[:1] != "#"):
         return False
-    own, base = os.path.join(folder, names[0]), os.path.basename(folder)
+    base = os.path.basename(folder)
     for at, other in setup_files.of_project(projects, own).texts:
         path = os.path.abspath(at)
         if path != own and ((is_below(path, folder) and name in other) or ("compose" in at and base in other)):
             return False
     return True
+
+
+def _only_dockerfile(projects: Projects, folder: str) -> tuple[str, str]:
+    """The path and the text of the Dockerfile of a folder; empty if it has none about Logstash, or several."""
+    names = [one for one in projects.listing(folder) if is_dockerfile(one.lower())]
+    own = os.path.join(folder, names[0]) if len(names) == 1 else ""
+    text = projects.beginning(own, MAX_CHARS) if own else ""
+    return (own, text) if "logstash" in text and len(text) < MAX_CHARS else ("", "")
 
 
 def _started(command: str) -> str:

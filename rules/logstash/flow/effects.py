@@ -22,21 +22,33 @@ def compile_plugin(plugin: Plugin, tree: Pipeline, ctx: Context, ecs: bool) -> E
     """Return what a filter or output does, or an input to a new event. Computed once; it must not be changed."""
     known = _compiled(ctx)
     if (id(plugin), ecs) not in known:
+        if len(known) >= _MAX_COMPILED:
+            return _of_too_many()
         found = _compile(plugin, tree, ctx, ecs)
         for mode in (ecs,) if found.by_mode else (True, False):
             known[id(plugin), mode] = plugin, found
     return known[id(plugin), ecs][1]
 
 
+_MAX_COMPILED = 4_000
+"""Effects that are kept for a file, one or two for each plugin. Further plugins may do anything: this bounds the memory
+for a file that a program has written or that is meant to exhaust it."""
+
+
+def _of_too_many() -> Effects:
+    found = Effects(ecs=False)
+    found.operations.append((do.OPEN_ALL, "too many plugins"))
+    return found
+
+
 def depend_on_mode(trees: Iterable[Pipeline], ctx: Context) -> bool:
     """Return whether a filter or output of files does something else in ECS mode. Without one, the events of an input
     that does not depend on the mode are the same in both."""
-    return any(
-        compile_plugin(plugin, tree, ctx, ecs=False).by_mode
-        for tree in trees
-        for section, plugin, _ in tree.walk_plugins()
-        if section.kind != "input"
-    )
+    for tree in trees:
+        for section, plugin, _ in tree.walk_plugins():
+            if section.kind != "input" and compile_plugin(plugin, tree, ctx, ecs=False).by_mode:
+                return True
+    return False
 
 
 @fact

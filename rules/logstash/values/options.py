@@ -185,13 +185,13 @@ def is_chosen(ctx: Context, start: int, end: int) -> bool:
     )
 
 
-SELECTING = ("type", "tags", "exclude_tags")
+SELECTING = frozenset(("type", "tags", "exclude_tags"))
 """Options of all filters and outputs before 2.0, which select the events for the plugin. Later releases reject them."""
 
 
 def is_selective(plugin: Plugin) -> bool:
     """Return whether options of a filter or output select its events, like a condition around it."""
-    return plugin.kind != "input" and any(name in plugin.named for name in SELECTING)
+    return plugin.kind != "input" and not SELECTING.isdisjoint(plugin.named)
 
 
 def is_complete(plugin: Plugin, ctx: Context) -> bool:
