@@ -16,9 +16,16 @@ def caused_repeat(before: FileResult, after: FileResult) -> str:
     if more:
         return f"it causes {', '.join(sorted(more))}"
     known, made = _settings(before), _settings(after)
-    names = made - known
-    is_moved = made.total() <= known.total()  # with the object that the repeated names are in
-    return f"`{min(names)}` would be set twice" if names and not is_moved else ""
+    more = _last_parts(made) - _last_parts(known)
+    names = [name for name in made - known if name.rpartition(".")[2] in more]  # others moved with their object
+    return f"`{min(names)}` would be set twice" if names else ""
+
+
+def _last_parts(paths: Counter[str]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for path, count in paths.items():
+        found[path.rpartition(".")[2]] += count
+    return found
 
 
 def _reported(result: FileResult) -> Counter[str]:
