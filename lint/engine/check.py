@@ -236,10 +236,11 @@ def _check_release(
         options=options,
     )
     context.is_target_given = is_given
-    if inside is None and not may_hold(source.text) and not (settings.config and settings.config.per_file_ignores):
+    may_suppress = may_hold(source.text)
+    if inside is None and not may_suppress and not (settings.config and settings.config.per_file_ignores):
         context.is_chosen = settings.selection.is_chosen  # no comment and no entry names other rules
     rules = rules_for(kind.name, settings)
-    table = rules.table if codes is None or may_hold(source.text) else rules.table.of_codes(codes)
+    table = rules.table if codes is None or may_suppress else rules.table.of_codes(codes)
     found: list[Finding] = []
     if errors:
         if rules.errors.wanted_visits:
@@ -312,7 +313,7 @@ def _check_release(
         found += limit_reached(context, reason, stopped.start)
         found.sort(key=sort_key)
     left = found
-    if tree is not None and may_hold(source.text):
+    if tree is not None and may_suppress:
         left = suppress(result, found, context, tree.comments, rules.looked, settings)
     if _is_broken(errors, found):
         left = [finding for finding in left if not _can_wait(finding)]

@@ -60,8 +60,11 @@ def mark_clients(statements: list[Statement]) -> None:
 
 def connect(made: Manifest, nodes: list[Node], kinds: dict[int, str]) -> None:
     """Records the resources of the Elastic operator, with the clusters that they name."""
+    by_document: dict[int, list[Node]] = {}
+    for node in nodes:
+        by_document.setdefault(node.document, []).append(node)
     for document, product in kinds.items():
-        own = [node for node in nodes if node.document == document]
+        own = by_document[document]
         lines = [node.values["version"][1] for node in own if node.path == ("spec",) and "version" in node.values]
         about = [node for node in own if node.path == ("metadata",)]
         name, namespace = (_literal(about[0].text(key)) if about else "" for key in ("name", "namespace"))

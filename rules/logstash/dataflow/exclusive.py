@@ -27,9 +27,9 @@ def are_exclusive(step: PipelinePlugin, ctx: Context) -> bool:
     known = facts_around(ctx.clauses)
     if any(contradict(one, other) for one in facts_around(around) for other in known):
         return True
-    branches = _branches(step.tree)
-    own = {branches[id(clause)]: clause for clause in ctx.clauses[:_MAX_DEPTH] if id(clause) in branches}
-    return any(own.get(branches.get(id(clause), -1), clause) is not clause for clause in around)
+    of_clause = branches(step.tree)
+    own = {id(of_clause[id(clause)]): clause for clause in ctx.clauses[:_MAX_DEPTH] if id(clause) in of_clause}
+    return any(own.get(id(of_clause.get(id(clause))), clause) is not clause for clause in around)
 
 
 def are_apart(one: PipelinePlugin, other: PipelinePlugin) -> bool:
@@ -83,14 +83,14 @@ def is_after_failure(facts: Iterable[Fact]) -> bool:
 
 
 @fact
-def _branches(tree: Pipeline) -> dict[int, int]:
-    """Return the branch of each clause of a file, by identity."""
-    found: dict[int, int] = {}
+def branches(tree: Pipeline) -> dict[int, Branch]:
+    """Return the branch of each clause of a file, by the identity of the clause."""
+    found: dict[int, Branch] = {}
     todo = [item for section in tree.sections for item in section.items]
     while todo:
         item = todo.pop()
         if isinstance(item, Branch):
             for clause in item.clauses:
-                found[id(clause)] = id(item)
+                found[id(clause)] = item
                 todo += clause.items
     return found

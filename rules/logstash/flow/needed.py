@@ -6,9 +6,10 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator
 
 from lslint.grammar.logstash.conditions import comparisons, conditions
-from lslint.grammar.logstash.nodes import Bareword, Branch, Pipeline, Plugin, Selector, String
+from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, Selector, String
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.exclusive import branches
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.tables import codec_entry, codec_options, entry, input_openings, openings
@@ -53,22 +54,8 @@ def _behind(step: PipelinePlugin, pipeline: Flow) -> Iterator[tuple[str, list[tu
             start = step.plugin.end
             for clause in reversed(step.clauses):
                 spans.append((start, clause.end))
-                start = _branch_ends(tree)[id(clause)]
+                start = branches(tree)[id(clause)].end
         yield text, [*spans, (start, len(text))], tree
-
-
-@fact
-def _branch_ends(tree: Pipeline) -> dict[int, int]:
-    """Return, by the identity of each clause, where its branch ends."""
-    found: dict[int, int] = {}
-    todo = [item for section in tree.sections for item in section.items]
-    while todo:
-        item = todo.pop()
-        if isinstance(item, Branch):
-            for clause in item.clauses:
-                found[id(clause)] = item.end
-                todo += clause.items
-    return found
 
 
 def _begins_with_output(tree: Pipeline) -> bool:
