@@ -11,6 +11,7 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.flow.effects import depend_on_mode
 from lslint.rules.logstash.flow.engine import DeadClause, EventFlow, Run
 from lslint.rules.logstash.flow.needed import is_certain
+from lslint.rules.logstash.flow.sources import unknown_start
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import Place
 from lslint.rules.logstash.values import ecs_mode
@@ -109,7 +110,8 @@ def run(ctx: Context) -> EventFlow:
 def run_sections(one: Run, ctx: Context) -> None:
     """Run the filters and outputs of the pipeline in their order."""
     pipeline = flow(ctx)
-    states = one.starts(pipeline if pipeline.is_complete else None, pipeline.trees, modes(ctx))
+    is_known = pipeline.is_complete
+    states = one.starts(pipeline, modes(ctx)) if is_known else _unknown_starts(pipeline.trees, ctx)
     run_trees(one, pipeline.trees, states)
 
 
@@ -124,18 +126,23 @@ def run_trees(one: Run, trees: list[Pipeline], states: list[State]) -> None:
                     one.outputs(section.items, tree, states)
 
 
+def _unknown_starts(trees: list[Pipeline], ctx: Context) -> list[State]:
+    """Return the states of the events of inputs that are not in the files."""
+    return [unknown_start("inputs that are not in the file", mode) for mode in run_modes(trees, ctx)]
+
+
 def _of_file(ctx: Context) -> EventFlow:
     """Run the event flow of a file whose pipeline may have other files: its events may have any field at first, and
     again before its outputs if filters of other files may run before these."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     one = Run(ctx)
-    states = one.starts(None, [tree], modes(ctx))
+    states = _unknown_starts([tree], ctx)
     for section in tree.sections:
         if section.kind == "filter":
             one.section(section.items, tree, states)
     others = [file.tree for file in ctx.project.pipeline_files(others_only=True)]
     if any(section.kind == "filter" and section.items for other in others for section in other.sections):
-        states = one.starts(None, [tree], modes(ctx))
+        states = _unknown_starts([tree], ctx)
     for section in tree.sections:
         if section.kind == "output":
             one.outputs(section.items, tree, states)

@@ -28,7 +28,7 @@ from lslint.rules.logstash.flow import operations as do
 from lslint.rules.logstash.flow.compiler import Effects, Read
 from lslint.rules.logstash.flow.conditions import assume
 from lslint.rules.logstash.flow.effects import compile_plugin, depend_on_mode
-from lslint.rules.logstash.flow.sources import start, unknown_start
+from lslint.rules.logstash.flow.sources import start
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, OBJECT, TEXT, Place, Value, is_gone, is_sent, join
 
@@ -169,14 +169,9 @@ class Run:
         self._effects: dict[tuple[int, bool], Effects] = {}
         self._tree: Pipeline  # of the section that runs
 
-    def starts(self, pipeline: Flow | None, trees: list[Pipeline], modes: list[bool]) -> list[State]:
-        """Return the states of the events before the first filter. ``pipeline`` None: its inputs are not known;
-        ``trees``: the files that are run."""
-        by_mode = len(modes) > 1 and depend_on_mode(trees, self.ctx)
-        if pipeline is None:
-            return [
-                unknown_start("inputs that are not in the file", mode) for mode in (modes if by_mode else modes[:1])
-            ]
+    def starts(self, pipeline: Flow, modes: list[bool]) -> list[State]:
+        """Return the states of the events of the inputs before the first filter."""
+        by_mode = len(modes) > 1 and depend_on_mode(pipeline.trees, self.ctx)
         found: list[State] = []
         for mode in modes:
             opened: State | None = None
