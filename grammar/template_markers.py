@@ -277,13 +277,15 @@ def _search_of(language: str, text: str) -> Callable[[str, int], re.Match[str] |
 class _Closers:
     """Where markers end. What is not closed once is not closed later either: no text is searched twice."""
 
-    __slots__ = ("_dead", "_line_end", "_pipeline", "_text")
+    __slots__ = ("_dead", "_line_end", "_next", "_pipeline", "_text")
 
     def __init__(self, text: str, language: str) -> None:
         self._text = text
         self._pipeline = language == "logstash"
         self._dead: set[str] = set()
         self._line_end = -1
+        self._next = (-1, -1)
+        """The offset of the next braces that close a marker, -1 if the text up to the second offset has none."""
 
     def end(self, start: int, kind: int) -> int:
         """The end of the marker at ``start``, -1 if it has none."""
@@ -299,6 +301,8 @@ class _Closers:
         if text.startswith("{{!--", start):
             at = text.find("--}}", start + 5)
             at = at + 2 if at >= 0 else -1
+        elif kind == _BRACES:
+            at = self._braces(start + 2, stop)
         else:
             at = text.find(closer, start + 2, stop)
         if at < 0:
@@ -316,6 +320,14 @@ class _Closers:
             if self._pipeline and (not plain.strip(" -~") or "=>" in plain or opened):
                 return -1
         return at + 2
+
+    def _braces(self, start: int, stop: int) -> int:
+        """The offset of the first ``}}`` between two offsets, -1 if there is none."""
+        at, searched = self._next
+        if at < start and (at >= 0 or searched != stop):
+            at = self._text.find(_CLOSERS[_BRACES], start, stop)
+            self._next = at, stop
+        return at if at + 2 <= stop else -1
 
 
 def _without_strings(code: str) -> str:

@@ -139,7 +139,7 @@ def test_names_of_samples(path, expected):
 
 
 @pytest.mark.parametrize(
-    "piece", ["{{", "{%", "<%", "{{{", "@@A", "<a ", "__A_", "{% raw %}", "${{", "{{ \n", "<your "]
+    "piece", ["{{", "{{ ", "{{- ", "{%", "<%", "{{{", "@@A", "<a ", "__A_", "{% raw %}", "${{", "{{ \n", "<your "]
 )
 def test_time_is_linear(piece):
     def search(text):
