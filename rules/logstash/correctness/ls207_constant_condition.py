@@ -140,16 +140,26 @@ def _joined(node: Expression) -> tuple[bool, str] | None:
             if logic.complements(atom, other):
                 if atom[1] == "!=":
                     why = f"`{atom[0]}` cannot equal both {_both(other, atom)}"
-                    return True, f"{why}. Use `and`, or `not in [...]`"
+                    return True, f"{why}. Use {'`and`, or ' if _joins(node, 'or') else ''}`not in [...]`"
                 return True, f"two tests of `{atom[0]}` are opposites, so one of them is always true. Change one test"
         by_subject[atom[0]].append(atom)
     first = logic.clash(alternatives[0]) if alternatives else None
     if first is not None and all(logic.clash(term) is not None for term in alternatives[1:]):
         one, other = first
         if one[1] == other[1] == "==":
-            return False, f"`{one[0]}` cannot equal both {_both(one, other)}. Use `or`, or `in [...]`"
+            advice = f"Use {'`or`, or ' if _joins(node, 'and') else ''}`in [...]`"
+            return False, f"`{one[0]}` cannot equal both {_both(one, other)}. {advice}"
         return False, f"two tests of `{one[0]}` contradict each other. Change one test"
     return None
+
+
+def _joins(node: Expression, word: str) -> bool:
+    """Whether the condition joins parts with ``and`` or ``or``. A negated group may have only the other word."""
+    if isinstance(node, Boolean):
+        return any(one[0] == word for one in node.operators) or any(_joins(one, word) for one in node.operands)
+    if isinstance(node, Group):
+        return _joins(node.inner, word)
+    return isinstance(node, Not) and _joins(node.operand, word)
 
 
 def _both(one: logic.Atom, other: logic.Atom) -> str:

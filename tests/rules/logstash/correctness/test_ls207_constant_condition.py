@@ -133,3 +133,17 @@ def test_a_comparison_of_strings_is_one_finding(text: str) -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS207", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ('[a] != "x" or [a] != "y"', "Use `and`, or `not in [...]`"),
+        ('!([a] == "x" and [a] == "y")', "Use `not in [...]`"),
+        ('[a] == "x" and [a] == "y"', "Use `or`, or `in [...]`"),
+        ('!([a] != "x" or [a] != "y")', "Use `in [...]`"),
+    ],
+)
+def test_advice_for_a_negated_group(text: str, advice: str) -> None:
+    (finding,) = run("LS207", condition(text))
+    assert finding.message.endswith(f'`"y"`. {advice}')
