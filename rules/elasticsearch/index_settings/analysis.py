@@ -190,7 +190,7 @@ def _normalizer(scope: Scope, name: str, parts: Parts, defined: dict[str, dict[s
             scope.unknown(f"the filter `{written}` requires a plugin, which the server may not have", item, GE5)
             continue
         message = f"Normalizer `{name}` uses the undefined filter `{written}`. Define it under `analysis.filter`"
-        if known:
+        if known or known_type("filter", written)[0]:
             message = f"Normalizer `{name}` cannot use the filter `{written}`, which works on words. Remove the filter"
         _reject(
             scope, item, message, GE5, GE5 if (scope.composed or scope.may_be_defined_elsewhere) and not known else 0

@@ -122,7 +122,9 @@ def _script(scope: Scope, node: Mapping, kind: str, path: str) -> None:
     given = value(script) if script is not None else None
     if given is None or is_null(given):
         if on_error is not None and text(value(on_error)) == "continue":
-            message = f"`on_script_error` {of(scope, path)} requires a `script`. Add a `script`, or remove it"
+            message = (
+                f"`on_script_error` {of(scope, path)} requires a `script`. Add a `script`, or remove `on_script_error`"
+            )
             _refuse(scope, on_error, message, GE7, _SCRIPT_CUTS)
         return
     for name in ("copy_to", "null_value"):

@@ -217,4 +217,5 @@ def _enumeration(written: str, more: dict[str, Any], name: str) -> tuple[int, st
         return releases.GE5, "use `false` or a range, for example `0-1` or `0-all`"
     if written in values or written.lower() in values:
         return 0, ""
-    return releases.GE5, f"use {backticked(values, 'or')}"
+    accepted = [value for value in values if value not in more.get("refuses", ())]
+    return releases.GE5, f"use {backticked(accepted, 'or')}"

@@ -173,10 +173,13 @@ class ReleaseAnalysis:
         return any(pattern.search(self.ctx.text, *marker) for marker in self.markers)
 
     def intended(self) -> int:
-        """All observed releases if one of them accepts the whole file, else those that accept most parts of it: one
-        mistake must not turn parts that are valid in the intended releases into errors."""
+        """All observed releases if one of them accepts the whole file, else those that accept most parts of it and have
+        the APIs that it uses: one mistake must not turn parts that are valid in the intended releases into errors."""
         # parts that a template engine selects by a condition need not be valid in the same release
-        return releases.ALL if self.markers or releases.ALL & ~self._refused() else self._most()
+        if self.markers or releases.ALL & ~self._refused():
+            return releases.ALL
+        most = self._most()
+        return most & self.apis or most
 
     def content(self) -> int:
         """The observed releases that the file may be written for: those that accept the whole file, or most parts of it
@@ -335,7 +338,10 @@ def _untargeted(violation: ReleaseViolation, intended: int, content: int) -> tup
         return "load", with_note(message, _effect(violation, state, None))
     if intended == releases.ALL or accepted & intended == intended:
         return "advice", with_note(message, when)
-    return "load", with_note(message, f"{when}, and {_NONE_ACCEPTS}" if when else _NONE_ACCEPTS)
+    if when and _is_old_form(violation):
+        return "load", with_note(message, when)
+    # older releases do not know the part, or reject something around it
+    return "load", with_note(message, _effect(violation, state, None))
 
 
 _NONE_ACCEPTS = "no release accepts the whole file"

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Edit, Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_whole_log, put, settings_of, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_whole_log, mode, put, settings_of, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Template
 
 _LIMITS = ("mapping.total_fields.limit", "mapping.total_fields.ignore_dynamic_beyond_limit")
@@ -12,7 +12,8 @@ class UnboundedDynamicMapping(TemplateAdvice):
     summary = "Dynamic mapping of logs without a limit"
     why = """\
 Without `dynamic`, dynamic templates or a field limit in the template, every new key adds a field to the mapping.
-Elasticsearch 5.0 and later reject a document that would raise the number of fields above 1,000.
+Elasticsearch 5.0 and later reject a document that would raise the number of fields above 1,000. Indices with
+`index.mode: logsdb` only ignore the surplus fields, so the rule does not report them.
 
 Set `dynamic: false` (new keys stay in `_source`, but are not indexed), or map objects with arbitrary keys as
 `flattened` (since 7.3)."""
@@ -36,6 +37,8 @@ Set `dynamic: false` (new keys stay in `_source`, but are not indexed), or map o
     def advise(self, template: Template) -> Findings:
         if not is_whole_log(template) or any(name in settings_of(template) for name in _LIMITS):
             return
+        if mode(template) in ("logsdb", "?"):
+            return  # it indexes documents without the fields beyond the limit
         if any(mapping.dynamic_templates for mapping in template.mappings):  # `_default_` applies to the others
             return
         for mapping in template.mappings:

@@ -223,7 +223,7 @@ def _timestamp(scope: Scope, body: Mapping) -> None:
             message = f"`@timestamp` of a data stream cannot have `{name}`. Remove `{name}`"
         else:
             continue
-        load, opened = (ALL, 0) if name in ("doc_values", "ignore_malformed") else (GE8, GE7 & ~GE8)
+        load, opened = (ALL, 0) if name in ("doc_values", "ignore_malformed") else (GE8 | LE6, GE7 & ~GE8)
         scope.add(reported.BadDataStreamTimestamp, value(entry), message, load, undecided=opened)
 
 

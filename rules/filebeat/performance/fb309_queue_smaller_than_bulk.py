@@ -96,6 +96,8 @@ The queue must hold one such batch for each worker. Elastic recommends `queue.me
                 continue
             action = f"Set `flush.min_events` to {size}, `queue.mem.events` to {enough}"
             help = f"Two batches per worker: 2 × {workers} × {size} = {enough} events."
+            if workers == 1 and (obj.get("worker") or obj.get("workers")) is not None:
+                help = f"2 batches: 2 × {size} = {enough} events. Most releases ignore `worker` without `loadbalance`."
             yield self.finding(setting.span, f"{message}. {action}", fix=_both(ctx, given, size, enough), help=help)
 
 

@@ -208,13 +208,19 @@ def _changed(first: Operation, later: Operation, displayed: str) -> str:
         if first.name == "join":
             return f"`gsub` sees the items of `{displayed}`, not the joined string"
         if first.name in _CASE and _has_letters(pattern):
-            return f"`gsub` matches letters in `{displayed}` before `{first.name}` changes them"
+            if later.replacement != _in_case(later.replacement or "", first.name):
+                return f"`{first.name}` also changes what `gsub` inserts into `{displayed}`"
+            return f"`gsub` sees `{displayed}` in its original case"
         return ""
     if later.name == "strip" and first.name == "split":
         return f"the spaces around the parts of `{displayed}` remain"
     if later.name in _CASE and first.name in _CASE:
         return f"`{first.name}` determines the case of `{displayed}`"
     return ""
+
+
+def _in_case(text: str, option: str) -> str:
+    return text.upper() if option == "uppercase" else text.lower() if option == "lowercase" else text
 
 
 _UNITS = frozenset((

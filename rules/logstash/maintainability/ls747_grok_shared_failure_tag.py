@@ -16,8 +16,9 @@ class GrokSharedFailureTag(PipelineAdvice):
     summary = "Several grok filters on one path with the same failure tag"
     why = """\
 A grok filter whose patterns do not match adds the tag `_grokparsefailure`. If an event passes several grok filters,
-the tag does not show which of them failed, and a condition on the tag treats all failures alike. Set a separate tag
-on each filter, for example `tag_on_failure => ["parse_fail_access_log"]`.
+the tag does not show which of them failed, and a condition on the tag treats all failures alike. Add a separate tag
+on each filter, for example `tag_on_failure => ["_grokparsefailure", "parse_fail_access_log"]`. The conditions on
+`_grokparsefailure` continue to work.
 
 The rule reports only pipelines with a condition on the tag, and only filters in the same branch, without
 `tag_on_failure` and `add_tag`."""
@@ -56,7 +57,7 @@ The rule reports only pipelines with a condition on the tag, and only filters in
         yield self.finding(
             (second.start, second.name_end),
             f"{len(groks)} grok filters on the same path share the tag `_grokparsefailure`, so the tag does not show"
-            " which one failed. Set `tag_on_failure` on each",
+            " which one failed. Add a second tag in `tag_on_failure` of each",
             related=[Related(first.start, first.name_end, "first of these filters")],
         )
 

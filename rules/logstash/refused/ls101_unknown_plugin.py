@@ -56,12 +56,14 @@ reports them if it is selected."""
             message = f'The plugin name `""` is empty, so {speaker(ctx)} rejects the pipeline'
             return f"{message}: write the name of a {kind} plugin", None
         if node.quoted:
+            if not _is_word(name):
+                message = f'Logstash does not find the plugin `"{name}"`: write the name of a {kind} plugin'
+                return f"{message} without quotes", None
             message = f'Logstash does not find the plugin `"{name}"`, because plugin names must not be quoted'
             message += ": remove the quotes"
             if catalogue.plugin(f"{kind}/{name}") is None:
-                message += ", and check the name, as no plugin has that name"
-            edit = Edit(node.start, node.name_end, name)
-            return message, Fix("safe" if _is_word(name) else "manual", "Remove the quotes", [edit])
+                message += f", and correct the name, as there is no {kind} plugin `{name}`"
+            return message, Fix("safe", "Remove the quotes", [Edit(node.start, node.name_end, name)])
         if name in KEYWORDS and name != "else":
             message = f"`{name} {{` has no condition, so Logstash looks for a {kind} plugin `{name}` and fails"
             return f"{message}: write `{_IF.get(name, 'else if')} […] {{`", None

@@ -9,6 +9,8 @@ from lslint.rules.logstash.values.options import codec_name, option_text
 _OPEN = frozenset(("tcp", "udp", "syslog", "http", "beats", "kafka", "redis", "gelf", "lumberjack", "file"))
 _PARSED = frozenset(("avro", "cef", "csv", "es_bulk", "json", "json_lines", "msgpack", "protobuf"))
 """Codecs that decode events into fields, before any filter could truncate them."""
+_WHOLE = ("json", "xml")
+"""Filters that cannot parse a truncated field."""
 _TRUNCATES = r"\.slice!?\s*\(|\[\s*0\s*(?:,|\.\.)|\.(?:length|size|bytesize)\b|\btruncate\b"
 _INSTEAD = 'truncate { fields => ["message"] length_bytes => 10240 }'
 
@@ -30,7 +32,7 @@ A `keyword` field holds at most 32,766 bytes: Elasticsearch rejects documents wi
 is set.
 
 Add a `truncate` filter (bundled since 6.0), which limits fields to a number of bytes without splitting characters and
-needs no Ruby code."""
+needs no Ruby code. Place it after `json` and `xml` filters, which cannot parse truncated fields."""
     sources = (
         "documentation of the truncate filter",
         "article: lines of 20,000 bytes (1,500 on average) slowed down a pipeline until they were cut at 10,240 bytes",
@@ -66,14 +68,22 @@ needs no Ruby code."""
                     fix=Fix("manual", "Replace the Ruby code with the `truncate` filter", []),
                     key=f"ruby {step.plugin.start}",
                 )
+        parsers = [name for name in _WHOLE if name in pipeline.named("filter")]
         if cut or ctx.has_syntax_errors or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
             return
         for step in pipeline.inputs:
             if step.tree is node and step.plugin.name in _OPEN and codec_name(step.plugin) not in _PARSED:
+                effect = f"No filter limits the length of events from `{step.plugin.name}`, so long lines can slow down"
+                if parsers:
+                    yield self.finding(
+                        (step.plugin.start, step.plugin.name_end),
+                        f"{effect} later filters and indexing. Add a `truncate` filter after `{parsers[0]}`",
+                        fix=Fix("manual", "Add a `truncate` filter", []),
+                    )
+                    return
                 yield self.finding(
                     (step.plugin.start, step.plugin.name_end),
-                    f"No filter limits the length of events from `{step.plugin.name}`, so long lines can slow down"
-                    f" parsing. Add `{_INSTEAD}`",
+                    f"{effect} parsing. Add `{_INSTEAD}`",
                     fix=Fix("manual", "Add a `truncate` filter", []),
                     key="unset",
                 )

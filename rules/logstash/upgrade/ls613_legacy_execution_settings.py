@@ -103,6 +103,8 @@ def _removed(violation: SettingViolation, leaf: SettingLeaf, analysis: SettingsA
     gone = catalogue.dropped(violation.setting.known, analysis.at)
     new = violation.setting.replaced
     use = f"use `{new}`" if new else f"remove `{leaf.name}`"
+    if leaf.name.startswith("modules"):
+        use = "replace the module with a pipeline or an Elastic Agent integration"
     if violation.stage == "advice":
         if new and catalogue.first(_used(new)) == gone:
             return f"`{leaf.name}` was renamed in {gone}, and Logstash {gone} and later do not start: use `{new}`"

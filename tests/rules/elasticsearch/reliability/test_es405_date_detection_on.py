@@ -58,3 +58,9 @@ def test_a_dynamic_template_for_every_string(mapping: dict, found: bool, pattern
     seen = run("ES405", json.dumps({"index_patterns": [pattern], "template": {"mappings": mapping}}))
     assert bool(seen) is found
     assert all("`strings`" in finding.message for finding in seen)
+
+
+def test_logsdb_ignores_fields_beyond_the_limit() -> None:
+    mapping = {"properties": long_fields(1)}
+    assert run("ES411", template_text("composable", {}, mapping))
+    assert not run("ES411", template_text("composable", {"index.mode": "logsdb"}, mapping))

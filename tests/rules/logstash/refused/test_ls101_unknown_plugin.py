@@ -50,7 +50,8 @@ def test_a_keyword_that_is_read_as_a_plugin(text, start):
     ("name", "end"),
     [
         ('"mutate"', "must not be quoted: remove the quotes"),
-        ('"mutatte"', "remove the quotes, and check the name, as no plugin has that name"),
+        ('"mutatte"', "remove the quotes, and correct the name, as there is no filter plugin `mutatte`"),
+        ('"a b"', "write the name of a filter plugin without quotes"),
         ("ELSE", "because keywords are in lower case: write `else`"),
     ],
 )

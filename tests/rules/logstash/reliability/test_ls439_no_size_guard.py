@@ -36,3 +36,9 @@ def test_ruby_filters_that_truncate_are_not_counted_as_inputs() -> None:
     text = f"filter {{ {ruby} {ruby} }}\noutput {{ elasticsearch {{ hosts => ['es:9200'] }} }}"
     found = merged(run("LS439", text))
     assert [one.message.startswith("Ruby code truncates `message`") for one in found] == [True, True]
+
+
+def test_whole_documents_are_not_truncated_before_they_are_parsed() -> None:
+    inputs = "input { tcp { port => 5000 } udp { port => 5000 } }\nfilter { json { source => 'message' } }\n"
+    found = merged(run("LS439", inputs + ES_OF_TWO_HOSTS))
+    assert [one.message.partition("indexing. ")[2] for one in found] == ["Add a `truncate` filter after `json`"]
