@@ -35,10 +35,13 @@ _MARKED = (
     rf"%%[A-Z][A-Z0-9_]+%%|{_PERCENT}|(?<![A-Z0-9_])__[A-Z][A-Z0-9]*+(?:_[A-Z0-9]+)*+__(?![A-Z0-9_])"
     r"|\$\{\{[^{}\n]*\}\}|#\{[A-Za-z_]\w*+\}#|(?<=[\"'/:=])#[A-Z][A-Z0-9]++(?:_[A-Z0-9]++)*+#(?![\w#])"
 )
+_IN_BRACES = r"(?<![\w$%#@\\{])\{[A-Z][A-Z0-9_]{2,60}+\}|(?<=[\"'])\{[a-z][a-z0-9_]{2,60}+\}(?=[\"'])"
+"""``logs-{CLIENT}``, ``"{client}"``; not ``%{NAME}``, ``${NAME}`` or ``\\p{ALPHA}``."""
 _FILLED_IN = (
     r"(?<![\w${.\[:%~-])(?:"
     r"(?:VAR|PLACEHOLDER|REPLACE(?:_?(?:ME|THIS|WITH))?|CHANGE_?(?:ME|THIS|IT)|INSERT|FIXME)_[A-Z0-9_]*+(?<=[A-Z0-9])"
     r"|CHANGE[_ -]?(?:ME|THIS|IT)|REPLACE[_ -]?(?:ME|THIS)|REPLACE[ /-]WITH[ /-][A-Z][A-Z0-9 :/_-]*+)(?![\w}\]])"
+    rf"|{_IN_BRACES}"
 )
 _SAMPLE = (
     r"(?m:(?<=[\"' \t\[:,])(?:\.{3}|\u2026)(?=[\"']|[-./:][\w*%]|[ \t]*(?:[,\]}]|\r?$)))"
@@ -172,12 +175,12 @@ def is_placeholder(value: str, *, angle: bool) -> bool:
 
 def may_be_filled_in(text: str) -> bool:
     """False if placeholders in capitals are impossible; cheaper than ``filled_in``."""
-    return any(sign in text for sign in _CAPITALS)
+    return any(sign in text for sign in _CAPITALS) or compiled(_IN_BRACES).search(text) is not None
 
 
 def filled_in(text: str) -> list[tuple[int, int]]:
     """The placeholders in capitals that a person or a script replaces: ``VAR_HOST``, ``CHANGE_ME``, ``REPLACE WITH
-    HOST``. The product reads them as they are."""
+    HOST``, ``{HOST}``. The product reads them as they are."""
     return [match.span() for match in compiled(_FILLED_IN).finditer(text)]
 
 

@@ -19,7 +19,7 @@ from lslint.grammar.spans import touches, whole_lines
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values, sample_values_in
 
 PLACEHOLDERS = [
-    "VAR_AZURE_CONN", "REPLACE WITH ELASTICSEARCH HOST:PORT", "CHANGE_ME", "CHANGEME", "CHANGE ME",
+    "VAR_AZURE_CONN", "REPLACE WITH ELASTICSEARCH HOST:PORT", "CHANGE_ME", "CHANGEME", "CHANGE ME", "{CLIENT}", "{pass}",
     "REPLACE_ME", "INSERT_HOST",
     "/REPLACE/WITH/PATH".removeprefix("/"),
 ]  # fmt: skip
@@ -33,7 +33,23 @@ def test_placeholders(value):
 
 
 @pytest.mark.parametrize(
-    "value", ["${VAR_HOST}", "%{VAR_HOST}", "MY_VAR_HOST", "var_host", "changeme", "[VAR_HOST]", "EXCHANGE", "VAR_"]
+    "value",
+    [
+        "${VAR_HOST}",
+        "%{VAR_HOST}",
+        "%{CLIENT}",
+        "\\p{ALPHA}",
+        "a{3}",
+        "{a b}",
+        "{{NAME}}",
+        "{x}",
+        "MY_VAR_HOST",
+        "var_host",
+        "changeme",
+        "[VAR_HOST]",
+        "EXCHANGE",
+        "VAR_",
+    ],
 )
 def test_values_that_are_no_placeholders(value):
     assert filled_in(f'a => "{value}"') == []
