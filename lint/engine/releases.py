@@ -210,7 +210,7 @@ def _minor(release: Release) -> str:
 
 
 def _drop_impossible(result: FileResult, release: Release) -> None:
-    """Drops advice that this release cannot follow."""
+    """Drops advice that this release cannot follow, and errors that only later releases are known to report."""
     for findings in (result.findings, result.hidden):
         findings[:] = [
             one for one in findings if not one.rule.needs or release.numbers >= Release(one.rule.needs).numbers

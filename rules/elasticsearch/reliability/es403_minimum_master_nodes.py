@@ -61,6 +61,8 @@ more hosts. Elasticsearch 7.0 and later determine the quorum automatically."""
     def advise(self, found: NodeSettings) -> Findings:
         """Report a list of hosts of which fewer than half can elect a master."""
         named = found.hosts(_HOSTS)
+        if any(host.endswith(":9200") for host in found.many(_HOSTS) or ()):
+            return  # the HTTP port: the nodes do not find each other, and a majority would never be reached
         if found.newest() >= (7,) or len(named) < 2 or found.is_off("node.master"):
             return
         masters, is_certain = _masters(found, named)

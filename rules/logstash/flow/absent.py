@@ -26,6 +26,7 @@ from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
 from lslint.rules.logstash.flow.values import FALSY, Place, Value, is_gone
+from lslint.rules.logstash.grok.image_patterns import foreign_image
 from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
@@ -70,7 +71,15 @@ def never_made(ctx: Context) -> Iterator[Absence]:
                 and found.other_mode.isdisjoint(parts)
                 and not _is_made_by_reader(absence, found)
             ):
+                if image_has_pipelines(ctx):
+                    return
                 yield absence
+
+
+def image_has_pipelines(ctx: Context) -> bool:
+    """Return whether the file may run together with pipelines of an image that others than Elastic build, such as
+    ``10-syslog.conf`` of ``sebp/elk``. Reads the setup files, so call this only if there is something to report."""
+    return len(flow(ctx).trees) == 1 and bool(foreign_image(ctx))
 
 
 _BY_READER = ("match", "convert", "split", "join", "strip", "lowercase", "uppercase", "capitalize", "gsub")
@@ -214,6 +223,8 @@ def dead_by_value(ctx: Context) -> Iterator[DeadClause]:
         if (dead.value.constants <= FALSY and dead.value.place is None) or is_gone(dead.value):
             continue  # what is left where `[field]` is false
         if not any(isinstance(side, Selector) and is_literal(side) for side in operands(dead.leaf)):  # type: ignore[arg-type]
+            if image_has_pipelines(ctx):
+                return
             yield dead
 
 

@@ -11,6 +11,7 @@ class RubyBlockingCall(PipelineAdvice):
     code = "LS375"
     severity = "warning"
     visits = ("filter/ruby", "filter/sleep", "filter/aggregate")
+    needs = "1.4"  # the throttle filter
     summary = "Ruby code or filter that blocks a worker for every event"
     why = """\
 While a filter sleeps, starts a process, queries a server or opens a file, its worker does nothing else, and the other

@@ -16,4 +16,6 @@ class CompileRule(PipelineRule):
 
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "parse"
+    needs: ClassVar[str] = "1.5"
+    """Earlier compile steps check less: 1.4 uses the last of several pairs of a hash with the same key."""
     sources: ClassVar[tuple[str, ...]] = ("verdicts of the real compiler (Logstash 9) on small configs",)

@@ -83,7 +83,7 @@ info."""
 
         def target_of(output: Plugin) -> tuple[str, frozenset[str]]:
             if id(output) not in targets:
-                targets[id(output)] = target(output)
+                targets[id(output)] = frozenset(map(_server, target(output)))
             return output.name, targets[id(output)]
 
         for reach in own:
@@ -140,6 +140,12 @@ info."""
             related=[Related(o.start, o.name_end, "is blocked meanwhile", path) for path, o in others[:3]],
             fix=Fix("manual", f"Move `{plugin.name}` to {cure}{pattern}", []),
         )
+
+
+def _server(address: str) -> str:
+    """Return a URL without its path: an outage of the server affects all paths."""
+    scheme, separator, rest = address.partition("://")
+    return scheme + separator + rest.replace("?", "/").partition("/")[0] if separator else address
 
 
 def _trouble(plugin: Plugin, known: dict[str, Any], high: int, ctx: Context) -> Trouble | None:
