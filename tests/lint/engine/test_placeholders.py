@@ -19,8 +19,8 @@ from lslint.grammar.spans import touches, whole_lines
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values, sample_values_in
 
 PLACEHOLDERS = [
-    "VAR_AZURE_CONN", "REPLACE WITH ELASTICSEARCH HOST:PORT", "CHANGE_ME", "CHANGEME", "CHANGE ME", "{CLIENT}", "{pass}",
-    "REPLACE_ME", "INSERT_HOST",
+    "VAR_AZURE_CONN", "REPLACE WITH ELASTICSEARCH HOST:PORT", "CHANGE_ME", "CHANGEME", "CHANGE ME", "{CLIENT}",
+    "{pass}", "REPLACE_ME", "INSERT_HOST",
     "/REPLACE/WITH/PATH".removeprefix("/"),
 ]  # fmt: skip
 
