@@ -18,6 +18,7 @@ class SyntaxFault(Rule):
         "syntax/yaml-unquoted-special", "syntax/too-deep", "syntax/yaml-duplicate-key", "syntax/jvm-line",
     )  # fmt: skip
     every_release_refuses = True
+    fix = "safe"
     summary = "File that Logstash cannot parse"
     why = """\
 A pipeline does not start if one of its files does not parse. Since 6.0, the other pipelines of the instance still
@@ -26,8 +27,8 @@ start.
 The message of Logstash does not name the file. The position in it may be many lines after the mistake: for a missing
 brace, it is the end of the file.
 
-The rule also checks logstash.yml, pipelines.yml and jvm.options. Frequent mistakes in pipelines have their own rules
-(LS002 to LS026)."""
+The rule also checks logstash.yml, pipelines.yml and, since 8.0, jvm.options: with a mistake in one of them, Logstash
+does not start. Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
     sources = (
         "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
         "error positions of the real parser (Logstash 9) on 1,800 small configs",
