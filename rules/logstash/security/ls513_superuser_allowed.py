@@ -28,8 +28,6 @@ to bind low ports."""
     good = ("allow_superuser: false\n",)
 
     def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        if ctx.target is not None and not ctx.target.at_least(8, 3):
-            return  # LS109 reports the unknown setting
         leaf = leaf_if_on(ctx, group, "allow_superuser")
         if leaf is not None:
             yield self.finding(

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule, Release
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 
 
 class NumberForm(PipelineRule):
@@ -11,16 +11,16 @@ class NumberForm(PipelineRule):
     visits = ("syntax/number-form",)
     summary = "Number that Logstash cannot read"
     why = """\
-Logstash cannot convert the following numbers. Only 7.0 and 7.1 accept the first two kinds, and 5.x the last one.
+Logstash cannot convert the following numbers:
 
 - a whole number with a leading zero and a digit 8 or 9, for example `08`: the zero makes it octal
 - a number that ends with a decimal point, for example `1.`
-- a whole number that does not fit in a signed 64-bit integer
+- a whole number that does not fit in a signed 64-bit integer (6.0 and later)
 
 It rejects the pipeline, and its message does not name the line. Put identifiers that look like numbers in quotes."""
     sources = (
         "verdicts of the real compiler (Logstash 9) on small configs",
-        "Logstash 5.6, 7.0 and 7.2: lib/logstash/config/config_ast.rb, lib/logstash/compiler/lscl.rb",
+        "Logstash 5.6: lib/logstash/config/config_ast.rb; Logstash 6.0: lib/logstash/compiler/lscl.rb",
     )
     fix = "manual"
     bad = (
@@ -38,8 +38,8 @@ It rejects the pipeline, and its message does not name the line. Put identifiers
         text = node.detail["found"]
         short = text if len(text) <= 24 else text[:20] + "…"
         form = node.detail["form"]
-        if ctx.target is not None and _is_accepted(form, ctx.target):
-            return
+        if form == "big" and ctx.target is not None and not ctx.target.at_least(6):
+            return  # these releases have integers of any size
         if form == "octal":
             plain = text.replace("-", "").lstrip("0")
             better = "-" * text.startswith("-") + plain
@@ -57,10 +57,3 @@ It rejects the pipeline, and its message does not name the line. Put identifiers
             )
         title = f"Replace `{short}` with `{better}`" if len(better) < 30 else "Put the number in quotes"
         yield self.finding(node, message, fix=Fix("manual", title, [Edit(node.start, node.end, better)]))
-
-
-def _is_accepted(form: str, target: Release) -> bool:
-    """Return whether a release converts such a number: 7.0 and 7.1 read ``08`` as 8, 5.x has numbers of any size."""
-    if form == "big":
-        return not target.at_least(6)
-    return target.at_least(7) and not target.at_least(7, 2)

@@ -28,13 +28,11 @@ def test_further_unreported(text):
 
 
 @pytest.mark.parametrize(
-    ("number", "accepting"),
-    [("08", ["7.0", "7.1"]), ("1.", ["7.0", "7.1"]), ("99999999999999999999", ["5.0", "5.6"])],
+    ("target", "verdict"),
+    [("5.0", "accepted"), ("5.6", "accepted"), ("6.0", "rejected"), ("7.0", "rejected"), ("9.5", "rejected")],
 )
-def test_releases(number: str, accepting: list[str]) -> None:
-    """Since 6.0, the pipeline representation has no integers above 64 bits; 7.0 and 7.1 convert strings with `to_i`."""
-    for target in ("5.0", "5.6", "6.0", "6.8", "7.0", "7.1", "7.2", "9.5"):
-        result = check_default(f"filter {{ sleep {{ time => {number} }} }}\n", target=target)
-        found = [one for one in result.findings if one.rule.code == "LS014"]
-        assert bool(found) is (target not in accepting), target
-        assert result.verdict == ("accepted" if target in accepting else "rejected"), target
+def test_large_numbers(target: str, verdict: str) -> None:
+    """Since 6.0, Logstash represents a pipeline without integers above 64 bits."""
+    result = check_default("filter { sleep { time => 99999999999999999999 } }\n", target=target)
+    assert ("LS014" in [one.rule.code for one in result.findings]) is (verdict == "rejected")
+    assert result.verdict == verdict
