@@ -56,7 +56,7 @@ def _unused(violation: OptionViolation) -> bool:
 
 
 def _is_tls(violation: OptionViolation) -> bool:
-    """Return whether the option was renamed to an ``ssl_…`` name when the names were unified (8.3-9.0)."""
+    """Return whether the option was renamed to an ``ssl_…`` name when the names were unified (7.17-9.0)."""
     known = violation.known
     new = known.replacement if known is not None else None
     return known is not None and (new or "").startswith("ssl_") and known.used & catalogue.since("8.0") != 0

@@ -162,11 +162,12 @@ class PipelineStats:
 class NodeStats:
     """Counters of a node. ``whole``: of all pipelines together, or None. ``seconds``: time between two snapshots, None
     for one. ``uptime``: seconds since its start. ``stamp``: clock, in seconds. ``two``: counters are differences.
-    ``id``: of the node; ``run``: changes when it is started again; both may be empty."""
+    ``heap_low``: the lower heap in use of two snapshots. ``id``: of the node; ``run``: changes when it is started
+    again; both may be empty."""
 
     __slots__ = (
-        "batch_size", "cpu_percent", "gc_ms", "heap_max", "heap_percent", "id", "pipelines", "run", "seconds", "stamp",
-        "two", "uptime", "version", "whole", "workers",
+        "batch_size", "cpu_percent", "gc_ms", "heap_low", "heap_max", "heap_percent", "id", "pipelines", "run",
+        "seconds", "stamp", "two", "uptime", "version", "whole", "workers",
     )  # fmt: skip
 
     def __init__(self, root: Mapping) -> None:
@@ -185,6 +186,7 @@ class NodeStats:
         used = number(root, "jvm", "mem", "heap_used_in_bytes")
         if self.heap_percent is None and used is not None and self.heap_max:
             self.heap_percent = used / self.heap_max * 100
+        self.heap_low = self.heap_percent
         collectors = mapping(root, "jvm", "gc", "collectors")
         self.gc_ms = (
             None
@@ -225,6 +227,8 @@ class NodeStats:
             raise ValueError("Logstash restarted between the two snapshots: take both during one run")
         self.two = True
         _subtract(self, before, "gc_ms")
+        if self.heap_percent is not None and before.heap_percent is not None:
+            self.heap_low = min(self.heap_percent, before.heap_percent)
         if self.whole is not None and before.whole is not None:
             self.whole.since(before.whole)
         old = {pipeline.id: pipeline for pipeline in before.pipelines}

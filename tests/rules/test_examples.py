@@ -156,7 +156,7 @@ def test_fix_keeps_a_byte_order_mark(code):
 
 
 # rules with fixes for some findings that depend on more than the example
-FIXED_ELSEWHERE = ("FB238", "LS110")
+FIXED_ELSEWHERE = ("FB238", "LS001", "LS110")
 
 
 @pytest.mark.parametrize("code", [code for code in CODES if registry.load(code).bad])

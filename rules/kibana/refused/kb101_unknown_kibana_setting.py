@@ -13,8 +13,9 @@ class UnknownKibanaSetting(RejectedSetting):
 Kibana 6.0 and later do not start with a setting that neither the core nor an installed plugin defines: `definition for
 this key is missing`, or `Unknown configuration key(s)`.
 
-lslint knows the settings of 7.17 and 8.12. For other releases, or without a target, it reports only names that
-resemble a known setting. Settings that may belong to another installed plugin (`searchguard.*`) are not reported."""
+lslint knows the settings of 7.17 and 8.12. For other releases since 7.0, or without a target, it reports only names
+that resemble a known setting. Settings that may belong to another installed plugin (`searchguard.*`) are not
+reported."""
     bad = (
         "elasticsearch.host: http://es:9200\n",
         "server:\n  hosts: 0.0.0.0\n  port: 5601\n",

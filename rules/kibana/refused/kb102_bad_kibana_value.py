@@ -14,7 +14,7 @@ Kibana checks the type of every value when it starts, and exits if one is wrong:
 - `yes` and `on`, which are strings in the YAML of Kibana
 - a setting without a value (`server.name:`)
 - an encryption key with fewer than 32 characters
-- an empty `server.basePath` (7.8.1 and later)
+- an empty `server.basePath` (7.9 and later)
 - `logging.root.appenders` without `default` before 8.0
 
 For releases after 8.12, a value that may have become valid is a warning."""

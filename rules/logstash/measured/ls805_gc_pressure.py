@@ -18,7 +18,7 @@ If garbage collection takes more than 10 % of the time, or if more than 85 % of 
 small for the events in flight (workers × batch size of each pipeline), or something does not release memory. Fix this
 before you optimize filters. Elastic recommends a heap of 4 to 8 GB (LS331).
 
-A single response may show the heap just before a collection, so take two.
+A single response may show the heap just before a collection, so take two: the lower figure counts.
 
 Only `lslint profile` reports the rule. The examples are responses of the node stats API, or lists of two responses:
 save one as `stats.json` and run `lslint profile stats.json`."""
@@ -45,7 +45,7 @@ save one as `stats.json` and run `lslint profile stats.json`."""
         measured = node_of(ctx)
         if measured is None or not measured.pipelines:
             return
-        share, heap = measured.gc_share(), measured.heap_percent
+        share, heap = measured.gc_share(), measured.heap_low
         symptoms = []
         effect = "may slow"
         if share is not None and share > GC_SHARE:

@@ -9,9 +9,9 @@ class OutputGap(MeasuredRule):
     urgency = 4
     summary = "Output that finished fewer events than it received"
     why = """\
-An output counts an event as finished when it does not have to process the event again. Other events are in a batch
-that is being sent, are being retried, or were dropped after an error. The rule reports a difference that is larger
-than one batch. Check the Logstash log for errors of the output.
+An output counts the events of a batch when it receives them (`in`) and when it has processed the whole batch (`out`).
+The difference consists of events that are being sent or retried, or were dropped after an error. The rule reports a
+difference that is larger than one batch. Check the Logstash log for errors of the output.
 
 Only `lslint profile` reports the rule. The examples are responses of the node stats API: save one as `stats.json` and
 run `lslint profile stats.json`."""

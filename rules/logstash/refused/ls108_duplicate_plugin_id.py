@@ -18,7 +18,7 @@ An `id` must be unique in the whole pipeline, across sections, branches and file
 which two inputs, filters or outputs have the same `id` ("Config has duplicate Ids").
 
 If two files contain the same id, the finding is an error only if `pipelines.yml`, or a `[[pipeline]]` entry in
-`lslint.toml`, assigns both files to one pipeline. Otherwise, it is a warning or not reported."""
+`lslint.toml`, assigns both files to one pipeline. For other files of one folder, it is a warning."""
     fix = "manual"
     releases = "5.0-"
     bad = (

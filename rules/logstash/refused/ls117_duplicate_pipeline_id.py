@@ -25,8 +25,8 @@ class DuplicatePipelineId(Rule):
 Pipeline ids in pipelines.yml must be unique. If two entries have the same id, Logstash starts no pipeline at all
 ("Pipelines YAML file contains duplicate pipeline ids"). An entry without `pipeline.id` has the id `main`.
 
-The file must be a list. Logstash also rejects a file with only comments, unless `path.config`, `config.string`, `-f`
-or `-e` selects a pipeline. For such a file, the finding is an info."""
+The file must be a list. Logstash also rejects an empty file, unless `path.config`, `config.string`, `-f` or `-e`
+selects a pipeline. If the file contains only comments, the finding is an info."""
     sources = ("verdicts of the real settings code (Logstash 9.5)", "https://github.com/elastic/logstash/issues/10118")
     releases = "6.0-"
     bad = (

@@ -12,13 +12,22 @@ class HashThenScalar(CompileRule):
     summary = "Setting with a hash and then a plain value"
     why = """\
 If a setting appears twice in a plugin, Logstash merges the values. A plain value or a codec cannot be merged into a
-hash: Logstash rejects the pipeline with "undefined method 'each'", without the setting and the position."""
+hash: Logstash 6.0 and later reject the pipeline, usually with "undefined method 'each'". The message contains neither
+the setting nor the position."""
+    sources = (
+        *CompileRule.sources,
+        "Logstash 6.0: lib/logstash/compiler/lscl.rb",
+        "Logstash 5.6: lib/logstash/config/config_ast.rb",
+    )
+    releases = "6.0-"
     fix = "manual"
     bad = ('filter { grok { match => { "message" => "%{IP:ip}" } match => "%{WORD:verb}" } }\n',)
     good = ('filter { grok { match => { "message" => ["%{IP:ip}", "%{WORD:verb}"] } } }\n',)
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Report each value that cannot be merged."""
+        if ctx.target is not None and not ctx.target.at_least(6):
+            return  # these releases make a list of both
         for plugin in plugins(node):
             for group in repeated(plugin):
                 first = group[0]

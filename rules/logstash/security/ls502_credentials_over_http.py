@@ -30,16 +30,18 @@ class CredentialsOverHttp(PipelineAdvice):
     kinds: ClassVar[tuple[str, ...]] = ("logstash", "logstash-settings")
     summary = "Credentials sent without TLS"
     why = """\
-Without TLS, everyone who can capture the network traffic can read passwords and API keys. The elasticsearch plugins do
-not use TLS in these cases:
+Without TLS, everyone who can capture the network traffic can read passwords. The elasticsearch plugins do not use TLS
+in these cases:
 
 - the hosts start with `http://`
 - the hosts have no scheme, and no option enables TLS
 - `ssl_enabled` (in older releases `ssl`) is `false`
 
-Use `https://` and set the CA certificate. Connections to the same machine, and to host names without a dot (often
-containers), are not reported. Addresses of private networks, and hosts without a scheme and a TLS option, are reported
-as info."""
+Use `https://` and set the CA certificate. In logstash.yml, the rule checks the connections for monitoring and central
+management. Plugins with an API key do not start without TLS, which LS223 reports.
+
+Connections to the same machine, and to host names without a dot (often containers), are not reported. Addresses of
+private networks, and hosts without a scheme and a TLS option, are reported as info."""
     sources = (
         "source of logstash-output-elasticsearch: combination of scheme and `ssl_enabled`",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
@@ -49,7 +51,7 @@ as info."""
     bad = (
         'output { elasticsearch { hosts => ["http://es1.example.org:9200"] user => "ls" password => "${PWD}" } }\n',
         'output { http { url => "http://in.example.org" http_method => "post" user => "ls" password => "${PWD}" } }\n',
-        'output { elasticsearch { hosts => ["10.1.2.3:9200"] ssl_enabled => false api_key => "${KEY}" } }\n',
+        'output { elasticsearch { hosts => ["10.1.2.3"] ssl_enabled => false user => "ls" password => "${P}" } }\n',
     )
     good = (
         'output { elasticsearch { hosts => ["https://es1.example.org:9200"] user => "ls" password => "${PWD}" } }\n',
@@ -82,17 +84,18 @@ as info."""
                     if where == "private" and (is_on_bridge(ctx, host) or is_unsecured(ctx.project.setup())):
                         continue
                     if address.text.lower().startswith("http://") and where in ("private", "public"):
-                        named = "API key" if secret == "api_key" else "password"
+                        problem = f"`{feature}` sends the password to `{host}` without TLS, so others can read it"
+                        if secret == "api_key":
+                            problem = f"Logstash rejects the API key of `{feature}` without TLS to `{host}`"
                         yield self.finding(
                             address,
-                            f"`{feature}` sends the {named} to `{host}` without TLS, so others on the network can"
-                            f" read it. Use `https://` and set {_authority(prefix, ctx)}",
+                            f"{problem}. Use `https://` and set {_authority(prefix, ctx)}",
                             severity="info" if where == "private" else None,
                         )
                         break
 
     def _of_plugin(self, node: Plugin, ctx: Context) -> Findings:
-        secret = security.given(node, "password", "api_key", "cloud_auth")
+        secret = security.given(node, "password", "cloud_auth")  # with an API key, the plugins require TLS
         if secret is None or security.given(node, "cloud_id") is not None or _is_empty(secret, ctx):
             return
         if secret.name == "password" and security.given(node, "user", "username") is None:
@@ -117,11 +120,10 @@ as info."""
             if not character and (quiet or node.name != "elasticsearch"):
                 continue
             mild = where == "private" or (not character and option is None)
-            named = "API key" if secret.name == "api_key" else "password"
             missing = "" if character else " (the default scheme is `http`)"
             yield self.finding(
                 address,
-                f"The {named} is sent to `{host}` without TLS{missing}, so others on the network can read it. Use"
+                f"The password is sent to `{host}` without TLS{missing}, so others on the network can read it. Use"
                 f" `https://` and set {security.authority_option(node, ctx)}",
                 severity="info" if mild else None,
             )

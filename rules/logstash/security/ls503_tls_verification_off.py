@@ -22,9 +22,9 @@ class TlsVerificationOff(PipelineAdvice):
 Without certificate verification, a man-in-the-middle can present any certificate, and then read and change the data and
 the password. Without verification of the host name, any certificate of a trusted CA suffices.
 
-Remove the option that turns the verification off. For a private CA, set `ssl_certificate_authorities` (before 8.8:
-`cacert`); for kafka, set `ssl_truststore_location`. For URLs with hosts of private networks or without a dot, the
-finding is an info."""
+Remove the option that turns the verification off. For a private CA, set `ssl_certificate_authorities` (in older
+releases `cacert`); for kafka, set `ssl_truststore_location`. For URLs with hosts of private networks or without a dot,
+the finding is an info."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-elasticsearch",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-kafka",

@@ -55,7 +55,8 @@ class PathFromEvent(PipelineAdvice):
     why = """\
 Request data, headers and whole messages come from clients, who can choose their content. In a file path, each new value
 creates a file. In an index name, each new value creates an index with its own shards, until the cluster reaches its
-limit (by default 1,000 shards per node).
+limit (since 7.0, by default 1,000 shards per node). In `pipeline` of an elasticsearch output, clients choose the ingest
+pipeline.
 
 Use fields such as `host` or `type`, or map the field to known values with a `translate` filter and a `fallback`."""
     sources = (

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.recovery.tokens import shortened
 from lslint.grammar.parse_errors import ParseError
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Finding, Findings, Rule
 from lslint.rules.logstash.syntax.rule import applicability_of, count_note
 from lslint.rules.shared.config_syntax import YAML_FIXES, yaml_applicability, yaml_message
 
@@ -18,6 +18,7 @@ class SyntaxFault(Rule):
         "syntax/yaml-unquoted-special", "syntax/too-deep", "syntax/yaml-duplicate-key", "syntax/jvm-line",
     )  # fmt: skip
     every_release_refuses = True
+    fix = "safe"
     summary = "File that Logstash cannot parse"
     why = """\
 A pipeline does not start if one of its files does not parse. Since 6.0, the other pipelines of the instance still
@@ -26,11 +27,15 @@ start.
 The message of Logstash does not name the file. The position in it may be many lines after the mistake: for a missing
 brace, it is the end of the file.
 
-The rule also checks logstash.yml, pipelines.yml and jvm.options. Frequent mistakes in pipelines have their own rules
-(LS002 to LS026)."""
+The rule also checks logstash.yml, pipelines.yml and jvm.options: with a mistake in one of them, Logstash does not
+start. Only if the mistake is in jvm.options, 7.12 to 8.3 start and ignore the whole file.
+
+Frequent mistakes in pipelines have their own rules (LS002 to LS026)."""
     sources = (
         "Logstash: logstash-core/lib/logstash/compiler/lscl/lscl_grammar.treetop",
         "error positions of the real parser (Logstash 9) on 1,800 small configs",
+        "Logstash 7.12 to 9.5: JvmOptionsParser.java prints no options after an error",
+        "https://github.com/elastic/logstash/issues/13819: Java 17 without the options that Logstash adds",
     )
     bad = ("input { stdin { } ; }\n", "filter { if [status] >< 400 { drop {} } }\n")
     good = (
@@ -41,11 +46,8 @@ The rule also checks logstash.yml, pipelines.yml and jvm.options. Frequent mista
     def check(self, node: ParseError, ctx: Context) -> Findings:
         """Report each syntax error that has no more specific rule."""
         if ctx.kind == "jvm-options":
-            if ctx.target is None or ctx.target.at_least(8, 0):  # older releases ignore such a line
-                what = node.detail["what"]
-                found = self.error_finding(node, _JVM[what].format(**node.detail), _JVM_FIXES.get(what, ""))
-                found.prevents_start = True
-                yield found
+            if ctx.target is None or ctx.target.at_least(7, 12):  # older releases ignore such a line
+                yield self._jvm_option(node, ctx)
             return
         if ctx.kind != "logstash":
             if node.kind != "yaml-duplicate-key":  # not an error: the last entry has effect
@@ -91,13 +93,26 @@ The rule also checks logstash.yml, pipelines.yml and jvm.options. Frequent mista
             node, f"Logstash rejects the pipeline: {problem}", _title(node), applicability=applicability
         )
 
+    def _jvm_option(self, node: ParseError, ctx: Context) -> Finding:
+        """Report a line of a jvm.options. Logstash then starts Java without any options. Java 17, which 8.4 and later
+        include, does not run pipelines without those that Logstash adds."""
+        what = node.detail["what"]
+        stops = ctx.target is None or ctx.target.at_least(8, 4)
+        effect = "does not start" if stops else "ignores the whole file"
+        message = _JVM[what].format(effect=f"so Logstash {effect}", **node.detail)
+        found = self.error_finding(node, message, _JVM_FIXES.get(what, ""))
+        found.prevents_start = stops
+        if not stops:
+            found.severity, found.stage = "warning", "run"
+        return found
+
 
 _JVM = {
-    "indented": "`{found}` is indented, so Logstash does not start. Begin each JVM option in the first column",
-    "comment": "The comment is indented, so Logstash does not start. Begin each comment in the first column",
-    "dash": "`{found}` is not a JVM option, so Logstash does not start. Write `-{found}`",
-    "range": "In `{found}` the first Java version is above the last, so Logstash does not start. Correct the range",
-    "other": "`{found}` is not a JVM option, so Logstash does not start. Begin an option with `-`, a comment with `#`",
+    "indented": "`{found}` is indented, {effect}. Begin each JVM option in the first column",
+    "comment": "The comment is indented, {effect}. Begin each comment in the first column",
+    "dash": "`{found}` is not a JVM option, {effect}. Write `-{found}`",
+    "range": "In `{found}` the first Java version is above the last, {effect}. Correct the range",
+    "other": "`{found}` is not a JVM option, {effect}. Begin an option with `-`, a comment with `#`",
 }
 _JVM_FIXES = {"indented": "Remove the indentation", "comment": "Remove the indentation", "dash": "Add the `-`"}
 

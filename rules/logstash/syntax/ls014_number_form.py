@@ -13,12 +13,15 @@ class NumberForm(PipelineRule):
     why = """\
 Logstash cannot convert the following numbers:
 
-- `08` and `09`, because a leading zero makes a whole number octal
+- a whole number with a leading zero and a digit 8 or 9, for example `08`: the zero makes it octal
 - a number that ends with a decimal point, for example `1.`
-- a whole number that needs more than 64 bits
+- a whole number that does not fit in a signed 64-bit integer (6.0 and later)
 
 It rejects the pipeline, and its message does not name the line. Put identifiers that look like numbers in quotes."""
-    sources = ("verdicts of the real compiler (Logstash 9) on small configs",)
+    sources = (
+        "verdicts of the real compiler (Logstash 9) on small configs",
+        "Logstash 5.6: lib/logstash/config/config_ast.rb; Logstash 6.0: lib/logstash/compiler/lscl.rb",
+    )
     fix = "manual"
     bad = (
         'filter { throttle { key => "%{host}" after_count => 08 } }\n',
@@ -35,6 +38,8 @@ It rejects the pipeline, and its message does not name the line. Put identifiers
         text = node.detail["found"]
         short = text if len(text) <= 24 else text[:20] + "…"
         form = node.detail["form"]
+        if form == "big" and ctx.target is not None and not ctx.target.at_least(6):
+            return  # these releases have integers of any size
         if form == "octal":
             plain = text.replace("-", "").lstrip("0")
             better = "-" * text.startswith("-") + plain

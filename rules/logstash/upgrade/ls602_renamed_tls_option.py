@@ -11,7 +11,7 @@ class RenamedTlsOption(OptionAdvice):
     merge_repeats = Repeats(by="rule")
     summary = "Old name of a TLS option, which Logstash 9.0 rejects"
     why = """\
-Logstash 8.3 to 8.13 introduced common names for the TLS options of all plugins, for example `ssl_enabled` for `ssl`
+Logstash 7.17 to 8.13 introduced common names for the TLS options of many plugins, for example `ssl_enabled` for `ssl`
 and `ssl_certificate_authorities` for `cacert`. Logstash 9.0 rejects the old names in twelve plugins, including beats,
 http, tcp and elasticsearch. For a release that rejects the old name, LS106 reports an error.
 
@@ -23,7 +23,7 @@ the new names have."""
         "650 public pipelines: old TLS names are the most frequent reason why 9.5 rejects what 8.19 accepts",
     )
     fix = "safe/unsafe"
-    releases = "8.3-"
+    releases = "7.17-"
     bad = (
         "input {\n  beats {\n    port => 5044\n    ssl => true\n"
         '    ssl_certificate => "/c.pem"\n    ssl_key => "/k.pem"\n'

@@ -60,6 +60,15 @@ def test_gc_between_two_answers():
     assert "LS805" not in codes(answer(600_000, 5_000, heap=85))
 
 
+def test_heap_just_before_a_collection():
+    def answer(uptime, heap):
+        return stats(jvm={"uptime_in_millis": uptime, "mem": {"heap_used_percent": heap}})
+
+    assert "LS805" in codes([answer(600_000, 86), answer(660_000, 93)])
+    assert "LS805" not in codes([answer(600_000, 40), answer(660_000, 93)])
+    assert "LS805" not in codes([answer(600_000, 93), answer(660_000, 40)])
+
+
 def test_rate_of_a_worker(profile):
     assert "126.3 events/s per worker" in profile(REPORT)
 

@@ -21,3 +21,8 @@ def test_the_message_says_what_to_write() -> None:
 )
 def test_further_unreported(text: str) -> None:
     assert "LS123" not in selected_codes(text, "LS123")
+
+
+@pytest.mark.parametrize(("target", "count"), [("5.6", 0), ("6.0", 1), ("9.5", 1)])
+def test_releases(target: str, count: int) -> None:
+    assert len(run("LS123", 'filter { mutate { add_field => { "a" => plain { } } } }', target=target)) == count

@@ -10,8 +10,9 @@ from settings_checks import check_path, check_settings
     ("options", "severity"),
     [
         ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P}"', "warning"),
-        ('hosts => ["http://10.0.0.1:9200"] api_key => "${P}"', "info"),
-        ('hosts => ["http://es.lan:9200"] api_key => "${P}"', "info"),
+        ('hosts => ["http://10.0.0.1:9200"] cloud_auth => "${P}"', "info"),
+        ('hosts => ["http://es.lan:9200"] cloud_auth => "${P}"', "info"),
+        ('hosts => ["http://es.example.org:9200"] api_key => "${P}"', None),  # LS223: requires TLS
         ('hosts => ["http://es1:9200"] user => "a" password => "${P}"', None),
         ('hosts => ["elasticsearch:9200"] user => "a" password => "${P}"', None),
         ('hosts => ["http://es.logging.svc.cluster.local:9200"] user => "a" password => "${P}"', None),
@@ -24,7 +25,7 @@ from settings_checks import check_path, check_settings
         ('hosts => ["http://es.example.org:9200"] user => "a" password => ""', None),
         ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P:}"', None),
         ('hosts => ["http://es.example.org:9200"] user => "a" password => "${P:x}"', "warning"),
-        ('hosts => ["http://es.example.org:9200"] api_key => "${KEY:}"', None),
+        ('hosts => ["http://es.example.org:9200"] cloud_auth => "${AUTH:}"', None),
         ('cloud_id => "x:y" hosts => ["http://a.b"] user => "a" password => "${P}"', None),
     ],
 )
@@ -58,6 +59,13 @@ def test_monitoring_of_a_settings_file(enabled, hosts, secret, severities):
     text = MONITORING.format(enabled=enabled, hosts=hosts, secret=secret)
     found = [one for one in check_settings("logstash.yml", text).findings if one.rule.code == "LS502"]
     assert [finding.severity for finding in found] == severities
+
+
+def test_an_api_key_of_monitoring_is_rejected():
+    """Logstash 7.9 to 9.5: "Using api_key authentication requires SSL/TLS secured communication"."""
+    text = MONITORING.format(enabled="true", hosts="http://es1.example.org:9200", secret="api_key")
+    (found,) = (one for one in check_settings("logstash.yml", text).findings if one.rule.code == "LS502")
+    assert found.message.startswith("Logstash rejects the API key of `xpack.monitoring` without TLS")
 
 
 @pytest.mark.parametrize(

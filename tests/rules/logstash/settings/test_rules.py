@@ -34,7 +34,7 @@ JVM = [
         ("logstash.yml", "pipeline:\n{% for k in s %}\n  {{ k }}: 1\n{% endfor %}\n", None),
         ("pipelines.yml", "{% if a %}\n- pipeline.id: m\n{% else %}\n- pipeline.id: m\n{% endif %}\n", None),
         ("logstash.yml", "xpack.monitoring.enabled: true\n", "5.6"),  # X-Pack was a plugin
-        ("logstash.yml", "queue.type: memory_acked\n", "5.4"),
+        ("logstash.yml", "pipeline.ecs_compatibility: v2\n", "7.12"),
         ("logstash.yml", "node.name: a\n", "2.4"),
         ("pipelines.yml", "- pipeline.id: a\n", "5.6"),  # nothing reads it
     ],
@@ -44,6 +44,16 @@ def test_not_known(file, text, target):
     assert result.verdict == "unknown"
     assert result.not_checked
     assert not [finding for finding in result.findings if finding.severity != "info"]
+
+
+@pytest.mark.parametrize(
+    ("value", "accepting"),
+    [("persisted", ["5.1", "6.2", "6.3", "9.5"]), ("memory_acked", ["5.1", "6.2"]), ("disk", [])],
+)
+def test_values_of_older_releases(value, accepting):
+    for target in ("5.1", "6.2", "6.3", "9.5"):
+        verdict = check_settings("logstash.yml", f"queue.type: {value}\n", target).verdict
+        assert verdict == ("accepted" if target in accepting else "rejected"), target
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,19 @@ def test_refused(file, text, target, words):
 
 
 @pytest.mark.parametrize(
+    ("target", "effect"),
+    [("7.11", ""), ("7.12", "ignores the whole file"), ("8.3", "ignores the whole file"), ("8.4", "does not start")],
+)
+def test_jvm_options_of_older_releases(target, effect):
+    result = check_settings("jvm.options", "Xmx2g\n", target)
+    found = of_code(result, "LS001")
+    assert [finding.message for finding in found] == (
+        [f"`Xmx2g` is not a JVM option, so Logstash {effect}. Write `-Xmx2g`"] if effect else []
+    )
+    assert (result.verdict == "rejected") is (target == "8.4")
+
+
+@pytest.mark.parametrize(
     ("text", "problem"),
     [
         ("filter { if [a] =~ { drop {} } }", "expected a regular expression after `=~`"),
