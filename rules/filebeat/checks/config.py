@@ -5,6 +5,7 @@ A fragment (a file in modules.d or inputs.d) is analyzed as if a correct main fi
 
 from __future__ import annotations
 
+from lslint.grammar.lines import line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -40,6 +41,9 @@ MISPLACED_INPUTS = {
 }
 """Common wrong names of settings that say what Filebeat reads, and the correct names."""
 
+_MAX_PER_LINE = 20
+"""Number of clashes on one line whose single values are not reported again."""
+
 
 @fact
 def analyze(ctx: Context) -> Analysis:
@@ -74,22 +78,35 @@ def analyze(ctx: Context) -> Analysis:
             _check_section(analysis)
     unknown_keys.check_keys(analysis)
     ineffective_settings.check_settings(analysis)
+    _drop_reported_shapes(analysis)
     analysis.drop_uncertain()
     return analysis
+
+
+def _drop_reported_shapes(analysis: Analysis) -> None:
+    """Remove violations about single values that are reported as clashes with their own sub-keys."""
+    names: dict[int, list[str]] = {}
+    for clash in analysis.merged.clashes:
+        if clash.kind in ("shape", "value-last"):
+            single = clash.first[0] if clash.kind == "shape" else clash.start
+            names.setdefault(line_start(analysis.text, single), []).append(clash.name.rpartition(".")[2])
+    if names:
+        analysis.violations = [
+            one
+            for one in analysis.violations
+            if one.rule is not reported.WrongValueShape
+            or not any(
+                name in one.message for name in names.get(line_start(analysis.text, one.start), ())[:_MAX_PER_LINE]
+            )
+        ]
 
 
 def _check_shared(analysis: Analysis) -> None:
     """Check the settings that all Beats share."""
     root = analysis.root
-    clashes = {violation.start for violation in analysis.violations}
     for name in SECTIONS:
         setting = root.get(name)
-        if (
-            setting is not None
-            and isinstance(setting.value, Leaf)
-            and not setting.value.open
-            and setting.start not in clashes
-        ):
+        if setting is not None and isinstance(setting.value, Leaf) and not setting.value.open:
             _add_single_value(analysis, name, setting)
     read = knowledge.load("filebeat/settings")["read"]
     check_options(analysis, root, read, "the config", "load", ("processors", "fields"))
@@ -176,7 +193,8 @@ def _check_refused(analysis: Analysis) -> None:
 def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: MergedSetting | None) -> None:
     root = analysis.root
     if items is not None and isinstance(items.value, Obj) and not items.value.listed and items.value.fields:
-        message = "`filebeat.inputs` is not a list, so Filebeat finds no input and does not start."
+        name = "filebeat.inputs" if items is root.get("filebeat.inputs") else "filebeat.prospectors"
+        message = f"`{name}` is not a list, so Filebeat finds no input and does not start."
         message += " Start each input with `- `"
         analysis.add(reported.InputsNotList, "load", items.name_span, message, dash(analysis.text, items))
         return

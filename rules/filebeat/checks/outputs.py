@@ -82,7 +82,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         level = analysis.level_of("6.0") if analysis.old else ""
         span = second.name_span
         analysis.add(reported.MultipleOutputs, stage, span, message, first=certain[0].name_span, level=level)
-    if cloud and certain and certain[0].name != "elasticsearch" and not varies(root.get("cloud.id")):
+    is_second = cloud and bool(certain) and certain[0].name != "elasticsearch" and not analysis.before("6.0")
+    if is_second and not varies(root.get("cloud.id")):
         # `cloud.id` from a variable is often empty
         message = f"`cloud.id` enables the Elasticsearch output in addition to `output.{certain[0].name}`,"
         message += f" and Filebeat rejects two outputs. Remove `cloud.id` or `output.{certain[0].name}`"

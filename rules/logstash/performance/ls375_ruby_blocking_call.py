@@ -17,7 +17,7 @@ While a filter sleeps, starts a process, queries a server or opens a file, its w
 events of its batch wait. A call of 10 ms limits a worker to 100 events per second.
 
 Run such code once in `init`, or use a filter with a cache, for example `dns`. A call that depends on a condition in the
-code is reported as info: it may be rare. The rule does not report a `sleep` in a pipeline with a `generator` input, or
+code is reported as info, because it may be rare, and so is output to the console (`puts`). The rule does not report a `sleep` in a pipeline with a `generator` input, or
 a `sleep` filter below a comment that says why it waits."""
     sources = (
         "Logstash documentation: performance tuning, plugins that wait",

@@ -188,6 +188,34 @@ def test_a_module_without_filesets_is_rejected_from_8_0(release, stage, severity
     assert "FB244" not in filebeat_codes("filebeat.modules:\n- module: nginx\n" + CONSOLE, "7.17")
 
 
+@pytest.mark.parametrize("line_end", ["\n", ""])
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("logging: debug", "logging.level: info"),
+        ("logging.level: info", "logging: debug"),
+        ("setup.kibana: localhost", "setup.kibana.host: localhost"),
+        ("filebeat.registry.path: a", "filebeat.registry: b"),
+    ],
+)
+def test_a_single_value_and_its_own_options_are_reported_once(lines, line_end):
+    codes = filebeat_codes(INPUT + "\n".join(lines) + line_end)
+    assert "FB116" in codes
+    assert "FB129" not in codes
+    assert "FB129" in filebeat_codes(INPUT + "\n".join(lines) + "\nsetup.ilm: x\n")
+
+
+def test_a_map_of_prospectors_is_reported_under_its_name():
+    (finding,) = filebeat_findings("filebeat.prospectors:\n  type: log\n  paths: [/a]\n" + CONSOLE, "FB107", "6.0")
+    assert finding.message.startswith("`filebeat.prospectors` is not a list")
+
+
+def test_cloud_id_and_another_output_before_6():
+    text = LOGSTASH.replace("filebeat.inputs", "filebeat.prospectors") + "cloud.id: a:YSRi\n"
+    assert "FB105" in filebeat_codes(text, "6.0")
+    assert "FB105" not in filebeat_codes(text, "5.6")
+
+
 def test_curly_quotes_are_reported_once():
     text = "filebeat.inputs:\n- type: log\n  paths: [{}]\n" + CONSOLE
     assert "FB226" in filebeat_codes(text.format("var/a.log"))
