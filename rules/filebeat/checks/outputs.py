@@ -228,7 +228,8 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
         message = "`preset` of `output.elasticsearch` is empty, so Filebeat rejects the file. Set it to `balanced`"
         analysis.add(reported.ValueNotAllowed, "load", preset.name_span, message)
     key = obj.get("api_key")
-    if key is not None and obj.value("api_key") != "" and (obj.value("username") or obj.value("password")):
+    is_read = key is not None and obj.value("api_key") != "" and not analysis.before("7.5")
+    if key is not None and is_read and (obj.value("username") or obj.value("password")):
         message = "Filebeat rejects `api_key` together with `username` or `password`."
         message += " Remove `api_key`, or remove `username` and `password`"
         analysis.add(reported.ApiKeyWithUser, "load", key.name_span, message)

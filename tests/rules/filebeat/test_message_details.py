@@ -69,6 +69,8 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         ),
         ("output.opensearch.hosts: [a]\n", "FB101", None, ". Use `console`, `elasticsearch`, `file`, `kafka`,"),
         (INPUT.replace("- type", "- type: stdin\n- type", 1), "FB108", None, "Remove `stdin`, or disable the others"),
+        (KAFKA + "  compression: off\n", "FB118", None, "Write `none`"),
+        (KAFKA + "  compression: on\n", "FB118", None, "Write the name of a codec, for example `gzip`"),
         (INPUT + "name: a\n'name': b\n", "FB212", None, "Remove the wrong one, or merge the two"),
         (INPUT + "queue.mem.flush.min_events: 5000\n", "FB119", "8.19", "the default of `events`"),
         (
@@ -214,6 +216,12 @@ def test_cloud_id_and_another_output_before_6():
     text = LOGSTASH.replace("filebeat.inputs", "filebeat.prospectors") + "cloud.id: a:YSRi\n"
     assert "FB105" in filebeat_codes(text, "6.0")
     assert "FB105" not in filebeat_codes(text, "5.6")
+
+
+def test_api_key_before_7_5():
+    text = ELASTICSEARCH + "  api_key: ${KEY}\n  username: a\n"
+    assert "FB122" in filebeat_codes(text, "7.5")
+    assert "FB122" not in filebeat_codes(text, "7.4")
 
 
 def test_curly_quotes_are_reported_once():
