@@ -41,6 +41,20 @@ MISPLACED_INPUTS = {
 }
 """Common wrong names of settings that say what Filebeat reads, and the correct names."""
 
+
+def _drop_reported_names(analysis: Analysis) -> None:
+    """Remove violations about ignored names that are reported as the reason why inputs or outputs are missing."""
+    rules = (reported.NoInputs, reported.NoOutput)
+    missing = {one.start: one.message for one in analysis.violations if one.rule in rules}
+    if missing:
+        ignored = (reported.UnknownFilebeatOption, reported.MisplacedOption)
+        analysis.violations = [
+            one
+            for one in analysis.violations
+            if one.rule not in ignored or f"{analysis.text[one.start : one.end]}`" not in missing.get(one.start, "")
+        ]
+
+
 _MAX_PER_LINE = 20
 """Number of clashes on one line whose single values are not reported again."""
 
@@ -79,6 +93,7 @@ def analyze(ctx: Context) -> Analysis:
     unknown_keys.check_keys(analysis)
     ineffective_settings.check_settings(analysis)
     _drop_reported_shapes(analysis)
+    _drop_reported_names(analysis)
     analysis.drop_uncertain()
     return analysis
 
@@ -210,13 +225,17 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
     message = (
         "No input, module, autodiscover or `filebeat.config` is enabled, so Filebeat does not start. Enable one of them"
     )
+    fix = None
     if setting is None:
         wrong = next((path for path in MISPLACED_INPUTS if root.get(path) is not None), None)
-        if wrong is not None:
-            setting = root.get(wrong)
-            message = f"`{wrong}` is ignored, so Filebeat has no input and does not start."
-            message += f" Rename it to `{MISPLACED_INPUTS[wrong]}`"
+        setting = root.get(wrong) if wrong is not None else None
+        if wrong is not None and setting is not None:
+            name = MISPLACED_INPUTS[wrong]
+            message = f"`{wrong}` is ignored, so Filebeat has no input and does not start. Rename it to `{name}`"
+            if wrong.startswith("filebeat."):
+                name = name.removeprefix("filebeat.")
+            fix = analysis.rename(setting.name_span, setting.name, name)
     certain = setting is not None or any(name != "filebeat" and closest(name, ["filebeat"]) for name in root.fields)
     setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
     span = setting.name_span if setting is not None else (root.start, root.start)
-    analysis.missing(reported.NoInputs, span, message, certain=certain)
+    analysis.missing(reported.NoInputs, span, message, certain=certain, fix=fix)

@@ -96,6 +96,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
     span = (root.start, root.start)
     message = "No output is set, so Filebeat does not start. Add an output, for example `output.elasticsearch`"
     certain = True
+    fix = None
     if setting is not None:
         span = setting.name_span
         off = children(setting)
@@ -112,6 +113,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
         if misspelled is not None:
             span = misspelled.name_span
             message = f"Unknown setting `{misspelled.name}` is ignored, so no output is set; did you mean `output`?"
+            fix = analysis.rename(span, misspelled.name, "output")
         elif wrong is not None:
             span = wrong.name_span
             message = "`output` is ignored under `filebeat`, so no output is set. Move it to the top level"
@@ -122,7 +124,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
                 message = f"The file contains only the text `{analysis.stray}`, so Filebeat does not start."
                 message += " Replace the text with settings that include an output"
             certain = False
-    analysis.missing(reported.NoOutput, span, message, certain=certain)
+    analysis.missing(reported.NoOutput, span, message, certain=certain, fix=fix)
 
 
 def cloud_id(analysis: Analysis, root: Obj) -> bool:

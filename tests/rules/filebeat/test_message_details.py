@@ -1,7 +1,7 @@
 """Details in messages that depend on the file or the release, and findings that would contradict each other."""
 
 import pytest
-from filebeat_checks import FILESTREAM_INPUT, filebeat_codes, filebeat_findings
+from filebeat_checks import FILESTREAM_INPUT, check_filebeat, filebeat_codes, filebeat_findings
 
 CONSOLE = "output.console:\n  pretty: false\n"
 INPUT = FILESTREAM_INPUT + CONSOLE
@@ -205,6 +205,30 @@ def test_a_single_value_and_its_own_options_are_reported_once(lines, line_end):
     assert "FB116" in codes
     assert "FB129" not in codes
     assert "FB129" in filebeat_codes(INPUT + "\n".join(lines) + "\nsetup.ilm: x\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "fixed"),
+    [
+        (FILESTREAM_INPUT + "outputs:\n  console: {}\n", "FB104", FILESTREAM_INPUT + "output:\n  console: {}\n"),
+        (FILESTREAM_INPUT.replace("inputs", "input") + CONSOLE, "FB106", INPUT),
+        (FILESTREAM_INPUT.replace("filebeat.inputs", "inputs") + CONSOLE, "FB106", INPUT),
+        (FILESTREAM_INPUT + "filebeat.output.console: {}\n", "FB104", None),
+    ],
+)
+def test_a_wrong_name_of_inputs_or_outputs_is_reported_once(text, code, fixed):
+    (finding,) = [one for one in check_filebeat(text).findings if one.rule.code in ("FB102", "FB217", code)]
+    assert (finding.rule.code, finding.stage) == (code, "load")
+    if fixed is None:
+        assert finding.fix is None
+    else:
+        (edit,) = finding.fix.edits
+        assert text[: edit.start] + edit.text + text[edit.end :] == fixed
+
+
+def test_a_misspelled_section_is_reported_next_to_what_is_missing():
+    text = "filebeet.inputs: [{type: filestream, id: a, paths: [/a]}]\ncloud.id: a:YSRi\n"
+    assert {"FB102", "FB106"} <= filebeat_codes(text, "8.19")
 
 
 def test_a_map_of_prospectors_is_reported_under_its_name():
