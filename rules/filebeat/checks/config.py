@@ -5,6 +5,7 @@ A fragment (a file in modules.d or inputs.d) is analyzed as if a correct main fi
 
 from __future__ import annotations
 
+from lslint.grammar.lines import line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -41,6 +42,23 @@ MISPLACED_INPUTS = {
 """Common wrong names of settings that say what Filebeat reads, and the correct names."""
 
 
+def _drop_reported_names(analysis: Analysis) -> None:
+    """Remove violations about ignored names that are reported as the reason why inputs or outputs are missing."""
+    rules = (reported.NoInputs, reported.NoOutput)
+    missing = {one.start: one.message for one in analysis.violations if one.rule in rules}
+    if missing:
+        ignored = (reported.UnknownFilebeatOption, reported.MisplacedOption)
+        analysis.violations = [
+            one
+            for one in analysis.violations
+            if one.rule not in ignored or f"{analysis.text[one.start : one.end]}`" not in missing.get(one.start, "")
+        ]
+
+
+_MAX_PER_LINE = 20
+"""Number of clashes on one line whose single values are not reported again."""
+
+
 @fact
 def analyze(ctx: Context) -> Analysis:
     """Return the analysis of the file. A file with syntax errors has only a tree and no violations."""
@@ -74,22 +92,36 @@ def analyze(ctx: Context) -> Analysis:
             _check_section(analysis)
     unknown_keys.check_keys(analysis)
     ineffective_settings.check_settings(analysis)
+    _drop_reported_shapes(analysis)
+    _drop_reported_names(analysis)
     analysis.drop_uncertain()
     return analysis
+
+
+def _drop_reported_shapes(analysis: Analysis) -> None:
+    """Remove violations about single values that are reported as clashes with their own sub-keys."""
+    names: dict[int, list[str]] = {}
+    for clash in analysis.merged.clashes:
+        if clash.kind in ("shape", "value-last"):
+            single = clash.first[0] if clash.kind == "shape" else clash.start
+            names.setdefault(line_start(analysis.text, single), []).append(clash.name.rpartition(".")[2])
+    if names:
+        analysis.violations = [
+            one
+            for one in analysis.violations
+            if one.rule is not reported.WrongValueShape
+            or not any(
+                name in one.message for name in names.get(line_start(analysis.text, one.start), ())[:_MAX_PER_LINE]
+            )
+        ]
 
 
 def _check_shared(analysis: Analysis) -> None:
     """Check the settings that all Beats share."""
     root = analysis.root
-    clashes = {violation.start for violation in analysis.violations}
     for name in SECTIONS:
         setting = root.get(name)
-        if (
-            setting is not None
-            and isinstance(setting.value, Leaf)
-            and not setting.value.open
-            and setting.start not in clashes
-        ):
+        if setting is not None and isinstance(setting.value, Leaf) and not setting.value.open:
             _add_single_value(analysis, name, setting)
     read = knowledge.load("filebeat/settings")["read"]
     check_options(analysis, root, read, "the config", "load", ("processors", "fields"))
@@ -176,7 +208,8 @@ def _check_refused(analysis: Analysis) -> None:
 def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: MergedSetting | None) -> None:
     root = analysis.root
     if items is not None and isinstance(items.value, Obj) and not items.value.listed and items.value.fields:
-        message = "`filebeat.inputs` is not a list, so Filebeat finds no input and does not start."
+        name = "filebeat.inputs" if items is root.get("filebeat.inputs") else "filebeat.prospectors"
+        message = f"`{name}` is not a list, so Filebeat finds no input and does not start."
         message += " Start each input with `- `"
         analysis.add(reported.InputsNotList, "load", items.name_span, message, dash(analysis.text, items))
         return
@@ -192,13 +225,17 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
     message = (
         "No input, module, autodiscover or `filebeat.config` is enabled, so Filebeat does not start. Enable one of them"
     )
+    fix = None
     if setting is None:
         wrong = next((path for path in MISPLACED_INPUTS if root.get(path) is not None), None)
-        if wrong is not None:
-            setting = root.get(wrong)
-            message = f"`{wrong}` is ignored, so Filebeat has no input and does not start."
-            message += f" Rename it to `{MISPLACED_INPUTS[wrong]}`"
+        setting = root.get(wrong) if wrong is not None else None
+        if wrong is not None and setting is not None:
+            name = MISPLACED_INPUTS[wrong]
+            message = f"`{wrong}` is ignored, so Filebeat has no input and does not start. Rename it to `{name}`"
+            if wrong.startswith("filebeat."):
+                name = name.removeprefix("filebeat.")
+            fix = analysis.rename(setting.name_span, setting.name, name)
     certain = setting is not None or any(name != "filebeat" and closest(name, ["filebeat"]) for name in root.fields)
     setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
     span = setting.name_span if setting is not None else (root.start, root.start)
-    analysis.missing(reported.NoInputs, span, message, certain=certain)
+    analysis.missing(reported.NoInputs, span, message, certain=certain, fix=fix)

@@ -82,7 +82,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         level = analysis.level_of("6.0") if analysis.old else ""
         span = second.name_span
         analysis.add(reported.MultipleOutputs, stage, span, message, first=certain[0].name_span, level=level)
-    if cloud and certain and certain[0].name != "elasticsearch" and not varies(root.get("cloud.id")):
+    is_second = cloud and bool(certain) and certain[0].name != "elasticsearch" and not analysis.before("6.0")
+    if is_second and not varies(root.get("cloud.id")):
         # `cloud.id` from a variable is often empty
         message = f"`cloud.id` enables the Elasticsearch output in addition to `output.{certain[0].name}`,"
         message += f" and Filebeat rejects two outputs. Remove `cloud.id` or `output.{certain[0].name}`"
@@ -95,6 +96,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
     span = (root.start, root.start)
     message = "No output is set, so Filebeat does not start. Add an output, for example `output.elasticsearch`"
     certain = True
+    fix = None
     if setting is not None:
         span = setting.name_span
         off = children(setting)
@@ -111,6 +113,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
         if misspelled is not None:
             span = misspelled.name_span
             message = f"Unknown setting `{misspelled.name}` is ignored, so no output is set; did you mean `output`?"
+            fix = analysis.rename(span, misspelled.name, "output")
         elif wrong is not None:
             span = wrong.name_span
             message = "`output` is ignored under `filebeat`, so no output is set. Move it to the top level"
@@ -121,7 +124,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
                 message = f"The file contains only the text `{analysis.stray}`, so Filebeat does not start."
                 message += " Replace the text with settings that include an output"
             certain = False
-    analysis.missing(reported.NoOutput, span, message, certain=certain)
+    analysis.missing(reported.NoOutput, span, message, certain=certain, fix=fix)
 
 
 def cloud_id(analysis: Analysis, root: Obj) -> bool:
@@ -227,7 +230,8 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
         message = "`preset` of `output.elasticsearch` is empty, so Filebeat rejects the file. Set it to `balanced`"
         analysis.add(reported.ValueNotAllowed, "load", preset.name_span, message)
     key = obj.get("api_key")
-    if key is not None and obj.value("api_key") != "" and (obj.value("username") or obj.value("password")):
+    is_read = key is not None and obj.value("api_key") != "" and not analysis.before("7.5")
+    if key is not None and is_read and (obj.value("username") or obj.value("password")):
         message = "Filebeat rejects `api_key` together with `username` or `password`."
         message += " Remove `api_key`, or remove `username` and `password`"
         analysis.add(reported.ApiKeyWithUser, "load", key.name_span, message)

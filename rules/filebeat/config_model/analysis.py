@@ -138,10 +138,10 @@ class Analysis:
         """True if the target is older than that release; False without a target."""
         return self.release is not None and self.release < numbers(release)
 
-    def missing(self, rule: type[Rule], span: Span, message: str, *, certain: bool) -> None:
+    def missing(self, rule: type[Rule], span: Span, message: str, *, certain: bool, fix: Fix | None = None) -> None:
         """Add a missing setting. ``certain``: the file disables or misspells it, so no other file adds it."""
         if self.alone or (certain and not era.is_reference(self.path)):
-            self.add(rule, "load", span, message)
+            self.add(rule, "load", span, message, fix)
         else:
             self.add_unknown("another file or the command line may add the missing setting", span)
 

@@ -208,7 +208,10 @@ def _enum(setting: ScalarSetting) -> None:
     if setting.merged.name == "compression" and isinstance(leaf.value, bool):
         written = setting.analysis.text[leaf.start : leaf.end]
         message = f"`{written}` without quotes is the boolean `{word}` in YAML, which {setting.label} rejects."
-        setting.add(reported.KafkaCompressionOffWord, f"{message} Write `none`", setting.replaced("none"))
+        action, fix = "Write `none`", setting.replaced("none")
+        if leaf.value:
+            action, fix = "Write the name of a codec, for example `gzip`", setting.replaced("gzip", "unsafe")
+        setting.add(reported.KafkaCompressionOffWord, f"{message} {action}", fix)
         return
     setting.unlisted(word, known)
 

@@ -15,9 +15,11 @@ section`. Common causes are `enabled: false` in the only output and a wrong name
 
 A file without any output setting is reported only with a target (for example `--target filebeat=8.19`), because
 another file or the command line may set the output."""
-    bad = (INPUT + "output.console:\n  enabled: false\n", INPUT + "outputs:\n  console: {}\n")
+    fix = "unsafe"
+    bad = (INPUT + "outputs:\n  console: {}\n", INPUT + "output.console:\n  enabled: false\n")
     good = (
         CONFIG,
         INPUT,
         INPUT + "cloud.id: 'x:ZXhhbXBsZS5jb20kYWJjJGRlZg=='\n",
     )
+    fixed = INPUT + "output:\n  console: {}\n"

@@ -18,11 +18,13 @@ an input, a module, autodiscover or files under `filebeat.config`. Before 6.3, i
 
 A file without any input setting is reported only with a target (for example `--target filebeat=8.19`), because
 another file may add inputs."""
+    fix = "unsafe"
     bad = (
-        "filebeat.inputs:\n- type: log\n  enabled: false\n  paths: [/a.log]\n" + CONSOLE,
         "filebeat.input:\n- type: log\n  paths: [/a.log]\n" + CONSOLE,
+        "filebeat.inputs:\n- type: log\n  enabled: false\n  paths: [/a.log]\n" + CONSOLE,
     )
     good = (
         A_LOG + "output.console:\n  pretty: false\n",
         "filebeat.config.modules:\n  path: /etc/filebeat/modules.d/*.yml\noutput.console:\n  pretty: false\n",
     )
+    fixed = A_LOG + CONSOLE

@@ -9,7 +9,7 @@ class StdinNotAlone(RejectedConfig):
     kinds = ("filebeat",)
     summary = "`stdin` together with other inputs"
     why = """\
-Filebeat rejects a `stdin` input together with other inputs: `stdin requires to be run in exclusive mode`. Move
-`stdin` to a separate config, or disable the other inputs."""
+Filebeat 6.3 and later reject a `stdin` input together with other inputs: `stdin requires to be run in exclusive
+mode`. Move `stdin` to a separate config, or disable the other inputs."""
     bad = ("filebeat.inputs:\n- type: stdin\n- type: log\n  paths: [/a.log]\n" + CONSOLE,)
     good = ("filebeat.inputs:\n- type: stdin\n- type: log\n  enabled: false\n  paths: [/a.log]\n" + CONSOLE,)

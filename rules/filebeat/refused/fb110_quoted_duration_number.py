@@ -10,7 +10,8 @@ class QuotedDurationNumber(RejectedConfig):
     summary = "Quoted duration without a unit"
     why = """\
 Filebeat reads a number without quotes as seconds. In quotes, the number is a string, and a string requires a unit:
-`missing unit in duration "90"`. Add a unit or remove the quotes."""
+`missing unit in duration "90"`. Add a unit or remove the quotes. In `5m30`, the
+last number needs a unit, with or without quotes."""
     fix = "safe"
     bad = (
         INPUT + 'output.logstash:\n  hosts: [ls]\n  timeout: "90"\n',

@@ -7,10 +7,10 @@ from lslint.rules.filebeat.rule import RejectedConfig
 class KafkaCompressionOffWord(RejectedConfig):
     code = "FB118"
     holds_in_templates = True
-    summary = "Kafka `compression` with an unquoted `off` or `no`"
+    summary = "Kafka `compression` with an unquoted `off`, `no` or `on`"
     why = """\
-YAML 1.1 reads `off` and `no` without quotes as booleans, and the Kafka output rejects a boolean: `compression mode
-'false' unknown`. Write `none` to disable compression."""
+YAML 1.1 reads `off`, `no`, `on` and `yes` without quotes as booleans, and the Kafka output rejects a boolean:
+`compression mode 'false' unknown`. Write `none` to disable compression, or the name of a codec such as `gzip`."""
     fix = "safe"
     bad = (
         INPUT + "output.kafka:\n  hosts: ['k:9092']\n  topic: logs\n  compression: off\n",

@@ -10,9 +10,9 @@ class CustomIndexWithoutTemplate(RejectedConfig):
     summary = "Custom index without template settings"
     why = """\
 The index template that Filebeat loads matches only its default index names, so it would not apply to a custom index.
-Filebeat rejects the config: `setup.template.name and setup.template.pattern have to be set if index name is
-modified`. Add both settings, with names that match the custom index. If `setup.template.enabled` is `false`, they are
-not required."""
+Filebeat 6.0 and later reject the config: `setup.template.name and setup.template.pattern have to be set if index name
+is modified`. Add both settings, with names that match the custom index. If `setup.template.enabled` is `false`, they
+are not required."""
     fix = "unsafe"
     bad = (
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  index: shop-%{+yyyy.MM.dd}\n",

@@ -16,7 +16,7 @@ Filebeat rejects an unknown processor: `the processor action drop_field does not
 not detect an unknown processor under an input.
 
 For targets from 8.0 to 8.18, or without a target, an unknown name is reported only if it resembles a known
-processor."""
+processor, or contains an upper-case letter, a space or a dot."""
     fix = "unsafe"
     bad = (
         CONFIG + "processors:\n- drop_field:\n    fields: [a]\n",

@@ -8,8 +8,9 @@ class WrongValueShape(RejectedConfig):
     code = "FB129"
     summary = "Single value, list or map where another type is required"
     why = """\
-Filebeat reads a single value as a list with one entry. It rejects a list or map where it expects a single value (`can
-not convert 'object' into 'string'`), and a single value for a section (`required 'object', but found 'string'`)."""
+Where Filebeat expects a list, it also accepts a single value. It rejects a list or map where it expects a single value
+(`can not convert 'object' into 'string'`), and a single value for a section (`required 'object', but found
+'string'`)."""
     bad = (
         CONFIG + "fields: web\n",
         CONFIG + "setup.kibana: localhost\n",

@@ -15,7 +15,7 @@ part is wrong, for example with `invalid 'inputs.0', 'type' missing`.
 The rule does not report:
 
 - inputs with a `condition` or a variable (`${…}`)
-- missing outputs in a resource of Elastic Cloud on Kubernetes (ECK), because the operator adds them"""
+- outputs without a `type` in a resource of Elastic Cloud on Kubernetes (ECK), because the operator adds it"""
     fix = "safe"
     bad = (
         AGENT_OUTPUTS + "inputs:\n- type: filestream\n  id: 1234\n  paths: [/var/log/app.log]\n",

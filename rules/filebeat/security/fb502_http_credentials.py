@@ -47,7 +47,7 @@ class HttpCredentials(Advice):
 With `http://`, anyone who can observe the network traffic can read the credentials, which each request contains in
 base64. HTTP is the default if neither `protocol: https` nor a scheme in `hosts` is set.
 
-Hosts in a private network are an info. The rule does not report:
+Findings about hosts in a private network are infos. The rule does not report:
 
 - hosts on the same machine, host names without a dot, and Kubernetes service names
 - outputs with `ssl` settings, because the scheme may be set elsewhere"""

@@ -52,7 +52,7 @@ With `verification_mode: none`, Filebeat accepts any certificate, so a man-in-th
 password. If the certificate is self-signed, set `ssl.certificate_authorities`. If only the host name differs, use
 `certificate` (since 7.11), which skips the host name check.
 
-Hosts in a private or container network are an info. Connections to the same machine are reported only with
+Findings about hosts in a private or container network are infos. Connections to the same machine are reported only with
 `--extend-select FB503`. Connections over `http://` are not reported."""
     sources = ("documentation of the SSL settings: `verification_mode`",)
     fix = "unsafe"

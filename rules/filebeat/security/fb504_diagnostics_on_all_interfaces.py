@@ -44,7 +44,8 @@ The HTTP endpoint (`http.enabled`, or the older flag `-httpprof`) has no authent
 inputs and event rates of Filebeat. With profiling, it also exposes memory contents. If it is bound to all addresses,
 every machine on the network can access it. A local collector needs only `localhost`.
 
-For a container, the rule reports the endpoint only if a manifest of the project publishes its port."""
+For a container, the rule reports the endpoint only if a manifest of the project publishes its port. It looks for
+`-httpprof` in systemd units, and in scripts if their paths are given on the command line."""
     sources = (
         "documentation of the HTTP endpoint of Filebeat: disabled by default, bound to localhost",
         "Go: net/http/pprof",

@@ -26,6 +26,9 @@ class GrokSeveralWildcards(PipelineAdvice):
 not match, the regex engine retries each wildcard at each separator of the line. With three wildcards, the time to
 reject a line can grow with the third power of its length.
 
+The rule reports three wildcards that overlap, or two if they are `%{GREEDYDATA}` or `.*`. The latter, patterns that
+begin with a word, and filters with `timeout_millis` are reported only with `--extend-select LS303`.
+
 Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the line with dissect."""
     sources = (
         "benchmark with Joni 2.2.5 in JRuby 9.4.13 (the versions of Logstash 9.3): growth of search times",

@@ -14,8 +14,8 @@ class GrokTooManyAlternatives(PipelineAdvice):
     visits = ("filter/grok",)
     summary = "Too many grok patterns for one field"
     why = """\
-Grok tries the patterns of a field in order until one matches. A line for the last pattern has failed against all
-others before. Failing is slow: in our benchmark with the regex engine of Logstash 9.3, an anchored pattern took 21
+Grok tries the patterns of a field in order until one matches. A line that only the last pattern matches first fails
+against all others. Failing is slow: in our benchmark with the regex engine of Logstash 9.3, an anchored pattern took 21
 times as long for a truncated line of an access log as for a complete one.
 
 Select the patterns with a condition, for example on the type, so that each line is tried only against a few of them.

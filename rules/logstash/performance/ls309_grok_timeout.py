@@ -17,6 +17,7 @@ class GrokTimeout(PipelineAdvice):
 Grok gives up after `timeout_millis` (30,000 by default) and adds the tag `_groktimeout`. By default, the limit applies
 to each pattern separately: with twelve patterns, one line can block a worker for almost six minutes. `timeout_scope =>
 "event"` limits the total time. The fix is unsafe, because all patterns together then have only the time of one.
+The rule reports five or more patterns; without `timeout_millis`, only with `--extend-select LS309`.
 
 `timeout_millis => 0` disables the timeout. A regular expression with catastrophic backtracking (LS308) can then block
 its worker indefinitely."""

@@ -21,7 +21,7 @@ Filters such as `elasticsearch`, `http` and `rest` send a request for each event
 arrives. With requests of 5 ms, a worker processes at most 200 events per second, whatever else the pipeline does.
 
 Put the filter in a condition that selects the events that need it, or use local data, for example `translate` with a
-dictionary file or `jdbc_static`."""
+dictionary file or `jdbc_static`. The `memcached` filter is reported only with `--extend-select LS314`."""
     sources = (
         "Logstash documentation: performance tuning, plugins that wait for input and output",
         "sources of the filters: one request for each event (memcached: one get, one set)",

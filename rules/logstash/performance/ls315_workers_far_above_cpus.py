@@ -16,8 +16,8 @@ class WorkersFarAboveCpus(Rule):
     summary = "Far more pipeline workers than CPUs"
     why = """\
 Workers run filters and outputs. More workers than CPUs can help while outputs wait for the network. Beyond about four
-per CPU, they compete for CPU time and keep more batches in memory. Start with the number of CPUs, and raise the
-number while outputs wait.
+per CPU, they compete for CPU time and keep more batches in memory. Start with one worker per CPU, and add workers only
+if outputs wait for the network.
 
 The rule reports more than 64 workers. It also reports a pipelines.yml in which more than four pipelines do not set
 `pipeline.workers`, because each of them starts one worker per CPU."""

@@ -22,9 +22,9 @@ The redis input fetches `batch_count` events at a time with a Lua script. While 
 Redis wait. Events beyond the batch of the pipeline (`pipeline.batch.size`, 125 by default) only wait for a worker. In a
 benchmark with Logstash 2.3, both values at 250 lowered the throughput by 6 to 17 %, compared to both at 125.
 
-If you change the batch size of the pipeline, set both to the same value, and measure. A `batch_count` below the batch
-size is reported only if a settings file of the project sets the batch size. `batch_count => 1` makes one round trip per
-event."""
+If you change the batch size of the pipeline, set both to the same value, and measure: equal values above 125 are
+reported as info. A `batch_count` below the batch size is reported only if a settings file of the project sets the batch
+size. `batch_count => 1` makes one round trip per event."""
     sources = (
         'Elastic, "Just Enough Redis for Logstash", August 2016: benchmark with Logstash 2.3.4 and Redis 3.0.7 on one'
         " 2015"
@@ -32,7 +32,7 @@ event."""
         "logstash-input-redis: default of batch_count, Lua batch script",
     )
     fix = "unsafe"
-    releases = "5.0-"
+    releases = "2.3-"
     bad = (
         'input {\n  redis {\n    data_type => "list"\n    key => "shipper"\n    batch_count => 1000\n  }\n}\n',
         'input { redis { data_type => "list" key => "shipper" batch_count => 1 } }\n',

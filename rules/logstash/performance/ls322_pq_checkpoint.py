@@ -40,7 +40,8 @@ disk at every event.
 
 0 means no limit: Logstash writes a checkpoint only when a page of the queue is full. After a crash, events written
 since then may be lost (`queue.checkpoint.writes`), and events processed since then may be sent again
-(`queue.checkpoint.acks`). The default of both settings is 1024."""
+(`queue.checkpoint.acks`). The default of both settings is 1024. A setting with a comment about the loss of events is
+not reported."""
     sources = ("https://www.elastic.co/docs/reference/logstash/persistent-queues",)
     fix = "manual"
     bad = (

@@ -20,7 +20,7 @@ class FileOutputManyPaths(PipelineAdvice):
     why = """\
 The file output keeps a separate file open for each path. A session, a request ID or an address in the path creates a
 file for each value: Logstash may reach its limit of open files. Use fields with few values (type, environment, host)
-and a date in the path.
+and a date in the path. The rule reports usual names of such fields, for example `session_id` and `clientip`.
 
 With `flush_interval => 0`, the output flushes its files after every batch of events instead of every 2 seconds, the
 default. That is one system call for each batch and file, and is reported only with `--extend-select LS327`."""

@@ -15,7 +15,7 @@ class HeapMinMax(HeapRule):
     severity = "warning"
     summary = "Different heap sizes in `-Xms` and `-Xmx`"
     why = """\
-If the minimum and maximum heap sizes differ, the JVM resizes the heap while Logstash runs, which pauses Logstash. If
+If the minimum and maximum heap sizes differ, the JVM may resize the heap at run time, which pauses Logstash. If
 only one of them is set, the JVM chooses the other. The Logstash documentation recommends equal sizes. For `-Xms256m`
 and `-Xmx1g`, the defaults of Logstash 5, the finding is an info, otherwise a warning.
 

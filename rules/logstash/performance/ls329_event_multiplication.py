@@ -33,6 +33,8 @@ list inside the items of the first one is not reported."""
         seen: list[Step] = []
         for step in steps(node)[:MAX_STEPS]:
             plugin = step.plugin
+            if plugin.name == "drop":
+                seen = [other for other in seen if other.apart(step)]
             if plugin.name not in ("split", "clone"):
                 continue
             for other in seen:

@@ -18,9 +18,9 @@ class HeapSize(HeapRule):
 The Logstash documentation recommends a heap of 4 to 8 GB. With less than 1 GB (the default is 1 GB), garbage
 collection may use much of the CPU time. With more than 8 GB, full collections pause Logstash for longer.
 
-From 32 GB on, the JVM disables compressed pointers: each reference takes 8 bytes instead of 4. The finding is then a
-warning, otherwise an info. A heap below 1 GB is reported only with `--extend-select LS331`, because small machines
-often need one."""
+From about 32 GB on, the JVM disables compressed pointers: each reference takes 8 bytes instead of 4. Above 31 GB, the
+finding is a warning, otherwise an info. A heap below 1 GB is reported only with `--extend-select LS331`, because small
+machines often need one."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
         "articles of 2018 recommend 18 GB and more, which is outdated",

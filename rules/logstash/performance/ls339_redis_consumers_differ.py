@@ -14,8 +14,8 @@ class RedisConsumersDiffer(PipelineAdvice):
     summary = "Redis inputs on one list with different settings"
     why = """\
 Inputs that read the same redis list, in one or several Logstash instances, should have the same settings. An input
-with more threads or larger batches takes events that the others wait for. The others also wait while its script runs
-on the Redis server.
+with more threads or larger batches takes events that the others wait for. The others also wait while Redis runs the
+script that fetches a batch.
 
 Tune one instance first, then all of them together, and measure."""
     sources = (

@@ -17,9 +17,9 @@ class RubyBlockingCall(PipelineAdvice):
 While a filter sleeps, starts a process, queries a server or opens a file, its worker does nothing else, and the other
 events of its batch wait. A call of 10 ms limits a worker to 100 events per second.
 
-Run such code once in `init`, or use a filter with a cache, for example `dns`. A call that depends on a condition in the
-code is reported as info: it may be rare. The rule does not report a `sleep` in a pipeline with a `generator` input, or
-a `sleep` filter below a comment that says why it waits."""
+Run such code once in `init`, or use a filter with a cache, for example `dns`. Two cases are reported as info: a call
+that depends on a condition in the code, because it may be rare, and output to the console (`puts`). The rule does not
+report a `sleep` in a pipeline with a `generator` input, or a `sleep` filter below a comment that says why it waits."""
     sources = (
         "Logstash documentation: performance tuning, plugins that wait",
         "documentation of the sleep and throttle filters",

@@ -1,7 +1,7 @@
 """Details in messages that depend on the file or the release, and findings that would contradict each other."""
 
 import pytest
-from filebeat_checks import FILESTREAM_INPUT, filebeat_codes, filebeat_findings
+from filebeat_checks import FILESTREAM_INPUT, check_filebeat, filebeat_codes, filebeat_findings
 
 CONSOLE = "output.console:\n  pretty: false\n"
 INPUT = FILESTREAM_INPUT + CONSOLE
@@ -69,6 +69,8 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         ),
         ("output.opensearch.hosts: [a]\n", "FB101", None, ". Use `console`, `elasticsearch`, `file`, `kafka`,"),
         (INPUT.replace("- type", "- type: stdin\n- type", 1), "FB108", None, "Remove `stdin`, or disable the others"),
+        (KAFKA + "  compression: off\n", "FB118", None, "Write `none`"),
+        (KAFKA + "  compression: on\n", "FB118", None, "Write the name of a codec, for example `gzip`"),
         (INPUT + "name: a\n'name': b\n", "FB212", None, "Remove the wrong one, or merge the two"),
         (INPUT + "queue.mem.flush.min_events: 5000\n", "FB119", "8.19", "the default of `events`"),
         (
@@ -186,6 +188,64 @@ def test_a_module_without_filesets_is_rejected_from_8_0(release, stage, severity
     assert (finding.stage, finding.severity) == (stage, severity)
     assert "`access: {enabled: true}`" in finding.message
     assert "FB244" not in filebeat_codes("filebeat.modules:\n- module: nginx\n" + CONSOLE, "7.17")
+
+
+@pytest.mark.parametrize("line_end", ["\n", ""])
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("logging: debug", "logging.level: info"),
+        ("logging.level: info", "logging: debug"),
+        ("setup.kibana: localhost", "setup.kibana.host: localhost"),
+        ("filebeat.registry.path: a", "filebeat.registry: b"),
+    ],
+)
+def test_a_single_value_and_its_own_options_are_reported_once(lines, line_end):
+    codes = filebeat_codes(INPUT + "\n".join(lines) + line_end)
+    assert "FB116" in codes
+    assert "FB129" not in codes
+    assert "FB129" in filebeat_codes(INPUT + "\n".join(lines) + "\nsetup.ilm: x\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "fixed"),
+    [
+        (FILESTREAM_INPUT + "outputs:\n  console: {}\n", "FB104", FILESTREAM_INPUT + "output:\n  console: {}\n"),
+        (FILESTREAM_INPUT.replace("inputs", "input") + CONSOLE, "FB106", INPUT),
+        (FILESTREAM_INPUT.replace("filebeat.inputs", "inputs") + CONSOLE, "FB106", INPUT),
+        (FILESTREAM_INPUT + "filebeat.output.console: {}\n", "FB104", None),
+    ],
+)
+def test_a_wrong_name_of_inputs_or_outputs_is_reported_once(text, code, fixed):
+    (finding,) = [one for one in check_filebeat(text).findings if one.rule.code in ("FB102", "FB217", code)]
+    assert (finding.rule.code, finding.stage) == (code, "load")
+    if fixed is None:
+        assert finding.fix is None
+    else:
+        (edit,) = finding.fix.edits
+        assert text[: edit.start] + edit.text + text[edit.end :] == fixed
+
+
+def test_a_misspelled_section_is_reported_next_to_what_is_missing():
+    text = "filebeet.inputs: [{type: filestream, id: a, paths: [/a]}]\ncloud.id: a:YSRi\n"
+    assert {"FB102", "FB106"} <= filebeat_codes(text, "8.19")
+
+
+def test_a_map_of_prospectors_is_reported_under_its_name():
+    (finding,) = filebeat_findings("filebeat.prospectors:\n  type: log\n  paths: [/a]\n" + CONSOLE, "FB107", "6.0")
+    assert finding.message.startswith("`filebeat.prospectors` is not a list")
+
+
+def test_cloud_id_and_another_output_before_6():
+    text = LOGSTASH.replace("filebeat.inputs", "filebeat.prospectors") + "cloud.id: a:YSRi\n"
+    assert "FB105" in filebeat_codes(text, "6.0")
+    assert "FB105" not in filebeat_codes(text, "5.6")
+
+
+def test_api_key_before_7_5():
+    text = ELASTICSEARCH + "  api_key: ${KEY}\n  username: a\n"
+    assert "FB122" in filebeat_codes(text, "7.5")
+    assert "FB122" not in filebeat_codes(text, "7.4")
 
 
 def test_curly_quotes_are_reported_once():

@@ -43,6 +43,11 @@ def test_a_list_that_code_of_the_pipeline_reads(code: str, count: int) -> None:
     assert len(run("LS320", text)) == count
 
 
+def test_the_default_host_is_the_same_host() -> None:
+    (finding,) = run("LS320", 'output { redis { data_type => "list" key => "logs" } }')
+    assert finding.is_optional
+
+
 @pytest.mark.parametrize(
     ("host", "is_optional"),
     [

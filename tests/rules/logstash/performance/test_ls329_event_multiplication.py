@@ -16,6 +16,9 @@ from logstash_checks import filters, selected_codes
         (filters('split { field => "[a][b]" } split { field => "a" }'), 1),
         (filters('split { } split { field => "message" }'), 0),
         (filters('clone { clones => ["a"] } clone { clones => ["b"] }'), 0),
+        (filters('split { field => "a" } if [b] == "c" { drop { } } clone { clones => ["d"] }'), 0),
+        (filters('if [b] == "c" { drop { } } split { field => "a" } clone { clones => ["d"] }'), 1),
+        (filters('if [b] { split { field => "a" } } else { drop { } } clone { clones => ["d"] }'), 1),
     ],
 )
 def test_findings(text: str, count: int) -> None:
