@@ -273,7 +273,8 @@ class Rule:
     releases lack, which a condition of a template may exclude. ``about_missing``: it reports a missing setting, which a
     formula or operator may add. ``needs``: the first release that supports its advice, or that is known to reject what
     it reports. ``production_only``: optional in demos, tests and single-node stacks. ``about_operation``: it is about
-    operating a service, so that its findings are also optional in examples (with ``production_only``) and in pipelines that store no events.
+    operating a service, so that its findings are also optional in examples (with ``production_only``) and in pipelines
+    that store no events.
     ``holds_in_experiments``: its findings are also reported for pipelines that somebody tries out at a terminal.
     ``follows_fields``: it needs to know the fields of events, as far as plugins determine them.
     ``holds_in_trials``: its infos are also reported in demos and tests, although it is about

@@ -47,6 +47,8 @@ Remove the setting."""
             return
         entry = found["cluster.initial_master_nodes"][0]
         if found.is_single():
+            if found.one("discovery.type") is None and not any(one.is_mounted for one in found.ctx.project.runtimes()):
+                return  # the node next to the file may have another elasticsearch.yml
             yield self.finding(
                 entry,
                 "`cluster.initial_master_nodes` is not allowed with `discovery.type: single-node`, and the node does"

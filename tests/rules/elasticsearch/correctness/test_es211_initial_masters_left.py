@@ -1,9 +1,12 @@
 """ES211 (initial-masters-left): cases beyond the examples of the rule."""
 
+import json
+
 import pytest
 from advice import fixed
 from elasticsearch_checks import NODE, node_findings
 
+from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -57,3 +60,20 @@ def test_second_cluster_only_if_the_node_is_in_its_own_list(own: str, masters: s
     assert ("second cluster" in finding.message) == is_named
     assert "has no effect" in finding.message
     assert finding.message.endswith(". Remove the setting")
+
+
+@pytest.mark.parametrize(("mounted", "is_found"), [("es/elasticsearch.yml", True), ("other/elasticsearch.yml", False)])
+def test_single_node_of_a_compose_file(tmp_path, monkeypatch, capsys, mounted: str, is_found: bool) -> None:
+    """A service whose elasticsearch.yml is another file says nothing for sure about this one."""
+    monkeypatch.chdir(tmp_path)
+    for folder in (".git", "es"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "es" / "elasticsearch.yml").write_text("node.name: a\ncluster.initial_master_nodes: [a, b]\n")
+    (tmp_path / "docker-compose.yml").write_text(
+        "services:\n  es:\n    image: docker.elastic.co/elasticsearch/elasticsearch:8.10.2\n"
+        "    environment:\n      - discovery.type=single-node\n"
+        f"    volumes:\n      - ./{mounted}:/usr/share/elasticsearch/config/elasticsearch.yml:ro\n"
+    )
+    main(["--no-cache", "--json", "--isolated", "es/elasticsearch.yml"])
+    found = json.loads(capsys.readouterr().out)["findings"]
+    assert any(one["code"] == "ES211" for one in found) == is_found
