@@ -16,7 +16,8 @@ NEWEST = 1 << 30
 """The upper end of a range of Java versions that has none."""
 
 _LINE = re.compile(r"(?:([0-9]++)(-)?([0-9]++)?:)?(-.*)", re.DOTALL)
-_MARKS = ("{{", "{%", "{#", "<%")
+_MARKS = {"{{": "}}", "{%": "%}", "{#": "#}", "<%": "%>"}
+"""Where tags of templates begin and end."""
 
 
 class JvmOption:
@@ -51,11 +52,13 @@ class JvmOptions(ConfigFile):
 
 def parse(text: str) -> tuple[JvmOptions, list[ParseError]]:
     """The options of a file, and a syntax error ``jvm-line`` for each invalid line; ``template-marker`` for the
-    first line with a tag of a template. Raises nothing."""
+    first line with a tag of a template. The lines of a longer tag, such as code between ``<%`` and ``%>``, are no
+    options. Raises nothing."""
     options: list[JvmOption] = []
     comments: list[tuple[int, int]] = []
     errors: list[ParseError] = []
     templated = False
+    closing = ""  # what ends the tag that an earlier line begins
     at = 1 if text.startswith("\ufeff") else 0
     while at < len(text):
         end = text.find("\n", at)
@@ -64,12 +67,15 @@ def parse(text: str) -> tuple[JvmOptions, list[ParseError]]:
         if text[end - 1 : end] == "\r":
             end -= 1
         line = text[start:end]
-        if line.startswith("#"):
+        if closing:
+            closing = closing if closing not in line else _open_tag(line.rpartition(closing)[2])
+        elif line.startswith("#"):
             comments.append((start, end))
         elif any(mark in line for mark in _MARKS):
             if not templated:
                 errors.append(ParseError("template-marker", start, end, {"outside": "yes"}))
             templated = True
+            closing = _open_tag(line)
         elif line.strip():
             match = _LINE.fullmatch(line)
             low = int(match[1][:9]) if match and match[1] else 0
@@ -80,6 +86,12 @@ def parse(text: str) -> tuple[JvmOptions, list[ParseError]]:
             shift = match.start(4)
             options.append(JvmOption(start, end, start + shift, match[4].rstrip(), low, high, match[1] is not None))
     return JvmOptions(options, comments), errors
+
+
+def _open_tag(line: str) -> str:
+    """What ends the tag that a line begins and does not end; empty without one."""
+    at, mark = max((line.rfind(mark), mark) for mark in _MARKS)
+    return _MARKS[mark] if at >= 0 and _MARKS[mark] not in line[at:] else ""
 
 
 def _upper(match: re.Match[str], low: int) -> int:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Applicability
 
 YAML_MESSAGES = {
+    "escaped-quote": "`{found}` is not valid in a JSON string; write `'`",
     "bad-encoding": "The file is not valid UTF-8; save the file as UTF-8",
     "control-character": (
         "The control character {found} is not allowed in YAML. Remove the character, or write it as an escape in double"
@@ -182,6 +183,7 @@ JSON_FIXES = {
     "triple-quotes": "Convert to a JSON string",
     "control-character": "Replace with an escape",
     "bad-escape": "Double the backslash",
+    "escaped-quote": "Write `'`",
     "unclosed-bracket": "Add the closing bracket",
     "wrong-bracket": "Use the matching bracket",
     "callout": "Remove the number",

@@ -7,7 +7,8 @@ from lslint.grammar.config.json.tokens import GOOD_ESCAPE, escape
 from lslint.grammar.parse_errors import ParseError, Span
 
 _GROUPED = ("single-quotes", "curly-quotes", "unquoted-name", "hash-comment", "triple-quotes", "bad-escape",
-            "wrong-separator", "control-character", "callout", "annotation", "line-continuation")  # fmt: skip
+            "escaped-quote", "wrong-separator", "control-character", "callout", "annotation",
+            "line-continuation")  # fmt: skip
 # syntax errors about the order of tokens: one within two tokens of another is its consequence
 _STRUCTURAL = ("missing-comma", "extra-comma", "trailing-comma", "missing-colon", "missing-value", "missing-name",
                "missing-open-bracket", "extra-bracket", "wrong-bracket", "unclosed-bracket", "stray-text",
@@ -66,7 +67,11 @@ class Errors:
         """Adds bad escapes, raw control characters and undecodable bytes inside the string ``text[start:end]``."""
         for match in compiled(rf"{GOOD_ESCAPE}|(\\)|([\x00-\x1f])|([\ud800-\udfff])").finditer(text, start, end):
             at = match.start()
-            if match[1]:
+            if match[1] and text.startswith("'", at + 1):
+                is_of_shell = text.startswith("'\\''", at - 1) and at > start
+                first, last = (at - 1, at + 3) if is_of_shell else (at, at + 2)
+                self.add("escaped-quote", first, min(last, end), (first, last, "'"), found=text[first:last])
+            elif match[1]:
                 self.add("bad-escape", at, min(at + 2, end), (at, at + 1, "\\\\"), found=text[at : at + 2])
             elif match[2]:
                 self.add(

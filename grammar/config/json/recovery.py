@@ -9,8 +9,8 @@ Each syntax error is a ``json-syntax`` with ``detail["what"]``: ``empty``, ``not
 ``missing-open-bracket``, ``extra-bracket``, ``single-quotes``, ``curly-quotes``, ``unquoted-name``,
 ``unquoted-value``, ``bad-number``, ``hash-comment``, ``unclosed-comment``, ``unclosed-string``,
 ``line-break-in-string``, ``triple-quotes``, ``control-character``, ``bad-escape``, ``bad-encoding``,
-``unclosed-bracket``, ``wrong-bracket``, ``line-continuation``, ``callout``, ``annotation``, ``stray-text``,
-``stray-word``, ``not-json``.
+``escaped-quote``, ``unclosed-bracket``, ``wrong-bracket``, ``line-continuation``, ``callout``, ``annotation``,
+``stray-text``, ``stray-word``, ``not-json``.
 Habits that run through a whole file (quotes, bare names, ``#`` comments …) give one syntax error with all its edits and
 a ``count``.
 """

@@ -68,7 +68,8 @@ def _parse_value(
 
 _LOCAL = frozenset((
     "unquoted-name", "unquoted-value", "bad-number", "single-quotes", "curly-quotes", "hash-comment", "triple-quotes",
-    "bad-escape", "control-character", "bad-encoding", "missing-comma", "extra-comma", "trailing-comma",
+    "bad-escape", "escaped-quote", "control-character", "bad-encoding", "missing-comma", "extra-comma",
+    "trailing-comma",
 ))  # fmt: skip
 """Errors that leave the tree whole, and do not depend on text elsewhere."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.conditions import is_literal, operands
@@ -77,9 +78,14 @@ def never_made(ctx: Context) -> Iterator[Absence]:
 
 
 def image_has_pipelines(ctx: Context) -> bool:
-    """Return whether the file may run together with pipelines of an image that others than Elastic build, such as
-    ``10-syslog.conf`` of ``sebp/elk``. Reads the setup files, so call this only if there is something to report."""
-    return len(flow(ctx).trees) == 1 and bool(foreign_image(ctx))
+    """Return whether a manifest mounts or copies the file alone into the pipeline folder of an image that others than
+    Elastic build: ``sebp/elk`` has a ``10-syslog.conf`` there. Reads the setup files, so call this only if there is
+    something to report."""
+    if len(flow(ctx).trees) != 1 or not foreign_image(ctx):
+        return False
+    name = os.path.basename(ctx.path)
+    places = [f"logstash/{folder}/{name}" for folder in ("conf.d", "pipeline")]
+    return any(place in text for _, text in ctx.project.setup().texts for place in places)
 
 
 _BY_READER = ("match", "convert", "split", "join", "strip", "lowercase", "uppercase", "capitalize", "gsub")

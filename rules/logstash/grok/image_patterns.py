@@ -19,7 +19,7 @@ _SAME = (
     r"logstash(?:-oss\S*|-full|-wolfi)?"
 )
 """Images with the distribution of Logstash, and copies of them in other registries."""
-_NAME = r"(?:.*/)?(?:[\w.]*[-_])?(?:logstash|elk)(?:[-_][\w.]*)*"
+_NAME = r"(?:.*/)?(?:[\w.]*[-_])?(?:logstash|elkx?)(?:[-_][\w.]*)*"
 _OTHER = r"exporter|monitor|metric|elasticsearch|kibana|filebeat|beat"
 
 

@@ -84,6 +84,8 @@ def test_accepted_silently(text):
         ("{  1\n: 2}", ["unquoted-name"], '{  "1"\n: 2}'),
         ('{"a": NaN}', ["bad-number"], None),
         ('{# c\n"a": 1}', ["hash-comment"], '{// c\n"a": 1}'),
+        (r'{"a": "yyyy\'T\'HH"}', ["escaped-quote"], """{"a": "yyyy'T'HH"}"""),
+        (r"""{"a": "yyyy'\''T'\''HH"}""", ["escaped-quote"], """{"a": "yyyy'T'HH"}"""),
         ('{"a": "\\d+\\."}', ["bad-escape"], '{"a": "\\\\d+\\\\."}'),
         ('{"a": "x\ty"}', ["control-character"], '{"a": "x\\ty"}'),
         ("{“a”: “b”}", ["curly-quotes"], '{"a": "b"}'),

@@ -469,3 +469,25 @@ def test_columns_of_a_query(options: str, read: str, count: int) -> None:
     assert run("LS293", text.replace("SELECT concat", "SELECT a.*, concat")) == []
     added = filters('mutate { add_field => { "message" => "a" } }')
     assert run("LS295", text.replace("output {", f"{added}output {{")) == []
+
+
+@pytest.mark.parametrize(
+    ("image", "folder", "count"),
+    [
+        ("sebp/elkx", "/etc/logstash/conf.d", 0),  # a file of the image in this folder may make the field
+        ("sebp/elk:8.5.1", "/etc/logstash/conf.d", 0),
+        ("sebp/elk", "/etc/supervisor/conf.d", 1),
+        ("docker.elastic.co/logstash/logstash:8.15.3", "/usr/share/logstash/pipeline", 1),
+    ],
+)
+def test_pipelines_of_images(tmp_path, monkeypatch, capsys, image: str, folder: str, count: int) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "web.conf").write_text(
+        'input { tcp { port => 5000 } }\nfilter { date { match => ["time", "ISO8601"] } }\n'
+        "output { elasticsearch { } }\n"
+    )
+    mount = f"    volumes:\n      - ./web.conf:{folder}/web.conf\n"
+    (tmp_path / "docker-compose.yml").write_text(f"services:\n  elk:\n    image: {image}\n{mount}")
+    main(["--no-cache", "--json", "--isolated", "--select", "LS293", "web.conf"])
+    assert len(json.loads(capsys.readouterr().out)["findings"]) == count

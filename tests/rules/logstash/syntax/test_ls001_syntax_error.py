@@ -21,6 +21,13 @@ def test_refused(file, text, target, words):
     assert any(words in finding.message for finding in found), result.findings
 
 
+def test_code_of_a_template_is_no_jvm_option():
+    code = "<%\ndefaults = {\n  '-Xss' => '-Xss1m',\n}\n-%>\n<% @more.each do |line| -%>\n<%= line %>\n<% end %>\n"
+    text = f"-Xms1g\n{code}foo\n"
+    found = of_code(check_settings("jvm.options", text, None), "LS001")
+    assert [text[finding.start : finding.end] for finding in found if finding.stage in ("parse", "load")] == ["foo"]
+
+
 @pytest.mark.parametrize(
     ("target", "effect"),
     [("7.11", ""), ("7.12", "ignores the whole file"), ("8.3", "ignores the whole file"), ("8.4", "does not start")],
