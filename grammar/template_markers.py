@@ -48,6 +48,7 @@ _SAMPLE = (
     r"|(?<![\w%${])(?:(?:your|YOUR|Your)[_-]\w[\w.-]*+|(?i:(?:x{1,3}\.){3}x{1,3})(?!\w)|(?:X{3,}+|x{4,}+)(?![\w.])"
     r"|(?:true[/|]false|yes[/|]no|on[/|]off)(?![\w/|])|(?:TODO|TBD|FILL_?(?:ME_?)?IN)(?!\w))"
     r"|(?m:^[ \t]*+[a-z]\w*+(?:[/|][a-z]\w*+)++[ \t]*+(?=\{))"
+    r"|(?m:(?<=:[ \t])[A-Z][A-Z0-9]*+(?:_[A-Z0-9]++)++(?=[ \t]*+\r?$))"
     r"|(?<![\w.])(\w{3,60}+)[ \t]*+(?:=>|:)[ \t]*+([\"']?)\1\2(?![\w.])"
     r"|(?<![\w.])(\w{2,60}+)[ \t]*+=>[ \t]*+([\"']?)(?:[A-Za-z][A-Za-z0-9]{0,30}_){0,6}(?i:\3)\4(?![\w.])"
 )
@@ -186,7 +187,7 @@ def filled_in(text: str) -> list[tuple[int, int]]:
 
 def sample_values(text: str) -> list[tuple[int, int]]:
     """Sample values of a pipeline that users have to replace: ``your_host``, ``<port>``, ``xxx.xxx.xxx.xxx``,
-    ``tcp/udp {``, a value that repeats its name, a word alone on a line. Logstash reads them as they are, and may take
+    ``tcp/udp {``, a value that repeats its name, ``node.data: NODE_DATA``, a word alone on a line. Logstash reads them as they are, and may take
     them."""
     return [match.span() for match in compiled(f"{_SAMPLE}|{_GAP}|{_LONE_WORD}").finditer(text)]
 

@@ -136,7 +136,9 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
                 if problem != finding.message:  # a word alone on its line
                     finding.message = f"{problem}. Replace it if it is a part that is still to be filled in"
                 else:
-                    finding.message += ", which looks like a part that is still to be filled in"
+                    first, last = touched(samples, start, end)[0]
+                    shown = text[first:last].strip()
+                    finding.message += f", unless `{shown}` is still to be filled in" if "\n" not in shown else ""
             elif _is_strict(finding) and finding.stage == "parse" and touches(numbers, _line_before(text, start), end):
                 make_hint(finding)
             elif finding.severity == "error" and touches(variables, start, end):

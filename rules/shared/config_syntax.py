@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from lslint.rules.api import Applicability
 
 YAML_MESSAGES = {
-    "escaped-quote": "`{found}` is not valid in a JSON string; write `'`",
     "bad-encoding": "The file is not valid UTF-8; save the file as UTF-8",
     "control-character": (
         "The control character {found} is not allowed in YAML. Remove the character, or write it as an escape in double"
@@ -152,6 +151,7 @@ JSON_MESSAGES = {
         " JSON string"
     ),
     "control-character": "{character} is not allowed in a JSON string; write it as `{escape}`",
+    "escaped-quote": "`{found}` is not valid in a JSON string; write `'`",
     "bad-escape": "`{found}` is not a valid escape in JSON; write a literal backslash as `\\\\`",
     "bad-encoding": "The file is not valid UTF-8, so Elasticsearch rejects the request body; save the file as UTF-8",
     "unclosed-bracket": "`{bracket}` is never closed; add the closing bracket",

@@ -346,6 +346,7 @@ def test_prefixes_in_linear_time(piece):
 
 OF_ONE_LINE = [
     "a: <N>\r\nb: {n}\nc: ((d))\n\n- {e}: 1\n#A##B#\n",
+    "node.data: NODE_DATA\nnode.master: NODE_MASTER \r\na: B",
     "a: 'x'\nhost: your_host\r\nport: xxx\nb: ...\ntcp/udp {\n a: a",
     'a: ENC[\n]\nb: "<?= $n ?>"\nc: "[% d %]"\nd: [%\ne %]\n',
 ]

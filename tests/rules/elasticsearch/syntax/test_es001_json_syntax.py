@@ -134,3 +134,13 @@ def test_members_and_names_that_a_program_fills_in() -> None:
     text = '{"mappings": {"properties": {"a": {"type": "keywrd"}, "b": {"type": "date"},\n  RESULT_PLACE_HOLDER\n}}}\n'
     result = check_text(text, "a.json", "es-index-template", Settings(Values()))
     assert "ES001" not in [one.rule.code for one in result.findings]
+
+
+@pytest.mark.parametrize(("quote", "found"), [("'\\''", "'\\''"), ("\\'", "\\'")])
+def test_quotes_escaped_as_in_a_shell(quote: str, found: str) -> None:
+    text = '{"mappings": {"properties": {"a": {"type": "date", "format": "yyyy\'T\'HH"}}}}\n'.replace("'", quote)
+    result = check_text(text, "a.json", "es-template", Settings(Values()))
+    (finding,) = [each for each in result.findings if each.rule.code == "ES001"]
+    assert finding.message.startswith(f"`{found}` is not valid in a JSON string")
+    assert finding.fix is not None
+    assert [edit.text for edit in finding.fix.edits] == ["'", "'"]
