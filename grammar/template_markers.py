@@ -187,8 +187,8 @@ def filled_in(text: str) -> list[tuple[int, int]]:
 
 def sample_values(text: str) -> list[tuple[int, int]]:
     """Sample values of a pipeline that users have to replace: ``your_host``, ``<port>``, ``xxx.xxx.xxx.xxx``,
-    ``tcp/udp {``, a value that repeats its name, ``node.data: NODE_DATA``, a word alone on a line. Logstash reads them as they are, and may take
-    them."""
+    ``tcp/udp {``, a value that repeats its name, ``node.data: NODE_DATA``, a word alone on a line. Logstash reads them
+    as they are, and may take them."""
     return [match.span() for match in compiled(f"{_SAMPLE}|{_GAP}|{_LONE_WORD}").finditer(text)]
 
 
