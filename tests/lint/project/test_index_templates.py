@@ -47,8 +47,8 @@ def test_patterns(text: str, patterns: list[str]) -> None:
 @pytest.mark.parametrize("unit", ["index_patterns: [", "index_patterns:\n- ", "PUT ", 'aliases": {', "alias: a", "{{"])
 def test_long_texts(unit: str) -> None:
     start = time.process_time()
-    patterns_of("index_patterns PUT alias " + unit * 40_000)
-    assert time.process_time() - start < 5
+    patterns_of("index_patterns PUT alias " + unit * 4_000)
+    assert time.process_time() - start < 1
 
 
 def test_project(tmp_path, monkeypatch) -> None:
