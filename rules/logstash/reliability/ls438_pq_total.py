@@ -16,8 +16,9 @@ class PqTotal(Rule):
     visits = ("file",)
     summary = "Persisted queues with more than 2 GB of memory-mapped pages"
     why = """\
-A persisted queue maps two pages into memory, outside of the heap: with the default `queue.page_capacity` of 64 MB (250
-MB before 6.2), 128 MB per queue. If the memory limit of a container leaves room only for the heap, the kernel kills Logstash.
+A persisted queue maps two pages into memory, outside of the heap: with the default `queue.page_capacity` of 64 MB, 128
+MB per queue (before 6.2, with 250 MB, 500 MB per queue). If the memory limit of a container leaves room only for the
+heap, the kernel kills Logstash.
 
 The rule reports a pipelines.yml if the pages of all its pipelines take more than 2 GB. Lower `queue.page_capacity`, or
 raise the memory limit."""

@@ -19,8 +19,8 @@ Logstash cannot convert the following numbers:
 
 It rejects the pipeline, and its message does not name the line. Put identifiers that look like numbers in quotes.
 
-Logstash 7.0 and 7.1 start with `08` and `1.`, which they read as 8 and 1.0, but their config test rejects these numbers.
-For them, the finding is a warning."""
+Logstash 7.0 and 7.1 start with `08` and `1.`, which they read as 8 and 1.0, but their config test rejects these
+numbers. For them, the finding is a warning."""
     sources = (
         "verdicts of the real compiler (Logstash 9) on small configs",
         "Logstash 5.6 to 7.1: lib/logstash/config/config_ast.rb; Logstash 6.0 to 9.5: lib/logstash/compiler/lscl.rb",
