@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from lslint.grammar.lines import is_blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
@@ -17,6 +19,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis, enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
 from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -216,14 +219,28 @@ def _check_lost_indent(
     text = analysis.text
     if not strangers or text[fields.end : strangers[0].start].count("\n") != 1:
         return
-    first = strangers[0]
     seen.update(setting.name for setting in strangers)
-    message = f"`fields` is empty because `{first.name}` after it is not indented, so Filebeat ignores `{first.name}`."
-    message += f" Indent `{first.name}`"
-    at = line_start(text, first.start)
+    after = sorted(
+        (setting for setting in obj.fields.values() if setting.start > fields.end), key=lambda one: one.start
+    )
+    lost = list(itertools.takewhile(lambda one: one in strangers, after))
+    names = backticked([setting.name for setting in lost[:2]])
+    if len(lost) > 2:
+        message = f"`fields` is empty because the next {len(lost)} names from `{lost[0].name}` on are not indented, so"
+        message += " Filebeat ignores the names. Indent the names"
+    else:
+        are, both = ("is", names) if len(lost) == 1 else ("are", "both names")
+        message = f"`fields` is empty because {names} after it {are} not indented, so Filebeat ignores {both}."
+        message += f" Indent {both}"
+    starts = [line_start(text, setting.start) for setting in lost]
     fix = None
-    if is_blank(text, at, first.start) and isinstance(first.value, Leaf):
-        fix = Fix("unsafe", f"Indent `{first.name}`", [Edit(at, at, "  ")])
+    if all(
+        isinstance(setting.value, Leaf)
+        and is_blank(text, at, setting.start)
+        and "\n" not in text[setting.start : setting.value.end]
+        for at, setting in zip(starts, lost, strict=True)
+    ):
+        fix = Fix("unsafe", f"Indent {names if len(lost) < 3 else 'the names'}", [Edit(at, at, "  ") for at in starts])
     analysis.add(reported.FieldsLostIndent, "run", fields.name_span, message, fix)
 
 
