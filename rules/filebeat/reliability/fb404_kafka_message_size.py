@@ -17,8 +17,8 @@ error. Some patch releases of 8.18 and 9.0 retry it forever instead (elastic/bea
 the line. Filebeat then cuts longer lines off. An input without this option is not reported, although its default is 10
 MiB.
 
-A larger `max_message_bytes` requires a larger `message.max.bytes` of the brokers. lslint does not see the brokers, so
-this case is reported only with `--extend-select FB404`."""
+Kafka brokers accept at most 1,048,588 bytes by default (`message.max.bytes`), so a larger `max_message_bytes` requires
+a larger limit there. lslint does not see the brokers, so this case is reported only with `--extend-select FB404`."""
     sources = (
         "default of `output.kafka.max_message_bytes`, Filebeat 7.17: 1000000",
         "Kafka documentation: message.max.bytes",
