@@ -17,6 +17,7 @@ from lslint.rules.filebeat.checks.unknown_names import check_name, check_names, 
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
+from lslint.rules.filebeat.config_model.options import forms_of
 from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson
 from lslint.rules.shared.message_parts import backticked
@@ -270,7 +271,9 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             new = table()["moved"].get(name, "")
             message = f"`filestream` inputs ignore `{name}`, an option of the `log` input"
             row = options_of("filestream").get(new) if new else options_of("log").get(name)
-            level = "info" if misplaced_values.is_default(setting.value, row) else ""
+            forms = forms_of(analysis, row) if isinstance(row, dict) else [row]
+            forms = [{**form, "was": ()} if isinstance(form, dict) and "was" in form else form for form in forms]
+            level = "info" if all(misplaced_values.is_default(setting.value, form) for form in forms) else ""
             if level:
                 message += f". Remove `{name}`, whose value is the default{f' of `{new}`' if new else ''}"
                 fix = delete_line(text, setting)
