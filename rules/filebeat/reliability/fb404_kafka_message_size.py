@@ -11,8 +11,8 @@ class KafkaMessageSize(Advice):
     required_text = ("kafka",)
     summary = "Message size limit above that of the Kafka output or broker"
     why = """\
-Filebeat drops an event that is larger than `max_message_bytes` of the Kafka output (1,000,000 by default) and logs an
-error. Some patch releases of 8.18 and 9.0 retry it forever instead (elastic/beats#44619). Set `max_bytes` of the input
+Filebeat drops an event that is larger than `max_message_bytes` of the Kafka output (1 MB by default) and logs an error.
+Some patch releases of 8.18 and 9.0 retry it forever instead (elastic/beats#44619). Set `max_bytes` of the input
 (`message_max_bytes` in `filestream` inputs) to less than this value, because an event also contains other fields than
 the line. Filebeat then cuts longer lines off. An input without this option is not reported, although its default is 10
 MiB.
