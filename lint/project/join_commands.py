@@ -14,7 +14,10 @@ MAX_JOINS = 200
 MAX_NAMES = 60
 _MAX_VALUES = 400
 _COMMENT = r"(?m)^[ \t]*(?:#(?!!)|//|rem[ \t])[^\n]*$"
-_ASSIGNED = r"(?m)^[ \t]*(?:(?:export|local|readonly|set|ENV|ARG)[ \t]+)?\$?(\w{1,80})[ \t]*:?=[ \t]*([\"']?)([^\"'\n;]{1,400})\2"
+_ASSIGNED = (
+    r"(?m)^[ \t]*(?:(?:export|local|readonly|set|ENV|ARG)[ \t]+)?\$?(\w{1,80})[ \t]*:?=[ \t]*"
+    r"([\"']?)([^\"'\n;]{1,400})\2"
+)
 _LISTED = r"\$\([ \t]*ls[ \t]+(?:-\w+[ \t]+)*([^\n()$`]{1,300})\)"
 _LOOP = r"\bfor[ \t]+(\w{1,80})[ \t]+in[ \t]+([^;\n]{1,1000})"
 _VARIABLE = r"\$\{?(\w+)\}?"
@@ -22,9 +25,13 @@ _COMMAND = r"(?<![\w./-])(cat|envsubst|sed|awk|m4|gomplate|j2|type|(?i:get-conte
 _ALONE = ("cat", "type", "get-content", "gc")
 """Commands that write several files one after the other."""
 _TARGET = r"(>>?)[ \t]*([\"']?[^\s\"'>]+)"
+_WRITES = r"[ \t]*\|[^\n]*?(?:>|\btee\b|(?i:\b(?:set|add)-content\b|\bout-file\b))"
 _COPY = r"(?i)\bcopy[ \t]+(?:/\w[ \t]+)*([^\s+]+(?:[ \t]*\+[ \t]*[^\s+]+)+)"
 _MAKE = r"(?m)^[^\s:#=][^:#=\n]*:[ \t]*([^=\n]+)\n\t@?cat[ \t]+\$[\^+]"
-_ASSEMBLE = r"\bassemble:[ \t]*(?:[^\n]*?\bsrc=([^\s]+)|\n(?:[ \t]+(?!src:)[\w.]+:[^\n]*\n){0,8}?[ \t]+src:[ \t]*([^\n]+))"
+_ASSEMBLE = (
+    r"\bassemble:[ \t]*(?:[^\n]*?\bsrc=([^\s]+)"
+    r"|\n(?:[ \t]+(?!src:)[\w.]+:[^\n]*\n){0,8}?[ \t]+src:[ \t]*([^\n]+))"
+)
 _RESOURCE = r"\b(logstash::configfile|concat::fragment)[ \t\n]*\{"
 _END_OF_RESOURCE = r"\n[ \t]*\}|;[ \t]*\n"
 _QUOTED = r"[\"']([^\"'\n]{1,200})[\"']"
@@ -89,29 +96,37 @@ def _of_commands(text: str) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     written: dict[str, list[str]] = {}
     for match in compiled(_COMMAND).finditer(text):
-        target = compiled(_TARGET).search(match[2])
-        names = _names(match[2][: target.start()] + match[2][target.end() :] if target is not None else match[2], values)
-        if target is not None and "<<" not in match[2]:
+        words, target = match[2], compiled(_TARGET).search(match[2])
+        if target is not None:
+            words = words[: target.start()] + words[target.end() :]
+        names = _names(words, values)
+        if target is not None and "<<" not in match[2] and target[2] != "/dev/null":
             if target[1] == ">":
                 found.append(tuple(written.pop(target[2], ())))
             written.setdefault(target[2], []).extend(names)
-        elif match[1].lower() in _ALONE:
+        elif match[1].lower() in _ALONE and _is_used(text, match.start(), match.end()):
             found.append(tuple(names))
     found += map(tuple, written.values())
     found += [tuple(_names(match[1].replace("+", " "), values)) for match in compiled(_COPY).finditer(text)]
     return found + [tuple(_names(match[1], values)) for match in compiled(_MAKE).finditer(text)]
 
 
+def _is_used(text: str, start: int, end: int) -> bool:
+    """Whether the output of a command is written to a file by another one, or is a value."""
+    before = text[max(0, start - 3) : start].rstrip()
+    return before.endswith(("$(", "`")) or compiled(_WRITES).match(text, end) is not None
+
+
 def _names(words: str, values: dict[str, list[str]]) -> list[str]:
     """The files among the words of a command, variables replaced."""
     found: list[str] = []
     for word in words.replace("<", " ").replace(",", " ").split():
-        plain = word.strip("\"'")
+        plain = word.replace('"', "").replace("'", "")
         variable = compiled(_VARIABLE).fullmatch(plain)
         if variable is not None:
             found += [one.strip("\"'") for one in values.get(variable[1], ())]
         else:
-            found.append(plain)
+            found.append(compiled(_VARIABLE).sub(lambda match: " ".join(values.get(match[1], [match[0]])), plain))
     return [name.replace("\\", "/") for name in found if _is_file(name)]
 
 

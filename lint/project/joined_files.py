@@ -33,6 +33,7 @@ _ENDS = {
 }  # fmt: skip
 """Words in the name of a file that opens blocks, and in that of the file that closes them."""
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
+_NUMBER = re.compile(r"(\d{1,6})[-_.][^.\d]")
 _VALUES = ("", "{}", '"a": 0', '"a": 0,', "{},", ', "a": 0', ", {}")
 """What may be between two parts of a JSON document."""
 _CAUSES = ("unclosed-block", "unexpected", "plugin-outside-section", "unknown-section", "json-syntax")
@@ -74,19 +75,26 @@ def is_joined(projects: Projects, path: str) -> bool:
 def _of_names(projects: Projects, path: str, text: str, kind: str) -> Partner | None:
     """The file of the folder whose name says that it is the other end."""
     folder, own = os.path.split(path)
-    wanted = _ends(own)
     ending = os.path.splitext(own)[1]
-    names = [name for name in projects.listing(folder) if name != own and os.path.splitext(name)[1] == ending]
-    if not wanted:
-        return None
-    for name in names:
-        for key, is_first in _ends(name):
-            if (key, not is_first) in wanted:
-                found = _together(projects, path, text, os.path.join(folder, name), kind, opens=is_first)
-                if found is not None:
-                    found.by_names = True
-                    return found
+    names = [name for name in projects.listing(folder) if os.path.splitext(name)[1] == ending]
+    wanted = _ends(own)
+    others = [(name, is_first) for name in names if wanted and name != own for key, is_first in _ends(name)
+              if (key, not is_first) in wanted]  # fmt: skip
+    numbered = sorted(filter(_number, names), key=lambda name: int(_number(name)))
+    if len(numbered) > 1 and own in (numbered[0], numbered[-1]):
+        others.append((numbered[-1], False) if own == numbered[0] else (numbered[0], True))
+    for name, is_first in others:
+        found = _together(projects, path, text, os.path.join(folder, name), kind, opens=is_first)
+        if found is not None:
+            found.by_names = True
+            return found
     return None
+
+
+def _number(name: str) -> str:
+    """The digits at the start of a name such as `01-a.json`; empty if it has none or is only a number."""
+    match = _NUMBER.match(name)
+    return match[1] if match is not None else ""
 
 
 def _ends(name: str) -> list[tuple[tuple[str, ...], bool]]:

@@ -9,7 +9,7 @@ from lslint.cli.main import main
 from lslint.project import join_commands
 
 HEADER = 'filter {\n  if [type] == "app" {\n    if "raw" in [tags] {\n      mutate { remove_tag => ["raw"] }\n'
-MIDDLE = "      grok {\n        match => { \"message\" => \"^%{IP:client}\" }\n      }\n"
+MIDDLE = '      grok {\n        match => { "message" => "^%{IP:client}" }\n      }\n'
 FOOTER = "    }\n  }\n}\noutput {\n  stdout { }\n}\n"
 WHOLE = "input { stdin { } }\n"
 JSON_HEADER = '{\n  "index_patterns": ["app-*"],\n  "template": {\n    "mappings": {\n      "properties":\n'
@@ -91,7 +91,7 @@ def test_the_note_names_the_other_file(tree, capsys):
 
 def test_a_footer_without_a_section(tree, capsys):
     """Its first error is a plugin outside of a section."""
-    footer = "      mutate { add_tag => [\"end\"] }\n    }\n  }\n}\n"
+    footer = '      mutate { add_tag => ["end"] }\n    }\n  }\n}\n'
     tree(**{"parts/header.conf": HEADER, "parts/footer.conf": footer, ".git/config": ""})
     errors, verdicts, _ = check(capsys, ".")
     assert errors == set()
@@ -99,7 +99,7 @@ def test_a_footer_without_a_section(tree, capsys):
 
 
 def test_a_footer_among_fragments(tree, capsys):
-    footer = "      mutate { add_tag => [\"end\"] }\n    }\n  }\n}\n"
+    footer = '      mutate { add_tag => ["end"] }\n    }\n  }\n}\n'
     tree(**{
         "parts/header.conf": HEADER, "parts/b.conf": MIDDLE, "parts/c.conf": MIDDLE, "parts/footer.conf": footer,
         ".git/config": "",
@@ -182,16 +182,19 @@ def test_a_manifest_that_does_not_join_the_files_so(tree, capsys, manifest):
     ("script", "text"),
     [
         ("build.sh", "cat parts/alpha.conf parts/body.conf parts/omega.conf > /etc/logstash/conf.d/app.conf\n"),
-        ("build.sh", "OUT=x.conf\ncat parts/alpha.conf > $OUT\ncat parts/body.conf >> $OUT\ncat parts/omega.conf >> $OUT\n"),
+        ("build.sh", "O=x.conf\ncat parts/alpha.conf > $O\ncat parts/b.conf >> $O\ncat parts/omega.conf >> $O\n"),
+        ("build.sh", 'DIR=/opt/parts\ncat "$DIR"/*.conf > app.conf\n'),
+        ("build.sh", "bin/logstash -e \"$(cat parts/alpha.conf parts/omega.conf)\"\n"),
+        ("build.sh", "cat parts/* | sed s/HOST/a/ > app.conf\n"),
         ("build.sh", 'A=/opt/parts/alpha.conf\nZ=/opt/parts/omega.conf\ncat "$A" > o\ncat b >> o\ncat ${Z} >> o\n'),
         ("build.sh", "cat parts/*.conf > app.conf\n"),
         ("build.sh", "for part in parts/*.conf; do\n  cat $part >> app.conf\ndone\n"),
         ("build.sh", "envsubst < parts/alpha.conf > o.conf\nenvsubst < parts/omega.conf >> o.conf\n"),
         ("Makefile", "app.conf: parts/alpha.conf parts/omega.conf\n\tcat $^ > $@\n"),
-        ("Dockerfile", "FROM logstash:8.15.0\nCOPY parts /parts\nRUN cat /parts/alpha.conf \\\n    /parts/omega.conf > /app.conf\n"),
+        ("Dockerfile", "FROM logstash:8.15.0\nRUN cat /parts/alpha.conf \\\n    /parts/omega.conf > /app.conf\n"),
         ("build.bat", "copy /b parts\\alpha.conf+parts\\omega.conf app.conf\n"),
         ("build.ps1", "Get-Content parts\\alpha.conf, parts\\omega.conf | Set-Content app.conf\n"),
-        ("tasks/main.yml", "- name: join\n  ansible.builtin.assemble:\n    src: /etc/logstash/parts/\n    dest: /etc/a.conf\n"),
+        ("tasks/main.yml", "- ansible.builtin.assemble:\n    dest: /etc/a.conf\n    src: /etc/logstash/parts/\n"),
         ("tasks/main.yml", "- assemble: src=/etc/logstash/parts dest=/etc/a.conf\n"),
     ],
 )  # fmt: skip
@@ -209,6 +212,8 @@ def test_a_script_joins_the_files(tree, capsys, script, text):
         "cat parts/alpha.conf > a.conf\ncat parts/omega.conf > o.conf\n",
         "cat parts/alpha.conf\ncp parts/omega.conf /etc\n",
         "cat other/*.conf > app.conf\n",
+        "cat parts/alpha.conf parts/omega.conf\n",
+        "cat parts/*.conf | grep port\n",
         "# cat parts/alpha.conf parts/omega.conf > app.conf\n",
     ],
 )
@@ -228,6 +233,15 @@ def test_header_and_footer_of_a_request_body(tree, capsys):
     assert any(note.startswith("`footer.template.json` closes") for note in notes["es/header.template.json"])
 
 
+def test_parts_with_numbers(tree, capsys):
+    fields = '{"a": {"type": "ip"}}'
+    tree(**{
+        "es/01-head.json": JSON_HEADER, "es/50-fields.json": fields, "es/99-rest.json": JSON_FOOTER, ".git/config": "",
+    })  # fmt: skip
+    errors, _, _ = check(capsys, ".")
+    assert errors == set()
+
+
 def test_a_footer_that_closes_more_than_the_request_body(tree, capsys):
     """Elasticsearch ignores what follows the body."""
     footer = JSON_FOOTER.replace("  },\n", "  }\n  },\n", 1)
@@ -243,8 +257,8 @@ def test_a_request_body_without_its_end(tree, capsys, name):
     assert errors == {"es/header.template.json"}
 
 
-# Logstash 1.4 to 7.5 joins the files of a pipeline, sorted by name, and parses the result: a block may begin in one file
-# and end in another. Since 7.6, it parses each file by itself.
+# Logstash 1.4 to 7.5 joins the files of a pipeline, sorted by name, and parses the result: a block may begin in one
+# file and end in another. Since 7.6, it parses each file by itself.
 @pytest.mark.parametrize(("release", "is_refused"), [("2.4", False), ("5.6", False), ("6.8", False), ("7.5", False),
                                                      ("7.6", True), ("8.19", True), ("9.0", True)])  # fmt: skip
 def test_the_release_decides_on_a_folder_that_logstash_reads(tree, capsys, release, is_refused):
@@ -296,6 +310,9 @@ def test_a_folder_that_is_unreadable_because_of_markers(tree, capsys):
     [
         ("cat a.conf b.conf > c.conf", [("a.conf", "b.conf")]),
         ("cat a.conf | sed s/x/y/ > c.conf", []),
+        ("cat a.conf b.conf", []),
+        ("cat a.conf b.conf > /dev/null", []),
+        ("cat a.conf b.conf | tee c.conf", [("a.conf", "b.conf")]),
         ("cat <<EOF > a.conf\nx\nEOF\ncat b.conf >> a.conf", []),
         ("cat a.conf > c\ncat d.conf > c\ncat b.conf >> c", [("d.conf", "b.conf")]),
         ("cat $(ls parts/*.conf) > c.conf", [("parts/*.conf",)]),
