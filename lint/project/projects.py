@@ -153,7 +153,7 @@ class Projects:
         for known in (self.template_names, self.related, self.fitting, self.related_by_path):
             known.clear()
         for module in ("below", "fragments", "fragment counts", "fragment sections", "fragment trees", "grok patterns",
-                       "includers"):  # fmt: skip
+                       "includers", "joined files", "joins", "pieces"):  # fmt: skip
             self.memo(module).clear()
         for by_path in self._declared.values():
             if path in by_path:
