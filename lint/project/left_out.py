@@ -143,7 +143,7 @@ def _bare_image(projects: Projects, folder: str) -> str:
 
 
 def _read_bare_image(projects: Projects, folder: str) -> str:
-    names = [name for name in projects.listing(folder) if kind_of(name) == "dockerfile"]
+    names = [name for kind, name in of_run(projects).kinds(folder) if kind == "dockerfile"]
     if len(names) != 1:
         return ""
     text = projects.beginning(os.path.join(folder, names[0]), MAX_CHARS)

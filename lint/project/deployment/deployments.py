@@ -37,8 +37,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.deployment.variables import Variables
 
-MAX_LEVELS = 40
-
 Level = tuple[Deployment | None, bool, int]
 """The deployment by the evidence of one folder, whether an outer folder can override it, and its rank."""
 
@@ -125,7 +123,7 @@ class Deployments:
             from lslint.project.deployment.plays import Plays
             from lslint.project.deployment.variables import Variables
 
-            self._resolver = Variables(self.folders, Plays(self.folders), self.chain)
+            self._resolver = Variables(self.folders, Plays(self.folders))
         return self._resolver
 
     def _resolved(self, statements: list[Statement], path: str) -> list[Statement]:
@@ -140,7 +138,7 @@ class Deployments:
         named = self._clusters.named(client)
         if named is not None:
             return levels.made(os.path.abspath(client.path), "elasticsearch", named, PARENT) if named else None
-        for at in self.chain(os.path.abspath(client.path)):
+        for at in self.folders.chain(os.path.abspath(client.path)):
             if os.path.basename(at) in COLLECTIONS:  # with the folder above
                 continue
             found, _, _ = self._level(at, os.path.join(at, "_"), "elasticsearch")
@@ -151,7 +149,7 @@ class Deployments:
     def _find(self, path: str, product: str, line: int = 0) -> tuple[Deployment | None, int]:
         """The deployment, and how far its evidence is: the lower the nearer."""
         folder = os.path.dirname(path)
-        chain = self.chain(folder)
+        chain = self.folders.chain(folder)
         own = self._named(path, product)
         if not (own or self._stated.around(path, chain, product) or any(self._named(at, product) for at in chain[:-1])):
             return None, 0
@@ -180,16 +178,6 @@ class Deployments:
         """The deployment as it was returned before, if its evidence is the same."""
         places = tuple((one.path, one.line, one.strength) for one in found.evidence)
         return self._found.setdefault((found.path, found.product, found.low, found.high, places), found)
-
-    def chain(self, folder: str) -> list[str]:
-        """The folder and those above it, up to the root of the project."""
-        root = self.folders.root(folder)
-        chain = [folder]
-        while folder != root and len(chain) < MAX_LEVELS and folder.startswith(root.rstrip(os.sep) + os.sep):
-            folder = os.path.dirname(folder)
-            chain.append(folder)
-            self.folders.set_root(folder, root)
-        return chain
 
     def _mounted(self, path: str, chain: list[str], product: str, line: int = 0) -> Deployment | None:
         """The deployment whose manifest mounts, copies or builds the file."""
@@ -230,7 +218,7 @@ class Deployments:
                             users.setdefault(place.rstrip(os.sep), []).append((manifest, service))
                 size += self.folders.size(folder)
         at = path
-        while len(at) > len(root):
+        while len(at) > len(root) and self._users[root]:
             found = [
                 one
                 for manifest, service in self._users[root].get(at, ())
@@ -332,6 +320,8 @@ class Deployments:
         role = role_of(path, self.folders.root(folder))
         key = (folder, product, strength, role)
         found = self._levels.get(key)
+        if found is None and not self._stated.holds(folder, product):  # as most folders: what is left is their name
+            found = self._levels[key] = self._made(folder, product, [], strength)
         if found is None:
             own = self.folders.own(folder)
             foreign = self._variables.of_roles.foreign(role) if role and len(folder) < len(role) else frozenset()
@@ -386,11 +376,14 @@ class Deployments:
 
     def _named(self, path: str, product: str) -> Statement | None:
         """What the name of a file or folder says about a product."""
-        parent, name = os.path.split(path)
+        name = os.path.basename(path)
         if not any(map(str.isdigit, name)):
             return None
-        from lslint.project.deployment.names import of_name
+        from lslint.project.deployment.names import may_say, of_name
 
+        if not may_say[name]:
+            return None
+        parent = os.path.dirname(path)
         return of_name(path, name, product, os.path.basename(parent), self.folders.names(parent))
 
     def _nested(self, folder: str, path: str, product: str) -> tuple[list[Statement], list[Manifest]]:
