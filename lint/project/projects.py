@@ -14,7 +14,7 @@ from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
-from lslint.project.listings import Listings, Repositories, Roots
+from lslint.project.listings import Apart, Listings, RealFolders, Repositories, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
 from lslint.project.surroundings import Surroundings
 from lslint.rules.api import Instance, RelatedFile, Sibling
@@ -66,8 +66,10 @@ class Projects:
         self.manifests: Any = None  # the ``Folders`` of the run, once a file or a deployment has asked for them
         self.environments: Any = None  # the ``Environments`` of the run, once a file has asked for its own
         self._memos: dict[str, dict[str, Any]] = {}
-        self._roots = Roots()
-        self._repositories = Repositories()
+        apart = Apart()
+        self._roots = Roots(apart)
+        self._repositories = Repositories(apart)
+        self.real_folders = RealFolders()
         self._inner: dict[str, str | None] = {}  # folders -> their paths from the root of the project
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
@@ -77,7 +79,7 @@ class Projects:
         self._parsed: dict[str, Parsed | None] = {}
         self._members: tuple[PipelineGroup, dict[str, int], list[Sibling]] | None = None
         self._settings: dict[str, Mapping | None] = {}
-        self._surroundings = Surroundings(self._listings, self._repositories)
+        self._surroundings = Surroundings(self._listings, self._repositories, self.real_folders)
 
     def memo(self, module: str) -> dict[str, Any]:
         """What a module that looks through projects has found in this run, by folder."""
@@ -305,7 +307,7 @@ class Projects:
         """The path of a file (absolute) from the root of its project, with ``/``; empty where it is outside."""
         folder, name = os.path.split(path)
         if folder not in self._inner:
-            root, real = self.root_of(folder).rstrip(os.sep), fs.real(folder)
+            root, real = self.root_of(folder).rstrip(os.sep), self.real_folders[folder]
             is_inside = real == root or real.startswith(root + os.sep)
             self._inner[folder] = real[len(root) + 1 :].replace(os.sep, "/") if is_inside else None
         inner = self._inner[folder]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from lslint.files import fs
-from lslint.project.listings import Listings, Repositories
+from lslint.project.listings import Listings, RealFolders, Repositories
 
 MAX_VARIANTS = 20
 """Files ``pipelines_*.yml`` around a folder."""
@@ -17,14 +16,14 @@ class Surroundings:
     """The settings files around the folders of a run. They are looked for in a folder, up to two folders above it
     within its repository, and in ``config`` of each. What is in a folder is asked once, as those below share it."""
 
-    def __init__(self, listings: Listings, repositories: Repositories) -> None:
+    def __init__(self, listings: Listings, repositories: Repositories, real_folders: RealFolders) -> None:
         self._listings = listings
         self._repositories = repositories
+        self._real_folders = real_folders
         self._found: dict[str, tuple[str, str]] = {}
         self._variants: dict[str, list[str]] = {}
         self._settings_in: dict[str, tuple[str, str]] = {}
         self._variants_in: dict[str, list[str]] = {}
-        self._inside: dict[tuple[str, str], bool] = {}
 
     def of(self, folder: str) -> tuple[str, str]:
         """The nearest ``(pipelines.yml, logstash.yml)`` of a folder, empty where there is none."""
@@ -62,15 +61,8 @@ class Surroundings:
         for _ in range(MAX_LEVELS):
             yield folder
             folder = os.path.dirname(folder)
-            if limit is not None and not self._is_inside(folder, limit):
+            if limit is not None and not self._real_folders.is_inside(folder, limit):
                 return
-
-    def _is_inside(self, folder: str, root: str) -> bool:
-        key = (folder, root)
-        found = self._inside.get(key)
-        if found is None:
-            found = self._inside[key] = fs.is_inside(folder, root)
-        return found
 
     def _with_config(self, folder: str) -> tuple[str, ...]:
         """A folder and the ``config`` in it, if it has one."""
