@@ -83,9 +83,10 @@ def secret_spans(
         _config(tree, collector)
     collector.search_strings()
     comments = list(tree.comments) if tree is not None else []
-    for start, end in comments:
+    hints = [hint for hint in _KEY_HINTS if hint in low]
+    for start, end in comments if hints else ():
         comment = low[start:end]
-        if any(hint in comment for hint in _KEY_HINTS):
+        if any(hint in comment for hint in hints):
             collector.matches("comment", start, end)
     if partial or tree is None:
         from lslint.rules.shared.secret_lines import SecretLines
@@ -105,10 +106,10 @@ def secret_spans(
     collector.inner()
     if "private key" in low:
         collector.matches("pem", 0, len(text))
-    if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, ConfigFile):
+    if hints and not isinstance(tree, ConfigFile):
         for match in pattern("compared").finditer(text):
             name = low[max(match.start() - _MAX_NAME_LENGTH, 0) : match.start() + 1]
-            if any(hint in name for hint in _KEY_HINTS):
+            if any(hint in name for hint in hints):
                 collector.matches("comparison", max(match.start() - _MAX_NAME_LENGTH, 0), match.end() + MAX_URL_LENGTH)
     collector.after_names(damaged)
     spans = merge(collector.spans)
