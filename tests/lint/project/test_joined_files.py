@@ -298,7 +298,7 @@ def test_pieces_with_template_markers(tree, capsys):
 
 
 def test_a_folder_that_is_unreadable_because_of_markers(tree, capsys):
-    """What the markers make is unknown, and says nothing about the braces of the other files."""
+    """What the markers make is unknown, so that it does not excuse the braces of the other files."""
     marked = "filter {\n  <% @types.each do |one| %>\n  if <%= one %> {\n  <% end %>\n}\n"
     tree(**{"conf.d/10-a.erb": HEADER, "conf.d/20-b.erb": marked, ".git/config": ""})
     errors, _, _ = check(capsys, ".")
