@@ -297,6 +297,14 @@ def test_pieces_with_template_markers(tree, capsys):
     assert errors == set()
 
 
+def test_files_with_markers_alone_are_checked(tree, capsys):
+    """Nothing of them continues in another file."""
+    marked = "input { beats { prot => {{ port }} } }\n"
+    tree(**{"conf.d/10-a.conf": marked, "conf.d/20-b.conf": "output { stdout { } }\n", ".git/config": ""})
+    main(["check", "--json", "--no-cache", "."])
+    assert "LS102" in {one["code"] for one in json.loads(capsys.readouterr().out)["findings"]}
+
+
 def test_a_folder_that_is_unreadable_because_of_markers(tree, capsys):
     """What the markers make is unknown, so that it does not excuse the braces of the other files."""
     marked = "filter {\n  <% @types.each do |one| %>\n  if <%= one %> {\n  <% end %>\n}\n"
