@@ -299,7 +299,7 @@ def test_pieces_with_template_markers(tree, capsys):
 
 def test_files_with_markers_alone_are_checked(tree, capsys):
     """Nothing of them continues in another file."""
-    marked = "input { beats { prot => {{ port }} } }\n"
+    marked = "input { beats { port => {{ port }} } udp { prot => 5044 } }\n"
     tree(**{"conf.d/10-a.conf": marked, "conf.d/20-b.conf": "output { stdout { } }\n", ".git/config": ""})
     main(["check", "--json", "--no-cache", "."])
     assert "LS102" in {one["code"] for one in json.loads(capsys.readouterr().out)["findings"]}
