@@ -331,3 +331,10 @@ def test_a_folder_that_is_unreadable_because_of_markers(tree, capsys):
 )
 def test_joins_of_a_script(text, expected):
     assert join_commands.joins(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["cat a.b | ", "concat::fragment {'a':\n target => 'x'\n", "template('a', ", "for a in "]
+)
+def test_long_scripts_take_linear_time(text):
+    assert join_commands.joins(text * (100_000 // len(text))) == []
