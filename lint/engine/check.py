@@ -204,7 +204,7 @@ def _check_release(
     if stopped is not None:
         errors = errors[:-1]
     joined, broken = "", errors  # also those that another file makes up for
-    if errors and inside is None:
+    if inside is None and any(error.kind not in OF_THE_FILE for error in errors):
         from lslint.engine import pieces
 
         joined = pieces.why_joined(source, kind, projects, settings, release, errors) if stopped is None else ""

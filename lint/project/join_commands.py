@@ -4,6 +4,7 @@ Ansible. Nothing is run; only names that are written out, or in a variable of th
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from lslint.grammar.bounded_cache import compiled
 
@@ -25,7 +26,7 @@ _COMMAND = r"(?<![\w./-])(cat|envsubst|sed|awk|m4|gomplate|j2|type|(?i:get-conte
 _ALONE = ("cat", "type", "get-content", "gc")
 """Commands that write several files one after the other."""
 _TARGET = r"(>>?)[ \t]*([\"']?[^\s\"'>]+)"
-_WRITES = r"[ \t]*\|[^\n]*?(?:>|\btee\b|(?i:\b(?:set|add)-content\b|\bout-file\b))"
+_WRITES = r"[ \t]*\|[^\n]{0,300}?(?:>|\btee\b|(?i:\b(?:set|add)-content\b|\bout-file\b))"
 _COPY = r"(?i)\bcopy[ \t]+(?:/\w[ \t]+)*([^\s+]+(?:[ \t]*\+[ \t]*[^\s+]+)+)"
 _MAKE = r"(?m)^[^\s:#=][^:#=\n]*:[ \t]*([^=\n]+)\n\t@?cat[ \t]+\$[\^+]"
 _ASSEMBLE = (
@@ -58,7 +59,7 @@ def joins(text: str) -> list[tuple[str, ...]]:
 def _of_puppet(text: str) -> list[tuple[str, ...]]:
     """The resources that are fragments of one file, by their order; templates that one value joins."""
     found: dict[str, list[tuple[int, str]]] = {}
-    for match in compiled(_RESOURCE).finditer(text):
+    for match in islice(compiled(_RESOURCE).finditer(text), _MAX_VALUES):
         body = text[match.end() : match.end() + _MAX_RESOURCE]
         stop = compiled(_END_OF_RESOURCE).search(body)
         body = body[: stop.start()] if stop is not None else body
@@ -90,8 +91,8 @@ def _number(body: str) -> int | None:
 
 def _of_commands(text: str) -> list[tuple[str, ...]]:
     """The files that commands of a shell write into the same file."""
-    values = {match[1]: match[3].split() for match in list(compiled(_ASSIGNED).finditer(text))[:_MAX_VALUES]}
-    values |= {match[1]: match[2].split() for match in list(compiled(_LOOP).finditer(text))[:_MAX_VALUES]}
+    values = {match[1]: match[3].split() for match in islice(compiled(_ASSIGNED).finditer(text), _MAX_VALUES)}
+    values |= {match[1]: match[2].split() for match in islice(compiled(_LOOP).finditer(text), _MAX_VALUES)}
     text = compiled(_LISTED).sub(r"\1", text)
     found: list[tuple[str, ...]] = []
     written: dict[str, list[str]] = {}

@@ -40,7 +40,7 @@ _CAUSES = ("unclosed-block", "unexpected", "plugin-outside-section", "unknown-se
 """Errors at the beginning or the end of a part."""
 
 _HARMLESS = ("template-marker", "json-trailing-content", "json-duplicate-key")
-"""Errors of a text that can be read."""
+"""Errors of a file that can be read all the same."""
 
 
 class Partner:

@@ -297,8 +297,16 @@ def test_pieces_with_template_markers(tree, capsys):
     assert errors == set()
 
 
+def test_files_with_markers_alone_are_checked(tree, capsys):
+    """Nothing of them continues in another file."""
+    marked = "input { beats { port => {{ port }} } udp { prot => 5044 } }\n"
+    tree(**{"conf.d/10-a.conf": marked, "conf.d/20-b.conf": "output { stdout { } }\n", ".git/config": ""})
+    main(["check", "--json", "--no-cache", "."])
+    assert "LS102" in {one["code"] for one in json.loads(capsys.readouterr().out)["findings"]}
+
+
 def test_a_folder_that_is_unreadable_because_of_markers(tree, capsys):
-    """What the markers make is unknown, and says nothing about the braces of the other files."""
+    """What the markers make is unknown, so that it does not excuse the braces of the other files."""
     marked = "filter {\n  <% @types.each do |one| %>\n  if <%= one %> {\n  <% end %>\n}\n"
     tree(**{"conf.d/10-a.erb": HEADER, "conf.d/20-b.erb": marked, ".git/config": ""})
     errors, _, _ = check(capsys, ".")
@@ -323,3 +331,10 @@ def test_a_folder_that_is_unreadable_because_of_markers(tree, capsys):
 )
 def test_joins_of_a_script(text, expected):
     assert join_commands.joins(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["cat a.b | ", "concat::fragment {'a':\n target => 'x'\n", "template('a', ", "for a in "]
+)
+def test_long_scripts_take_linear_time(text):
+    assert join_commands.joins(text * (100_000 // len(text))) == []
