@@ -39,15 +39,13 @@ def leaves(expression: Expression) -> Sequence[Leaf]:
 
     Not to be changed: of a condition of several parts they are kept, as all rules about conditions ask.
     """
-    kind = type(expression)
-    if kind is Comparison or kind is Selector:
+    while type(expression) is Group or type(expression) is Not:
+        expression = expression.inner if type(expression) is Group else expression.operand
+    if type(expression) is not Boolean:
         return (expression,)  # type: ignore[return-value]
-    if isinstance(expression, Boolean) and expression.leaves is not None:
-        return expression.leaves
-    found = [one for one in _walk(expression) if not isinstance(one, Boolean | Group | Not)]
-    if isinstance(expression, Boolean):
-        expression.leaves = found
-    return found
+    if expression.leaves is None:
+        expression.leaves = [one for one in _walk(expression) if not isinstance(one, (Boolean, Group, Not))]
+    return expression.leaves
 
 
 def comparisons(condition: Expression | None, *operators: str) -> Iterator[Comparison]:

@@ -58,11 +58,11 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield one finding per pattern name, where one of its fields is first read."""
-        is_optional = not is_known_from(8, ctx)
-        if is_optional and not ctx.keeps_optional(self.code):
-            return
         groks = flow(ctx).named("filter").get("grok", ())
         if all(is_same_in_every_set(step.plugin) for step in groks) or is_before_ecs(ctx):
+            return
+        is_optional = not is_known_from(8, ctx)
+        if is_optional and not ctx.keeps_optional(self.code):
             return
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.plugins.legacy_fields import legacy_reads

@@ -46,7 +46,7 @@ filter {
         suspects = [
             (field, pattern)
             for field, pattern in filters.patterns(node)
-            if filters.holds_a_line(field) and _may_begin_with_wildcard(pattern.value, node, ctx)
+            if _may_begin_with_wildcard(pattern.value, node, ctx) and filters.holds_a_line(field)
         ]
         if not suspects:
             return

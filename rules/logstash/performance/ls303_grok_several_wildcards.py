@@ -43,14 +43,21 @@ Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the l
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        is_limited = node.option("timeout_millis") is not None
-        keeps_optional = ctx.keeps_optional(self.code)
         suspects = [
             (field, pattern)
             for field, pattern in filters.patterns(node)
-            if (keeps_optional or (not is_limited and holds_a_line(field)))
-            and _may_have_several(pattern.value, _GREEDY if keeps_optional else _ANY, node, ctx)
+            if may_have_wildcards(pattern.value, filters.libraries(node, ctx)[-1])
         ]
+        is_limited = node.option("timeout_millis") is not None
+        keeps_optional = bool(suspects) and ctx.keeps_optional(self.code)
+        if not keeps_optional:
+            suspects = [
+                (field, pattern)
+                for field, pattern in suspects
+                if not is_limited
+                and may_have_several_wildcards(pattern.value, filters.libraries(node, ctx)[-1], _ANY)
+                and holds_a_line(field)
+            ]
         if not suspects:
             return
         from lslint.rules.logstash.grok import wildcards
@@ -87,11 +94,6 @@ Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the l
                 + dissect,
                 optional=is_optional,
             )
-
-
-def _may_have_several(pattern: str, least: int, grok: Plugin, ctx: Context) -> bool:
-    names = filters.libraries(grok, ctx)[-1]
-    return may_have_wildcards(pattern, names) and may_have_several_wildcards(pattern, names, least)
 
 
 _WILDCARD = r"(?:%\{(?:DATA|GREEDYDATA)(?::[^}]*)?\}|\(?(?:\?<\w+>)?\.[*+]\??\)?)"
