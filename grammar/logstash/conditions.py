@@ -39,10 +39,13 @@ def leaves(expression: Expression) -> Sequence[Leaf]:
 
     Not to be changed: of a condition of several parts they are kept, as all rules about conditions ask.
     """
-    while type(expression) is Group or type(expression) is Not:
-        expression = expression.inner if type(expression) is Group else expression.operand
-    if type(expression) is not Boolean:
+    kind = type(expression)
+    if kind is Comparison or kind is Selector:
         return (expression,)  # type: ignore[return-value]
+    while isinstance(expression, (Group, Not)):
+        expression = expression.inner if isinstance(expression, Group) else expression.operand
+    if not isinstance(expression, Boolean):
+        return (expression,)
     if expression.leaves is None:
         expression.leaves = [one for one in _walk(expression) if not isinstance(one, (Boolean, Group, Not))]
     return expression.leaves

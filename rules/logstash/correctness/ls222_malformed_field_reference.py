@@ -5,7 +5,7 @@ from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow.field_references import bracketed_texts, intended_reference, sprintf_texts
+from lslint.rules.logstash.dataflow.field_references import field_texts, intended_reference, sprintf_texts
 from lslint.rules.logstash.option_check.analysis import by_plugin
 from lslint.rules.logstash.plugins.age import is_below
 
@@ -53,7 +53,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
                     yield from self._comparison_inside(operand, ctx)
             return
         rejected = _rejected(node, ctx)
-        for text in bracketed_texts(node, ctx):
+        for text in field_texts(node, ctx, bracketed=True):
             value = text.value
             if text.node.start in rejected or ("[" not in value and "]" not in value):
                 continue

@@ -371,8 +371,18 @@ def _standard(which: str, later: tuple[str, ...]) -> Library:
     return found
 
 
+_laters: dict[str, tuple[str, ...]] = {}
+
+
 def _later(release: Release) -> tuple[str, ...]:
     """Return the versions with other captures that are newer than the patterns in a release."""
+    known = _laters.get(release.text)
+    if known is None:
+        known = _laters[release.text] = _newer(release)
+    return known
+
+
+def _newer(release: Release) -> tuple[str, ...]:
     content = knowledge.load("grok/patterns")
     bundled = content["bundled"][0][1]
     for first, version in content["bundled"]:
