@@ -61,6 +61,9 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
         groks = flow(ctx).named("filter").get("grok", ())
         if all(is_same_in_every_set(step.plugin) for step in groks) or is_before_ecs(ctx):
             return
+        is_optional = not is_known_from(8, ctx)
+        if is_optional and not ctx.keeps_optional(self.code):
+            return
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
 
@@ -74,5 +77,5 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
                 f"{when} `%{{{read.name}}}` does not set `{word}`, so the field does not exist. {advice}",
                 help="The other fields of the pattern also have new names. `ecs_compatibility => disabled` in the grok"
                 " filter restores the old ones.",
-                optional=not is_known_from(8, ctx),
+                optional=is_optional,
             )
