@@ -68,6 +68,7 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
     def _finding(self, absence: Absence, ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import is_alternative, is_default, nearest
+        from lslint.rules.logstash.flow.dotted import dotted_name
 
         read = absence.read
         name = display(read.path)
@@ -77,6 +78,9 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
                 (read.start, read.end),
                 f"`{name}` does not exist here, because `{display(read.path[:-1])}` is not an object. Correct the name",
             )
+        dotted = dotted_name(absence, ctx)
+        if dotted is not None:
+            return self.finding((read.start, read.end), dotted.message, related=[dotted.related])
         key, is_harmless = "", False
         severity: Severity = "warning"
         effect = "the filter has nothing to read"

@@ -80,7 +80,12 @@ def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
 
     one = WatchRun(ctx, patterns)
     run_trees(one, pipeline.trees, [start(patterns, ecs.is_on(None, ctx))])
-    both = {name for setters in patterns.values() for name, _, _ in setters if not one.result.asked.isdisjoint(_new_fields(name))}
+    both = {
+        name
+        for setters in patterns.values()
+        for name, _, _ in setters
+        if not one.result.asked.isdisjoint(_new_fields(name))
+    }
     found: dict[int, list[LegacyRead]] = {}
     trees = {id(tree): tree for tree in pipeline.trees}
     for tree, reads in one.found.items():

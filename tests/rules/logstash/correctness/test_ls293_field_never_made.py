@@ -469,3 +469,16 @@ def test_columns_of_a_query(options: str, read: str, count: int) -> None:
     assert run("LS293", text.replace("SELECT concat", "SELECT a.*, concat")) == []
     added = filters('mutate { add_field => { "message" => "a" } }')
     assert run("LS295", text.replace("output {", f"{added}output {{")) == []
+
+
+def test_a_field_whose_name_contains_dots_is_set_instead_of_the_nested_one() -> None:
+    text = (
+        'input { tcp { port => 1 } }\nfilter {\n  mutate { rename => { "message" => "log.message" } }\n'
+        '  mutate { lowercase => "[log][message]" }\n}\n' + OUTPUT
+    )
+    (finding,) = run("LS293", text)
+    assert finding.message == (
+        "No filter sets `[log][message]`: line 3 sets `log.message`, one name with dots, which is another field. Write"
+        " `[log][message]` there"
+    )
+    assert len(finding.related) == 1
