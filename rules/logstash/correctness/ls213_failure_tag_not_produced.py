@@ -16,7 +16,8 @@ class FailureTagNotProduced(PipelineRule):
 `_grokparsefailure`. A branch that tests for `_grokparsefailure` then never runs, and lines that were not parsed are
 handled like all others. The same happens if no filter adds the tag, or if the filter comes after the condition.
 
-Test for the tag that is added, or move the branch after the filter. A tag that no filter adds is not reported if an
+Test for the tag that is added, or move the branch after the filter; remove a branch that would drop the events which
+a later branch handles. A tag that no filter adds is not reported if an
 input may receive events with tags, for example beats, redis, http or an input with a json codec."""
     sources = ("documentation of the filters: tag_on_failure and its defaults",)
     fix = "manual"
