@@ -29,7 +29,8 @@ In ECS mode, the default since Logstash 8.0, the patterns of the grok library wr
 `%{COMBINEDAPACHELOG}` becomes `[source][address]`, `response` becomes `[http][response][status_code]`, and `program`
 of `%{SYSLOGBASE}` becomes `[process][name]`. A filter, condition or index name that reads the old name finds nothing.
 
-Read the new field, or set `ecs_compatibility => disabled` in the grok filter."""
+Read the new field, or set `ecs_compatibility => disabled` in the grok filter. The rule reports only reads that events
+of the grok filter reach: later ones, in the same branch or after it."""
     sources = (
         "comparison of the pattern sets legacy and ecs-v1 of logstash-patterns-core",
         "https://github.com/elastic/logstash/issues/14842 (the tutorial in the documentation stopped working)",
