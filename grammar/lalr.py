@@ -71,7 +71,10 @@ class Tables:
     Terminal 0 is the end of the text, -1 a comment.
     """
 
-    __slots__ = ("_matchers", "accept", "action", "goto", "mode_of", "modes", "plans", "rules", "start", "terminals")
+    __slots__ = (
+        "_callbacks", "_matchers", "accept", "action", "goto", "mode_of", "modes", "plans", "rules", "start",
+        "terminals",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -94,6 +97,16 @@ class Tables:
         self.accept = accept
         self.plans: list[Plan | None] = [None] * len(action)
         self._matchers: dict[int, Any] = {}
+        self._callbacks: dict[type, list[tuple[Any, int, int]]] = {}
+
+    def callbacks(self, actions: type) -> list[tuple[Any, int, int]]:
+        """The rules with the functions of a class of actions, None for those that pass the only child on."""
+        found = self._callbacks.get(actions)
+        if found is None:
+            found = self._callbacks[actions] = [
+                (getattr(actions, name) if name else None, size, target) for name, size, target in self.rules
+            ]
+        return found
 
     def expected(self, state: int) -> list[str]:
         """Names of the terminals that the state takes, sorted."""
@@ -134,9 +147,7 @@ def parse(
     Raises ``UnexpectedToken`` at the first token that does not fit, ``TooDeep`` at the first one beyond ``max_stack``.
     """
     plans, goto = tables.plans, tables.goto
-    rules: list[tuple[Any, int, int]] = [
-        (getattr(actions, name) if name else None, size, target) for name, size, target in tables.rules
-    ]
+    rules = tables.callbacks(type(actions))
     state = tables.start[start]
     accept = tables.accept[start]
     states = [state]
@@ -178,12 +189,12 @@ def parse(
             if callback is None:  # one child, passed on
                 states.pop()
             elif size:
-                value = callback(values[-size:])
+                value = callback(actions, values[-size:])
                 del values[-size:]
                 del states[-size:]
                 values.append(value)
             else:
-                values.append(callback(()))
+                values.append(callback(actions, ()))
             state = goto[states[-1]][target]
             states.append(state)
             if state == accept and terminal == 0:

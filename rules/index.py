@@ -380,7 +380,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB228": ('ignore-older-below-close', 'correctness', ('filebeat',), (), 'run', 'warning', True, False, (), False),
         "FB229": ('odd-kafka-acks', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), False),
         "FB230": ('comma-list-in-hosts', 'correctness', ('filebeat', 'beats'), (), 'run', 'error', True, False, (), False),
-        "FB231": ('kafka-version-old', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('version',), False),
+        "FB231": ('kafka-version-old', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('headers',), False),
         "FB232": ('kafka-worker-ignored', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), False),
         "FB233": ('workers-too-new', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('workers',), False),
         "FB234": ('preset-overrides-settings', 'correctness', ('filebeat', 'beats'), (), 'run', 'warning', True, False, (), False),

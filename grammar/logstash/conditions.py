@@ -42,12 +42,13 @@ def leaves(expression: Expression) -> Sequence[Leaf]:
     kind = type(expression)
     if kind is Comparison or kind is Selector:
         return (expression,)  # type: ignore[return-value]
-    if isinstance(expression, Boolean) and expression.leaves is not None:
-        return expression.leaves
-    found = [one for one in _walk(expression) if not isinstance(one, Boolean | Group | Not)]
-    if isinstance(expression, Boolean):
-        expression.leaves = found
-    return found
+    while isinstance(expression, (Group, Not)):
+        expression = expression.inner if isinstance(expression, Group) else expression.operand
+    if not isinstance(expression, Boolean):
+        return (expression,)
+    if expression.leaves is None:
+        expression.leaves = [one for one in _walk(expression) if not isinstance(one, (Boolean, Group, Not))]
+    return expression.leaves
 
 
 def comparisons(condition: Expression | None, *operators: str) -> Iterator[Comparison]:

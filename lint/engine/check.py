@@ -203,15 +203,19 @@ def _check_release(
     stopped = errors[-1] if errors and errors[-1].kind == LIMIT else None
     if stopped is not None:
         errors = errors[:-1]
-    if errors and kind.is_pipeline and inside is None:
+    joined, broken = "", errors  # also those that another file makes up for
+    if inside is None and any(error.kind not in OF_THE_FILE for error in errors):
         from lslint.engine import pieces
 
-        if pieces.is_piece(source, projects, release, result):
+        joined = pieces.why_joined(source, kind, projects, settings, release, errors) if stopped is None else ""
+        if joined:
+            errors = [error for error in errors if error.kind in OF_THE_FILE]
+        elif kind.is_pipeline and pieces.is_piece(source, projects, release, result):
             return result
-    if release and kind.errors_of_release is not None and not errors and stopped is None:
+    if release and kind.errors_of_release is not None and not broken and stopped is None:
         around = view if inside is None else inside.project
         alone = around is None or around.is_whole_pipeline
-        errors = kind.errors_of_release(source.text, tree, release.numbers, alone)
+        errors = broken = kind.errors_of_release(source.text, tree, release.numbers, alone)
     if len(errors) > MAX_SYNTAX_ERRORS:
         result.not_checked.append(
             NotChecked(f"{len(errors)} syntax errors: the first {MAX_SYNTAX_ERRORS} are reported", unmasked=True)
@@ -230,7 +234,7 @@ def _check_release(
         target=release,
         project=view if inside is None else inside.project,
         errors=errors,
-        has_syntax_errors=bool(errors) or stopped is not None,
+        has_syntax_errors=bool(broken) or stopped is not None,
         host=None if inside is None else inside.host,
         origin="file" if inside is None else inside.origin,
         options=options,
@@ -252,10 +256,12 @@ def _check_release(
             found += visit_pipeline(tree, table, context)  # type: ignore[arg-type]
         else:
             found += visit_config(tree, table, context)  # type: ignore[arg-type]
-        if errors and isinstance(tree, Pipeline):
+        if broken and isinstance(tree, Pipeline):
             from lslint.engine import consequences
 
-            found = consequences.without(found, errors, tree)
+            found = consequences.without(found, broken, tree)
+        elif joined:
+            found = pieces.complete_only(found, tree, source.text)  # type: ignore[arg-type]
     if release is not None:
         found = [finding for finding in found if not lacks_feature(finding.rule, release)]
     markers = None
@@ -301,6 +307,8 @@ def _check_release(
         markers.limit_verdict(result)
     if blank:
         placeholders.limit_verdict(result, blank)
+    if joined:
+        pieces.leave_open(result, joined)
     if any(d.verdict == "unknown" for d in result.documents) and _is_limited(found):
         result.verdict = result.starts = "unknown"
     if context.truncated:
@@ -323,7 +331,7 @@ def _check_release(
         from lslint.engine import config_entries
 
         left = config_entries.hide(result, left, tree, settings)
-        result.complete = not errors and not context.truncated and config_entries.is_complete(found + hidden)
+        result.complete = not broken and not context.truncated and config_entries.is_complete(found + hidden)
     report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
     return result
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from lslint.config.settings import Settings
 from lslint.engine.embedded import check_all
 from lslint.engine.embedded_text import EmbeddedText
@@ -16,17 +18,30 @@ from lslint.rules.shared.verdict import NotChecked
 
 
 def check(source: Source, settings: Settings, projects: Projects | None = None) -> FileResult | None:
-    """The result of checking a file with plugins, but without a section; None for a file that has one."""
+    """The result of checking a file with plugins, but without a section; None for a file that has one, or that is the
+    beginning or the end of a section that other files continue."""
     if has_section(source.text):
         return None
     sections = sections_of(source.text, source.path, projects)
     result, *others = [_check(source, section, settings, projects) for section in sections]
+    if result.verdict == "rejected" and projects is not None and _is_joined(source, projects):
+        return None
     if others:
         _keep_common(result, others)
     names = " or ".join(f"`{section}`" for section in sections)
     article = "a" if sections[0] == "filter" else "an"
     result.not_checked.insert(0, NotChecked(f"checked as the content of {article} {names} section", unmasked=True))
     return result
+
+
+def _is_joined(source: Source, projects: Projects) -> bool:
+    """Whether a fragment closes blocks that another file opens, or the other way round."""
+    from lslint.grammar.logstash import parse
+    from lslint.project import joined_files
+
+    _, errors = parse.parse(source.text)
+    path = os.path.abspath(source.path)
+    return joined_files.partner_of(projects, path, source.text, "logstash", errors) is not None
 
 
 def _keep_common(result: FileResult, others: list[FileResult]) -> None:

@@ -9,6 +9,8 @@ def leave_out(found: list[Finding], context: Context, is_pipeline: bool) -> None
     """Makes the findings that are meant for production optional in files and branches that are not for it."""
     if is_pipeline:
         _of_unused(found, context)
+        _of_dead_branches(found, context)
+        _of_not_deployed(found, context)
     elif context.kind == "filebeat":
         _of_idle(found, context)
     advice = [finding for finding in found if is_pipeline and _is_for_services(finding)]
@@ -41,6 +43,31 @@ def _of_unused(found: list[Finding], context: Context) -> None:
         dead = dead_spans(context)
         for finding in advice:
             finding.is_optional |= any(start <= finding.start < end for start, end in dead)
+
+
+def _of_dead_branches(found: list[Finding], context: Context) -> None:
+    """Makes errors at run time hints in branches that no event enters, or that require a ``type`` which nothing
+    sets: they are not certain."""
+    errors = [one for one in found if one.stage == "run" and one.severity == "error" and not one.prevents_start]
+    if errors and "if" in context.text:
+        from lslint.rules.logstash.flow.dead import dead_spans, unset_type_spans
+
+        dead = dead_spans(context) + unset_type_spans(context)
+        for finding in errors:
+            if any(start <= finding.start < end for start, end in dead):
+                finding.severity = "info"
+
+
+def _of_not_deployed(found: list[Finding], context: Context) -> None:
+    """Makes warnings hints in files of a role that none of its tasks installs. Secrets in them are still readable."""
+    late = [one for one in found if one.stage in ("run", "advice") and one.severity == "warning"]
+    late = [one for one in late if not one.rule.is_security]
+    if late:
+        from lslint.rules.shared.role_files import is_not_deployed
+
+        if is_not_deployed(context):
+            for finding in late:
+                finding.severity = "info"
 
 
 def _of_idle(found: list[Finding], context: Context) -> None:

@@ -64,7 +64,11 @@ def is_fragment(projects: Projects, folder: str, name: str, text: str) -> bool:
         return False
     if _among_fragments(projects, folder, os.path.splitext(name)[1]) or _included(projects, folder, name):
         return True
-    return _has_place(projects, folder, name) or _is_read(projects, folder, name)
+    if _has_place(projects, folder, name) or _is_read(projects, folder, name):
+        return True
+    from lslint.project.joined_files import is_joined
+
+    return is_joined(projects, os.path.join(folder, name))
 
 
 def _among_fragments(projects: Projects, folder: str, ending: str) -> bool:

@@ -13,7 +13,7 @@ from lslint.kinds.roles import is_of_environment
 from lslint.project.deployment.folders import MAX_WALK_BYTES, kind_of, of_run
 from lslint.project.deployment.model import TESTED
 from lslint.project.projects import Projects
-from lslint.project.walk import above
+from lslint.project.walk import gathered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _bare_image(projects: Projects, folder: str) -> str:
 
 
 def _read_bare_image(projects: Projects, folder: str) -> str:
-    names = [name for name in projects.listing(folder) if kind_of(name) == "dockerfile"]
+    names = [name for kind, name in of_run(projects).kinds(folder) if kind == "dockerfile"]
     if len(names) != 1:
         return ""
     text = projects.beginning(os.path.join(folder, names[0]), MAX_CHARS)
@@ -169,19 +169,16 @@ _TAKEN_IN_COMMENT = (
 _WHOLE_FOLDER = re.compile(r"(?im)^[ \t]*(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*\[?[\"']?\.{1,2}/?[\"']?[ \t,]")
 
 
-def _manifests_above(projects: Projects, folder: str) -> Iterator[str]:
+def _manifests_above(projects: Projects, folder: str) -> list[str]:
     """What the Dockerfiles and compose files of a folder (absolute) and those above it contain."""
-    known: dict[str, list[str]] = projects.memo("container_manifests")
-    for at in above(projects, folder):
-        if at not in known:
-            known[at] = list(_container_manifests(projects, at))
-        yield from known[at]
+    return gathered(projects, folder, "container_manifests", lambda at: _container_manifests(projects, at))
 
 
 def _container_manifests(projects: Projects, folder: str) -> Iterator[str]:
     """What the Dockerfiles and compose files in a folder contain."""
+    dockerfiles = {name for kind, name in of_run(projects).kinds(folder) if kind == "dockerfile"}
     for name in projects.listing(folder):
-        if kind_of(name) == "dockerfile" or "compose" in name.lower():
+        if name in dockerfiles or "compose" in name.lower():
             yield projects.beginning(os.path.join(folder, name), MAX_CHARS)
 
 

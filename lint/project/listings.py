@@ -5,20 +5,63 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from lslint.files import fs
-from lslint.files.paths import is_below
+from lslint.files import fs, windows
+from lslint.files.paths import in_git_directory, is_below
+
+
+class Apart(dict[str, bool]):
+    """Whether folders are links or repositories themselves, so that they need not be in the project of the folder
+    above; each is asked once."""
+
+    __slots__ = ()
+
+    def __missing__(self, folder: str) -> bool:
+        found = self[folder] = fs.is_link(folder) or fs.exists(os.path.join(folder, ".git"))
+        return found
+
+
+class RealFolders(dict[str, str]):
+    """Folders (absolute) with links resolved: those that are no links are where the folder above is."""
+
+    __slots__ = ()
+
+    def __missing__(self, folder: str) -> str:
+        way = []
+        at = folder
+        while at not in self:
+            above = os.path.dirname(at)
+            if above == at:
+                self[at] = fs.real(at)
+                break
+            way.append(at)
+            at = above
+        for one in reversed(way):  # not by recursion: a tree can be deeper than Python's stack
+            above, name = os.path.split(one)
+            self[one] = fs.real(one) if windows.HERE or fs.is_link(one) else os.path.join(self[above], name)
+        return self[folder]
+
+    def is_inside(self, folder: str, root: str) -> bool:
+        """``fs.is_inside``, for folders that exist and whose path has no ``..``."""
+        if windows.HERE:
+            return fs.is_inside(folder, root)
+        real = self[folder]
+        return is_below(real, root) and not in_git_directory(real[len(root.rstrip(os.sep)) :])
 
 
 class Roots(dict[str, str]):
     """The projects of folders (``fs.project_root``), each asked once."""
 
-    __slots__ = ()
+    __slots__ = ("_apart",)
+
+    def __init__(self, apart: Apart | None = None) -> None:
+        super().__init__()
+        self._apart = Apart() if apart is None else apart
 
     def __missing__(self, folder: str) -> str:
         above = os.path.dirname(folder)
         root = self.get(above, above)
-        # what the folder above is inside of, a folder is too, unless it is a link or a repository itself
-        if root == above or not is_below(above, root) or fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
+        # what the folder above is inside of, a folder is too, unless it is apart
+        if root == above or not is_below(above, root) or self._apart[folder]:
             root = fs.project_root(folder, or_working_directory=True)
         self[folder] = root
         return root
@@ -26,17 +69,18 @@ class Roots(dict[str, str]):
 
 class Repositories(dict[str, str | None]):
     """The repositories of folders (``fs.repository_root``), each asked once. Folders side by side belong to the same
-    one, unless one is a link or a repository itself."""
+    one, unless one is apart."""
 
-    __slots__ = ("_beside",)
+    __slots__ = ("_apart", "_beside")
 
-    def __init__(self) -> None:
+    def __init__(self, apart: Apart | None = None) -> None:
         super().__init__()
+        self._apart = Apart() if apart is None else apart
         self._beside: dict[str, str | None] = {}
 
     def __missing__(self, folder: str) -> str | None:
         above = os.path.dirname(folder)
-        if fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
+        if self._apart[folder]:
             found = fs.repository_root(folder)
         else:
             if above not in self._beside:

@@ -51,4 +51,5 @@ def _joined(projects: Projects, folder: str, ending: str) -> frozenset[str]:
             return frozenset()
         texts.append(text)
     tree, errors = parse.parse("\n".join(texts))
-    return frozenset(() if errors or not tree.sections else names)
+    is_broken = any(error.kind != "template-marker" or "partial" in error.detail for error in errors)
+    return frozenset(() if is_broken or not tree.sections else names)

@@ -14,8 +14,9 @@ from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
-from lslint.project.listings import Listings, Repositories, Roots
+from lslint.project.listings import Apart, Listings, RealFolders, Repositories, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
+from lslint.project.surroundings import Surroundings
 from lslint.rules.api import Instance, RelatedFile, Sibling
 
 TYPE_CHECKING = False
@@ -29,7 +30,6 @@ GROUP_FOLDERS = ("conf.d", "pipeline")
 MAX_SEARCHED = 100_000
 """So many folders, entries and files are looked at for all path patterns of a run together; each pipeline of a hostile
 pipelines.yml can name the whole tree."""
-MAX_VARIANTS = 20  # files `pipelines_*.yml` around a folder
 MAX_PARTS = 100  # of a path in pipelines.yml
 MAX_CACHED_PIPELINES = 4  # pipelines whose trees are kept at a time
 
@@ -66,20 +66,20 @@ class Projects:
         self.manifests: Any = None  # the ``Folders`` of the run, once a file or a deployment has asked for them
         self.environments: Any = None  # the ``Environments`` of the run, once a file has asked for its own
         self._memos: dict[str, dict[str, Any]] = {}
-        self._roots = Roots()
-        self._repositories = Repositories()
+        apart = Apart()
+        self._roots = Roots(apart)
+        self._repositories = Repositories(apart)
+        self.real_folders = RealFolders()
         self._inner: dict[str, str | None] = {}  # folders -> their paths from the root of the project
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
-        self._variants_around: dict[str, list[str]] = {}
         self._guessed: dict[str, PipelineGroup] = {}
         self._cached: list[PipelineGroup] = []
         self._instances: dict[str, FileInstance] = {}
         self._parsed: dict[str, Parsed | None] = {}
         self._members: tuple[PipelineGroup, dict[str, int], list[Sibling]] | None = None
         self._settings: dict[str, Mapping | None] = {}
-        self._surroundings: dict[str, tuple[str, str]] = {}
-        self._settings_in: dict[str, tuple[str, str]] = {}
+        self._surroundings = Surroundings(self._listings, self._repositories, self.real_folders)
 
     def memo(self, module: str) -> dict[str, Any]:
         """What a module that looks through projects has found in this run, by folder."""
@@ -153,7 +153,7 @@ class Projects:
         for known in (self.template_names, self.related, self.fitting, self.related_by_path):
             known.clear()
         for module in ("below", "fragments", "fragment counts", "fragment sections", "fragment trees", "grok patterns",
-                       "includers"):  # fmt: skip
+                       "includers", "joined files", "joins", "pieces"):  # fmt: skip
             self.memo(module).clear()
         for by_path in self._declared.values():
             if path in by_path:
@@ -237,7 +237,7 @@ class Projects:
             if found is not None:
                 return found
         folder = os.path.dirname(path)
-        for file in filter(None, (self.surrounding(folder)[0], *self._variants(folder))):
+        for file in filter(None, (self.surrounding(folder)[0], *self._surroundings.variants(folder))):
             found = self.listed(file).get(path)
             if found is not None:
                 return found
@@ -248,22 +248,6 @@ class Projects:
         if file not in self._declared:
             self._declared[file] = _by_path(self._listed(file))
         return self._declared[file]
-
-    def _variants(self, folder: str) -> list[str]:
-        """The files ``pipelines_*.yml`` around a folder, which a deployment installs as its pipelines.yml; looked for
-        where ``surrounding`` looks."""
-        found = self._variants_around.get(folder)
-        if found is None:
-            found = self._variants_around[folder] = []
-            at, limit = folder, self.repository_of(folder)
-            for _ in range(3):
-                for inner in (at, os.path.join(at, "config")) if "config" in self.folders(at) else (at,):
-                    found += [os.path.join(inner, name) for name in self.listing(inner) if _is_variant(name)]
-                at = os.path.dirname(at)
-                if limit is not None and not fs.is_inside(at, limit):
-                    break
-            del found[MAX_VARIANTS:]
-        return found
 
     def _listed(self, file: str) -> list[PipelineGroup]:
         """The pipelines of a pipelines.yml whose files are found in this tree."""
@@ -323,7 +307,7 @@ class Projects:
         """The path of a file (absolute) from the root of its project, with ``/``; empty where it is outside."""
         folder, name = os.path.split(path)
         if folder not in self._inner:
-            root, real = self.root_of(folder).rstrip(os.sep), fs.real(folder)
+            root, real = self.root_of(folder).rstrip(os.sep), self.real_folders[folder]
             is_inside = real == root or real.startswith(root + os.sep)
             self._inner[folder] = real[len(root) + 1 :].replace(os.sep, "/") if is_inside else None
         inner = self._inner[folder]
@@ -365,36 +349,8 @@ class Projects:
         return self._listings.of(folder)[1]
 
     def surrounding(self, folder: str) -> tuple[str, str]:
-        """The nearest ``(pipelines.yml, logstash.yml)`` of a folder, empty where there is none.
-
-        They are looked for in the folder of the file, up to two folders above, and in ``config`` of each.
-        """
-        found = self._surroundings.get(folder)
-        if found is None:
-            pipelines = settings = ""
-            at = folder
-            limit = self.repository_of(folder)
-            for _ in range(3):
-                here = self._settings_in.get(at)
-                if here is None:
-                    here = self._settings_in[at] = self._settings_files(at)
-                pipelines, settings = pipelines or here[0], settings or here[1]
-                at = os.path.dirname(at)
-                if limit is not None and not fs.is_inside(at, limit):
-                    break
-            found = self._surroundings[folder] = (pipelines, settings)
-        return found
-
-    def _settings_files(self, folder: str) -> tuple[str, str]:
-        pipelines = settings = ""
-        config = (os.path.join(folder, "config"),) if "config" in self.folders(folder) else ()
-        for inner in (folder, *config):
-            names = self.listing(inner)
-            if not pipelines and "pipelines.yml" in names:
-                pipelines = os.path.join(inner, "pipelines.yml")
-            if not settings and (name := _settings_name(names)):
-                settings = os.path.join(inner, name)
-        return pipelines, settings
+        """The nearest ``(pipelines.yml, logstash.yml)`` of a folder, empty where there is none."""
+        return self._surroundings.of(folder)
 
     def settings(self, folder: str) -> tuple[str, Mapping | None]:
         """Path and root of the logstash.yml that holds for the files of a folder."""
@@ -407,17 +363,6 @@ class Projects:
         return path, self._settings.get(path)
 
 
-def _settings_name(names: list[str]) -> str:
-    """The logstash.yml of a folder, or the template of one; empty without one."""
-    if "logstash.yml" in names:
-        return "logstash.yml"
-    if not any("logstash.yml." in name for name in names):
-        return ""
-    from lslint.project import templated_settings
-
-    return templated_settings.choose(names)
-
-
 def _unique(paths: list[str]) -> list[str]:
     """Without repetitions, the first one stays."""
     return list(dict.fromkeys(paths))
@@ -426,15 +371,6 @@ def _unique(paths: list[str]) -> list[str]:
 def _by_path(groups: list[PipelineGroup]) -> dict[str, PipelineGroup]:
     """The first group of each file."""
     return {path: group for group in reversed(groups) for path in group.paths}
-
-
-def _is_variant(name: str) -> bool:
-    """``pipelines_prod.yml``, ``pipelines-prod.yml`` or ``pipelines.prod.yml``."""
-    return (
-        name.startswith(("pipelines_", "pipelines-", "pipelines."))
-        and name.endswith((".yml", ".yaml"))
-        and (name not in ("pipelines.yml", "pipelines.yaml"))
-    )
 
 
 def _numbered(name: str) -> bool:

@@ -91,16 +91,17 @@ _LEVELS_OF_README = 3
 
 def is_for_reference(projects: Projects, folder: str, name: str) -> bool:
     """Whether a README in the folder of a file (absolute) or above it says that the file is for reference only."""
-    return any(
-        contains_name(line, name)
-        for at in above(projects, folder, _LEVELS_OF_README)
-        for line in _of_reference(projects, at)
-    )
+    known: dict[str, list[str]] = projects.memo("files for reference")
+    lines = known.get(folder)
+    if lines is None:
+        around = above(projects, folder, _LEVELS_OF_README)
+        lines = known[folder] = [line for at in around for line in _of_reference(projects, at)]
+    return any(contains_name(line, name) for line in lines)
 
 
 def _of_reference(projects: Projects, folder: str) -> list[str]:
     """The lines of the READMEs of a folder with such words."""
-    known: dict[str, list[str]] = projects.memo("files for reference")
+    known: dict[str, list[str]] = projects.memo("READMEs on files for reference")
     if folder not in known:
         known[folder] = [
             line

@@ -102,8 +102,14 @@ def here(projects: Projects, path: str, written: str) -> str | None:
         if written.startswith("/") and parts[-1] in _COMMON:
             return None
         for base in bases:
+            if parts[start] not in projects.folders(base):
+                continue  # no need to ask the file system
             folder = os.path.join(base, *parts[start:])
-            if fs.is_dir(folder) and fs.is_inside(folder, projects.root_of(base)) and projects.listing(folder):
+            if (
+                fs.is_dir(folder)
+                and projects.real_folders.is_inside(folder, projects.root_of(base))
+                and projects.listing(folder)
+            ):
                 return folder
     return None
 

@@ -163,7 +163,7 @@ class Roles:
     def _of_folder(self, folder: str) -> str:
         root = self._projects.repository_of(folder)
         if root is not None:
-            folder = fs.real(folder)
+            folder = self._projects.real_folders[folder]
         else:
             root = next((one for one in self._projects.arguments if is_below(folder, one)), None)
         if root is None:

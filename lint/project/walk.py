@@ -9,7 +9,7 @@ from lslint.project.projects import Projects
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 MAX_FOLDERS = 1000
 """Folders of a walk, unless its caller has a reason for fewer or more."""
@@ -70,6 +70,22 @@ def above(projects: Projects, folder: str, most: int = MAX_LEVELS) -> Iterator[s
         if folder == root or not is_below(folder, root):
             return
         folder = os.path.dirname(folder)
+
+
+def gathered(projects: Projects, folder: str, memo: str, own: Callable[[str], Iterable[str]]) -> list[str]:
+    """What ``own`` returns for a folder (absolute) and those above it, up to the root of its project; kept under the
+    name ``memo`` for each folder, as all files below ask. The list must not be modified."""
+    known: dict[str, list[str]] = projects.memo(memo)
+    folders = []
+    for at in above(projects, folder):
+        folders.append(at)
+        if at in known:
+            break
+    for at in reversed(folders):
+        if at not in known:
+            outer = known.get(os.path.dirname(at), []) if at != folders[-1] else []
+            known[at] = [*own(at), *outer]
+    return known[folder]
 
 
 def owner_of(folder: str, owns: Callable[[str], bool]) -> tuple[str, list[str]] | None:

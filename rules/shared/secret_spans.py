@@ -83,9 +83,10 @@ def secret_spans(
         _config(tree, collector)
     collector.search_strings()
     comments = list(tree.comments) if tree is not None else []
-    for start, end in comments:
+    hints = [hint for hint in _KEY_HINTS if hint in low]
+    for start, end in comments if hints else ():
         comment = low[start:end]
-        if any(hint in comment for hint in _KEY_HINTS):
+        if any(hint in comment for hint in hints):
             collector.matches("comment", start, end)
     if partial or tree is None:
         from lslint.rules.shared.secret_lines import SecretLines
@@ -105,10 +106,10 @@ def secret_spans(
     collector.inner()
     if "private key" in low:
         collector.matches("pem", 0, len(text))
-    if any(hint in low for hint in _KEY_HINTS) and not isinstance(tree, ConfigFile):
+    if hints and not isinstance(tree, ConfigFile):
         for match in pattern("compared").finditer(text):
             name = low[max(match.start() - _MAX_NAME_LENGTH, 0) : match.start() + 1]
-            if any(hint in name for hint in _KEY_HINTS):
+            if any(hint in name for hint in hints):
                 collector.matches("comparison", max(match.start() - _MAX_NAME_LENGTH, 0), match.end() + MAX_URL_LENGTH)
     collector.after_names(damaged)
     spans = merge(collector.spans)
@@ -118,7 +119,6 @@ def secret_spans(
 
 
 def _pipeline(tree: Pipeline, out: Collector) -> None:
-    of_plugins: dict[str, list[str]] = {}
     todo: list[Plugin | Branch] = [item for section in tree.sections for item in section.items]
     while todo:
         item = todo.pop()
@@ -128,10 +128,7 @@ def _pipeline(tree: Pipeline, out: Collector) -> None:
                 if clause.condition is not None:
                     _condition(clause.condition, out)
             continue
-        plugin = f"{item.kind}/{item.name}"
-        if plugin not in of_plugins:
-            of_plugins[plugin] = _passwords(plugin)
-        known = of_plugins[plugin]
+        known = _passwords(f"{item.kind}/{item.name}")
         below: list[tuple[str, bool, Value]] = []
         writes = item.kind == "filter" and _names_secret(item, _TARGETS)
         reads = item.kind == "filter" and _names_secret(item, _SOURCES)
@@ -197,11 +194,18 @@ def _dictionary(value: Value, of_target: bool, of_source: bool, out: Collector) 
     _values([("", True, one) for one in secret], [], out)
 
 
+_password_options: dict[str, list[str]] = {}
+
+
 def _passwords(plugin: str) -> list[str]:
     """Return the options of a plugin with the type ``password``."""
-    from lslint.rules import knowledge
+    if not _password_options:
+        from lslint.rules import knowledge
 
-    return [name for name, plugins in knowledge.load("password_options").items() if plugin in plugins]
+        for name, plugins in knowledge.load("password_options").items():
+            for one in plugins:
+                _password_options.setdefault(one, []).append(name)
+    return _password_options.get(plugin, [])
 
 
 def _values(below: list[tuple[str, bool, Value]], todo: list[Plugin | Branch], out: Collector) -> None:

@@ -20,7 +20,7 @@ _ENDINGS = {
 def ending_of(path: str) -> str:
     """What the name of a config ends with, without what makes a template of it; empty for what is not of ours."""
     low = os.path.basename(path).lower()
-    for ending in TEMPLATED:
+    for ending in TEMPLATED if low.endswith(TEMPLATED) else ():
         low = low.removesuffix(ending)
     return _ENDINGS.get(os.path.splitext(low)[1], "")
 

@@ -251,9 +251,8 @@ def _before_arrows(text: str) -> set[str]:
     """The words before ``=>``. Splitting the text takes a tenth of the time of a regular expression."""
     found: set[str] = set()
     for part in text.split("=>")[:-1]:
-        words = part.rsplit(None, 1)
-        word = words[-1] if words else ""
-        if not word.isidentifier():  # `{match`, `]type`
+        word = part.rstrip().rpartition(" ")[2]
+        if not word.isidentifier():  # `{match`, `]type`, or after a tab or line break
             at = len(word)
             while at > max(0, len(word) - MAX_NAME) and (word[at - 1].isalnum() or word[at - 1] == "_"):
                 at -= 1

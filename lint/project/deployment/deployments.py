@@ -37,10 +37,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.deployment.variables import Variables
 
-MAX_LEVELS = 40
-
-Level = tuple[Deployment | None, bool, int]
-"""The deployment by the evidence of one folder, whether an outer folder can override it, and its rank."""
+Level = tuple[Deployment | None, bool, int, bool]
+"""The deployment by the evidence of one folder, whether an outer folder can override it, its rank, and whether the
+evidence is in another folder below."""
 
 
 class Deployments:
@@ -82,7 +81,7 @@ class Deployments:
             if one.product == "elasticsearch" and one.low and not one.contradictions and one.evidence[0].line:
                 # no file of ours is Kibana's
                 near = os.path.join(os.path.dirname(os.path.abspath(one.evidence[0].path)), "_")
-                kibana = self._level(os.path.dirname(near), near, "kibana")[0]
+                kibana = self._level(os.path.dirname(near), near, "kibana", self._role(near))[0]
                 if (
                     kibana
                     and kibana.release
@@ -125,7 +124,7 @@ class Deployments:
             from lslint.project.deployment.plays import Plays
             from lslint.project.deployment.variables import Variables
 
-            self._resolver = Variables(self.folders, Plays(self.folders), self.chain)
+            self._resolver = Variables(self.folders, Plays(self.folders))
         return self._resolver
 
     def _resolved(self, statements: list[Statement], path: str) -> list[Statement]:
@@ -140,10 +139,11 @@ class Deployments:
         named = self._clusters.named(client)
         if named is not None:
             return levels.made(os.path.abspath(client.path), "elasticsearch", named, PARENT) if named else None
-        for at in self.chain(os.path.abspath(client.path)):
+        for at in self.folders.chain(os.path.abspath(client.path)):
             if os.path.basename(at) in COLLECTIONS:  # with the folder above
                 continue
-            found, _, _ = self._level(at, os.path.join(at, "_"), "elasticsearch")
+            near = os.path.join(at, "_")
+            found = self._level(at, near, "elasticsearch", self._role(near))[0]
             if (found is not None and found.low) or project_of((os.path.basename(at),)):
                 return found
         return None
@@ -151,7 +151,7 @@ class Deployments:
     def _find(self, path: str, product: str, line: int = 0) -> tuple[Deployment | None, int]:
         """The deployment, and how far its evidence is: the lower the nearer."""
         folder = os.path.dirname(path)
-        chain = self.chain(folder)
+        chain = self.folders.chain(folder)
         own = self._named(path, product)
         if not (own or self._stated.around(path, chain, product) or any(self._named(at, product) for at in chain[:-1])):
             return None, 0
@@ -160,9 +160,10 @@ class Deployments:
             return self._note(mounted), -2
         if own is not None:
             return self._note(levels.made(folder, product, [own], NAMED)), -1
-        key = (folder, product, ending_of(path))
+        ending = ending_of(path)
+        key = (folder, product, ending)
         if key not in self._by_folder:
-            self._by_folder[key] = self._search(path, chain, product)
+            self._by_folder[key] = self._search(path, chain, product, ending)
         found, distance = self._by_folder[key]
         if found is None or found.evidence[0].strength in (PARENT, DOCUMENTED):
             copied = self._mounted_elsewhere(path, chain, product)
@@ -180,16 +181,6 @@ class Deployments:
         """The deployment as it was returned before, if its evidence is the same."""
         places = tuple((one.path, one.line, one.strength) for one in found.evidence)
         return self._found.setdefault((found.path, found.product, found.low, found.high, places), found)
-
-    def chain(self, folder: str) -> list[str]:
-        """The folder and those above it, up to the root of the project."""
-        root = self.folders.root(folder)
-        chain = [folder]
-        while folder != root and len(chain) < MAX_LEVELS and folder.startswith(root.rstrip(os.sep) + os.sep):
-            folder = os.path.dirname(folder)
-            chain.append(folder)
-            self.folders.set_root(folder, root)
-        return chain
 
     def _mounted(self, path: str, chain: list[str], product: str, line: int = 0) -> Deployment | None:
         """The deployment whose manifest mounts, copies or builds the file."""
@@ -230,7 +221,7 @@ class Deployments:
                             users.setdefault(place.rstrip(os.sep), []).append((manifest, service))
                 size += self.folders.size(folder)
         at = path
-        while len(at) > len(root):
+        while len(at) > len(root) and self._users[root]:
             found = [
                 one
                 for manifest, service in self._users[root].get(at, ())
@@ -266,9 +257,9 @@ class Deployments:
             return []
         return [folder for top in chain[1:3] for _, folder in self.folders.below(top)[:100]]
 
-    def _search(self, path: str, chain: list[str], product: str) -> tuple[Deployment | None, int]:
+    def _search(self, path: str, chain: list[str], product: str, ending: str) -> tuple[Deployment | None, int]:
         """The deployment of the nearest level."""
-        folder, own = statements_beside(self.folders, path, chain, product)
+        folder, own = statements_beside(self.folders, path, chain, product, ending)
         if own:
             return levels.made(folder, product, own, PARENT), 0
         rest: Deployment | None = None
@@ -283,17 +274,17 @@ class Deployments:
             if role and folder == os.path.dirname(role):
                 if rest is not None and self._variables.is_hidden(role, product):
                     return rest, 4 * len(chain)
-                found, default, rank = self._roles(role, product, bool(fallback or wide))
+                found, default, rank, is_inner = self._roles(role, product, bool(fallback or wide))
                 if rank == UNUSED and found is None:
                     return rest, 4 * len(chain)
             else:
-                found, default, rank = self._level(folder, path, product)
+                found, default, rank, is_inner = self._level(folder, path, product, role)
             if found is None:
                 continue
             if rank in (CONDITIONAL, TESTED, UNUSED) and not is_test and found.low:
-                tested = tested or (found, levels.distance(step, folder, found))
+                tested = tested or (found, 2 * step + is_inner)
                 continue
-            distance = levels.distance(step, folder, found)
+            distance = 2 * step + is_inner
             if fallback is not None and default and levels.is_wide(fallback) and levels.narrows(fallback, found):
                 fallback = found
             if fallback is not None and (default or rank >= SCRIPT or not levels.overrides(fallback, found)):
@@ -326,12 +317,17 @@ class Deployments:
                 return levels.made(folder, product, chosen, DOCUMENTED), 2 * len(chain) + step
         return rest, 4 * len(chain)
 
-    def _level(self, folder: str, path: str, product: str) -> Level:
-        """The deployment by the evidence in a folder and below it. Kept where it is the same for all files below."""
+    def _role(self, path: str) -> str:
+        return role_of(path, self.folders.root(os.path.dirname(path)))
+
+    def _level(self, folder: str, path: str, product: str, role: str) -> Level:
+        """The deployment by the evidence in a folder and below it. Kept where it is the same for all files below.
+        ``role``: of the path."""
         strength = FOLDER if os.path.dirname(path) == folder else PARENT
-        role = role_of(path, self.folders.root(folder))
         key = (folder, product, strength, role)
         found = self._levels.get(key)
+        if found is None and not self._stated.holds(folder, product):  # as most folders: what is left is their name
+            found = self._levels[key] = self._made(folder, product, [], strength)
         if found is None:
             own = self.folders.own(folder)
             foreign = self._variables.of_roles.foreign(role) if role and len(folder) < len(role) else frozenset()
@@ -361,9 +357,10 @@ class Deployments:
             fitting = [one for one in chosen if one.low and choice.holds((named.low, named.high), (one.low, one.high))]
             chosen = fitting or ([named] if not any(one.low and one.rank < SCRIPT for one in chosen) else chosen)
         if not chosen:
-            return None, False, 0
+            return None, False, 0, False
         default = bool(chosen[0].low) and all(one.default for one in chosen if one.low)
-        return levels.made(folder, product, chosen, strength), default, min(one.rank for one in chosen)
+        found = levels.made(folder, product, chosen, strength)
+        return found, default, min(one.rank for one in chosen), levels.is_inner(folder, found)
 
     def _roles(self, role: str, product: str, has_own: bool) -> Level:
         """What ``_level`` returns, for the folder of a role of Ansible: by the variables of the plays that apply the
@@ -378,19 +375,24 @@ class Deployments:
                 chosen = [one for one in choice.chosen(choice.installed(statements, others), product) if one.low]
                 is_apart = len(choice.narrowed(list({(one.low, one.high): 0 for one in chosen}))) > 1
                 if is_apart and find == plays.siblings:
-                    return None, False, UNUSED
+                    return None, False, UNUSED, False
         if not chosen:
-            return None, False, 0
-        found = levels.made(os.path.dirname(role), product, chosen, PARENT)
-        return found, all(one.default for one in chosen), min(one.rank for one in chosen)
+            return None, False, 0, False
+        folder = os.path.dirname(role)
+        found = levels.made(folder, product, chosen, PARENT)
+        is_default = all(one.default for one in chosen)
+        return found, is_default, min(one.rank for one in chosen), levels.is_inner(folder, found)
 
     def _named(self, path: str, product: str) -> Statement | None:
         """What the name of a file or folder says about a product."""
-        parent, name = os.path.split(path)
+        name = os.path.basename(path)
         if not any(map(str.isdigit, name)):
             return None
-        from lslint.project.deployment.names import of_name
+        from lslint.project.deployment.names import may_say, of_name
 
+        if not may_say[name]:
+            return None
+        parent = os.path.dirname(path)
         return of_name(path, name, product, os.path.basename(parent), self.folders.names(parent))
 
     def _nested(self, folder: str, path: str, product: str) -> tuple[list[Statement], list[Manifest]]:

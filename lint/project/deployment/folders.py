@@ -28,6 +28,8 @@ MAX_FILES = 150
 MAX_FOLDERS = 400
 """Folders below a folder that are looked into."""
 MAX_DEPTH = 6
+MAX_LEVELS = 40
+"""Folders above a folder that are looked into."""
 MAX_ENV_BYTES = 64 * 1024
 MAX_JSON_BYTES = 32 * 1024
 """Bytes of a JSON file that may define a service: larger files are data."""
@@ -163,17 +165,19 @@ class Folders:
         self._own: dict[str, list[Manifest]] = {}
         self._sizes: dict[str, int] = {}
         self._roots: dict[str, str] = {}
+        self._chains: dict[str, list[str]] = {}
         self._docs: dict[str, list[Manifest]] = {}
         self._below: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         self._names: dict[str, frozenset[str]] = {}
+        self._kinds: dict[str, list[tuple[str, str]]] = {}
         self._kustomized: dict[str, bool] = {}
         self._readmes: dict[tuple[str, int], str] = {}
 
     def forget(self) -> None:
         """Drops what was read."""
         for known in (
-            self._own, self._docs, self._below, self._sizes, self._roots, self._names, self._kustomized,
-            self._readmes,
+            self._own, self._docs, self._below, self._sizes, self._roots, self._chains, self._names, self._kinds,
+            self._kustomized, self._readmes,
         ):  # fmt: skip
             known.clear()
 
@@ -184,9 +188,18 @@ class Folders:
             found = self._roots[folder] = scope_of(folder, self._projects)
         return found
 
-    def set_root(self, folder: str, root: str) -> None:
-        """Notes the project of a folder that is between a folder of the project and its root."""
-        self._roots.setdefault(folder, root)
+    def chain(self, folder: str) -> list[str]:
+        """The folder and those above it, up to the root of the project. Not to be modified: a file asks often."""
+        chain = self._chains.get(folder)
+        if chain is None:
+            chain = self._chains[folder] = [folder]
+            root = self.root(folder)
+            below_root = root.rstrip(os.sep) + os.sep
+            while folder != root and len(chain) < MAX_LEVELS and folder.startswith(below_root):
+                folder = os.path.dirname(folder)
+                chain.append(folder)
+                self._roots.setdefault(folder, root)
+        return chain
 
     def listing(self, folder: str) -> list[str]:
         """The names of the files and folders in a folder."""
@@ -211,6 +224,14 @@ class Folders:
         """The names of the files in a folder."""
         return self._projects.listing(folder)
 
+    def kinds(self, folder: str) -> list[tuple[str, str]]:
+        """The files in a folder that can describe a deployment: how each is read (``kind_of``), and its name."""
+        found = self._kinds.get(folder)
+        if found is None:
+            names = self._projects.listing(folder)
+            found = self._kinds[folder] = [(kind, name) for name in names if (kind := kind_of(name))]
+        return found
+
     def own(self, folder: str) -> list[Manifest]:
         """The manifests in a folder, without documentation."""
         found = self._own.get(folder)
@@ -227,8 +248,8 @@ class Folders:
         found = self._docs.get(folder)
         if found is None:
             found = self._docs[folder] = []
-            for name in self._projects.listing(folder)[:MAX_FILES]:
-                if kind_of(name) == "docs":
+            for kind, name in self.kinds(folder):
+                if kind == "docs" and name in self._projects.listing(folder)[:MAX_FILES]:
                     from lslint.project.deployment import chapters, documents
                     from lslint.project.deployment.text import installed
 
@@ -269,11 +290,13 @@ class Folders:
     def _read_folder(self, folder: str) -> list[Manifest]:
         made: list[Manifest] = []
         size = 0
-        names = [(kind, name) for name in self._projects.listing(folder) if (kind := kind_of(name)) not in ("", "docs")]
+        names = [one for one in self.kinds(folder) if one[0] != "docs"]
         if os.path.basename(folder).lower() in _INSTALLERS:
             names += [("script", name) for name in self._projects.listing(folder) if name.endswith(".py")]
         names.sort(key=lambda one: (one[0] != "dockerfile", "compose" not in one[1], one[1]))
         names += [("json", name) for name in self._projects.listing(folder) if name.endswith(".json")]
+        if not names:
+            return made
         parts = folder[len(self.root(folder)) :].lower().split(os.sep)
         tested = any(part in TEST_FOLDERS for part in parts)
         reader: Reader | None = None

@@ -115,36 +115,44 @@ class Hints:
         """The deployment of a file that nothing else dates; None without any hint."""
         path = os.path.abspath(path)
         folder, name = os.path.split(path)
-        shown = report_path(path)
-        for evidence in (
-            _of(product, _written(text, shown, head=True)),
-            self._of_release_folders(path, product, text),
-            *self._of_readmes(path, product, text),
-            _of(product, _archives(text, shown)),
-            self._of_names(path, product),
-            *(self._of_images([at], product) for at in self._deployments.chain(folder)),
-            self._of_project(self.folders.root(folder), folder, product),
-            _of(product, self._notes(self.folders.root(folder))),
-            *(self._of_folder(at, product) for at in self._deployments.chain(folder)),
-            self._of_content(self.folders.root(folder), product),
-            self._of_open_distro(path, product),
-            notes.of_node(text, shown) if product == "elasticsearch" else [],
-            self._of_other_images(self.folders.root(folder), product),
-        ):
+        for evidence in self._sources(path, folder, product, text):
             if evidence and not (name == "logstash.yml" and _is_before_settings(evidence)):
                 low = min((one.low for one in evidence), key=products.number)
                 high = max((one.high for one in evidence), key=products.number)
                 return Deployment(shown_folder(folder), product, low, high, evidence[:MAX_SHOWN], [])
         return None
 
+    def _sources(self, path: str, folder: str, product: str, text: str) -> Iterator[list[Evidence]]:
+        """What each kind of evidence shows, the best first; each is looked for only if there is none before it."""
+        shown, root = report_path(path), self.folders.root(folder)
+        chain = self.folders.chain(folder)
+        yield _of(product, _written(text, shown, head=True))
+        yield self._of_release_folders(path, product, text)
+        yield from self._of_readmes(path, product, text)
+        yield _of(product, _archives(text, shown))
+        yield self._of_names(path, product)
+        for at in chain:
+            yield self._of_images([at], product)
+        yield self._of_project(root, folder, product)
+        yield _of(product, self._notes(root))
+        for at in chain:
+            yield self._of_folder(at, product)
+        yield self._of_content(root, product)
+        yield self._of_open_distro(path, product)
+        if product == "elasticsearch":
+            yield notes.of_node(text, shown)
+        yield self._of_other_images(root, product)
+
     def _of_readmes(self, path: str, product: str, text: str) -> Iterator[list[Evidence]]:
         """What READMEs in the folder of a file and above it say about a product, if the options of the file and of
         those next to it do not contradict it."""
-        for folder in self._deployments.chain(os.path.dirname(path)):
-            evidence = _of(product, self._readme(folder))
-            high = max((one.high for one in evidence), key=products.number, default="")
-            if evidence and not self._eras.is_newer(path, product, text, high):
-                yield evidence
+        for folder in self.folders.chain(os.path.dirname(path)):
+            written = self._readme(folder)
+            evidence = _of(product, written) if written else []
+            if evidence:
+                high = max((one.high for one in evidence), key=products.number)
+                if not self._eras.is_newer(path, product, text, high):
+                    yield evidence
 
     def _readme(self, folder: str) -> list[tuple[str, Evidence]]:
         """The releases that a README names in its text."""
@@ -162,7 +170,7 @@ class Hints:
 
     def _of_release_folders(self, path: str, product: str, text: str) -> list[Evidence]:
         """The release that the folder of a file, or one above it, has as its name, unless the file is newer."""
-        for at in self._deployments.chain(os.path.dirname(path))[:-1] if product in products.STACK else ():
+        for at in self.folders.chain(os.path.dirname(path))[:-1] if product in products.STACK else ():
             name = os.path.basename(at)
             found = names.of_release(at, name, product) if any(map(str.isdigit, name)) else None
             if found is not None and not self._eras.is_newer(path, product, text, found.high):
@@ -171,8 +179,11 @@ class Hints:
 
     def _of_names(self, path: str, product: str) -> list[Evidence]:
         """What the name of a folder (``ES7``) or of the file says about another product of the stack."""
-        for at in (path, *self._deployments.chain(os.path.dirname(path))[:-1]) if product in products.STACK else ():
-            parent, name = os.path.split(at)
+        for at in (path, *self.folders.chain(os.path.dirname(path))[:-1]) if product in products.STACK else ():
+            name = os.path.basename(at)
+            if not names.may_say[name]:
+                continue
+            parent = os.path.dirname(at)
             for other in ("elasticsearch", "logstash"):
                 found = names.statement(at, name, other, self.folders.names(parent))
                 if found is not None:
@@ -262,7 +273,7 @@ class Hints:
 
     def _of_folder(self, folder: str, product: str) -> list[Evidence]:
         """The major releases of the products of the stack that manifests in a folder name."""
-        if product not in products.STACK:
+        if product not in products.STACK or not (self.folders.own(folder) or self.folders.docs(folder)):
             return []
         every = [one for manifest in self.folders.own(folder) for one in manifest.statements]
         if any(one.witnessed and not one.low and "$" not in one.text for one in every):
@@ -274,13 +285,14 @@ def _written(text: str, path: str, *, head: bool = False) -> list[tuple[str, Evi
     """The releases that sentences name, with the words for the product. ``head``: those of the comments
     at the start."""
     found: list[tuple[str, Evidence]] = []
+    digit = products.pattern(r"\d")
     lines = text[:MAX_BYTES].split("\n", MAX_HEAD if head else MAX_LINES)[: MAX_HEAD if head else MAX_LINES]
     for number, line in enumerate(lines, 1):
         if len(line) > 600 or (head and line.lstrip()[:1] not in ("#", ";")):
             continue
-        low = line.lower()
-        if not any(char.isdigit() for char in low):
+        if digit.search(line) is None:
             continue
+        low = line.lower()
         for match in products.pattern(_MANUAL).finditer(low) if head else ():
             _add(found, match[1], f"{match[2].partition('.')[0]}.x", path, number, line)  # pages are linked for long
         if any(word in low for word in _NOT_IN_USE) or products.pattern(r"\W{0,4}\d{4}-\d\d-\d\d\b").match(low):
@@ -339,6 +351,8 @@ def _add(found: list[tuple[str, Evidence]], word: str, written: str, path: str, 
 
 def _of(product: str, written: list[tuple[str, Evidence]]) -> list[Evidence]:
     """What is said about a product, or about the stack it belongs to."""
+    if not written:
+        return []
     own = [one for word, one in written if word == product or (product in products.STACK and word in _STACK_WORDS)]
     if own or product not in products.STACK:
         return own

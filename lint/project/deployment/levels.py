@@ -40,10 +40,9 @@ def shown_folder(folder: str) -> str:
     return shown.rstrip("/") or (shown and "/") or "."
 
 
-def distance(step: int, folder: str, found: Deployment) -> int:
-    """How far the evidence is: manifests in a folder are nearer than those below it."""
-    inner = any(os.path.dirname(os.path.abspath(one.path)) != folder for one in found.evidence if one.line)
-    return 2 * step + inner
+def is_inner(folder: str, found: Deployment) -> bool:
+    """Whether some evidence is not in the folder: manifests in it are nearer than those below it."""
+    return any(os.path.dirname(os.path.abspath(one.path)) != folder for one in found.evidence if one.line)
 
 
 def is_wide(found: Deployment) -> bool:

@@ -147,10 +147,10 @@ class Deployment:
     ``path``: the folder, as shown in reports; ``release``: the release, or None for a range or if it is unknown;
     ``low``, ``high``: the lowest and highest release that the evidence allows, both empty if it names none;
     ``newest``: the newest release is asked for (``latest``); ``contradictions``: one evidence per release if
-    different releases are named, else empty.
+    different releases are named, else empty; ``reaches``: kept by ``overruled``, as each file of a project asks.
     """
 
-    __slots__ = ("contradictions", "evidence", "high", "low", "newest", "path", "product", "release")
+    __slots__ = ("contradictions", "evidence", "high", "low", "newest", "path", "product", "reaches", "release")
 
     def __init__(
         self,
@@ -170,6 +170,7 @@ class Deployment:
         self.newest = newest
         self.evidence = evidence
         self.contradictions = contradictions
+        self.reaches: list[tuple[str, str]] | None = None
 
     @property
     def key(self) -> tuple[str, str, str, str, tuple[tuple[str, int], ...]]:

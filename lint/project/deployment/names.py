@@ -35,7 +35,7 @@ _MEANT = {"es": ("elasticsearch",), "elastic": products.STACK, "elk": products.S
 
 def of_name(path: str, name: str, product: str, parent: str, siblings: Set[str]) -> Statement | None:
     """What the name of a file or folder says about a product: ``statement``, else ``bare``."""
-    if not _may_say[name]:
+    if not may_say[name]:
         return None
     return statement(path, name, product, siblings) or bare(path, name, product, parent, siblings)
 
@@ -52,14 +52,15 @@ def _may_name(name: str) -> bool:
     )
 
 
-_may_say: dict[str, bool] = BoundedCache(_may_name)
+may_say: dict[str, bool] = BoundedCache(_may_name)
+"""Whether the name of a file or folder may be about a release of any product."""
 
 
 def statement(path: str, name: str, product: str, siblings: Set[str]) -> Statement | None:
     """What the name of a file or folder says about a product. ``siblings``: the names in its folder, in lower case, as
     a row of numbered nodes (``es1``, ``es2``, ``es5``) is no row of releases. A folder such as ``ES7`` tells the
     release of Elasticsearch, not that of what sends to it."""
-    if not _may_say[name]:
+    if not may_say[name]:
         return None
     low = name.lower()
     for match in products.pattern(_NAMED).finditer(low):

@@ -33,10 +33,10 @@ def is_elsewhere(path: str, found: Deployment, weak: frozenset[str] = frozenset(
     nor above it, name the release."""
     if not found.evidence or found.evidence[0].strength not in (FOLDER, PARENT, DOCUMENTED):
         return False
-    manifests = [os.path.abspath(one.path) for one in found.evidence if one.line and one.strength != CONTENT]
-    return bool(manifests) and all(
-        kind_of(os.path.basename(one)) in weak or not path.startswith(_reach(one)) for one in manifests
-    )
+    if found.reaches is None:
+        manifests = [os.path.abspath(one.path) for one in found.evidence if one.line and one.strength != CONTENT]
+        found.reaches = [(kind_of(os.path.basename(one)), _reach(one)) for one in manifests]
+    return bool(found.reaches) and all(kind in weak or not path.startswith(reach) for kind, reach in found.reaches)
 
 
 def _reach(manifest: str) -> str:

@@ -34,11 +34,11 @@ class Stated:
     def around(self, path: str, chain: list[str], product: str) -> bool:
         """False if no manifest or document that counts for a file is about a product. ``chain``: its folder and those
         above it."""
-        return any(self._holds(folder, product) for folder in chain) or (
+        return any(self.holds(folder, product) for folder in chain) or (
             role_of(path, chain[-1]) != ""  # other roles may run on the same hosts
         )
 
-    def _holds(self, folder: str, product: str) -> bool:
+    def holds(self, folder: str, product: str) -> bool:
         """Whether a manifest in a folder or below it is about a product, or a document in the folder, or the name of a
         folder below it."""
         found = self._in_manifests.get(folder)

@@ -40,12 +40,13 @@ def services_using(manifest: Manifest, path: str) -> set[str]:
     return {service for place, service in manifest.uses if is_below(path, place)}
 
 
-def statements_beside(folders: Folders, path: str, chain: list[str], product: str) -> tuple[str, list[Statement]]:
+def statements_beside(
+    folders: Folders, path: str, chain: list[str], product: str, ending: str
+) -> tuple[str, list[Statement]]:
     """What manifests say about a product that mount or copy other configs like a file from its folder, and the folder
-    of these manifests. ``chain``: the folder of the file and those above it. Manifests next to the file count before.
-    """
+    of these manifests. ``chain``: the folder of the file and those above it; ``ending``: of its name (``ending_of``).
+    Manifests next to the file count before."""
     folder, name = os.path.split(path)
-    ending = ending_of(path)
     for above in chain[1:] if ending and not folders.own(folder) else ():
         found: list[Statement] = []
         for manifest in folders.own(above):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
 from lslint.project.deployment import products
 from lslint.project.deployment.components import role_of
@@ -17,12 +16,11 @@ MAX_VALUES = 20
 
 
 class Variables:
-    """The variables of the manifests of a run. ``chain``: returns a folder and those above it, up to its project."""
+    """The variables of the manifests of a run."""
 
-    def __init__(self, folders: Folders, plays: Plays, chain: Callable[[str], list[str]]) -> None:
+    def __init__(self, folders: Folders, plays: Plays) -> None:
         self._folders = folders
         self.plays = plays
-        self._chain = chain
         self._found: dict[tuple[str, str], list[Place]] = {}
         self.of_roles = RoleVariables(folders, plays)
 
@@ -81,7 +79,7 @@ class Variables:
             return not role or (not is_decided and role_of(manifest.path, root) in ("", role))
 
         weak: list[Place] = []
-        for outer in self._chain(folder):
+        for outer in self._folders.chain(folder):
             levels = [self._folders.own(outer)]
             levels.append([one for _, at in self._folders.below(outer) for one in self._folders.own(at)])
             for level in levels:

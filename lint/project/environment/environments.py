@@ -167,6 +167,11 @@ class Environments:
         if found is not None:
             return found
         self._services[folder] = []
+        names = self._projects.listing(folder)
+        composes = [one for one in names if _is_compose(one)]
+        dockerfiles = [one for one in names if is_dockerfile(one.lower())]
+        if not composes and not dockerfiles:
+            return self._services[folder]
         root = self._projects.root_of(folder)
         services: dict[str, Service] = {}
 
@@ -181,8 +186,7 @@ class Environments:
             text = self._read(path) if self._is_file(path, root) else ""
             return next(iter(documents(path, text)), None)
 
-        names = self._projects.listing(folder)
-        for path, text in self._texts(folder, [one for one in names if _is_compose(one)]):
+        for path, text in self._texts(folder, composes):
             from lslint.project.environment import compose
 
             for document in documents(path, text)[:1]:
@@ -195,7 +199,7 @@ class Environments:
             self._build(service, root)
         made = list(services.values())
         built = {one.built for one in made}
-        for name in [one for one in names if is_dockerfile(one.lower())][:MAX_MANIFESTS]:
+        for name in dockerfiles[:MAX_MANIFESTS]:
             path = os.path.join(folder, name)
             text = self._lines(path)
             image = _image(path, text, folder) if _is_about(text) and path not in built else None
@@ -295,12 +299,12 @@ class Environments:
             return self._units[key]
         made: Service | None = None
         for inner in units.FOLDERS:
-            at = os.path.join(folder, *inner.split("/")) if inner else folder
             if inner and not self._has(folder, inner):
                 continue
-            drop_ins = os.path.join(at, f"{product}.service.d")
+            at = os.path.join(folder, *inner.split("/")) if inner else folder
             paths = [os.path.join(at, name) for name in self._projects.listing(at) if units.is_unit(name, product)]
             if f"{product}.service.d" in self._projects.folders(at):
+                drop_ins = os.path.join(at, f"{product}.service.d")
                 paths += [os.path.join(drop_ins, name) for name in self._projects.listing(drop_ins)]
             paths += [
                 os.path.join(at, name)

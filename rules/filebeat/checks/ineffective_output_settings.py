@@ -22,7 +22,7 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             continue
         if "," in text and name in ("kafka", "logstash", "redis"):
             _check_commas(analysis, item, text, name)
-        elif name == "logstash" and re.fullmatch(r"[A-Za-z0-9._-]+", text):
+        elif name == "logstash" and not analysis.before("7.0") and re.fullmatch(r"[A-Za-z0-9._-]+", text):
             message = f"`{text}` has no port, so Filebeat connects to port 5044. Write the port explicitly"
             analysis.add(reported.LogstashPortMissing, "advice", item, message)
     if name == "kafka":
@@ -68,7 +68,8 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
             analysis.add(reported.LogstashAuthIgnored, "run", setting.name_span, message, fix)
     ttl = values.seconds(obj.value("ttl"))
     at = obj.get("pipelining")
-    pipelining = 2 if at is None else values.integer(obj.value("pipelining"))
+    default = 0 if analysis.before("6.0") else 5 if analysis.before("6.2") else 2
+    pipelining = default if at is None else values.integer(obj.value("pipelining"))
     if ttl and ttl > 0 and pipelining:
         fix = None
         if at is None:
@@ -76,7 +77,9 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
         elif isinstance(at.value, Leaf) and "$" not in analysis.text[at.value.start : at.value.end]:
             replaced = write(at.value.span, "0")
             fix = Fix(replaced.applicability, "Set `pipelining` to `0`", replaced.edits)
-        given = f"because `pipelining` is {pipelining}" if at is not None else "because `pipelining` defaults to 2"
+        given = (
+            f"because `pipelining` is {pipelining}" if at is not None else f"because `pipelining` defaults to {default}"
+        )
         message = f"`ttl` has no effect {given}, so connections are not renewed."
         message += " Set `pipelining: 0`"
         analysis.add(reported.TtlWithPipelining, "run", obj.fields["ttl"], message, fix)

@@ -15,7 +15,7 @@ from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled, is_on, numbers, write
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
 from lslint.rules.filebeat.fixes.edits import dash
 
 TYPE_CHECKING = False
@@ -174,7 +174,7 @@ def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:
 def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -> None:
     filtered = any(
         obj.get(one) is not None for one in ("include_lines", "exclude_lines", "exclude_files", "prospector")
-    )
+    ) or any(one.get("drop_event") is not None for one in objects(obj.get("processors")))
     own = {id(item) for item in elements(obj.get("paths"))}
     for item in elements(obj.get("paths")):
         text = word(item)
@@ -206,7 +206,7 @@ def _is_unclosed(glob: str) -> bool:
     while at >= 0:
         close = glob.find("]", at + 2)
         if close < 0:
-            return True
+            return glob[at - 1 : at] != "\\"  # escaped
         at = glob.find("[", close)
     return False
 

@@ -336,7 +336,7 @@ def _check_clean_inactive(analysis: Analysis, obj: Obj, where: str) -> None:
         message += " Add an `ignore_older` that is shorter than `clean_inactive`"
         analysis.add(reported.CleanInactiveWindow, "start", setting, message)
     elif clean <= older + scan:
-        better = f"{(truncated(older + max(scan, 3600)) or 0) // 3600 + 1}h"
+        better = f"{(truncated(older + scan) or 0) // 3600 + 1}h"
         message = f"`clean_inactive` of {where} is not longer than `ignore_older` plus `scan_frequency`, so Filebeat"
         message += f" does not start. Set `clean_inactive` to `{better}` or more"
         analysis.add(reported.CleanInactiveWindow, "start", setting, message, write(setting.span, better))

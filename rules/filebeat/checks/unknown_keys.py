@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from lslint.grammar.lines import is_blank, line_start
 from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix
@@ -15,8 +17,10 @@ from lslint.rules.filebeat.checks.unknown_names import check_name, check_names, 
 from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, enabled
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, objects, word
+from lslint.rules.filebeat.config_model.options import forms_of
 from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -216,14 +220,28 @@ def _check_lost_indent(
     text = analysis.text
     if not strangers or text[fields.end : strangers[0].start].count("\n") != 1:
         return
-    first = strangers[0]
     seen.update(setting.name for setting in strangers)
-    message = f"`fields` is empty because `{first.name}` after it is not indented, so Filebeat ignores `{first.name}`."
-    message += f" Indent `{first.name}`"
-    at = line_start(text, first.start)
+    after = sorted(
+        (setting for setting in obj.fields.values() if setting.start > fields.end), key=lambda one: one.start
+    )
+    lost = list(itertools.takewhile(lambda one: one in strangers, after))
+    names = backticked([setting.name for setting in lost[:2]])
+    if len(lost) > 2:
+        message = f"`fields` is empty because the next {len(lost)} names from `{lost[0].name}` on are not indented, so"
+        message += " Filebeat ignores the names. Indent the names"
+    else:
+        are, both = ("is", names) if len(lost) == 1 else ("are", "both names")
+        message = f"`fields` is empty because {names} after it {are} not indented, so Filebeat ignores {both}."
+        message += f" Indent {both}"
+    starts = [line_start(text, setting.start) for setting in lost]
     fix = None
-    if is_blank(text, at, first.start) and isinstance(first.value, Leaf):
-        fix = Fix("unsafe", f"Indent `{first.name}`", [Edit(at, at, "  ")])
+    if all(
+        isinstance(setting.value, Leaf)
+        and is_blank(text, at, setting.start)
+        and "\n" not in text[setting.start : setting.value.end]
+        for at, setting in zip(starts, lost, strict=True)
+    ):
+        fix = Fix("unsafe", f"Indent {names if len(lost) < 3 else 'the names'}", [Edit(at, at, "  ") for at in starts])
     analysis.add(reported.FieldsLostIndent, "run", fields.name_span, message, fix)
 
 
@@ -253,7 +271,9 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             new = table()["moved"].get(name, "")
             message = f"`filestream` inputs ignore `{name}`, an option of the `log` input"
             row = options_of("filestream").get(new) if new else options_of("log").get(name)
-            level = "info" if misplaced_values.is_default(setting.value, row) else ""
+            forms = forms_of(analysis, row) if isinstance(row, dict) else [row]
+            forms = [{**form, "was": ()} if isinstance(form, dict) and "was" in form else form for form in forms]
+            level = "info" if all(misplaced_values.is_default(setting.value, form) for form in forms) else ""
             if level:
                 message += f". Remove `{name}`, whose value is the default{f' of `{new}`' if new else ''}"
                 fix = delete_line(text, setting)

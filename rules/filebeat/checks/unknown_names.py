@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import misplaced_keys, misplaced_values
 from lslint.rules.filebeat.checks.outputs import active, tables
-from lslint.rules.filebeat.config_model import deprecations
+from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.fixes.edits import delete_line
@@ -131,6 +131,10 @@ def check_name(
     if instead is not None:
         message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored."
         new = instead.strip("`").partition(":")[0]
+        if setting.name == "insecure" and not values.boolean(setting.value):
+            message += f" Remove `insecure`, or set `{new}`"
+            analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
+            return
         if new in given:
             message += f" Remove `{setting.name}`, because `{new}` is set already"
             fix = delete_line(analysis.text, setting, "unsafe")

@@ -20,10 +20,7 @@ Set the field in the input, add a default to the format string, or use `topics` 
             "  fields: {app: shop}\n- type: filestream\n  id: b\n  paths: [/b.log]\n"
             "output.kafka:\n  hosts: ['k:9092']\n  topic: '%{[fields.app]}'\n"
         ),
-        (
-            "filebeat.prospectors:\n- input_type: log\n  paths: [/a.log]\n  document_type: shop\n"
-            "output.kafka:\n  hosts: ['k:9092']\n  topic: '%{[type]}'\n"
-        ),
+        A_FILESTREAM + "output.kafka:\n  hosts: ['k:9092']\n  topic: '%{[type]}'\n",
     )
     good = (
         A_FILESTREAM

@@ -13,7 +13,7 @@ Filebeat reads it again from the beginning. To prevent that, Filebeat exits at s
 enabled when clean_inactive is used` or `clean_inactive must be > ignore_older + scan_frequency`.
 
 Set `ignore_older`, and a `clean_inactive` that is longer than `ignore_older` plus `scan_frequency` (10 seconds by
-default)."""
+default). For `filestream` inputs, whose interval is `prospector.scanner.check_interval`, this applies since 9.2."""
     fix = "unsafe"
     bad = (
         A_LOG + "  ignore_older: 24h\n  clean_inactive: 24h\n" + CONSOLE,

@@ -6,7 +6,7 @@ from lslint.rules.filebeat.advice.settings import main
 from lslint.rules.filebeat.checks.outputs import children
 from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
-from lslint.rules.filebeat.examples import LOGSTASH
+from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.rule import FilebeatRule
 
@@ -28,12 +28,12 @@ Remove `xpack.monitoring`, or set `xpack.monitoring.enabled: false`."""
         "elastic/beats#18608: `xpack.monitoring` removed in 8.0",
     )
     fix = "unsafe"
-    bad = (LOGSTASH + "monitoring.enabled: true\nxpack.monitoring.enabled: true\n",)
+    bad = (ELASTICSEARCH + "monitoring.enabled: true\nxpack.monitoring.enabled: true\n",)
     good = (
-        LOGSTASH + "monitoring.enabled: true\n",
-        LOGSTASH + "monitoring.enabled: true\nxpack.monitoring.enabled: false\n",
+        ELASTICSEARCH + "monitoring.enabled: true\n",
+        ELASTICSEARCH + "monitoring.enabled: true\nxpack.monitoring.enabled: false\n",
     )
-    fixed = LOGSTASH + "monitoring.enabled: true\n"
+    fixed = ELASTICSEARCH + "monitoring.enabled: true\n"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         analysis = main(ctx)

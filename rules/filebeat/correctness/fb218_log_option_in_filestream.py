@@ -19,7 +19,7 @@ If the value is the default, the finding is an info, because nothing changes."""
     bad = (
         INPUT + "  scan_frequency: 30s\noutput.console:\n  pretty: false\n",
         INPUT + "  exclude_files: ['\\.gz$']\noutput.console:\n  pretty: false\n",
-        INPUT + "  close_removed: true\noutput.console:\n  pretty: false\n",
+        INPUT + "  max_bytes: 10485760\noutput.console:\n  pretty: false\n",
     )
     good = (
         INPUT + ("  prospector.scanner.check_interval: 30s\noutput.console:\n  pretty: false\n"),

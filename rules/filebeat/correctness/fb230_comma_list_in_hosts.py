@@ -10,8 +10,8 @@ class CommaListInHosts(IneffectiveSetting):
     holds_in_templates = True
     summary = "Several hosts in one string"
     why = """\
-A string with commas is not a list. `'a:5044,b:5044'` is a single host with that name, and the output cannot connect
-to it.
+A string with commas is not a list. `'a:5044,b:5044'` is a single host with that name, and the Kafka, Logstash or Redis
+output cannot connect to it.
 
 A variable such as `${HOSTS}` is not reported, because Filebeat splits its value at commas."""
     fix = "unsafe"

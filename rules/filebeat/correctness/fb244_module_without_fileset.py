@@ -10,9 +10,9 @@ class ModuleWithoutFileset(IneffectiveSetting):
     may_refuse = True
     summary = "Module without an enabled fileset"
     why = """\
-Since 8.0, each fileset of a module must be enabled explicitly. With `- module: nginx` alone, Filebeat does not start:
-`module nginx is configured but has no enabled filesets`. Filebeat 7.17 enables all filesets of such a module, so the
-rule reports nothing for 7.x targets."""
+Since 8.0, Filebeat loads only the filesets that a module names, unless they set `enabled: false`. With
+`- module: nginx` alone, Filebeat does not start: `module nginx is configured but has no enabled filesets`. Filebeat
+7.17 also enables the filesets that are not named, so the rule reports nothing for 7.x targets."""
     sources = ("breaking changes of Filebeat 8.0", "`filebeat test config` 8.19.18 and 9.3.4 on small files")
     bad = (
         "filebeat.modules:\n- module: nginx\n" + CONSOLE,

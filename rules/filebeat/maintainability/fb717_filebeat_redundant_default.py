@@ -30,6 +30,8 @@ SAME: dict[str, dict[str, int | str | bool]] = {
 }
 _PIPELINING_SINCE = "6.2"
 """The first release whose default of `pipelining` is the one above: it was 0 in 5.x, and 5 in 6.0 and 6.1."""
+_MESSAGE_BYTES_UNTIL = "8.17"
+"""The last release whose default of `max_message_bytes` is the one above: the Kafka client of 8.18 has 1048576."""
 
 
 class FilebeatRedundantDefault(Advice):
@@ -40,13 +42,15 @@ class FilebeatRedundantDefault(Advice):
     why = """\
 A setting that repeats its default has no effect, distracts from the settings that matter, and keeps the old value if a
 later release changes the default. The rule checks only settings of outputs whose default is the same in all releases
-that have them, and `pipelining`, whose default is 2 since 6.2.
+that have them, `pipelining`, whose default is 2 since 6.2, and `max_message_bytes`, whose default is 1000000 up to
+8.17.
 
 If only defaults are set below a partitioner (`partition.hash`), write `partition.hash: {}` to keep the partitioner
 selected; this case has no fix."""
     sources = (
         "defaults of Filebeat 7.17",
         "https://github.com/elastic/beats/pull/6250: `pipelining` is 2 instead of 5 since 6.2",
+        "IBM/sarama#2804 and elastic/beats#41655 (8.18): the default of the Kafka client is 1048576 bytes",
     )
     fix = "safe"
     bad = (
@@ -69,6 +73,8 @@ selected; this case has no fix."""
                     continue
                 if name == "pipelining" and (obj.get("ttl") is not None or analyze(ctx).before(_PIPELINING_SINCE)):
                     continue  # the value decides whether `ttl` has an effect, see FB235
+                if name == "max_message_bytes" and analyze(ctx).since("8.18"):
+                    continue
                 if HOLES.search(ctx.text[setting.value.start : setting.value.end]):
                     continue  # a variable that has this default
                 if name in known or name.startswith("partition."):
@@ -81,6 +87,8 @@ selected; this case has no fix."""
                         fix = delete_line(ctx.text, setting)
                         if fix is not None and name == "pipelining":
                             fix.since = _PIPELINING_SINCE
+                        elif fix is not None and name == "max_message_bytes":
+                            fix.until = _MESSAGE_BYTES_UNTIL
                         yield self.finding(
                             setting,
                             f"{message} of `output.{output.name}` and has no effect. Remove the setting",

@@ -15,7 +15,9 @@ class ConsoleOutput(Advice):
     why = """\
 `output.console` writes each event to the standard output of Filebeat and is meant for debugging. Under a service
 manager, the system log then contains a second copy of all logs, and no server receives them. Use another output in
-production."""
+production.
+
+The rule reports nothing in files whose name contains `test`, `debug`, `console`, `stdout` or `demo`."""
     sources = ("documentation of the console output: for debugging",)
     bad = (INPUT + "output.console:\n  pretty: true\n",)
     good = (LOGSTASH,)

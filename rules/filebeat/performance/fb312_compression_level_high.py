@@ -12,11 +12,14 @@ class CompressionLevelHigh(OutputAdvice):
     required_text = ("compression_level",)
     summary = "`compression_level` above 6"
     why = """\
-Compared with level 6, higher levels use up to twice the CPU and reduce the size by only a few percent more. Since
-7.17, the defaults are 1 for Elasticsearch, 3 for Logstash and 4 for Kafka.
+Compared with level 6, higher levels use more CPU and reduce the size by only a few percent more. The defaults are 1 for
+Elasticsearch (0 in 7.x), 3 for Logstash and 4 for Kafka.
 
 The rule is off by default because a high level may be right for a slow or expensive network."""
-    sources = ("defaults of the outputs, Filebeat 7.17", "zlib manual: 6 is its own compromise between time and size")
+    sources = (
+        "defaults of the outputs, Filebeat 7.17 and 8.19, and elastic/beats#36681: level 1 for Elasticsearch",
+        "zlib manual: 6 is its own compromise between time and size",
+    )
     bad = (LOGSTASH + "  compression_level: 9\n",)
     good = (LOGSTASH + "  compression_level: 6\n",)
 
@@ -24,8 +27,7 @@ The rule is off by default because a high level may be right for a slow or expen
     settings = ("compression_level",)
     reads = values.integer
     message = (
-        "`compression_level: {value}` uses several times the CPU of low levels to send a few percent less data."
-        " Use 6 or less"
+        "`compression_level: {value}` uses more CPU than level 6 and sends only a few percent less data. Use 6 or less"
     )
 
     def is_bad(self, value: int, setting: FilebeatSetting) -> bool:

@@ -21,8 +21,8 @@ class FilterLate(Advice):
 A `drop_event` processor runs after Filebeat has created the event and run the processors before it. `exclude_lines` in
 the input drops the line before these steps. It accepts regular expressions and must be set in every input.
 
-The rule reports `drop_event` only if its condition tests nothing but `message`, and all inputs read plain lines from
-files."""
+The rule reports `drop_event` only if its condition is `contains` or `regexp` on nothing but `message`, no processor
+before it may change `message`, and all inputs read plain lines from files."""
     sources = ("documentation of the log and filestream inputs: `exclude_lines`, `include_lines`",)
     bad = (
         INPUT + "processors:\n- drop_event.when.contains.message: DEBUG\n" + CONSOLE,

@@ -5,6 +5,7 @@ import re
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import processors
+from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
 from lslint.rules.shared.message_parts import backticked
@@ -37,8 +38,8 @@ class ScriptHeavy(Advice):
     required_text = ("script",)
     summary = "Script that built-in processors can replace"
     why = """\
-The `script` processor interprets JavaScript for each event, which is slower than a built-in processor written in Go.
-If a script only sets, removes or renames fields with fixed names and values, adds tags, or drops each event
+The `script` processor interprets JavaScript for each event, which is slower than a built-in processor written in Go. If
+a script only sets, removes or renames fields with fixed names and values, adds tags, or drops each event
 (`event.Cancel()`), use `add_fields`, `drop_fields`, `rename`, `add_tags` or `drop_event`. Scripts with conditions,
 loops or computed values are not reported."""
     sources = ("documentation of the processors script, add_fields, drop_fields, rename, add_tags, drop_event",)
@@ -55,6 +56,8 @@ loops or computed values are not reported."""
     )
 
     def advise(self, ctx: Context) -> Findings:
+        if analyze(ctx).before("7.0"):
+            return  # without `add_fields` and `add_tags`
         for processor in processors(ctx):
             script = processor.block("script")
             source = word(script.get("source")) if script is not None else None

@@ -12,11 +12,12 @@ class ExtremeCloseInactive(InputAdvice):
     summary = "`close_inactive` below one minute or above six hours"
     why = """\
 `close_inactive` (`close.on_state_change.inactive` in `filestream` inputs) closes a file if no new line was read for
-that time. It should be longer than the usual pause between two lines; the default is 5 minutes. With a short value,
-new lines wait for the next scan (every 10 s by default). With a long value, a deleted file occupies disk space until
-it is closed."""
+that time. It should be longer than the usual pause between two lines. The default is 5 minutes; `filestream` inputs of
+Filebeat 7.17 keep inactive files open. With a short value, new lines wait for the next scan (every 10 s by default).
+With a long value, a file that was rotated and then deleted may occupy disk space until it is closed."""
     sources = (
         "documentation of close_inactive: longer than the interval between updates",
+        "elastic/beats#34296: default of `filestream` inputs 5 minutes instead of none since 8.7",
         "elastic/beats#2608, #5391: deleted files that stay open fill the disk",
     )
     bad = (

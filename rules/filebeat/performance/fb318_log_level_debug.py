@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import FilebeatSetting, FilebeatSettingAdvice
 from lslint.rules.filebeat.advice.settings import texts
+from lslint.rules.filebeat.config_model.merge import elements
 from lslint.rules.filebeat.examples import LOGSTASH
 
 
@@ -37,4 +38,4 @@ list contains `"*"`, which stands for all components."""
 def _is_limited(setting: FilebeatSetting) -> bool:
     """Return whether only some components write debug output."""
     selectors = setting.options.get("logging.selectors")
-    return selectors is not None and "*" not in [text for _, text in texts(selectors)]
+    return bool(elements(selectors)) and "*" not in [text for _, text in texts(selectors)]

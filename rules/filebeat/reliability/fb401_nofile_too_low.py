@@ -37,8 +37,8 @@ class NofileTooLow(Rule):
     summary = "`LimitNOFILE` in the systemd unit is too low for the number of files"
     why = """\
 Filebeat uses about 8 file handles plus one for each open file. At the limit, Filebeat can open neither files nor
-connections. Because rotated files stay open until they are read, lslint recommends twice that number for the inputs of
-the `filebeat.yml` next to the unit.
+connections. Because rotated files stay open until they are read, the limit should be twice that number. lslint counts
+one file per path of the `filebeat.yml` next to the unit, or `harvester_limit` files per input that sets it.
 
 `lslint calc filebeat-fds` calculates the value for a given number of files."""
     sources = (

@@ -18,7 +18,10 @@ class SingleKafkaBroker(Advice):
     why = """\
 `hosts` lists the brokers from which Filebeat fetches the addresses of all brokers in the Kafka cluster. If the only
 listed broker is down when Filebeat starts or reconnects, Filebeat cannot find the cluster, although the other brokers
-are running. List two or three brokers."""
+are running. List two or three brokers.
+
+Names that may stand for several brokers are not reported: single words such as `kafka`, and names that contain, for
+example, `bootstrap` or `cluster`."""
     sources = ("documentation of the Kafka output: `hosts` is the list of brokers from which metadata is fetched",)
     bad = (INPUT + "output.kafka:\n  hosts: ['192.0.2.7:9092']\n  topic: logs\n",)
     good = (KAFKA,)

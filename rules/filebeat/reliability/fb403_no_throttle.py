@@ -17,7 +17,8 @@ When an application suddenly writes a hundred times its usual volume of logs, Fi
 7,000 lines of 5 kB per second are 35 MB/s from each machine.
 
 To limit the rate, use the processor `rate_limit` (since 7.11), which drops excess events, or `max_procs`, with which
-Filebeat falls behind and catches up later. The rule is off by default because the right limit depends on the
+Filebeat falls behind and catches up later. The rule reports nothing if the config sets one of them, or the size of the
+queue, or if the systemd unit sets `CPUQuota=`. It is off by default because the right limit depends on the
 deployment."""
     sources = (
         "Filebeat benchmark of 2017 (5.2.1): conclusion on bandwidth",

@@ -11,16 +11,18 @@ class KafkaMessageSize(Advice):
     required_text = ("kafka",)
     summary = "Message size limit above that of the Kafka output or broker"
     why = """\
-Filebeat drops an event that is larger than `max_message_bytes` of the Kafka output (1,000,000 by default) and logs an
-error. Set `max_bytes` of the input (`message_max_bytes` in `filestream` inputs) to less than this value, because an
-event also contains other fields than the line. Filebeat then cuts longer lines off. An input without this option is
-not reported, although its default is 10 MiB.
+Filebeat drops an event that is larger than `max_message_bytes` of the Kafka output (1 MB by default) and logs an error.
+Some patch releases of 8.18 and 9.0 retry it forever instead (elastic/beats#44619). Set `max_bytes` of the input
+(`message_max_bytes` in `filestream` inputs) to less than this value, because an event also contains other fields than
+the line. Filebeat then cuts longer lines off. An input without this option is not reported, although its default is 10
+MiB.
 
-A larger `max_message_bytes` requires a larger `message.max.bytes` of the brokers. lslint does not see the brokers, so
-this case is reported only with `--extend-select FB404`."""
+Kafka brokers accept at most 1,048,588 bytes by default (`message.max.bytes`), so a larger `max_message_bytes` requires
+a larger limit there. lslint does not see the brokers, so this case is reported only with `--extend-select FB404`."""
     sources = (
         "default of `output.kafka.max_message_bytes`, Filebeat 7.17: 1000000",
         "Kafka documentation: message.max.bytes",
+        "elastic/beats#44619, fixed by elastic/beats#45128: 8.18.0 retries events that are too large",
     )
     bad = (
         (

@@ -12,13 +12,16 @@ class CloseRemovedOff(InputAdvice):
     summary = "Deleted files stay open without a time limit"
     why = """\
 With `close_removed: false` (`close.on_state_change.removed: false` in `filestream` inputs), Filebeat does not close a
-deleted file before it has read all its lines. While the output is blocked, the disk space of the file is not freed,
-and the disk may fill up (elastic/beats#2608).
+deleted file before it has read all its lines. Since 9.1, this is the default of `filestream` inputs except on Windows.
+While the output is blocked, the disk space of the file is not freed, and the disk may fill up (elastic/beats#2608).
 
 Set `close_timeout` (`close.reader.after_interval`), which limits how long the file stays open: lines that have not been
 read by then are lost. `log` inputs also keep a deleted file open with `close_removed: true` while the output is
 blocked."""
-    sources = ("elastic/beats#2608, #5391: deleted files that stay open fill the disk",)
+    sources = (
+        "elastic/beats#2608, #5391: deleted files that stay open fill the disk",
+        "breaking changes of Beats 9.1, elastic/beats#38523: default of `close.on_state_change.removed`",
+    )
     bad = (
         INPUT.replace("  paths", "  close.on_state_change.removed: false\n  clean_removed: false\n  paths") + CONSOLE,
         LOG + "  close_removed: false\n  clean_removed: false\n" + CONSOLE,

@@ -74,7 +74,10 @@ class CollectsOwnLogs(Rule):
     why = """\
 If Filebeat reads its own log, each line that it writes about an event becomes a new event. The loop grows at log level
 `debug` and with every error of the output (elastic/beats#2968). Exclude the log, which is in `path.logs`,
-`/var/log/filebeat` or the `logs` directory of an installation."""
+`/var/log/filebeat` or the `logs` directory of an installation.
+
+Paths that name a Beat, such as `/var/log/filebeat/*`, and the logs of all containers are reported only at log level
+`debug` or with `--extend-select FB409`."""
     sources = (
         "elastic/beats#2968",
         "directory layout: `/var/log/filebeat` in packages, `logs` in the home directory in archives",

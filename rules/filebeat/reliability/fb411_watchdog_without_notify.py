@@ -22,7 +22,7 @@ Remove `WatchdogSec`."""
 
     def check(self, node: str, ctx: Context) -> Findings:
         watchdog = last(node, "WatchdogSec")
-        if watchdog is None or watchdog.value.rstrip("smin ") == "0" or not belongs(node, ctx.path):
+        if watchdog is None or watchdog.value.rstrip("smin ") in ("0", "infinity") or not belongs(node, ctx.path):
             return
         kind = last(node, "Type")
         message = (

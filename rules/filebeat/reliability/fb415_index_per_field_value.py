@@ -22,9 +22,11 @@ class IndexPerFieldValue(Advice):
     required_text = ("%{[",)
     summary = "One index per value of an unbounded field"
     why = """\
-Every index has shards, and each shard uses memory of the cluster. An index name that contains a host, container, pod
-or file creates one index for each of them, often for each day as well. Keep such a field only in the documents, and
-build the index name from fields with few values."""
+Every index has shards, and each shard uses memory of the cluster. An index name that contains a host, container, pod or
+file creates one index for each of them, often for each day as well. Keep such a field only in the documents, and build
+the index name from fields with few values.
+
+In Filebeat 7.x, the rule reports nothing if lifecycle management overrides `index` (see FB238)."""
     sources = ("Elasticsearch guide: aim for few large shards; each shard costs memory and cluster state",)
     bad = (
         ELASTICSEARCH + "  index: 'app-%{[host.name]}-%{+yyyy.MM.dd}'\nsetup.template: {name: app, pattern: app-*}\n",

@@ -33,12 +33,12 @@ class FilebeatEnvWithoutDefault(Advice):
     required_text = ("${",)
     summary = "Variable without a default"
     why = """\
-If a variable `${NAME}` is neither in the environment nor in the keystore, Filebeat does not start (`missing field
-accessing ...`). `${NAME:default}` provides a default value, `${NAME:?message}` a clearer error message.
+If a variable `${NAME}` is neither in the environment nor in the keystore, Filebeat does not start
+(`missing field accessing ...`). `${NAME:default}` provides a default value, `${NAME:?message}` a clearer error message.
 
 By default, the rule reports a variable only if a container of the project mounts the config without setting the
-variable, and the output, the processors or `name` use it. With `--extend-select FB416`, it also reports other
-variables that no file of the project sets, except user names and passwords."""
+variable, and a setting that Filebeat reads at startup uses it, for example in the output. With `--extend-select FB416`,
+it also reports other variables that no file of the project sets, except user names and passwords."""
     sources = ("observed behavior of Filebeat 7.17: `missing field accessing` for an unset variable",)
     bad = (INPUT + "output.logstash:\n  hosts: ['${LOGSTASH}:5044']\n",)
     good = (

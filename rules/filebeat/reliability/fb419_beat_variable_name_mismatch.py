@@ -22,11 +22,11 @@ class BeatVariableNameMismatch(Advice):
 If a container sets only `ES_PASSWD`, `${ES_PASSWORD:changeme}` silently uses its default: Filebeat connects with the
 default password or to the default host.
 
-The rule reads the service or container that mounts the file (compose file, Dockerfile, Kubernetes manifest). It
-reports a variable that is not set there, if a variable with nearly the same name is set but not used in the file.
-Use the same name in both files."""
+The rule reads the service or container that mounts the file (compose file, Dockerfile, Kubernetes manifest). It reports
+a variable that is not set there, if a variable with nearly the same name is set but not used in the file. Use the same
+name in both files."""
     sources = ("Filebeat reference: environment variables in the configuration, default values",)
-    good = (ELASTICSEARCH + "  password: ${ES_PASSWORD}\n",)
+    good = (ELASTICSEARCH + "  password: ${ES_PASSWD}\n",)
 
     def advise(self, ctx: Context) -> Findings:
         """Yield one finding per variable, at its first use."""

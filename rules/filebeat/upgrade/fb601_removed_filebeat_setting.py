@@ -13,8 +13,8 @@ class RemovedFilebeatSetting(FilebeatRule):
     summary = "Setting that Filebeat 7.0 and later reject"
     why = """\
 Filebeat 7.0 removed old names and rejects them: `setting 'filebeat.prospectors' has been removed`. Use
-`filebeat.inputs`, which exists since 6.3. `registry_file` was a file but `registry.path` is a directory, so it
-requires a new value.
+`filebeat.inputs`, which exists since 6.3. `registry_file` named a file, and its successor `registry.path` names a
+directory.
 
 Without a target, the finding is a warning if other settings of the file require 6.3 or later, otherwise an info."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)

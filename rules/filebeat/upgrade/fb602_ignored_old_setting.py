@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.rules.filebeat.examples import CONFIG, INPUT
+from lslint.rules.filebeat.examples import CONFIG, ELASTICSEARCH, INPUT
 from lslint.rules.filebeat.rule import IneffectiveSetting
 
 
@@ -23,11 +23,11 @@ Beats 8.0 and later ignore `xpack.monitoring`, which 7.2 renamed to `monitoring`
     bad = (
         CONFIG + "filebeat.spool_size: 2048\n",
         INPUT + "output.elasticsearch:\n  hosts: [es]\n  template.name: x\n",
-        CONFIG + "xpack.monitoring.enabled: true\n",
+        ELASTICSEARCH + "xpack.monitoring.enabled: true\n",
     )
     good = (
         CONFIG + "queue.mem:\n  events: 4096\n  flush.min_events: 2048\n",
         INPUT + ("output.elasticsearch:\n  hosts: [es]\nsetup.template.name: x\nsetup.template.pattern: x-*\n"),
-        CONFIG + "monitoring.enabled: true\n",
+        ELASTICSEARCH + "monitoring.enabled: true\n",
     )
     fixed = CONFIG + "queue.mem.flush.min_events: 2048\n"

@@ -15,9 +15,10 @@ class DeprecatedDockerInput(Rule):
     summary = "Deprecated `docker` input"
     why = """\
 Filebeat 7.2 deprecated the `docker` input and replaced it with `container`, which also reads the files of other
-container runtimes. Filebeat 8.0 and later do not start with `docker`. Filebeat 9.0 rejects `container` too, so from
-7.14 on, `filestream` with the parser `container` is the better replacement. `/var/log/containers` contains symbolic
-links, which `filestream` reads only with `prospector.scanner.symlinks: true`."""
+container runtimes. Filebeat 8.0 and later do not start with `docker`. From 7.14 on, `filestream` with the parser
+`container` is the better replacement, because Filebeat 9.0 starts with `container` only if the input sets
+`allow_deprecated_use: true`. `/var/log/containers` contains symbolic links, which `filestream` reads only with
+`prospector.scanner.symlinks: true`."""
     sources = ("breaking changes of Filebeat 8.0 (beats#28817)",)
     fix = "unsafe"
     bad = ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE,)

@@ -45,12 +45,10 @@ A condition with a variable, for example `"${STAGE}" == "test"`, is not reported
     )
 
     def check(self, node: Expression, ctx: Context) -> Findings:
-        if is_open(ctx.text[node.start : node.end]):
-            return
         reported = _joined(node) if type(node) is Boolean else _plain(node)
         if reported is None and isinstance(node, (Group, Not)):
             reported = _joined(node)
-        if reported is not None:
+        if reported is not None and not is_open(ctx.text[node.start : node.end]):
             outcome, why = reported
             yield self.finding(node, f"Condition is always {'true' if outcome else 'false'}: {why}")
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch, Clause
+from lslint.grammar.logstash.nodes import Branch, Clause, Expression
 from lslint.rules.api import Context, Findings, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.values.coercion import is_open
@@ -44,31 +44,43 @@ one."""
         """Yield a finding for each clause that is never reached."""
         if len(node.clauses) < 2 or len(node.clauses) > _MAX_CLAUSES:
             return
-        by_subject: Terms = {}
-        for clause in node.clauses:
-            if clause.condition is None or is_open(ctx.text[clause.condition.start : clause.condition.end]):
-                continue
-            alternatives = logic.terms(clause.condition)
-            if alternatives is None:
-                continue
-            alternatives = [term for term in alternatives if logic.clash(term) is None]  # the others: LS207
-            earlier = [found for term in alternatives if (found := _earlier(term, by_subject)) is not None]
-            if earlier and len(earlier) == len(alternatives):
-                other = earlier[0]
-                is_same = _written(clause, ctx) == _written(other, ctx)
-                action = "or remove the branch" if is_same else "or move the branch up"
-                yield self.finding(
-                    clause.condition,
-                    f"Branch is never reached: the condition on line {ctx.line(other.start)} already matches all of its"
-                    f" events. Change the condition, {action}",
-                    related=[Related(other.start, other.open, "matches the same events")],
-                )
-                continue
-            for term in alternatives:
-                for atom in term:
-                    known = by_subject.setdefault(atom[0], [])
-                    if len(known) < _MAX_TERMS:
-                        known.append((term, clause))
+        clauses = [(clause, clause.condition) for clause in node.clauses if clause.condition is not None]
+        if not _unreachable(clauses):
+            return
+        for clause, condition, other in _unreachable([one for one in clauses if not _is_open(one[1], ctx)]):
+            is_same = _written(clause, ctx) == _written(other, ctx)
+            action = "or remove the branch" if is_same else "or move the branch up"
+            yield self.finding(
+                condition,
+                f"Branch is never reached: the condition on line {ctx.line(other.start)} already matches all of its"
+                f" events. Change the condition, {action}",
+                related=[Related(other.start, other.open, "matches the same events")],
+            )
+
+
+def _is_open(condition: Expression, ctx: Context) -> bool:
+    return is_open(ctx.text[condition.start : condition.end])
+
+
+def _unreachable(clauses: list[tuple[Clause, Expression]]) -> list[tuple[Clause, Expression, Clause]]:
+    """Return the clauses all of whose events an earlier clause takes, each with its condition and that clause."""
+    unreachable: list[tuple[Clause, Expression, Clause]] = []
+    by_subject: Terms = {}
+    for clause, condition in clauses:
+        alternatives = logic.terms(condition)
+        if alternatives is None:
+            continue
+        alternatives = [term for term in alternatives if logic.clash(term) is None]  # the others: LS207
+        earlier = [found for term in alternatives if (found := _earlier(term, by_subject)) is not None]
+        if earlier and len(earlier) == len(alternatives):
+            unreachable.append((clause, condition, earlier[0]))
+            continue
+        for term in alternatives:
+            for atom in term:
+                known = by_subject.setdefault(atom[0], [])
+                if len(known) < _MAX_TERMS:
+                    known.append((term, clause))
+    return unreachable
 
 
 def _written(clause: Clause, ctx: Context) -> str:

@@ -16,7 +16,8 @@ class FailureTagNotProduced(PipelineRule):
 `_grokparsefailure`. A branch that tests for `_grokparsefailure` then never runs, and lines that were not parsed are
 handled like all others. The same happens if no filter adds the tag, or if the filter comes after the condition.
 
-Test for the tag that is added, or move the branch after the filter. A tag that no filter adds is not reported if an
+Test for the tag that is added, or move the branch after the filter; remove a branch that would drop the events which
+a later branch handles. A tag that no filter adds is not reported if an
 input may receive events with tags, for example beats, redis, http or an input with a json codec."""
     sources = ("documentation of the filters: tag_on_failure and its defaults",)
     fix = "manual"
@@ -46,6 +47,7 @@ input may receive events with tags, for example beats, redis, http or an input w
         from lslint.rules.logstash.dataflow.tags import (
             BY,
             closed_for_failures,
+            handled_later,
             instead,
             named,
             set_by_default_only_below,
@@ -62,12 +64,23 @@ input may receive events with tags, for example beats, redis, http or an input w
             if setters is None:
                 below = set_by_default_only_below(tag.value, leaf, ctx) if wanted else None
                 if below is not None:
+                    later = handled_later(tag.value, leaf, ctx)
+                    advice = (
+                        f"Remove the branch, as {later} handles these events"
+                        if later
+                        else "Move the branch after that filter"
+                    )
                     yield self.finding(
                         leaf,
                         f"`{tag.value}` is only set later, by `{below.name}` on line {ctx.line(below.start)}, so the"
-                        " condition is never true. Move the branch after that filter",
+                        " condition is never true. "
+                        + (
+                            f"Remove the branch, as {later} handles these events"
+                            if later
+                            else "Move the branch after that filter"
+                        ),
                         related=[Related(below.start, below.name_end, "sets the tag")],
-                        fix=Fix("manual", "Move the branch after the filter", []),
+                        fix=Fix("manual", "Remove the branch" if later else "Move the branch after the filter", []),
                     )
                 elif wanted:
                     yield from self._missing_tag(leaf, tag.value, ctx)

@@ -58,9 +58,13 @@ The rule does not report:
     def _finding(self, absence: Absence, ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import captured_later, file_of, renames_to
+        from lslint.rules.logstash.flow.dotted import dotted_name
 
         place = absence.value.place
         assert place is not None
+        dotted = dotted_name(absence, ctx)
+        if dotted is not None:
+            return self.finding((absence.read.start, absence.read.end), dotted.message, related=[dotted.related])
         name = display(absence.read.path)
         path, line = file_of(place, ctx)
         where = f"on line {line}" if path is None else f"in `{path.rpartition('/')[2]}` (line {line})"

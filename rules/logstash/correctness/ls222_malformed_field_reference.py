@@ -53,7 +53,7 @@ check passes, but each event that uses the reference fails. Earlier releases spl
                     yield from self._comparison_inside(operand, ctx)
             return
         rejected = _rejected(node, ctx)
-        for text in field_texts(node, ctx):
+        for text in field_texts(node, ctx, bracketed=True):
             value = text.value
             if text.node.start in rejected or ("[" not in value and "]" not in value):
                 continue

@@ -3,8 +3,9 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, PRINTING, Flow, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
+from lslint.rules.logstash.values.options import option_text
 
 
 class GeneratorInPipeline(PipelineAdvice):
@@ -20,6 +21,9 @@ info): Logstash as a service has no standard input. Remove the input, or move it
 The rule does not report:
 
 - a generator with `count`, or in a pipeline that only writes to the terminal
+- generators whose rate a metrics filter measures and `stdout` shows: a load test
+- `stdin` next to inputs that only listen on the loopback address, in a pipeline that prints events: somebody runs it
+  in a terminal
 - files with a word such as `test` or `demo` in the name of the file or folder"""
     sources = ("documentation of the generator input: count, default 0, no limit",)
     bad = (
@@ -37,7 +41,7 @@ The rule does not report:
             return
         if node.name == "stdin":
             server = _server(ctx)
-            if server:
+            if server and not _is_at_terminal(ctx):
                 yield self.finding(
                     (node.start, node.name_end),
                     f"`stdin` next to `{server}` looks like a leftover from a test and reads nothing in a service,"
@@ -47,11 +51,33 @@ The rule does not report:
             return
         if node.option("count") is not None or "sleep" in flow(ctx).named("filter") or keeps_nothing(flow(ctx)):
             return
+        if _measures_load(flow(ctx)):
+            return
         yield self.finding(
             (node.start, node.name_end),
             f"`{node.name}` without `count` produces test events endlessly and keeps all workers busy. Set `count`, or"
             " move the input to a test pipeline",
         )
+
+
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def _is_at_terminal(ctx: Context) -> bool:
+    """Whether somebody runs a pipeline in a terminal: it prints events, and its servers are only reached from its
+    host."""
+    from lslint.rules.logstash.dataflow.trials import is_interactive
+
+    servers = (plugin for plugin in sure_inputs(ctx) if plugin.name in _SERVERS)
+    return is_interactive(ctx) and all(option_text(plugin, "host") in _LOOPBACK for plugin in servers)
+
+
+def _measures_load(pipeline: Flow) -> bool:
+    """Whether a pipeline measures its throughput: it only makes up events, counts them, and prints the rates."""
+    made_up = pipeline.named("input").keys() <= {"generator", "java_generator", "heartbeat"}
+    outputs = pipeline.named("output").keys()
+    counts = "metrics" in pipeline.named("filter") and not outputs.isdisjoint(PRINTING)
+    return made_up and counts and outputs.isdisjoint(INDEXING)
 
 
 _SERVERS = ("beats", "tcp", "udp", "syslog", "kafka", "redis", "rabbitmq", "http", "lumberjack", "gelf")

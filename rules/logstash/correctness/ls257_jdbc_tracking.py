@@ -63,14 +63,14 @@ output has a `document_id`."""
                 if refuses_order(node):
                     advice = f". Filter by `{known} > :sql_last_value`"
                 source = source_of(column, statement) if column is not None else ""
-                if _is_computed(source):
-                    advice = ". Remove it, or compare a table column with `:sql_last_value`"
-                elif _combines(statement):
+                if _combines(statement):
                     advice = ", with or without it. Remove the option"
                     note = (
                         "A condition with `:sql_last_value` would miss changes: a row that is added later can change an"
                         " earlier result of a join or an aggregate."
                     )
+                elif _is_computed(source):
+                    advice = ". Remove it, or compare a table column with `:sql_last_value`"
                 elif source:
                     by = f"`{source}`" if regex(r"[\w.$]{1,30}").fullmatch(source) else "its expression"
                     advice = f". Compare {by} with `:sql_last_value`, as `{known}` is an alias"

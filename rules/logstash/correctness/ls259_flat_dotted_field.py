@@ -6,6 +6,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String,
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import pair_nodes
 
 _NAMES = {"add_field": "keys", "replace": "keys", "rename": "values", "copy": "values", "target": "list"}
 """Options that write fields, and the part of the value that names them."""
@@ -21,7 +22,8 @@ In Logstash, `host.name` is a top-level field whose name contains a dot, and `[h
 `host`. A filter that reads `host.name` does not find `[host][name]`. For Elasticsearch, both are the same field, so
 an event with both is indexed with two values. Write the nested reference.
 
-The rule reports only names that the same file also uses as a nested field."""
+The rule reports only names that the same file also uses as a nested field. A `rename` of the nested field itself to
+the name with dots is not reported."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/field-references-deepdive",
         "https://www.elastic.co/docs/reference/elasticsearch/mapping-reference/object",
@@ -41,6 +43,8 @@ The rule reports only names that the same file also uses as a nested field."""
                     continue
                 nested = "".join(f"[{part}]" for part in word.split("."))
                 if nested in _nested(ctx):
+                    if option.name == "rename" and _is_flattened(option.value, word, nested):
+                        continue
                     if _writes(node, nested):
                         yield self.finding(
                             name,
@@ -53,6 +57,13 @@ The rule reports only names that the same file also uses as a nested field."""
                         f"`{word}` is not the nested field `{nested}` that the file also uses, but Elasticsearch merges"
                         f" both. Use `{nested}`",
                     )
+
+
+def _is_flattened(pairs: Value, word: str, nested: str) -> bool:
+    """Return whether the nested field itself gets the name with dots, so that no event has both."""
+    return any(
+        getattr(key, "value", "") == nested and getattr(new, "value", "") == word for key, new in pair_nodes(pairs)
+    )
 
 
 def _writes(node: Plugin, nested: str) -> bool:

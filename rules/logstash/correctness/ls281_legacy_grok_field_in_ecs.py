@@ -29,7 +29,8 @@ In ECS mode, the default since Logstash 8.0, the patterns of the grok library wr
 `%{COMBINEDAPACHELOG}` becomes `[source][address]`, `response` becomes `[http][response][status_code]`, and `program`
 of `%{SYSLOGBASE}` becomes `[process][name]`. A filter, condition or index name that reads the old name finds nothing.
 
-Read the new field, or set `ecs_compatibility => disabled` in the grok filter."""
+Read the new field, or set `ecs_compatibility => disabled` in the grok filter. The rule reports only reads that events
+of the grok filter reach: later ones, in the same branch or after it."""
     sources = (
         "comparison of the pattern sets legacy and ecs-v1 of logstash-patterns-core",
         "https://github.com/elastic/logstash/issues/14842 (the tutorial in the documentation stopped working)",
@@ -61,6 +62,9 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
         groks = flow(ctx).named("filter").get("grok", ())
         if all(is_same_in_every_set(step.plugin) for step in groks) or is_before_ecs(ctx):
             return
+        is_optional = not is_known_from(8, ctx)
+        if is_optional and not ctx.keeps_optional(self.code):
+            return
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
 
@@ -74,5 +78,5 @@ Read the new field, or set `ecs_compatibility => disabled` in the grok filter.""
                 f"{when} `%{{{read.name}}}` does not set `{word}`, so the field does not exist. {advice}",
                 help="The other fields of the pattern also have new names. `ecs_compatibility => disabled` in the grok"
                 " filter restores the old ones.",
-                optional=not is_known_from(8, ctx),
+                optional=is_optional,
             )

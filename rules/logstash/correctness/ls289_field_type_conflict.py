@@ -67,6 +67,8 @@ The rule reports grok captures of both `[a]` and `[a][b]` in a file with a singl
                     span = (pattern.start + 1 + capture.start, pattern.start + 1 + capture.end)
                     plain.setdefault(capture.field, span)
         depths = sorted({len(field) for field in plain})
+        if len(depths) < 2:
+            return
         for field, span in plain.items():
             for depth in depths[: bisect_left(depths, len(field))]:
                 if field[:depth] in plain and (field[:depth], field) not in together:

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
 from lslint.rules.api import Context, Finding, Findings, PipelineRule
+from lslint.rules.facts import fact
+from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,6 +70,7 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
     def _finding(self, absence: Absence, ctx: Context) -> Finding:
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.absent import is_alternative, is_default, nearest
+        from lslint.rules.logstash.flow.dotted import dotted_name
 
         read = absence.read
         name = display(read.path)
@@ -77,6 +80,9 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
                 (read.start, read.end),
                 f"`{name}` does not exist here, because `{display(read.path[:-1])}` is not an object. Correct the name",
             )
+        dotted = dotted_name(absence, ctx)
+        if dotted is not None:
+            return self.finding((read.start, read.end), dotted.message, related=[dotted.related])
         key, is_harmless = "", False
         severity: Severity = "warning"
         effect = "the filter has nothing to read"
@@ -112,7 +118,20 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
             f"Nothing sets `{name}` earlier, so {effect}. {advice}",
             severity="info" if key else severity,
             key=key,
+            optional=bool(key) and read.path[-1] in _commented_out(ctx),
         )
+
+
+@fact
+def _commented_out(ctx: Context) -> set[str]:
+    """Return the fields that commented-out columns and patterns of the file would set: what is left over for them is
+    kept for other lines on purpose."""
+    found: set[str] = set()
+    for line in regex(r"(?m)^[ \t]*#.*(?:columns\b|%\{|\(\?<).*").findall(ctx.text):
+        found.update(regex(r"(?:%\{\w+:|\(\?<)(\w+)").findall(line))
+        if "columns" in line:
+            found.update(regex(r"[\w.@-]+").findall(line.partition("columns")[2]))
+    return found
 
 
 _HARMLESS = ("convert", "split", "join", "strip", "lowercase", "uppercase", "capitalize")

@@ -10,9 +10,11 @@ from lslint.grammar.logstash.nodes import Array, Clause, Comparison, Pipeline, P
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.exclusive import facts_around
 from lslint.rules.logstash.dataflow.grok_fields import of_name, own
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.shippers import run_on_own_host
+from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.values.coercion import regex
@@ -42,7 +44,7 @@ def _inputs(pipeline: Flow) -> tuple[list[Plugin], list[Plugin]]:
     for plugin in pipeline.plugins("input"):
         option = plugin.option("path")
         paths = raw_texts(option.value) if option is not None else []
-        is_own = option_text(plugin, "host") in _OWN_ADDRESSES
+        is_own = option_text(plugin, "host") in _OWN_ADDRESSES or plugin.name == "journald"
         if is_own or (plugin.name == "file" and paths and all(_is_local(one) for one in paths)):
             local.append(plugin)
         elif plugin.name.strip("_"):
@@ -70,9 +72,34 @@ def reads_own_host(ctx: Context) -> bool:
         local = local + shipping
     if local and not other:
         return True
-    return bool(wanted) and any(
+    if bool(wanted) and any(
         wanted <= _given(own) and not wanted & _given(rest) for own, rest in ((local, other), _around(ctx))
-    )
+    ):
+        return True
+    return bool(local) and _has_own_tag(ctx, local, other)
+
+
+_WITHOUT_TAGS = frozenset(("exec", "file", "generator", "jdbc", "pipe", "stdin", "syslog", "tcp", "udp", "unix"))
+"""Inputs whose events have no tags of a sender, with a codec for lines."""
+
+
+def _has_own_tag(ctx: Context, local: list[Plugin], other: list[Plugin]) -> bool:
+    """Whether the conditions around the visited filter require a tag that only inputs for files of the host set. Not if
+    a container runs Logstash, as its files may come from elsewhere."""
+    wanted = {
+        name[1][1:] for name, positive, _ in facts_around(ctx.clauses) if positive and name[0] == "tags" != name[-1]
+    }
+    if not wanted or any(one.is_container for one in ctx.project.runtimes()):
+        return False
+    if any(one.name not in _WITHOUT_TAGS or codec(one) not in ("", "plain", "line", "multiline") for one in other):
+        return False
+    elsewhere = {tag for plugin in other for tag in _tags(plugin, "tags")}
+    elsewhere |= {tag for plugin in flow(ctx).plugins("filter") for tag in _tags(plugin, "add_tag")}
+    return bool(wanted & {tag for plugin in local for tag in _tags(plugin, "tags")} - elsewhere)
+
+
+def _tags(plugin: Plugin, name: str) -> list[str]:
+    return [text for option in plugin.all(name) for text in raw_texts(option.value)]
 
 
 @fact

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from lslint.grammar.logstash.nodes import Branch, Clause, Pipeline
 from lslint.rules.api import Context
@@ -27,9 +27,27 @@ def are_exclusive(step: PipelinePlugin, ctx: Context) -> bool:
     known = facts_around(ctx.clauses)
     if any(contradict(one, other) for one in facts_around(around) for other in known):
         return True
+    return in_other_clause(step, ctx.clauses)
+
+
+def in_other_clause(step: PipelinePlugin, clauses: Sequence[Clause]) -> bool:
+    """Whether a plugin is in another clause of a branch than what is inside of ``clauses`` of its file."""
     of_clause = branches(step.tree)
-    own = {id(of_clause[id(clause)]): clause for clause in ctx.clauses[:_MAX_DEPTH] if id(clause) in of_clause}
-    return any(own.get(id(of_clause.get(id(clause))), clause) is not clause for clause in around)
+    own = {id(of_clause[id(clause)]): clause for clause in clauses[:_MAX_DEPTH] if id(clause) in of_clause}
+    return any(own.get(id(of_clause.get(id(clause))), clause) is not clause for clause in step.clauses[:_MAX_DEPTH])
+
+
+def clauses_at(tree: Pipeline, offset: int) -> list[Clause]:
+    """Return the clauses of a file around an offset, outermost first."""
+    found: list[Clause] = []
+    items = next((section.items for section in tree.sections if section.start <= offset < section.end), [])
+    while items:
+        inner = next((item for item in items if item.start <= offset < item.end), None)
+        clauses = inner.clauses if isinstance(inner, Branch) else []
+        clause = next((one for one in clauses if one.start <= offset < one.end), None)
+        found += [clause] if clause is not None else []
+        items = clause.items if clause is not None else []
+    return found
 
 
 def are_apart(one: PipelinePlugin, other: PipelinePlugin) -> bool:

@@ -93,8 +93,8 @@ def _is_filled_in(plugin: Plugin, option: Option) -> bool:
     return known is not None and known.segments[-1].type == "string"
 
 
-def field_texts(node: Plugin, ctx: Context) -> Iterator[Text]:
-    """Yield the strings of a plugin that name fields, in source order."""
+def field_texts(node: Plugin, ctx: Context, bracketed: bool = False) -> Iterator[Text]:
+    """Yield the strings of a plugin that name fields, in source order. ``bracketed``: only those with a bracket."""
     options = _FIELDS.get(f"{node.kind}/{node.name}", {})
     for option in node.options:
         where = options.get(option.name) or (_EVERYWHERE.get(option.name) if node.kind in ("filter", "input") else None)
@@ -102,6 +102,8 @@ def field_texts(node: Plugin, ctx: Context) -> Iterator[Text]:
             continue
         for item in _items(option.value, where):
             if isinstance(item, String | Bareword):
+                if bracketed and "[" not in item.value and "]" not in item.value:
+                    continue
                 text = plugin_text(item, ctx)
                 if text is not None:
                     yield text

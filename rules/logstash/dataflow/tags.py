@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import leaves
-from lslint.grammar.logstash.nodes import Bareword, Comparison, Node, Option, Pipeline, Plugin, String
+from collections.abc import Iterator
+
+from lslint.grammar.logstash.conditions import comparisons, is_negated, leaves
+from lslint.grammar.logstash.nodes import (
+    Bareword,
+    Branch,
+    Clause,
+    Comparison,
+    Expression,
+    Item,
+    Node,
+    Option,
+    Pipeline,
+    Plugin,
+    String,
+)
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
+from lslint.rules.logstash.dataflow.exclusive import clauses_at
+from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.values.options import raw_texts
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
 
@@ -118,6 +134,47 @@ def _is_runnable(ctx: Context) -> bool:
 
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     return not ctx.has_syntax_errors and bool(inputs(ctx)) and bool(output_steps(tree))
+
+
+def handled_later(tag: str, leaf: Node, ctx: Context) -> str:
+    """Return what handles the events with a tag that the branch with the condition ``leaf`` would drop if it were after
+    the filter that adds the tag: ``line 3``, ``another file``; empty if nothing does, or if the branch drops none."""
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    own = clauses_at(tree, leaf.start)
+    if not own or all(plugin.name != "drop" for plugin in plugins_of(own[-1].items)):
+        return ""
+    for other in pipeline_trees(ctx):
+        for section in other.sections:
+            first = leaf.end if other is tree and section.kind == "filter" else section.start
+            for clause in _with_tag(tag, section.items) if section.kind != "input" else ():
+                if clause.start >= first and any(plugin.name != "drop" for plugin in plugins_of(clause.items)):
+                    return f"line {ctx.line(clause.start)}" if other is tree else "another file"
+    return ""
+
+
+def _with_tag(tag: str, items: list[Item]) -> Iterator[Clause]:
+    """Yield the clauses for events with a tag: their condition tests for it, or that of the clause before an ``else``
+    tests that it is missing."""
+    todo = list(reversed(items))
+    while todo:
+        item = todo.pop()
+        before: Clause | None = None
+        for clause in item.clauses if isinstance(item, Branch) else ():
+            if _tests(tag, clause.condition, True) or (
+                clause.condition is None and before is not None and _tests(tag, before.condition, False)
+            ):
+                yield clause
+            todo += clause.items
+            before = clause
+
+
+def _tests(tag: str, condition: Expression | None, wanted: bool) -> bool:
+    """Return whether a condition tests that an event has a tag (``wanted``), or that it has not."""
+    for leaf in comparisons(condition, "in", "not in"):
+        is_it = isinstance(leaf.left, String) and leaf.left.value == tag and condition is not None
+        if is_it and ((leaf.operator == "in") is not is_negated(condition, leaf)) is wanted:  # type: ignore[arg-type]
+            return True
+    return False
 
 
 def asks_for(tag: str, tree: Pipeline) -> bool:

@@ -164,14 +164,19 @@ def is_alternative(absence: Absence) -> bool:
     return False
 
 
+def renames(plugin: Plugin) -> Iterator[tuple[object, object]]:
+    """Yield the pairs that ``rename`` of a mutate filter lists."""
+    for option in plugin.all("rename"):
+        yield from pair_nodes(option.value)
+
+
 def renames_to(absence: Absence) -> str:
     """Return the new name that the reader, a mutate filter, gives to the field; empty if it does not rename it."""
     if absence.read.option != "rename" or not isinstance(absence.by, Plugin):
         return ""
-    for option in absence.by.all("rename"):
-        for key, value in pair_nodes(option.value):
-            if key.start == absence.read.start:
-                return str(getattr(value, "value", ""))
+    for key, value in renames(absence.by):
+        if getattr(key, "start", -1) == absence.read.start:
+            return str(getattr(value, "value", ""))
     return ""
 
 

@@ -104,6 +104,8 @@ class Compiler:
         """Add the reads of the ``%{field}`` in the strings of an option. ``hash_``, ``key``: the hash and the key of
         the string, if the filter sets its keys. Logstash does not keep the order of the pairs, so one that is read may
         have been set before."""
+        if isinstance(value, String | Bareword) and "%{" not in value.value:
+            return
         from lslint.grammar.mini_languages.sprintf import FIELD, parse
         from lslint.rules.logstash.values.options import strings
 

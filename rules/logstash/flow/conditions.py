@@ -58,16 +58,16 @@ def assume(state: State, condition: Expression, wanted: bool, tree: Pipeline, de
     there are none. ``tree``: of its file."""
     if state.is_dead or depth > _MAX_DEPTH:
         return
-    if isinstance(condition, Group):
+    if isinstance(condition, Comparison):
+        _compare(state, condition, wanted, tree)
+    elif isinstance(condition, Selector):
+        _test(state, condition.path, wanted)
+    elif isinstance(condition, Group):
         assume(state, condition.inner, wanted, tree, depth + 1)
     elif isinstance(condition, Not):
         assume(state, condition.operand, not wanted, tree, depth + 1)
     elif isinstance(condition, Boolean):
         _assume_all(state, condition, wanted, tree, depth + 1)
-    elif isinstance(condition, Comparison):
-        _compare(state, condition, wanted, tree)
-    elif isinstance(condition, Selector):
-        _test(state, condition.path, wanted)
 
 
 def _assume_all(state: State, condition: Boolean, wanted: bool, tree: Pipeline, depth: int) -> None:

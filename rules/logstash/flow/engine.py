@@ -201,7 +201,7 @@ class Run:
 
     def _items(self, items: list[Item], states: list[State], depth: int) -> None:
         for item in items:
-            if all(state.is_dead for state in states):
+            if _are_dead(states):
                 self._skip(item, states)
             elif isinstance(item, Branch):
                 self._branch(item, states, depth)
@@ -316,10 +316,11 @@ class Run:
                     assume(rest, condition, False, self._tree)
                 arms.append(arm)
                 ends[number].append(arm)
-            if condition is not None and clause.items and all(arm.is_dead for arm in arms):
-                self._dead(clause, condition, live)
-            if condition is None and clause.items and all(arm.is_dead for arm in arms):
-                self._read_negated(clause, branch.clauses[-2].condition, live)
+            if clause.items and _are_dead(arms):
+                if condition is not None:
+                    self._dead(clause, condition, live)
+                else:
+                    self._read_negated(clause, branch.clauses[-2].condition, live)
             self._items(clause.items, arms, depth + 1)
             if condition is None:
                 break
@@ -377,6 +378,14 @@ class Run:
             if _excluded(leaf, states, tree):
                 self.result.dead.append(DeadClause(clause, leaf, _known(leaf, states), tree))
                 return
+
+
+def _are_dead(states: list[State]) -> bool:
+    """Return whether no event arrives in any of the states."""
+    for state in states:  # noqa: SIM110 - this is called for each item of a pipeline, and faster than `all`
+        if not state.is_dead:
+            return False
+    return True
 
 
 def _excluded(condition: Expression, states: list[State], tree: Pipeline) -> bool:

@@ -59,7 +59,7 @@ class _Captures:
         """Add the captures of one pattern."""
         from lslint.grammar.mini_languages import grok_pattern
         from lslint.rules.logstash.dataflow.grok_fields import of_name, own
-        from lslint.rules.logstash.grok.library import ECS, LEGACY, every_set, standard
+        from lslint.rules.logstash.grok.library import ECS, LEGACY, every_set, is_same_in_every_set, standard
 
         references = grok_pattern.parse(pattern)
         kinds: dict[str | None, int] = {}
@@ -77,7 +77,7 @@ class _Captures:
                 self.cause = f"the grok pattern {reference.name} of a file"
             else:
                 names = of_name(reference.name, library)
-                if not library.is_own(reference.name):
+                if not library.is_own(reference.name) and not is_same_in_every_set(reference.name):
                     release = self._maker.ctx.target
                     by_set = [of_name(reference.name, standard(one, release)) for one in (LEGACY, ECS)]
                     if release is None:

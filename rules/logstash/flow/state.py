@@ -64,7 +64,7 @@ class State:
         if first == "tags" or (first[:6] == "column" and first[6:].isdigit()):
             return UNKNOWN  # csv numbers columns without a name
         found = self.get(first)
-        if found is UNKNOWN or len(path) == 1:
+        if len(path) == 1 or found is UNKNOWN:
             return found
         for name in path[1:]:
             if found is UNKNOWN or (_is_index(name) and found.status != ABSENT):
@@ -89,7 +89,7 @@ class State:
         if path[0] == "tags":
             self.open_tags("the field `tags` is set")
             return
-        if any(map(_is_index, path[1:])):
+        if len(path) > 1 and any(map(_is_index, path[1:])):
             self.own[path[0]] = UNKNOWN
             return
         if not is_sure:
@@ -111,7 +111,7 @@ class State:
                 self.own[key] = weakened(self.get(key))
             return
         old = self.look_up(path)
-        if any(map(_is_index, path[1:])):
+        if len(path) > 1 and any(map(_is_index, path[1:])):
             self.own[path[0]] = UNKNOWN if old.status != ABSENT else self.get(path[0])
         elif not is_sure:
             if old is not UNKNOWN and old.status == MUST:

@@ -7,7 +7,7 @@ from lslint.rules.api import Context, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.steps import is_test
-from lslint.rules.logstash.dataflow.tags import named
+from lslint.rules.logstash.dataflow.tags import handled_later, named
 from lslint.rules.logstash.flow.absent import file_of
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import TagTest
@@ -45,7 +45,10 @@ def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, str, list[Related]
     if _is_patched(setter):
         return None
     path, line = file_of(setter, ctx)
+    later = handled_later(tag, leaf, ctx)
     advice = "Move the condition after the filter that adds the tag"
+    if later:
+        advice = f"Remove the branch, as {later} handles these events"
     related = [Related(setter.start, setter.end, "adds the tag", path)]
     if path is not None:
         return f"is only added in `{path.rpartition('/')[2]}`, to other events or later", advice, related

@@ -114,7 +114,7 @@ class WatchRun(Run):
         if code not in (do.WRITE, do.APPEND, do.CAPTURE, do.CHANGE) or operation[1] not in self._fields:
             return operation
         path = operation[1]
-        place = Place("set", self._tree, *_span(path, plugin), plugin.name)
+        place = Place("set", self._tree, *span_of(path, plugin), plugin.name)
         if code == do.CHANGE:
             types = operation[2] if operation[2] in (0, values.ANY) else operation[2] | values.CHANGED
             return (code, path, types, operation[3], operation[4] or place)
@@ -124,7 +124,7 @@ class WatchRun(Run):
         return (code, path, value, *operation[3:])
 
 
-def _span(path: Path, plugin: Plugin) -> tuple[int, int]:
+def span_of(path: Path, plugin: Plugin) -> tuple[int, int]:
     """Return the span in a plugin that names a field which it sets."""
     if plugin.name == "grok":
         for field, span in captures(plugin):

@@ -81,10 +81,22 @@ def _factor_of_steps(pattern: str, anchor: str, library: Library, ctx: Context) 
     return found
 
 
+_sample: list[list[int]] = []
+
+
+def _lines() -> list[list[int]]:
+    """Return the lines of the sample that are searched, as masks of their characters."""
+    if not _sample:
+        from lslint.rules.logstash.grok.search import bits_of
+
+        _sample.extend(map(bits_of, load("grok/lines")[::_EVERY]))
+    return _sample
+
+
 def _count(pattern: str, anchor: str, library: Library, meter: Meter) -> float:
     from lslint.rules.logstash.grok import expression
-    from lslint.rules.logstash.grok.machine import Spent
-    from lslint.rules.logstash.grok.search import PatternTooLarge, Program, has_names, search
+    from lslint.rules.logstash.grok.machine import Machine, Spent
+    from lslint.rules.logstash.grok.search import PatternTooLarge, Program, has_names, run
 
     if meter.left <= 0:
         return 0.0
@@ -95,18 +107,20 @@ def _count(pattern: str, anchor: str, library: Library, meter: Meter) -> float:
     anchored = free = 0
     try:
         program = Program(root, has_names(root), meter)
-        for line in load("grok/lines")[::_EVERY]:
+        for line in _lines():
             program.starts = "line" if anchor == "^" else "text"
-            count, matched = search(program, line, _LINE_STEPS)
-            if matched:
+            runner = Machine(line, _LINE_STEPS)
+            count, at = run(program, runner)
+            if at >= 0:
                 continue
             program.starts = ""
             most = int(2 * _WARNING_STEPS * count)
+            runner.restart(most)
             try:
-                more, matched = search(program, line, most)
+                more, at = run(program, runner)
             except Spent:
                 more = most
-            if not matched:
+            if at < 0:
                 anchored += count
                 free += more
     except (PatternTooLarge, Spent):

@@ -237,11 +237,6 @@ def sets(grok: Plugin, ctx: Context) -> list[str]:
     return [library.LEGACY, library.ECS]
 
 
-def may_have_wildcards(grok: Plugin, ctx: Context) -> bool:
-    """Return whether a pattern of a filter may have two wildcards, or begin with one."""
-    return any(library.may_have_wildcards(one.value, libraries(grok, ctx)[-1]) for _, one in patterns(grok))
-
-
 def several_lines(pattern: str, ctx: Context) -> bool:
     """Return whether events with several lines are likely: because of the pattern, or of a ``multiline`` codec or
     filter."""

@@ -285,6 +285,32 @@ def may_have_wildcards(pattern: str, library: Library) -> bool:
     return wild > 0 and 0 <= first <= _HEAD
 
 
+_OPENINGS = r"(?:\((?:\?(?:<[^>]*>|[a-z-]*[:>)]))?)*"
+"""Opening brackets of groups at the start of a pattern."""
+_REPEATED_CLASSES = ("]*", "]+", "]{")
+
+
+def may_begin_with_wildcard(pattern: str, library: Library) -> bool:
+    """Return whether the first element of a pattern with wildcards may be one, in the same way."""
+    match = compiled(_OPENINGS).match(pattern)
+    begin = match.end() if match is not None else 0
+    if pattern.startswith((".", "["), begin):  # `[\s\S]`
+        return True
+    first = next(iter(grok_pattern.parse(pattern)), None)
+    if first is None or first.start != begin:
+        return False
+    return bool(first.definition) or not library.bare or library.wild(first.name) > 0
+
+
+def may_have_several_wildcards(pattern: str, library: Library, least: int) -> bool:
+    """Return whether a pattern with wildcards may have at least that many, in the same way."""
+    references = grok_pattern.parse(pattern)
+    if not library.bare or any(one.definition for one in references):
+        return True
+    wild = dots(pattern) + sum(map(pattern.count, _REPEATED_CLASSES))
+    return wild + sum(library.wild(one.name) for one in references) >= least
+
+
 _libraries: dict[tuple[str, tuple[str, ...]], Library] = {}
 
 
@@ -345,8 +371,18 @@ def _standard(which: str, later: tuple[str, ...]) -> Library:
     return found
 
 
+_laters: dict[str, tuple[str, ...]] = {}
+
+
 def _later(release: Release) -> tuple[str, ...]:
     """Return the versions with other captures that are newer than the patterns in a release."""
+    known = _laters.get(release.text)
+    if known is None:
+        known = _laters[release.text] = _newer(release)
+    return known
+
+
+def _newer(release: Release) -> tuple[str, ...]:
     content = knowledge.load("grok/patterns")
     bundled = content["bundled"][0][1]
     for first, version in content["bundled"]:

@@ -23,7 +23,7 @@ class Spent(Exception):  # noqa: N818
 
 
 class Machine:
-    """Runs programs over one string, ``bits``: a mask with one bit per character. ``count``: steps so far.
+    """Runs a program over one string, ``bits``: a mask with one bit per character. ``count``: steps so far.
 
     Work that Joni repeats is done once and counted each time. A run of characters that backtracks until the next
     character matches does so in one step; ``_before``, ``_behind`` and ``_ends`` contain the positions by mask and are
@@ -41,6 +41,11 @@ class Machine:
         self._behind: dict[int, list[int]] = {}
         self._ends: dict[int, list[int]] = {}
         self._failed: dict[int, dict[Any, int]] = {}
+
+    def restart(self, budget: int) -> None:
+        """Count the steps of another search in the string, with what is known from the one before."""
+        self.budget = budget
+        self.count = 0
 
     def ends(self, mask: int) -> list[int]:
         """Return, per position, the next position (or the same one) whose character is not in the set, or the end."""

@@ -275,14 +275,24 @@ def find(program: Program, text: str, budget: int) -> int:
     return _search(program, text, budget)[1]
 
 
+def bits_of(text: str) -> list[int]:
+    """Return a string as a mask with one bit per character."""
+    return [1 << min(ord(char), 128) for char in text]
+
+
 def _search(program: Program, text: str, budget: int) -> tuple[int, int]:
-    bits = [1 << min(ord(char), 128) for char in text]
+    return run(program, machine.Machine(bits_of(text), budget))
+
+
+def run(program: Program, runner: machine.Machine) -> tuple[int, int]:
+    """Return the steps of a search in the string of a machine, and where the first match begins, -1 if there is none.
+    Raises ``Spent`` beyond its budget."""
+    bits = runner.bits
     size = len(bits)
     positions = _positions(bits, program.prefilter) if program.prefilter is not None else None
     nearest = program.prefilter.nearest if program.prefilter is not None else 0
     farthest = program.prefilter.farthest if program.prefilter is not None else 0
     bounded = farthest < ENDLESS  # a literal at any distance is searched for once, at the start
-    runner = machine.Machine(bits, budget)
     code = program.code
     lead: int | None = code[0][1] if code[0][0] == machine.CHAR else None
     found = -1
@@ -304,7 +314,7 @@ def _search(program: Program, text: str, budget: int) -> tuple[int, int]:
                 continue
             if lead is not None and not (at < size and bits[at] & lead):
                 runner.count += 1
-                if runner.count > budget:
+                if runner.count > runner.budget:
                     raise Spent
                 continue
             if runner.run(code, at) >= 0:

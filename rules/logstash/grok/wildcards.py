@@ -9,7 +9,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.grok import expression, filters, growth, model, prefilter
 from lslint.rules.logstash.grok.charsets import ANY, OTHER
-from lslint.rules.logstash.grok.library import Library, may_have_wildcards
+from lslint.rules.logstash.grok.library import Library
 from lslint.rules.logstash.grok.model import ASSERT, GROUP, LOOK, REPEAT, SEQUENCE, SET, RegexPart
 from lslint.rules.logstash.grok.samples import Sampler
 from lslint.rules.logstash.grok.search import Meter, PatternTooLarge, Program, has_names
@@ -172,41 +172,32 @@ def _is_wildcard(part: RegexPart) -> bool:
     return part.kind == REPEAT and part.high >= ENDLESS and part.items[0].kind == SET and part.items[0].mask == ANY
 
 
-def lines(grok: Plugin, ctx: Context) -> list[tuple[str, String, Line]]:
-    """Return field, pattern and elements of the patterns of a filter with wildcards.
+def line(pattern: String, grok: Plugin, ctx: Context) -> Line | None:
+    """Return the elements of a pattern of a filter with wildcards, read with the newest pattern set.
 
-    Patterns that begin with a variable or a template marker are excluded. The newest pattern set is used. The result
-    for the last filter is cached for the rules that check it next; trees of all patterns would take 100 times the size
-    of the file.
+    None if it cannot be read, begins with a variable or a template marker, or has alternatives at the top level or no
+    wildcards. The results for the last filter are cached for the rules that check it next; trees of all patterns would
+    take 100 times the size of the file.
     """
     last = _last_lines(ctx)
-    if grok in last:
-        return last[grok]
-    last.clear()
-    found = last[grok] = []
-    for field, pattern in filters.patterns(grok):
-        if not filters.is_open(pattern.value):
-            row = line(pattern.value, filters.libraries(grok, ctx)[-1])
-            if row is not None and row.wildcards:
-                found.append((field, pattern, row))
-    return found
+    known = last.get(grok)
+    if known is None:
+        last.clear()
+        known = last[grok] = {}
+    if pattern not in known:
+        found = None if filters.is_open(pattern.value) else _line(pattern.value, filters.libraries(grok, ctx)[-1])
+        known[pattern] = found if found is not None and found.wildcards else None
+    return known[pattern]
 
 
 @fact
-def _last_lines(ctx: Context) -> dict[Plugin, list[tuple[str, String, Line]]]:
-    """Return the last result of ``lines``, by filter."""
+def _last_lines(ctx: Context) -> dict[Plugin, dict[String, Line | None]]:
+    """Return the last results of ``line``, by filter."""
     return {}
 
 
-def line(pattern: str, library: Library) -> Line | None:
-    """Return the elements of a pattern.
-
-    None if it cannot be read, has alternatives at the top level, or has neither a leading nor a second wildcard.
-    """
-
+def _line(pattern: str, library: Library) -> Line | None:
     def make() -> Line | None:
-        if not may_have_wildcards(pattern, library):
-            return None
         root = expression.read(pattern, library)
         if root is None or root.kind == model.EITHER:
             return None

@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Folder, PipelineAdvice, Repeats
+from lslint.rules.api import Context, Findings, Folder, PipelineAdvice, Repeats, Setup
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.trials import is_generated, is_imported_once, is_named_example, is_tried_out
@@ -99,6 +99,8 @@ _NOT_COUNTED = "`stdout` outputs and `mutate` filters without options are report
 @fact
 def _loops(ctx: Context) -> list[tuple[int, int]]:
     """Return the spans of the outermost loops, if the file is a template."""
+    if not any(sign in ctx.text for sign in ("{%", "<%", "{{")):
+        return []
     if re.search(r"\{%|<%|\{\{[-~]?[ \t]*(?:range|#each)\b", ctx.text) is None:
         return []
     from lslint.grammar.template_blocks import Template
@@ -132,17 +134,22 @@ _NEW_NAMES = r"\bevent\.(?:get|set)\b|\becs_compatibility\b|(?m:^[ \t]*id[ \t]*=
 def _is_among_old(ctx: Context) -> bool:
     """Return whether another file of the folder was rejected by 5.0, and nothing there shows a newer release."""
     folder = ctx.project.folder()
-    return folder is not None and re.search(_NEW_NAMES, ctx.text) is None and _is_old(folder)
+    return folder is not None and _is_old(folder) and re.search(_NEW_NAMES, ctx.text) is None
 
 
 def _is_fed_by_old_beat(ctx: Context) -> bool:
-    """Return whether a Filebeat config of the project is for 1.x, which has the section ``shipper``, so that Logstash
-    may be older than 5.0, too."""
-    return re.search(_NEW_NAMES, ctx.text) is None and any(
+    """Return whether a Filebeat config of the project is for 1.x, so that Logstash may be older than 5.0, too."""
+    return _has_old_beat(ctx.project.setup()) and re.search(_NEW_NAMES, ctx.text) is None
+
+
+@fact
+def _has_old_beat(setup: Setup) -> bool:
+    """Return whether a Filebeat config has the section ``shipper``, which only 1.x reads."""
+    return any(
         "filebeat" in path.replace("\\", "/").rpartition("/")[2]
         and re.search(r"^shipper:", text, re.M) is not None
         and re.search(r"^filebeat:[ \t]*$", text, re.M) is not None
-        for path, text in ctx.project.setup().texts
+        for path, text in setup.texts
     )
 
 

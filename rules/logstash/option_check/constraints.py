@@ -28,7 +28,7 @@ is added to ``ctx.unknowns`` if all other conditions hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, KeysView
 
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import Remembered
@@ -66,7 +66,7 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
     possible = [
         row
         for row, needed, needed_if_complete in rows
-        if not any(given.isdisjoint(names) for names in (needed_if_complete if complete else needed))
+        if _has_one_of_each(needed_if_complete if complete else needed, given)
     ]
     if not possible or is_chosen(ctx, node.start, node.end):
         return
@@ -82,6 +82,13 @@ def failures(node: Plugin, ctx: Context, code: str = "") -> Iterator[Failure]:
 SPECIAL = ("ecs", "tls", "plain", "binds")
 """Conditions that are functions of ``constraint_checks``."""
 _rows: dict[tuple[str, str], list[tuple[Row, Names, Names]]] = Remembered()  # names come from the files
+
+
+def _has_one_of_each(needed: Names, given: KeysView[str]) -> bool:
+    for names in needed:  # noqa: SIM110 - this is called for each constraint and plugin, and faster than `all`
+        if given.isdisjoint(names):
+            return False
+    return True
 
 
 def _needed(row: Row, entry: catalogue.PluginRecord | None) -> tuple[Names, Names]:

@@ -17,6 +17,9 @@ _BLOCK, _HASH, _ARRAY = STACK // 100, STACK // 150, STACK // 250
 _PARENTHESES = r"\"(?:\\\"|[^\"])*+\"|'(?:\\'|[^'])*+'|[=!]~\s*/(?:\\/|[^/])*+/|[()]"
 
 
+_CONTAINERS = (Plugin, Hash, Array)
+
+
 def too_deep(tree: Pipeline, text: str) -> tuple[int, int] | None:
     """Return the span of the beginning of a block or value that is nested deeper than Logstash is known to read; None
     if there is none."""
@@ -34,17 +37,20 @@ def too_deep(tree: Pipeline, text: str) -> tuple[int, int] | None:
         if level > STACK:
             return node.start, node.start + 1
         if isinstance(node, Plugin):
-            todo.extend((option.value, level + _BLOCK) for option in node.options)
+            inner, level = [option.value for option in node.options], level + _BLOCK
         elif isinstance(node, Hash):
-            todo.extend((pair.value, level + _HASH) for pair in node.pairs)
+            inner, level = [pair.value for pair in node.pairs], level + _HASH
         elif isinstance(node, Array):
-            todo.extend((item, level + _ARRAY) for item in node.items)
+            inner, level = node.items, level + _ARRAY
+        else:
+            continue
+        todo.extend((value, level) for value in inner if level > STACK or isinstance(value, _CONTAINERS))
     return None
 
 
 def _depth(clause: Clause, text: str) -> int:
     """Return how deep the parentheses of a condition are nested."""
-    if clause.condition is None:
+    if clause.condition is None or text.find("(", clause.start, clause.open) < 0:
         return 0
     depth = most = 0
     for token in compiled(_PARENTHESES).finditer(text, clause.start, clause.open):

@@ -4,6 +4,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.grok.library import may_begin_with_wildcard, may_have_wildcards
 
 
 class GrokLeadingWildcard(PipelineAdvice):
@@ -42,14 +43,20 @@ filter {
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if not filters.may_have_wildcards(node, ctx):
+        suspects = [
+            (field, pattern)
+            for field, pattern in filters.patterns(node)
+            if _may_begin_with_wildcard(pattern.value, node, ctx) and filters.holds_a_line(field)
+        ]
+        if not suspects:
             return
         from lslint.rules.logstash.dataflow.rewritten import is_part, is_selected
         from lslint.rules.logstash.grok import unanchored, wildcards
 
         reported = {line.pattern for line in unanchored.whole_lines(node, ctx)}
-        for field, pattern, line in wildcards.lines(node, ctx):
-            if line.anchored or not filters.holds_a_line(field) or pattern in reported:
+        for field, pattern in suspects:
+            line = None if pattern in reported else wildcards.line(pattern, node, ctx)
+            if line is None or line.anchored:
                 continue
             first = line.wildcards[0]
             if first.index or not first.lazy or not line.needs_more(first.index) or line.seeks_string(first.index):
@@ -72,6 +79,11 @@ filter {
                 help="The anchor does not change which lines match.",
                 fix=Fix("manual", "Add `^` at the start of the pattern", [Edit(begin, begin, "^")]),
             )
+
+
+def _may_begin_with_wildcard(pattern: str, grok: Plugin, ctx: Context) -> bool:
+    names = filters.libraries(grok, ctx)[-1]
+    return may_have_wildcards(pattern, names) and may_begin_with_wildcard(pattern, names)
 
 
 _MAX_SHOWN = 16

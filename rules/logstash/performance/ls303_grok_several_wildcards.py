@@ -6,6 +6,7 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import holds_a_line
+from lslint.rules.logstash.grok.library import may_have_several_wildcards, may_have_wildcards
 from lslint.rules.logstash.plugins.age import is_below
 
 TYPE_CHECKING = False
@@ -45,17 +46,41 @@ Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the l
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if not filters.may_have_wildcards(node, ctx):
+        suspects = [
+            (field, pattern)
+            for field, pattern in filters.patterns(node)
+            if may_have_wildcards(pattern.value, filters.libraries(node, ctx)[-1])
+        ]
+        is_limited = node.option("timeout_millis") is not None
+        keeps_optional = bool(suspects) and ctx.keeps_optional(self.code)
+        if not keeps_optional:
+            suspects = [
+                (field, pattern)
+                for field, pattern in suspects
+                if not is_limited
+                and may_have_several_wildcards(pattern.value, filters.libraries(node, ctx)[-1], _ANY)
+                and holds_a_line(field)
+            ]
+        if not suspects:
             return
         from lslint.rules.logstash.grok import wildcards
 
         meter = _meter(ctx)
         dissect = "" if is_below(5, ctx) else " The `dissect` filter also splits at fixed separators."
-        for field, pattern, line in wildcards.lines(node, ctx):
-            several = line.searched_again()
+        for field, pattern in suspects:
+            line = wildcards.line(pattern, node, ctx)
+            several = line.searched_again() if line is not None else []
             greedy = sum(not one.lazy for one in several)
             least = _GREEDY if greedy >= _GREEDY else _ANY
-            if len(several) < least or line.degree(least, meter) < least:
+            if line is None or len(several) < least:
+                continue
+            is_optional = (
+                least == _GREEDY
+                or is_limited
+                or not holds_a_line(field)
+                or _begins_with_literal(pattern.value, node, ctx)
+            )
+            if (is_optional and not keeps_optional) or line.degree(least, meter) < least:
                 continue
             begin = pattern.start + 1
             growth = "quadratic" if least == _GREEDY else "cubic"
@@ -70,10 +95,7 @@ Use patterns that stop at the separator (`%{NOTSPACE}`, `[^,]*`), or split the l
                 f" with a pattern that stops at the next separator{instead}",
                 help="A pattern such as `[^,]*` cannot match the next separator, so there is nothing to retry."
                 + dissect,
-                optional=least == _GREEDY
-                or node.option("timeout_millis") is not None
-                or not holds_a_line(field)
-                or _begins_with_literal(pattern.value, node, ctx),
+                optional=is_optional,
             )
 
 

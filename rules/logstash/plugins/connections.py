@@ -81,6 +81,15 @@ def _are_near(hosts: list[str], ctx: Context) -> bool:
     return places <= {"machine", "containers"} and any(one.is_container for one in ctx.project.runtimes())
 
 
+_DEFAULT = r"(?:https?://)?\$\{\w+:((?:https?://)?[^${}]+)\}(?::\d+)?"
+
+
+def is_near_by_default(plugin: Plugin) -> bool:
+    """Return whether the addresses of a plugin are variables, and the default of each is the local host."""
+    found = [coercion.regex(_DEFAULT).fullmatch(host.value) for host in addresses(plugin)]
+    return bool(found) and all(one is not None and place(host_of(one[1])) == "machine" for one in found)
+
+
 _SERVERS = ("host", "hosts", "server", "servers", "uri", "url", "broker_url", "rabbitmq_host", "address")
 _JDBC = r"jdbc:[\w:]+?(?:thin:@|:@)?(?://)?([\w.-]+|\[[0-9a-fA-F:]+\])(?::\d+|[/;\\]|$)"
 

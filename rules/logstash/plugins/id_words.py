@@ -113,11 +113,14 @@ def _camel(text: str) -> list[str]:
     return [word.lower() for word in re.findall(r"I[Pp][vV][46]|[A-Za-z][a-z0-9]+|[A-Z0-9]+(?![a-z])", text)]
 
 
+_WORD = re.compile(r"[A-Za-z0-9]+")
+
+
 def split(text: str) -> list[str]:
     """Return the runs of ASCII letters and digits in a string."""
     if text.isascii() and text.isalnum():
         return [text]
-    return "".join([char if char.isascii() and char.isalnum() else " " for char in text]).split()
+    return _WORD.findall(text)
 
 
 def _random(word: str) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.logstash.dataflow.exclusive import clauses_at, facts_around, in_other_clause
 from lslint.rules.logstash.dataflow.grok_fields import of_name
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
+from lslint.rules.logstash.dataflow.outputs import contradict
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, PipelinePlugin, flow
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.option_check import known_from
@@ -16,7 +18,10 @@ from lslint.rules.logstash.values.options import text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     Path = tuple[str, ...]
+    Setter = tuple[str, bool, PipelinePlugin]
 
 
 class LegacyRead:
@@ -75,17 +80,42 @@ def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
 
     one = WatchRun(ctx, patterns)
     run_trees(one, pipeline.trees, [start(patterns, ecs.is_on(None, ctx))])
-    both = {name for name, _ in patterns.values() if not one.result.asked.isdisjoint(_new_fields(name))}
+    both = {
+        name
+        for setters in patterns.values()
+        for name, _, _ in setters
+        if not one.result.asked.isdisjoint(_new_fields(name))
+    }
     found: dict[int, list[LegacyRead]] = {}
+    trees = {id(tree): tree for tree in pipeline.trees}
     for tree, reads in one.found.items():
         names = set(both)
         for offset, read in sorted(reads.items()):
-            name, is_said = patterns[read.path]
-            is_sent = read.value.status != ABSENT and not read.value.types
-            if is_sent and name not in names and read.path not in one.result.made:
-                names.add(name)
-                found.setdefault(tree, []).append(LegacyRead(read.path, offset, read.end, name, is_said))
+            if read.value.status == ABSENT or read.value.types or read.path in one.result.made:
+                continue
+            for name, is_said, step in patterns[read.path]:
+                if name in names:
+                    break
+                if _reaches(step, trees[tree], offset, pipeline, one.result.made):
+                    names.add(name)
+                    found.setdefault(tree, []).append(LegacyRead(read.path, offset, read.end, name, is_said))
+                    break
     return found
+
+
+def _reaches(step: PipelinePlugin, tree: Pipeline, offset: int, pipeline: Flow, made: Collection[Path]) -> bool:
+    """Return whether events that a filter has handled may arrive at an offset of a file: what is there runs later, and
+    no condition around it excludes them. ``made``: fields that filters set, so that they may differ there."""
+    is_output = any(one.kind == "output" and one.start <= offset < one.end for one in tree.sections)
+    if step.tree is tree:
+        is_later = is_output or step.plugin.start < offset
+    else:
+        is_later = is_output or not pipeline.certain or pipeline.trees.index(step.tree) < pipeline.trees.index(tree)
+    clauses = clauses_at(tree, offset)
+    if not is_later or (step.tree is tree and in_other_clause(step, clauses)):
+        return False
+    known = [one for one in facts_around(clauses) if one[0][0] != "tags" and one[0] not in made]
+    return not any(contradict(one, other) for one in facts_around(step.clauses) for other in known)
 
 
 def _new_fields(name: str) -> set[Path]:
@@ -100,10 +130,10 @@ def _old_fields(name: str) -> frozenset[str]:
     return of_name(name, library.standard(library.LEGACY)) - of_name(name, library.standard(library.ECS))
 
 
-def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, tuple[str, bool]]:
-    """Return the fields that only the legacy set of the patterns in use writes, each with the name of the pattern and
-    whether an option or setting turns ECS mode on."""
-    found: dict[Path, tuple[str, bool]] = {}
+def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, list[Setter]]:
+    """Return the fields that only the legacy set of the patterns in use writes, each with the names of the patterns,
+    whether an option or setting turns ECS mode on, and the filters."""
+    found: dict[Path, list[Setter]] = {}
     kept: set[Path] = set()
     is_legacy = _is_for_legacy_names(pipeline, ctx)
     for step in pipeline.named("filter").get("grok", ()):
@@ -118,8 +148,8 @@ def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, tuple[str, bool]]:
                 kept.update(map(path, of_name(name, library.standard(library.LEGACY))))
                 continue
             for field in _old_fields(name):
-                found.setdefault(path(field), (name, is_said))
-    return {field: pattern for field, pattern in found.items() if field not in kept}
+                found.setdefault(path(field), []).append((name, is_said, step))
+    return {field: setters for field, setters in found.items() if field not in kept}
 
 
 def _is_for_legacy_names(pipeline: Flow, ctx: Context) -> bool:

@@ -54,7 +54,7 @@ Send unparsed events to a separate index or file, and monitor their number. The 
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.option("tag_on_failure") is not None or not is_complete(node, ctx) or matches_anything(node):
+        if node.option("tag_on_failure") is not None or not is_complete(node, ctx):
             return
         pipeline = flow(ctx)
         outputs = pipeline.named("output")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Plugin, String, Value
 from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvice, Repeats
 from lslint.rules.logstash.plugins.age import is_below
-from lslint.rules.logstash.plugins.connections import is_login_near, is_near
+from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
 from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared import trials
 from lslint.rules.shared.fill_ins import is_fill_in
@@ -209,6 +209,8 @@ output { http { url => "https://a.example/in" http_method => "post"
                 finding.is_optional |= trials.is_trial(ctx) or trials.is_example_file(ctx)
             if is_known and isinstance(node, Plugin):
                 finding.is_optional |= is_near(node, ctx) or is_login_near(node, ctx) or _has_placeholder(node)
+                is_default = "${" in ctx.text[finding.start : finding.end]
+                finding.is_optional |= is_default and is_near_by_default(node)  # the defaults are for one machine
             yield finding
 
     def _of_settings(self, ctx: Context) -> Iterator[tuple[Finding, bool]]:

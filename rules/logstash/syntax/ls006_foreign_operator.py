@@ -63,11 +63,10 @@ negate a field, write `!` instead of `not`."""
             what = "line break" if "\n" in found else "tab" if "\t" in found else "space character"
             message = f"Logstash rejects the {what} inside `{right}`: write `{right}` with a space"
         elif found == "unless":
-            field = _FIELD.match(ctx.text, error.end)
-            negated = (
-                f"if !{field[1]}" if field is not None and ctx.text[field.end() :].lstrip()[:1] == "{" else "if !( … )"
-            )
-            message = f"Logstash rejects `unless`: write `{negated}`"
+            tested = _FIELD.match(ctx.text, error.end)
+            is_whole = tested is not None and ctx.text[tested.end() :].lstrip()[:1] == "{"
+            better = f"if !{tested[1]}" if tested is not None and is_whole else "if !( … )"
+            message = f"Logstash rejects `unless`: write `{better}`"
         else:
             message = f"Logstash rejects `{found}` in a condition: use `{right}`"
         return message + count_note(error, "times in this condition"), f"Use `{right}`"

@@ -28,7 +28,8 @@ brackets raise an error when the code runs: the rest of the code is skipped, and
 `_rubyexception` (in aggregate: `_aggregateexception`). In nested fields, the path is `[outer][inner]`.
 
 Without a target, or in code with `rescue`, which may catch the error, the finding is a warning. Without a target,
-nothing is reported if the project deploys an Elasticsearch before 5.0."""
+nothing is reported if the project deploys an Elasticsearch before 5.0. It is an info in a branch that no event
+enters."""
     sources = (
         "documentation of the event API, since 5.0",
         "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",

@@ -3,7 +3,7 @@
 import pytest
 
 from lslint.files import fs
-from lslint.project.listings import Roots
+from lslint.project.listings import RealFolders, Roots
 from lslint.project.projects import Projects
 
 CHART = "name: logstash\nappVersion: 8.5.1\n"
@@ -89,3 +89,47 @@ def test_the_project_of_a_folder_is_that_of_the_folder_above(top):
         one: fs.project_root(one, or_working_directory=True) for one in folders
     }
     assert len(set(roots.values())) == 3
+
+
+def test_real_folders_and_what_they_are_inside_of(top):
+    """Links on the way, and links out of the project, lead to the same places as asked one by one."""
+    (top / "proj" / "here" / "a" / ".git" / "b").mkdir(parents=True)
+    (top / "other" / "back").symlink_to("../proj/own/a")
+    folders = [*(one for one in sorted(top.rglob("*")) if one.is_dir()), top / "proj" / "here" / "a" / ".git" / "b"]
+    folders += [top / "proj" / "up" / "inner", top / "proj" / "up" / "back"]
+    real = RealFolders()
+    for one in map(str, folders):
+        assert real[one] == fs.real(one)
+        for root in (str(top), str(top / "proj"), str(top / "other"), "/"):
+            assert real.is_inside(one, root) == fs.is_inside(one, root), (one, root)
+
+
+def test_a_folder_that_becomes_a_link_is_another_answer(top):
+    log = fs.AccessLog()
+    fs.record(log)
+    try:
+        RealFolders()[str(top / "proj" / "own")]
+    finally:
+        fs.record(None)
+    questions = [(kind, path, answer) for (kind, path), answer in log.answers.items()]
+    assert fs.replay(questions)
+    (top / "proj" / "own").rmdir()
+    (top / "proj" / "own").symlink_to("../other")
+    assert not fs.replay(questions)
+
+
+def test_settings_around_folders_side_by_side(top):
+    (top / "proj" / ".git").mkdir()
+    for path in ("proj/config", "proj/own/a", "proj/own/b"):
+        (top / path).mkdir()
+    (top / "pipelines.yml").write_text("")  # outside of the repository
+    (top / "proj" / "config" / "pipelines.yml").write_text("")
+    (top / "proj" / "own" / "b" / "logstash.yml").write_text("")
+    projects = Projects([str(top / "proj")])
+    pipelines = str(top / "proj" / "config" / "pipelines.yml")
+    assert projects.surrounding(str(top / "proj" / "own" / "a")) == (pipelines, "")
+    assert projects.surrounding(str(top / "proj" / "own" / "b")) == (
+        pipelines,
+        str(top / "proj" / "own" / "b" / "logstash.yml"),
+    )
+    assert projects.surrounding(str(top / "proj")) == (pipelines, "")

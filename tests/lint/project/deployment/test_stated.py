@@ -29,7 +29,7 @@ def test_products_around_a_file(tmp_path, monkeypatch, files, about) -> None:
     projects = Projects()
     path = os.path.abspath("pipeline/a.conf")
     stated = Stated(of_run(projects))
-    chain = Deployments(projects).chain(os.path.dirname(path))
+    chain = Deployments(projects).folders.chain(os.path.dirname(path))
     every = ("elasticsearch", "filebeat", "kibana", "logstash", "opensearch")
     assert [product for product in every if stated.around(path, chain, product)] == about
 

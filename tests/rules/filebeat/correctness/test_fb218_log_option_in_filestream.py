@@ -69,3 +69,22 @@ def test_a_value_that_is_the_default_changes_nothing(setting, severity, words):
     if severity == "info":
         fixed = fixed_migration(FILESTREAM_INPUT + f"  {setting}\n" + CONSOLE_OUTPUT, "8.19")
         assert (finding.fix.applicability, fixed) == ("safe", FILESTREAM_INPUT + CONSOLE_OUTPUT)
+
+
+@pytest.mark.parametrize(
+    ("setting", "release", "severity"),
+    [
+        ("close_inactive: 5m", "7.17", "warning"),  # `filestream` did not close inactive files
+        ("close_inactive: 5m", "8.6", "warning"),
+        ("close_inactive: 5m", "8.7", "info"),
+        ("close_inactive: 0s", "7.17", "info"),
+        ("close_inactive: 5m", None, "warning"),
+        ("close_removed: true", "9.0", "info"),
+        ("close_removed: true", "9.1", "warning"),  # the default depends on the platform
+        ("close_removed: false", "9.1", "warning"),
+        ("close_removed: true", None, "warning"),
+    ],
+)
+def test_defaults_that_a_release_changed(setting, release, severity):
+    (finding,) = filebeat_findings(FILESTREAM_INPUT + f"  {setting}\n" + CONSOLE_OUTPUT, "FB218", release)
+    assert finding.severity == severity

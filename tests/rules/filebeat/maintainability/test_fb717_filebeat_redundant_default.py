@@ -82,3 +82,11 @@ def test_a_default_that_selects_the_partitioner_has_one_instruction() -> None:
 def test_pipelining_is_2_by_default_since_6_2(release: str | None, fixes: list[str]) -> None:
     text = FILESTREAM_INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  pipelining: 2\n"
     assert [finding.fix.applicability for finding in filebeat_findings(text, "FB717", release)] == fixes
+
+
+@pytest.mark.parametrize(
+    ("release", "fixes"), [("7.17", ["safe"]), ("8.17", ["safe"]), ("8.18", []), (None, ["unsafe"])]
+)
+def test_the_kafka_client_of_8_18_has_another_message_size(release: str | None, fixes: list[str]) -> None:
+    found = filebeat_findings(KAFKA + "  max_message_bytes: 1000000\n", "FB717", release)
+    assert [finding.fix.applicability for finding in found] == fixes

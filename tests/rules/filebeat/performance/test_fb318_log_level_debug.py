@@ -7,7 +7,7 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 
 @pytest.mark.parametrize(
-    ("selectors", "count"), [("[harvester]", 0), ("harvester", 0), ('["*"]', 1), ('"*"', 1), ("[a, '*']", 1)]
+    ("selectors", "count"), [("[harvester]", 0), ("harvester", 0), ('["*"]', 1), ('"*"', 1), ("[a, '*']", 1), ("[]", 1)]
 )
 def test_selectors(selectors, count):
     text = LOGSTASH + f"logging.level: debug\nlogging.selectors: {selectors}\n"

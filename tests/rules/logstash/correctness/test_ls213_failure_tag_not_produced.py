@@ -78,3 +78,14 @@ def test_all_tags_that_replace_the_default() -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS213", text) == []
+
+
+def test_events_that_an_output_writes_elsewhere_are_not_to_be_dropped() -> None:
+    text = PIPELINE.format(f"{DROP} {GROK}")
+    (finding,) = run("LS213", text)
+    assert finding.message.endswith("Move the branch after that filter")
+    output = 'if "_grokparsefailure" in [tags] { file { path => "/b" } }'
+    (finding,) = run("LS213", text.replace('file { path => "/b" }', output))
+    assert finding.message.endswith("Remove the branch, as line 5 handles these events")
+    assert finding.fix is not None
+    assert finding.fix.message == "Remove the branch"

@@ -50,7 +50,7 @@ def test_order_of_filter_sections():
 
 
 def test_order_of_files():
-    other = FakeProject({"b.conf": f'filter {{ {ADD} }} output {{ if "web" in [tags] {{ stdout {{ }} }} }}'})
+    other = FakeProject({"b.conf": f"filter {{ {ADD} }} output {{ stdout {{ }} }}"})
     (finding,) = run("LS214", PIPELINE.format("", DROP, "", ""), project=other)
     assert "only added in `b.conf`" in finding.message
     assert finding.message.endswith(". Move the condition after the filter that adds the tag")
@@ -104,3 +104,35 @@ def test_tags_that_the_file_does_not_name(inputs, filters):
 def test_a_filter_with_an_option_of_another_version(option, count):
     later = f'split {{ add_tag => ["web"] {option} }}'
     assert len(run("LS214", PIPELINE.format("", f"{DROP} {later}", "", ""))) == count
+
+
+MOVE = "Move the condition after the filter that adds the tag"
+REMOVE = "Remove the branch, as line 5 handles these events"
+
+
+@pytest.mark.parametrize(
+    ("branch", "before", "after", "advice"),
+    [
+        (DROP, 'if "web" in [tags] {', "}", REMOVE),
+        (DROP, 'if [a] and "web" in [tags] {', "}", REMOVE),
+        (DROP, 'if "web" not in [tags] {', "}", MOVE),
+        (DROP, 'if "web" in [tags] { } else {', "}", MOVE),
+        (DROP, 'if "web" not in [tags] { stdout { } } else {', "}", REMOVE),
+        (DROP, 'if !("web" in [tags]) { stdout { } } else {', "}", REMOVE),
+        (DROP.replace("drop", "kv"), 'if "web" in [tags] {', "}", MOVE),
+    ],
+)
+def test_events_that_a_later_branch_handles_are_not_to_be_dropped(branch, before, after, advice):
+    text = PIPELINE.format("", f"{branch} {ADD}", before, after)
+    (finding,) = run("LS214", text)
+    assert finding.message.endswith(f". {advice}")
+
+
+def test_a_filter_that_handles_the_events_and_a_file_that_does():
+    (finding,) = run("LS214", PIPELINE.format("", f'{DROP} {ADD} if "web" in [tags] {{ grok {{ }} }}', "", ""))
+    assert finding.message.endswith("Remove the branch, as line 3 handles these events")
+    (finding,) = run("LS214", PIPELINE.format("", f"{DROP} {ADD} {DROP}", "", ""))
+    assert finding.message.endswith("Move the condition after the filter that adds the tag")
+    other = FakeProject({"b.conf": f'filter {{ {ADD} }} output {{ if "web" in [tags] {{ stdout {{ }} }} }}'})
+    (finding,) = run("LS214", PIPELINE.format("", DROP, "", ""), project=other)
+    assert finding.message.endswith("Remove the branch, as another file handles these events")

@@ -206,3 +206,48 @@ def test_what_is_left_of_a_field_whose_test_is_false(test: str) -> None:
     text = f"input {{ stdin {{ }} }}\nfilter {{ {grok} {test} }}\noutput {{ elasticsearch {{ }} }}\n"
     for code in ("LS220", "LS293", "LS294"):
         assert run(code, text) == []
+
+
+REMOVED = (
+    "filter {\n  mutate { remove_field => ['log', 'service'] }\n"
+    '  mutate {\n    rename => { "message" => "log.message" }\n  }\n}\n'
+    'output { file { path => "/a/%{[log][message]}" } }\n'
+)
+
+
+def test_a_field_whose_name_contains_dots_is_set_instead_of_the_nested_one() -> None:
+    (finding,) = run("LS220", REMOVED)
+    assert finding.message == (
+        "No filter sets `[log][message]`: line 4 sets `log.message`, one name with dots, which is another field. Write"
+        " `[log][message]` there"
+    )
+    (related,) = finding.related
+    assert REMOVED[related.start : related.end] == '"log.message"'
+    for instead in ('"[log][message]"', '"log"', '"other"'):
+        assert "another field" not in str(run("LS220", REMOVED.replace('"log.message"', instead)))
+    assert "another field" not in str(run("LS220", 'filter { json { source => "a" target => "log" } }\n' + REMOVED))
+    assert "another field" in str(run("LS220", 'filter { mutate { lowercase => "log" } }\n' + REMOVED))
+
+
+def test_the_advice_for_a_dotted_name_is_that_of_ls259() -> None:
+    text = (
+        'filter { mutate { rename => { "service" => "service.name" } } }\n'
+        'output { file { path => "/a/%{[service][name]}" } }\n'
+    )
+    (finding,) = run("LS220", text)
+    assert finding.message.endswith("Write `[service][name]` there")
+    (other,) = run("LS259", text)
+    assert other.message.endswith("Use `[service][name]`")
+    text = text.replace('"service" =>', '"[service][name]" =>')  # flattens the field on purpose
+    (finding,) = run("LS220", text)
+    assert finding.message.endswith("Use `service.name`")
+    assert run("LS259", text) == []
+
+
+def test_long_dotted_names_are_said_once() -> None:
+    name = ".".join("abcdefghij" for _ in range(8))
+    nested = "".join(f"[{part}]" for part in name.split("."))
+    text = f'filter {{ mutate {{ rename => {{ "abcdefghij" => "{name}" }} }} }}\n'
+    text += f'output {{ file {{ path => "%{{{nested}}}" }} }}'
+    (finding,) = run("LS220", text)
+    assert finding.message.count("abcdefghij") == 8

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from advice import FakeProject, reported, run
+from advice import FakeProject, InContainer, reported, run
 from logstash_checks import filters, findings_in_folder, write_files
 from rule_examples import found
 
@@ -443,3 +443,29 @@ def test_a_later_filter_that_sets_the_time_again(after: str, count: int) -> None
 def test_an_earlier_filter_with_a_zone_does_not_count() -> None:
     first = 'date { match => ["u", "HH:mm"] timezone => "Europe/Oslo" }'
     assert len(run("LS225", filters(f'{first} date {{ match => ["t", "MMM dd HH:mm:ss"] }}'))) == 1
+
+
+OWN_FILE = 'file { path => "/var/log/fail2ban.log" tags => ["ban", "own"] }'
+
+
+@pytest.mark.parametrize(
+    ("inputs", "condition", "more", "count"),
+    [
+        ("udp { port => 514 }", '"ban" in [tags]', "", 0),
+        ("udp { port => 514 }", '"ban" in [tags] and [a]', "", 0),
+        ("udp { port => 514 }", '"web" in [tags]', "", 1),
+        ("udp { port => 514 }", '"ban" not in [tags]', "", 1),
+        ("udp { port => 514 }", '"ban" in [tags] or [a]', "", 1),
+        ("udp { port => 514 }", "[a]", "", 1),
+        ("udp { port => 514 tags => ban }", '"ban" in [tags]', "", 1),
+        ("udp { port => 514 }", '"ban" in [tags]', 'if [a] { mutate { add_tag => "ban" } }', 1),
+        ("udp { port => 514 codec => json }", '"ban" in [tags]', "", 1),
+        ("beats { port => 514 }", '"ban" in [tags]', "", 1),  # Filebeat may send the same tag
+        ("journald { type => systemd }", "[a]", "", 0),
+    ],
+)
+def test_tags_of_files_of_the_own_host(inputs: str, condition: str, more: str, count: int) -> None:
+    body = 'date { match => ["a", "yyyy-MM-dd HH:mm:ss"] }'
+    text = f"input {{ {OWN_FILE} {inputs} }} filter {{ kv {{ }} {more} if {condition} {{ {body} }} }}"
+    assert len(run("LS225", text)) == count
+    assert len(run("LS225", text, project=InContainer())) == ("journald" not in inputs)

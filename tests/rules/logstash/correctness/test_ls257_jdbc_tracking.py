@@ -96,6 +96,7 @@ def test_a_computed_column_is_not_compared(columns: str, advice: str) -> None:
     ("statement", "advice"),
     [
         ("select id, name from t where open = 1", "Filter by `id > :sql_last_value` and order by it"),
+        ("select string_agg(b, ',') as id from t join u on t.a = u.a", "with or without it. Remove the option"),
         ("select concat(a, b) as id, name from t", "Remove it, or compare a table column with `:sql_last_value`"),
         (
             "select t.id, min(u.at) from t join u on u.t = t.id group by t.id",

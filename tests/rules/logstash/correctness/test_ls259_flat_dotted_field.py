@@ -40,3 +40,9 @@ def test_target_that_the_plugin_writes_twice() -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS259", text) == []
+
+
+def test_a_rename_that_flattens_the_nested_field_itself_leaves_no_event_with_both() -> None:
+    text = 'filter { mutate { rename => { "[a][b]" => "a.b" } } mutate { lowercase => "[a][c]" } }'
+    assert run("LS259", text) == []
+    assert len(run("LS259", text.replace('"[a][b]" =>', '"[a][c]" =>').replace('"[a][c]" }', '"[a][b]" }'))) == 1

@@ -148,3 +148,44 @@ def test_a_plugin_without_ecs_mode(first: str, output: str, count: int) -> None:
 def test_a_plugin_without_ecs_mode_next_to_a_grok_filter_with_it() -> None:
     text = READS.replace('}" } }', '}" } ecs_compatibility => v1 }')
     assert run("LS281", text + "output { elasticsearch { ecs_compatibility => disabled } }")
+
+
+GROK = 'grok { match => { "message" => "%{COMBINEDAPACHELOG}" } }'
+READ = 'if [verb] { mutate { add_field => { "action" => "%{verb}" } } }'
+
+
+@pytest.mark.parametrize(
+    ("body", "count"),
+    [
+        (f"{READ} {GROK}", 0),
+        (f'if [type] == "audit" {{ {READ} }} if [type] == "nginx" {{ {GROK} }}', 0),
+        (f'if [type] == "nginx" {{ {GROK} }} if [type] == "audit" {{ {READ} }}', 0),
+        (f'if [type] == "nginx" {{ {GROK} }} else {{ {READ} }}', 0),
+        (f'if [type] == "nginx" {{ {GROK} }} else if [verb] == "GET" {{ drop {{ }} }}', 0),
+        (f'if [type] == "nginx" {{ {GROK} }} if [audit_id] {{ {READ} }}', 1),
+        (f'if [type] == "nginx" {{ {GROK} {READ} }}', 1),
+        (f'if [type] == "nginx" {{ {READ} {GROK} {READ} }}', 1),
+        (f'if [type] == "nginx" {{ {GROK} }} else {{ {READ} {GROK} }}', 0),
+    ],
+)
+def test_only_reads_that_events_of_the_grok_filter_reach(body: str, count: int) -> None:
+    text = filters(body)
+    found = run("LS281", text)
+    assert len(found) == count
+    assert all(finding.start > text.index(GROK) for finding in found)
+
+
+def test_outputs_run_after_all_filters() -> None:
+    output = 'output { elasticsearch { index => "%{verb}" } }\n'
+    assert len(run("LS281", output + filters(GROK))) == 1
+
+
+def test_the_pattern_that_the_events_of_the_read_reach_is_named() -> None:
+    other = GROK.replace("COMBINED", "COMMON")
+    body = f'if [a] == "1" {{ {other} }} else {{ {GROK} {READ} }}'
+    (finding,) = run("LS281", filters(body))
+    assert "`%{COMBINEDAPACHELOG}` does not set `verb`" in finding.message
+
+
+def test_files_that_only_share_a_folder_have_no_known_order() -> None:
+    assert len(run("LS281", filters(READ), project=Folder({"z.conf": filters(GROK)}))) == 1

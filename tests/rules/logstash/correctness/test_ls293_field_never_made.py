@@ -491,3 +491,38 @@ def test_pipelines_of_images(tmp_path, monkeypatch, capsys, image: str, folder: 
     (tmp_path / "docker-compose.yml").write_text(f"services:\n  elk:\n    image: {image}\n{mount}")
     main(["--no-cache", "--json", "--isolated", "--select", "LS293", "web.conf"])
     assert len(json.loads(capsys.readouterr().out)["findings"]) == count
+
+
+def test_a_field_whose_name_contains_dots_is_set_instead_of_the_nested_one() -> None:
+    text = (
+        'input { tcp { port => 1 } }\nfilter {\n  mutate { rename => { "message" => "log.message" } }\n'
+        '  mutate { lowercase => "[log][message]" }\n}\n' + OUTPUT
+    )
+    (finding,) = run("LS293", text)
+    assert finding.message == (
+        "No filter sets `[log][message]`: line 3 sets `log.message`, one name with dots, which is another field. Write"
+        " `[log][message]` there"
+    )
+    assert len(finding.related) == 1
+
+
+@pytest.mark.parametrize(
+    ("comment", "option", "is_optional"),
+    [
+        ("# newer data: columns => [id,diff]", 'convert => { "diff" => "integer" }', True),
+        ("## columns => ['id', 'diff']", 'uppercase => "diff"', True),
+        ('# match => { "message" => "%{NUMBER:diff}" }', 'convert => { "diff" => "integer" }', True),
+        ('# match => { "message" => "(?<diff>a)" }', 'convert => { "diff" => "integer" }', True),
+        ("# columns => [id,difference]", 'convert => { "diff" => "integer" }', False),
+        ("# diff is the difference", 'convert => { "diff" => "integer" }', False),
+        ('# convert => { "diff" => "integer" }', 'convert => { "diff" => "float" }', False),
+        ("# columns => [id,diff]", 'add_field => { "a" => "%{diff}" }', False),  # writes the reference itself
+    ],
+)
+def test_conversions_for_commented_out_columns(comment: str, option: str, is_optional: bool) -> None:
+    text = (
+        "input { stdin { } }\nfilter {\n  csv {\n    " + comment + "\n    columns => [id]\n  }\n"
+        "  mutate { " + option + " }\n}\n" + OUTPUT
+    )
+    (finding,) = run("LS293", text)
+    assert finding.is_optional is is_optional

@@ -1,7 +1,7 @@
 """Branches that no event reaches."""
 
 import pytest
-from logstash_checks import default_codes
+from logstash_checks import check_default, default_codes
 
 TEXT = """input { %s { %s } }
 filter {
@@ -82,3 +82,45 @@ def test_advice_in_a_branch_whose_condition_contradicts_itself():
     text += "output { elasticsearch { hosts => ['https://es:9200'] } }\n"
     assert "LS301" not in default_codes(text.replace("OTHER", '[a] == "y"'))
     assert "LS301" in default_codes(text.replace("OTHER", '[b] == "y"'))
+
+
+RUBY = "ruby { code => \"event['a'] = 1\" }"
+
+
+@pytest.mark.parametrize(
+    ("inputs", "before", "condition", "severity"),
+    [
+        ("udp { port => 1 type => syslog }", "", '[type] == "ids"', "info"),
+        ("udp { port => 1 type => syslog }", "", '[type] == "syslog"', "error"),
+        ("udp { port => 1 }", "", '[type] == "ids"', "info"),
+        ("udp { port => 1 type => syslog }", 'mutate { replace => { "type" => "ids" } }', '[type] == "ids"', "error"),
+        ("beats { port => 1 }", "", '[type] == "ids"', "error"),
+        # A document may contain the field, but nothing shows that one does.
+        ("udp { port => 1 type => syslog }", 'json { source => "message" }', '[type] == "ids"', "info"),
+        ("udp { port => 1 type => syslog }", 'json { source => "message" }', '[type] in ["ids", "b"]', "info"),
+        ("udp { port => 1 type => syslog }", 'json { source => "message" }', '[type] in ["ids", "syslog"]', "error"),
+        ("udp { port => 1 type => syslog }", 'json { source => "message" }', '[type] == "ids" or [a]', "error"),
+        ("udp { port => 1 type => syslog }", 'json { source => "message" }', '[type] != "ids"', "error"),
+        ("udp { port => 1 type => syslog codec => json }", "", '[type] == "ids"', "error"),
+        ("udp { port => 1 }", 'json { source => "message" }', '[type] == "ids"', "error"),
+        ("udp { port => 1 type => syslog } beats { port => 2 }", 'json { source => "a" }', '[type] == "ids"', "error"),
+        ("udp { port => 1 type => ss }", 'json { source => "a" } kv { } ruby { code => "event.set(\'type\', 1)" }',
+         '[type] == "ids"', "error"),
+        ("udp { port => 1 type => syslog }", 'json { source => "a" } grok { match => { "a" => "^%{WORD:type}" } }',
+         '[type] == "ids"', "error"),
+        ("udp { port => 1 type => syslog }", 'json { source => "a" } ruby { code => "event.set(\'[a][type]\', 1)" }',
+         '[type] == "ids"', "info"),
+        ("udp { port => 1 type => syslog }", 'kv { } clone { clones => ids }', '[type] == "ids"', "error"),
+        ('udp { port => 1 type => "${TYPE}" }', 'json { source => "a" }', '[type] == "ids"', "error"),
+    ],
+)  # fmt: skip
+def test_an_error_at_run_time_in_a_branch_that_events_probably_never_enter(inputs, before, condition, severity):
+    text = f"input {{ {inputs} }}\nfilter {{ {before} if {condition} {{ {RUBY} }} }}\noutput {{ stdout {{ }} }}\n"
+    found = check_default(text, "a.conf", "logstash", "8.15").findings
+    assert [finding.severity for finding in found if finding.rule.code == "LS670"] == [severity]
+
+
+def test_errors_that_prevent_the_start_count_in_every_branch():
+    text = 'input { udp { port => 1 type => a } }\nfilter { if [type] == "b" { grok { match => { "a" => "(x" } } } }\n'
+    found = check_default(text + "output { stdout { } }\n", "a.conf", "logstash", "8.15").findings
+    assert "error" in {finding.severity for finding in found if finding.rule.code == "LS250"}

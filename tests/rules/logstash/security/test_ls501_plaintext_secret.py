@@ -488,3 +488,21 @@ def test_the_name_of_a_variable_has_the_plugin_once(plugin: str, option: str, na
     (finding,) = run("LS501", f'input {{ {plugin} {{ {option} => "Xq7-blue-9f" }} }}\n')
     assert finding.fix is not None
     assert finding.fix.message == f"Replace the value with `${{{name}}}`"
+
+
+@pytest.mark.parametrize(
+    ("hosts", "password", "is_optional"),
+    [
+        ('["${ES_HOST:127.0.0.1:9200}"]', "${ES_PASSWD:changeme}", True),
+        ('["${ES_HOST:localhost}:9200"]', "${ES_PASSWD:changeme}", True),
+        ('"http://${ES_HOST:localhost}"', "${ES_PASSWD:changeme}", True),
+        ('["${ES_1:127.0.0.1:9200}", "${ES_2:es.example.net:9200}"]', "${ES_PASSWD:changeme}", False),
+        ('["${ES_HOST:es.example.net:9200}"]', "${ES_PASSWD:changeme}", False),
+        ('["${ES_HOST}"]', "${ES_PASSWD:changeme}", False),
+        ('["${ES_HOST:127.0.0.1:9200}"]', "changeme", False),
+    ],
+)
+def test_defaults_for_a_server_on_the_same_machine(hosts: str, password: str, is_optional: bool) -> None:
+    text = f'output {{ elasticsearch {{ hosts => {hosts} user => "elastic" password => "{password}" }} }}\n'
+    (finding,) = run("LS501", text)
+    assert finding.is_optional is is_optional
