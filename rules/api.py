@@ -285,8 +285,10 @@ class Rule:
     is not ``start``. ``reports_names``: it reports unknown plugins and options. ``about_support``: it reports names
     that the release lacks: plugins, options, settings, types. ``fails_with_document``: older releases accept a
     template and reject the first document that matches. ``in_upgrades``: ``lslint upgrade`` reports it, although it is
-    off by default. ``preview``: new, reported only with ``--preview``. ``bad``/``good``: self-written examples: each
-    ``bad`` has a finding of the rule, no ``good`` has one. ``fixed``: the result of the fix for ``bad[0]``.
+    off by default. ``preview``: new, reported only with ``--preview``. ``releases``: those that the rule is about.
+    ``about_feature``: it is about something that releases before the first of ``releases`` lack, and silent for them.
+    ``bad``/``good``: self-written examples: each ``bad`` has a finding of the rule, no ``good`` has one. ``fixed``: the
+    result of the fix for ``bad[0]``.
     """
 
     code: ClassVar[str]
@@ -321,6 +323,7 @@ class Rule:
     names_releases: ClassVar[bool] = False
     reports_names: ClassVar[bool] = False
     about_support: ClassVar[bool] = False
+    about_feature: ClassVar[bool] = False
     reports_repeats: ClassVar[bool] = False
     fails_with_document: ClassVar[bool] = False
     in_upgrades: ClassVar[bool] = False

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Set
 
 from lslint.config.settings import Settings
-from lslint.engine.findings import keep_comments, limit_fixes, sort_key
+from lslint.engine.findings import keep_comments, lacks_feature, limit_fixes, sort_key
 from lslint.engine.result import FileResult
 from lslint.engine.selection import report, suppress
 from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
@@ -262,6 +262,8 @@ def _check_release(
             found = consequences.without(found, broken, tree)
         elif joined:
             found = pieces.complete_only(found, tree, source.text)  # type: ignore[arg-type]
+    if release is not None:
+        found = [finding for finding in found if not lacks_feature(finding.rule, release)]
     markers = None
     if _may_be_template(source, inside, errors, templates):
         from lslint.engine.templates import MarkerFilter

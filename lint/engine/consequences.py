@@ -19,7 +19,8 @@ def without(found: list[Finding], errors: list[ParseError], tree: Pipeline) -> l
     scopes = Scopes(tree)
     kept = []
     for finding in found:
-        around = scopes.around(finding.start, finding.end) if finding.stage != "parse" else None
+        is_about_error = finding.stage == "parse" or any(visit.startswith("syntax/") for visit in finding.rule.visits)
+        around = None if is_about_error else scopes.around(finding.start, finding.end)
         if around is not None:
             index = bisect_left(starts, around[0])
             if index < len(starts) and starts[index] < around[1]:

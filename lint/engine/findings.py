@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from lslint.rules.api import DECISIVE, Finding, Fix, Release
+from lslint.rules.api import DECISIVE, Finding, Fix, Release, Rule
 
 
 def make_unsafe(finding: Finding) -> None:
@@ -31,6 +31,11 @@ def make_hint(finding: Finding) -> None:
     """Makes a finding an info without a fix."""
     finding.severity = "info"
     finding.fix = None
+
+
+def lacks_feature(rule: Rule, release: Release) -> bool:
+    """Whether a release does not have what a rule is about."""
+    return rule.about_feature and not release.at_least(*Release(rule.releases.partition("-")[0]).numbers)
 
 
 def limit_fixes(found: list[Finding], product: str, release: Release | None) -> None:

@@ -121,7 +121,9 @@ def is_text_host(path: str) -> bool:
 
 _OLD_FLAGS = (
     "--configtest", "--pipeline-", "--filterworkers", "--http.", "--http-", "--auto-reload", "--reload-interval",
-    "--allow-env", "--allow-unsafe-shutdown", "--pluginpath", "--config-string", "--watchdog-timeout",
+    "--allow-env", "--allow-unsafe-shutdown", "--pluginpath", "--config-string", "--watchdog-timeout", "--debug-config",
+    "--log-in-json", "--no-auto-reload", "--no-allow-", "--no-log-in-json", "logstash --config", "logstash --log",
+    'logstash", "--config', 'logstash", "--log',
 )  # fmt: skip
 
 

@@ -97,6 +97,7 @@ class LifecycleRule(Rule):
     kinds = POLICIES
     elasticsearch_only = True
     releases = "6.6-"
+    about_feature = True
 
 
 class IngestRule(Rule):
@@ -108,6 +109,7 @@ class IngestRule(Rule):
     elasticsearch_only = True
     holds_in_templates = True
     releases = "5.0-"
+    about_feature = True
 
 
 class OpenSearchRule(Rule):

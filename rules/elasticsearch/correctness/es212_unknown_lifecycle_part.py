@@ -7,6 +7,7 @@ class UnknownLifecyclePart(LifecycleRule):
     code = "ES212"
     about_support = True
     releases = ""
+    about_feature = False
     summary = "Unknown phase, action or parameter of a lifecycle policy"
     why = """\
 Elasticsearch has lifecycle policies since 6.6. It rejects a policy with a phase, action or parameter that the

@@ -39,7 +39,8 @@ MISPLACED_INPUTS = {
     "modules": "filebeat.modules",
     "filebeat.module": "filebeat.modules",
 }
-"""Common wrong names of settings that say what Filebeat reads, and the correct names."""
+"""Common wrong names of settings that say what Filebeat reads, and the correct names in the newest release that has
+them."""
 
 
 def _drop_reported_names(analysis: Analysis) -> None:
@@ -231,6 +232,8 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
         setting = root.get(wrong) if wrong is not None else None
         if wrong is not None and setting is not None:
             name = MISPLACED_INPUTS[wrong]
+            if name == "filebeat.inputs" and analysis.before("6.3"):
+                name = "filebeat.prospectors"
             message = f"`{wrong}` is ignored, so Filebeat has no input and does not start. Rename it to `{name}`"
             if wrong.startswith("filebeat."):
                 name = name.removeprefix("filebeat.")

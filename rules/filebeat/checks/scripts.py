@@ -25,8 +25,21 @@ _ACTIONS = {
 """Problem of a script, and what to do."""
 
 
+_SCRIPT_SINCE = {"filebeat": "7.2", "winlogbeat": "7.2", "metricbeat": "7.2", "heartbeat": "7.12"}
+_SCRIPT_SINCE_ALL = "8.2"
+"""The first release of each Beat that certainly has the processor ``script``; of the others, which got it in 8.1 or
+8.2, the latter."""
+
+
+def _lacks_script(analysis: Analysis) -> bool:
+    """Return whether the target may lack the processor ``script``."""
+    return analysis.before(_SCRIPT_SINCE.get(analysis.section, _SCRIPT_SINCE_ALL))
+
+
 def check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: Stage) -> None:
-    """Check the language and the code of the processor ``script``."""
+    """Check the language and the code of the processor ``script``, if the Beat has it."""
+    if _lacks_script(analysis):
+        return
     sources = [name for name in ("source", "file", "files") if obj.get(name) is not None]
     if not sources and analysis.knows_names():
         message = f"The processor `script` has neither `source` nor `file` nor `files`{effect(stage)}. Add one of them"

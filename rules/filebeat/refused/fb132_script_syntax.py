@@ -14,9 +14,18 @@ Filebeat compiles the JavaScript of the `script` processor when it reads the con
 Unexpected reserved word`. Filebeat up to {newest} supports ECMAScript 5.1: it rejects `let`, `const`, arrow functions,
 template literals and classes. The script must also define a function `process`.
 
+The processor exists since 7.2 in Filebeat, Metricbeat and Winlogbeat, since 7.12 in Heartbeat, and since 8.2 at the
+latest in the other Beats. A target without it has no finding of this rule.
+
 An invalid script under a `filestream` input stops only this input, so the finding is a warning. Under a `log` input,
 it keeps Filebeat from starting."""
-    sources = ("`filebeat test config` 7.17.29, 8.19.18, 9.3.4 and a development build of 9.6 on small files",)
+    releases = "7.2-"
+    sources = (
+        "`filebeat test config` 7.17.29, 8.19.18, 9.3.4 and a development build of 9.6 on small files",
+        "https://github.com/elastic/beats/pull/14325",
+        "https://github.com/elastic/beats/pull/23768",
+        "https://github.com/elastic/beats/pull/29752",
+    )
     bad = (
         CONFIG
         + (

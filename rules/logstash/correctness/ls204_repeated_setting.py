@@ -29,7 +29,6 @@ Set each option once. Lists, and hashes without a common key, are joined as expe
         "source of the mutate filter: `merge` accepts several fields for one target",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = (
         "input { beats { port => 5044 port => 5045 } }\n",
         'filter { mutate { replace => { "a" => "1" } replace => { "a" => "2" } } }\n',

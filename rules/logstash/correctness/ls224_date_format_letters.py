@@ -49,7 +49,6 @@ the year, and `hh` without `a` fails from 13:00 on. The syntax of strftime (`%Y-
         "documentation of the date filter: syntax of formats",
     )
     fix = "manual"
-    releases = "5.0-"
     bad = (
         'filter { date { match => ["ts", "yyyy-MM-ddTHH:mm:ss"] } }\n',
         'filter { date { match => ["ts", "yyyy-mm-dd HH:mm:ss"] } }\n',

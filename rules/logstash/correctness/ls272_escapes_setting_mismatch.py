@@ -25,6 +25,7 @@ Write slashes, which work on Windows too, or double the backslashes."""
         "https://github.com/elastic/logstash/issues/1645",
     )
     releases = "5.6-"
+    about_feature = True
     bad = ("config.support_escapes: true\nconfig.string: 'input { file { path => \"C:\\temp\\new.log\" } }'\n",)
     good = (
         "config.support_escapes: true\nconfig.string: 'input { file { path => \"C:/temp/new.log\" } }'\n",

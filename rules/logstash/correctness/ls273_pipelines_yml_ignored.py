@@ -22,6 +22,7 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
         "source of Logstash: logstash-core, config/source/multi_local.rb",
     )
     releases = "6.0-"
+    about_feature = True
     bad = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n  config.string: 'input { stdin { } }'\n",)
     good = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n",)
 

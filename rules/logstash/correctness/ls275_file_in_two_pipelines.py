@@ -17,6 +17,7 @@ inputs: the second input cannot bind the port, or both inputs read the same sour
 Files without an input, for example shared filters, are not reported. Give each pipeline separate files."""
     sources = ("https://www.elastic.co/docs/reference/logstash/multiple-pipelines",)
     releases = "6.0-"
+    about_feature = True
     bad = (
         "- pipeline.id: web\n  path.config: /etc/logstash/conf.d/*.conf\n"
         "- pipeline.id: app\n  path.config: /etc/logstash/conf.d/*.conf\n",

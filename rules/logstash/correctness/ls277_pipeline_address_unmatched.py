@@ -25,6 +25,7 @@ only if it sends to an address that is similar to one of its inputs."""
     sources = ("documentation: pipeline-to-pipeline communication",)
     fix = "manual"
     releases = "6.3-"
+    about_feature = True
     bad = ('output {\n  pipeline { send_to => ["weblogs"] }\n}\ninput { pipeline { address => "web-logs" } }\n',)
     good = ('output {\n  pipeline { send_to => ["web-logs"] }\n}\n',)
 

@@ -21,6 +21,7 @@ To send events to two pipelines, give each input a separate address and list bot
         "results of the plugin's `register` method, recorded with Logstash 9.5",
     )
     releases = "6.3-"
+    about_feature = True
     bad = ('input {\n  pipeline { address => "web" }\n  pipeline { address => "web" }\n}\n',)
     good = ('input { pipeline { address => "web" } pipeline { address => "db" } }\n',)
 

@@ -27,11 +27,14 @@ Logstash rejects a pipeline with an unknown plugin ("Couldn't find any filter pl
 is correct?"). It never finds a plugin whose name is in quotes.
 
 The rule reports unknown names that look like a typo. Other names may belong to plugins that you installed: LS402
-reports them if it is selected."""
+reports them if it is selected.
+
+For a target before {oldest}, whose plugins lslint does not know, the finding is a warning."""
     sources = (
         "bundled plugins of Logstash {oldest}-{newest}",
         "verdicts of the real plugin lookup (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
     )
+    releases = ""
     fix = "safe/unsafe"
     bad = (
         'filter { grokk { match => { "message" => "%{IP:ip}" } } }\n',

@@ -27,11 +27,12 @@ case-sensitive, or remove the option. The options of a plugin depend on the rele
 {oldest} to {newest}.
 
 Options that only Logstash 1 or 2 accepted, for example `host` of the `elasticsearch` output, are a warning if the
-release in use is not known."""
+release in use is not known. For a target before {oldest}, an unknown option is a warning, too."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
     )
+    releases = ""
     fix = "safe/unsafe"
     bad = (
         "input { beats { prot => 5044 port => 5045 } }\n",

@@ -21,6 +21,7 @@ If two files contain the same id, the finding is an error only if `pipelines.yml
 `lslint.toml`, assigns both files to one pipeline. For other files of one folder, it is a warning."""
     fix = "manual"
     releases = "5.0-"
+    about_feature = True
     bad = (
         'filter {\n  mutate { id => "clean" }\n  if [type] == "web" {\n    mutate { id => "clean" }\n  }\n}\n',
         "input { stdin { id => console } }\noutput { stdout { id => 'console' } }\n",

@@ -25,6 +25,7 @@ not run. The event gets the tag `_mutate_error` and continues half converted.
 Check the tag, or move the operations that can fail to a separate `mutate`."""
     sources = ("source of the mutate filter", "documentation of the mutate filter: tag_on_failure")
     releases = "7.3-"
+    about_feature = True
     bad = (
         'filter {\n  mutate {\n    rename => { "a" => "b" }\n    convert => { "n" => "integer" }\n'
         '    gsub => ["m", "x", "y"]\n    lowercase => ["m"]\n  }\n}\n',

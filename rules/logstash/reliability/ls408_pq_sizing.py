@@ -4,7 +4,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context, Findings, Related, Setup
 from lslint.rules.facts import fact
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
-from lslint.rules.logstash.settings.node import OPEN, effective, persisted, span_of
+from lslint.rules.logstash.settings.node import OPEN, effective, page_capacity, persisted, span_of
 from lslint.rules.logstash.settings.node_rules import GroupRule
 from lslint.rules.logstash.settings.values import size
 from lslint.rules.shared.containers import in_container
@@ -21,16 +21,20 @@ A persisted queue consists of pages of `queue.page_capacity` (64 MB by default),
 limits its size. If a page is larger than the limit, the pipeline does not start. If the limit is less than two pages,
 the queue is full while its only page is being read, and the inputs stop.
 
+Before 6.2, the default page has 250 MB. Before 6.3, a pipeline with a page above the limit starts, but its queue is
+full after the first event, so the inputs stop.
+
 A queue in a temporary folder may be deleted when the host restarts.
 
 To survive an outage, the queue needs rate × duration × 1.1: for 1,000 events of 1 KB per second, about 4 GB per
 hour."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/persistent-queues",
-        "source of Logstash: validation of the queue settings at startup",
+        "source of Logstash 5.1 to 9.5: settings, bootstrap check of the queue, and the test whether it is full",
     )
     fix = "manual"
-    releases = "5.4-"
+    releases = "5.1-"
+    about_feature = True
     may_refuse = True
     bad = (
         "queue.type: persisted\nqueue.page_capacity: 250mb\nqueue.max_bytes: 100mb\n",
@@ -57,13 +61,22 @@ hour."""
             yield self.finding(span_of(group["path.queue"], ctx), f"`{path}` is a temporary folder: {message}")
 
     def _sizes(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
-        page, most = (_bytes(effective(ctx, group, name)) for name in ("queue.page_capacity", "queue.max_bytes"))
+        page, most = (_bytes(value) for value in (page_capacity(ctx, group), effective(ctx, group, "queue.max_bytes")))
         other = group.get("queue.page_capacity")
         leaf = group.get("queue.max_bytes") or other
         if leaf is None or page is None or most is None or most <= 0 or page <= 0 or most >= 2 * page:
             return
         related = [Related(*span_of(other, ctx), "the page size")] if other is not None and other is not leaf else []
-        if page > most:
+        if page > most and ctx.target is not None and not ctx.target.at_least(6, 3):
+            size_of = "`queue.page_capacity`" if other is not None else "A page of the queue (250 MB by default)"
+            yield self.finding(
+                span_of(leaf, ctx),
+                f"{size_of} exceeds `queue.max_bytes`, so the queue is full after its first event, and the inputs stop."
+                " Raise `queue.max_bytes`",
+                stage="run",
+                related=related,
+            )
+        elif page > most:
             yield self.finding(
                 span_of(leaf, ctx),
                 "`queue.page_capacity` exceeds `queue.max_bytes`, so the pipeline does not start even though the config"

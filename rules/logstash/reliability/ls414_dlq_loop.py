@@ -22,6 +22,7 @@ Read the queue in a separate pipeline that repairs the events, or that writes th
         "source of DeadLetterQueueWriter: skips an event from a dead letter queue with a warning",
     )
     releases = "5.5-"
+    about_feature = True
     bad = (
         'input {\n  beats { port => 5044 }\n  dead_letter_queue {\n    path => "/var/lib/logstash/dead_letter_queue"\n'
         '    pipeline_id => "main"\n  }\n}\noutput { elasticsearch { hosts => ["es:9200"] } }\n',

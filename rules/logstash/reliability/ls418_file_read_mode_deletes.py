@@ -24,6 +24,7 @@ are not reported."""
         "public configs: none with read mode set file_completed_action",
     )
     releases = "6.4-"
+    about_feature = True
     fix = "manual"
     bad = ('input {\n  file {\n    path => "/data/in/*.csv"\n    mode => "read"\n  }\n}\n',)
     good = (

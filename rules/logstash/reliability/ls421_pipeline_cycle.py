@@ -20,6 +20,7 @@ waits for itself. When the queues are full, all pipelines of the cycle stop, and
 Remove one `pipeline` output of the cycle."""
     sources = ("documentation: pipeline-to-pipeline communication, avoid cycles",)
     releases = "6.3-"
+    about_feature = True
     bad = ('input {\n  pipeline { address => "retry" }\n}\noutput {\n  pipeline { send_to => ["retry"] }\n}\n',)
     good = (
         'input { pipeline { address => "in" } }\noutput { pipeline { send_to => ["out"] } }\n',

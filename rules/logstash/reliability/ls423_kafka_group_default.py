@@ -29,6 +29,7 @@ Set a different `group_id` in each input."""
         "https://github.com/logstash-plugins/logstash-input-kafka/issues/251",
     )
     releases = "5.0-"
+    about_feature = True
     fix = "manual"
     bad = (
         'input {\n  kafka {\n    topics => ["web"]\n  }\n  kafka {\n    topics => ["db"]\n  }\n}\n',

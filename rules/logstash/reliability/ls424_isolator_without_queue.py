@@ -41,6 +41,7 @@ Set `queue.type: persisted` for each receiving pipeline."""
     sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline",)
     fix = "manual"
     releases = "6.3-"
+    about_feature = True
     bad = (
         "- pipeline.id: in\n"
         "  config.string: 'input { stdin { } } output { pipeline { send_to => [es, web] } }'\n"

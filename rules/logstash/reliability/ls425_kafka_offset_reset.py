@@ -21,6 +21,7 @@ Set the option explicitly: `latest` suits metrics that are useless when they are
         "documentation of Apache Kafka: consumer configs, auto.offset.reset (default latest)",
     )
     releases = "5.0-"
+    about_feature = True
     fix = "manual"
     bad = (
         'input {\n  kafka {\n    topics => ["orders"]\n    group_id => "orders"\n  }\n}\n',

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.node import GIB, MIB, OPEN, effective, groups, persisted, span_of
+from lslint.rules.logstash.settings.node import GIB, MIB, OPEN, groups, page_capacity, persisted, span_of
 from lslint.rules.logstash.settings.values import size
 
 MAX_BYTES = 2 * GIB
@@ -17,12 +17,14 @@ class PqTotal(Rule):
     summary = "Persisted queues with more than 2 GB of memory-mapped pages"
     why = """\
 A persisted queue maps two pages into memory, outside of the heap: with the default `queue.page_capacity` of 64 MB, 128
-MB per queue. If the memory limit of a container leaves room only for the heap, the kernel kills Logstash.
+MB per queue (before 6.2, with 250 MB, 500 MB per queue). If the memory limit of a container leaves room only for the
+heap, the kernel kills Logstash.
 
 The rule reports a pipelines.yml if the pages of all its pipelines take more than 2 GB. Lower `queue.page_capacity`, or
 raise the memory limit."""
     sources = ("https://www.elastic.co/docs/reference/logstash/jvm-settings",)
     releases = "6.0-"
+    about_feature = True
     bad = (
         "- pipeline.id: web\n"
         "  path.config: /etc/logstash/web.conf\n"
@@ -50,7 +52,7 @@ raise the memory limit."""
         queues = [group for group in groups(ctx) if persisted(ctx, group)]
         total = 0
         for group in queues:
-            page = effective(ctx, group, "queue.page_capacity")
+            page = page_capacity(ctx, group)
             total += 2 * ((None if page is OPEN else size(page)) or 0)
         if total <= MAX_BYTES:
             return

@@ -24,7 +24,7 @@ flushes the codec at the end of each file."""
         "https://github.com/logstash-plugins/logstash-input-tcp/issues/156",
         "https://github.com/logstash-plugins/logstash-input-lumberjack/issues/86",
     )
-    releases = "2.4-"
+    releases = "2.2-"
     fix = "unsafe"
     bad = (
         'input {\n  file {\n    path => "/var/log/app.log"\n    codec => multiline {\n      pattern => "^\\s"\n'

@@ -44,6 +44,7 @@ Remove the setting, or enable the queue in the pipeline that is read."""
     sources = ("https://www.elastic.co/docs/reference/logstash/dead-letter-queues",)
     fix = "none"
     releases = "5.5-"
+    about_feature = True
     bad = (
         "- pipeline.id: main\n  dead_letter_queue.enable: true\n"
         "  config.string: 'input { beats { port => 5044 } } output { kafka { topic_id => \"a\" } }'\n",

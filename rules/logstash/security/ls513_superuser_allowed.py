@@ -24,6 +24,7 @@ to bind low ports."""
     )
     fix = "manual"
     releases = "8.3-"
+    about_feature = True
     bad = ("allow_superuser: true\n",)
     good = ("allow_superuser: false\n",)
 

@@ -47,6 +47,15 @@ def effective(ctx: Context, group: dict[str, SettingLeaf], name: str) -> Any:
     return found.default if found is not None else None
 
 
+def page_capacity(ctx: Context, group: dict[str, SettingLeaf]) -> Any:
+    """Return the effective size of the pages of a persisted queue, whose default was larger before 6.2."""
+    name = "queue.page_capacity"
+    is_default = name not in group and ctx.project.setting(name) is None
+    if is_default and ctx.target is not None and not ctx.target.at_least(6, 2):
+        return "250mb"
+    return effective(ctx, group, name)
+
+
 def number(value: Any) -> int | None:
     """Return a setting as a whole number; None if it is something else, or not in the file."""
     if isinstance(value, str) and values.is_java_integer(value.strip()):

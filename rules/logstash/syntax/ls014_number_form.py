@@ -17,10 +17,13 @@ Logstash cannot convert the following numbers:
 - a number that ends with a decimal point, for example `1.`
 - a whole number that does not fit in a signed 64-bit integer (6.0 and later)
 
-It rejects the pipeline, and its message does not name the line. Put identifiers that look like numbers in quotes."""
+It rejects the pipeline, and its message does not name the line. Put identifiers that look like numbers in quotes.
+
+Logstash 7.0 and 7.1 start with `08` and `1.`, which they read as 8 and 1.0, but their config test rejects these
+numbers. For them, the finding is a warning."""
     sources = (
         "verdicts of the real compiler (Logstash 9) on small configs",
-        "Logstash 5.6: lib/logstash/config/config_ast.rb; Logstash 6.0: lib/logstash/compiler/lscl.rb",
+        "Logstash 5.6 to 7.1: lib/logstash/config/config_ast.rb; Logstash 6.0 to 9.5: lib/logstash/compiler/lscl.rb",
     )
     fix = "manual"
     bad = (
@@ -40,6 +43,7 @@ It rejects the pipeline, and its message does not name the line. Put identifiers
         form = node.detail["form"]
         if form == "big" and ctx.target is not None and not ctx.target.at_least(6):
             return  # these releases have integers of any size
+        is_lenient = form != "big" and ctx.target is not None and ctx.target.numbers[:2] in ((7, 0), (7, 1))
         if form == "octal":
             plain = text.replace("-", "").lstrip("0")
             better = "-" * text.startswith("-") + plain
@@ -55,5 +59,16 @@ It rejects the pipeline, and its message does not name the line. Put identifiers
                 f"Logstash rejects `{short}`, which does not fit in a signed 64-bit integer: put it in quotes"
                 " if it is an identifier, or use a smaller number"
             )
+        if is_lenient:
+            message = (
+                f"Logstash 7.0 and 7.1 read `{short}` as `{better}`, but their config test and other releases"
+                f" reject it. Write `{better}`"
+            )
         title = f"Replace `{short}` with `{better}`" if len(better) < 30 else "Put the number in quotes"
-        yield self.finding(node, message, fix=Fix("manual", title, [Edit(node.start, node.end, better)]))
+        yield self.finding(
+            node,
+            message,
+            fix=Fix("manual", title, [Edit(node.start, node.end, better)]),
+            severity="warning" if is_lenient else None,
+            stage="run" if is_lenient else None,
+        )

@@ -11,9 +11,16 @@ _FLAGS = {
     "reload-interval": "config.reload.interval", "config-string": "config.string",
     "allow-unsafe-shutdown": "pipeline.unsafe_shutdown", "http-host": "api.http.host", "http-port": "api.http.port",
     "http.host": "api.http.host", "http.port": "api.http.port", "http.environment": "api.environment",
+    "config": "path.config", "debug-config": "config.debug", "log-in-json": "log.format=json",
 }  # fmt: skip
 """Old flag -> new flag."""
 _GONE = {"allow-env": "variables are always replaced", "watchdog-timeout": "Logstash has no watchdog"}
+_OFF = ("auto-reload", "allow-unsafe-shutdown", "log-in-json")
+"""Flags that could be switched off, which is their default: `--no-auto-reload`."""
+_OF_OTHERS = frozenset(("config", "log"))
+"""Flags that other programs have, too, to which the word `logstash` may be an argument."""
+_START = r"(?:^|[/\\=\[\"'`;&|(:{]|\b(?:exec|nohup|then|do|else|sudo|time))\s*$"
+"""Text before the program in a command."""
 _OLD_COMMAND = (
     r"/opt/logstash\b|\blogstash[\"']?\s+(?:agent|web)\b|\blogstash-[12]\.|-(?:monolithic|flatjar)\b|\blogstash\.jar\b"
     r"|\s-jar\s+\S+\s+(?:agent|web)\b|[\s;]agent\s+-"
@@ -33,7 +40,8 @@ class RenamedFlag(Rule):
     summary = "Command line with a renamed or removed flag of Logstash"
     why = """\
 Logstash 5.0 renamed the command-line flags: for example, `--configtest` became `--config.test_and_exit` (`-t`), and
-`--filterworkers` became `--pipeline.workers`. With an old flag, Logstash exits with "Unrecognised option".
+`--filterworkers` became `--pipeline.workers`. `--log`, which named a file, became `--path.logs`, which names a folder.
+With an old flag, Logstash exits with "Unrecognised option".
 `--http.host` and `--http.port` became `--api.http.…` in 7.16 and were removed in 9.0.
 
 The rule checks commands in systemd units. It checks Dockerfiles and scripts if their paths are given on the command
@@ -41,6 +49,7 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
     sources = (
         "https://github.com/elastic/logstash/issues/6179",
         "release notes of Logstash 5.0: changes of the command line",
+        "options of the command line in the sources of Logstash 1.5, 2.4, 5.0, 7.16 and 9.0",
         "breaking changes of Logstash 9.0: `http.*` settings",
     )
     fix = "safe/unsafe"
@@ -66,12 +75,25 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
                 continue
             if re.search(_OLD_COMMAND, command.group()):
                 continue
+            is_start = re.search(_START, command.group()[: first.start()]) is not None
             for match in flags.finditer(text, command.start() + first.end(), command.end()):
                 old = match.group(1)
                 new = _FLAGS.get(old)
+                if old in _OF_OTHERS and not is_start:
+                    continue
                 if old.startswith("http.") and ctx.target is not None and not ctx.target.at_least(7, 16):
                     continue
-                if new is not None:
+                if match.group().startswith("--no-"):
+                    if old in _OFF:
+                        message = f"`--no-{old}` was removed in 5.0, so Logstash does not start: remove the flag"
+                        yield self.finding(match.span(), message)
+                elif old == "log":
+                    message = (
+                        "`--log` was removed in 5.0, so Logstash does not start: use `--path.logs` with the folder of"
+                        " the log file"
+                    )
+                    yield self.finding(match.span(), message)
+                elif new is not None:
                     known_since = "7.16" if new.startswith("api.") else "5.0"
                     message = f"`--{old}` was renamed in 5.0, so Logstash does not start: use `--{new}`"
                     if old.startswith("http."):

@@ -2,7 +2,7 @@
 
 import pytest
 from logstash_checks import write_files
-from settings_checks import check_path
+from settings_checks import check_path, check_settings
 
 SETTINGS = "queue.type: persisted\npath.queue: /tmp/queue\n"
 SERVICE = """\
@@ -79,3 +79,43 @@ def test_volumes_of_a_script(tmp_path, command, count):
 def test_a_host(tmp_path):
     (message,) = messages(tmp_path, {})
     assert "a restart of the host" in message
+
+
+def of_release(text, release):
+    """The findings of the rule in a logstash.yml."""
+    found = check_settings("logstash.yml", f"queue.type: persisted\n{text}", release).findings
+    return [one for one in found if one.rule.code == "LS408"]
+
+
+@pytest.mark.parametrize(
+    ("release", "expected"),
+    [
+        ("5.0", []),
+        ("5.1", [("warning", "run")]),
+        ("6.2", [("warning", "run")]),
+        ("6.3", [("error", "start")]),
+        ("9.5", [("error", "start")]),
+        ("6.0..8.15", [("warning", "run")]),
+    ],
+)
+def test_page_above_the_limit(release, expected):
+    """Since 6.3, Logstash compares the two sizes before it starts."""
+    found = of_release("queue.page_capacity: 250mb\nqueue.max_bytes: 100mb\n", release)
+    assert [(one.severity, one.stage) for one in found] == expected
+    if expected == [("warning", "run")]:
+        assert "full after its first event" in found[0].message
+
+
+@pytest.mark.parametrize(
+    ("release", "size", "start"),
+    [
+        ("6.1", "200mb", "A page of the queue (250 MB by default) exceeds"),
+        ("6.1", "300mb", "`queue.max_bytes` is less than two pages"),
+        ("6.1", "500mb", ""),
+        ("6.2", "100mb", "`queue.max_bytes` is less than two pages"),
+        ("6.2", "200mb", ""),
+    ],
+)
+def test_default_size_of_a_page(release, size, start):
+    messages_ = [one.message for one in of_release(f"queue.max_bytes: {size}\n", release)]
+    assert [message.startswith(start) for message in messages_] == ([True] if start else [])

@@ -36,6 +36,15 @@ def check_unit(text: str, path: str) -> list[str]:
         ("start.sh", "#!/bin/sh\nsu logstash -c '/usr/share/logstash/bin/logstash --configtest'\n", 1),
         ("start.sh", "#!/bin/sh\nlogstash --pipeline.workers 4 -t --path.config a\n", 0),
         ("start.sh", "#!/bin/sh\nother --configtest # of logstash\n", 0),
+        ("start.sh", "#!/bin/sh\nexec /usr/share/logstash/bin/logstash agent -f a --config b\n", 0),
+        ("start.sh", "#!/bin/sh\nexec /usr/share/logstash/bin/logstash --config a --log /var/log/ls.log\n", 2),
+        ("start.sh", "#!/bin/sh\nlogstash -w 2 --config=a --debug-config --log-in-json\n", 3),
+        ("Dockerfile", 'FROM logstash:5\nCMD ["logstash", "--config", "/a.conf"]\n', 1),
+        ("start.sh", "#!/bin/sh\nlogstash --path.config a --log.level debug --log.format json --config.debug\n", 0),
+        ("start.sh", "#!/bin/sh\nhelm install logstash elastic/logstash --config a --log b\n", 0),
+        ("start.sh", "#!/bin/sh\ndocker exec logstash curl --config a\n", 0),
+        ("start.sh", "#!/bin/sh\nservice logstash start --log-in-json --config a\n", 1),
+        ("start.sh", "#!/bin/sh\n/opt/x/bin/logstash-plugin install --config a\n", 0),
         ("notes.md", "Run `logstash --configtest` first.\n", 0),
     ],
 )
@@ -106,3 +115,29 @@ def test_the_project_names_the_release(tmp_path, monkeypatch) -> None:
     for jar, code in (("logstash-1.1.0-monolithic.jar", 0), ("logstash-7.17.0.tar.gz", 1)):
         (tmp_path / "manifests" / "init.pp").write_text(f'class logstash {{\n  $file = "{jar}"\n}}\n')
         assert main(["--no-cache", "--isolated", "--select", "LS612", "--fail-on", "info", "."]) == code
+
+
+@pytest.mark.parametrize(
+    ("flags", "after"),
+    [
+        ("--config /etc/a.conf", "--path.config /etc/a.conf"),
+        ("--debug-config -f a", "--config.debug -f a"),
+        ("--log-in-json -f a", "--log.format=json -f a"),
+        ("--log /var/log/a.log", None),
+        ("--no-auto-reload -f a", None),
+        ("--no-log-in-json -f a", None),
+    ],
+)
+def test_new_names(flags: str, after: str | None) -> None:
+    command = "[Service]\nExecStart=/usr/share/logstash/bin/logstash "
+    values = Values()
+    values.select = ["LS612"]
+    values.target = ["logstash=5.0"]
+    (finding,) = check_text(f"{command}{flags}\n", "logstash.service", None, Settings(values)).findings
+    if after is None:
+        assert finding.fix is None
+        assert "remove the flag" in finding.message or "path.logs" in finding.message
+    else:
+        assert finding.fix is not None
+        assert finding.fix.applicability == "safe"
+        assert fixed(f"{command}{flags}\n", finding) == f"{command}{after}\n"

@@ -1,0 +1,87 @@
+"""The first release that a rule is about: the release before it has no finding, unless the page says what it does."""
+
+import re
+
+import pytest
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+from lslint.report.rule_text import release_range
+from lslint.rules import knowledge, registry
+from lslint.rules.api import PRODUCTS, Release
+
+SUFFIX = {"logstash": ".conf"}
+FIRST = re.compile(r"(\d+\.\d+)-")
+OLDER = {
+    "ES218": "Elasticsearch 8.0 and later reject such a search by default",
+    "FB601": "Filebeat 7.0 removed old names",
+    "LS107": "Up to 8.6, Logstash uses only the first codec",
+    "LS122": "Logstash 5.6 and earlier accept them, but",
+    "LS222": "Earlier releases split such a string at its brackets.",
+}
+"""Rules that also report older releases -> what their pages say about these."""
+
+
+def release_before(rule):
+    """The last release of the product before those that a rule is about; None if lslint knows none."""
+    first = FIRST.match(rule.releases)
+    product = PRODUCTS.get(rule.code[:-3])
+    if first is None or product is None:
+        return None
+    known = knowledge.load("releases")[product]
+    older = [one for one in known if not Release(one).at_least(*Release(first[1]).numbers)]
+    return f"{product}={older[-1]}" if older else None
+
+
+RULES = [rule for rule in map(registry.load, registry.entries()) if rule.bad and release_before(rule)]
+FEATURES = [rule for rule in map(registry.load, registry.entries()) if rule.about_feature]
+
+
+def found(rule, text, target):
+    values = Values()
+    values.target = [target]
+    values.select = ["ALL", "LS701"]
+    values.preview = True
+    kind = rule.kinds[0]
+    result = check_text(text, f"example{SUFFIX.get(kind, '.yml')}", kind, Settings(values))
+    return [finding for finding in result.findings if finding.rule.code == rule.code]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_release_before_the_first_one(rule):
+    messages = [finding.message for text in rule.bad for finding in found(rule, text, release_before(rule))]
+    assert bool(messages) == (rule.code in OLDER), messages
+
+
+@pytest.mark.parametrize("code", OLDER)
+def test_page_says_what_older_releases_do(code):
+    rule = registry.load(code)
+    assert OLDER[code] in rule.why.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("code", "releases"),
+    [
+        ("LS277", "logstash=6.2..8.15"),
+        ("LS414", "logstash=5.4..7.17"),
+        ("LS493", "logstash=5.0..6.8"),
+        ("ES213", "elasticsearch=6.5..7.17"),
+        ("ES140", "elasticsearch=2.4..5.6"),
+    ],
+)
+def test_range_that_begins_before_the_first_release(code, releases):
+    """The finding is not lost, and names the release."""
+    rule = registry.load(code)
+    (finding,) = found(rule, rule.bad[0], releases)
+    assert finding.severity in ("warning", "info")
+    assert re.search(rf"\(only \w+ {releases.rpartition('.')[0].rpartition('.')[2]}\.\d+\)$", finding.message)
+
+
+@pytest.mark.parametrize("rule", FEATURES, ids=lambda rule: rule.code)
+def test_feature_has_a_first_release(rule):
+    assert FIRST.fullmatch(rule.releases)
+    assert rule.bad
+    product, first = PRODUCTS[rule.code[:-3]], FIRST.match(rule.releases)[1]
+    assert any(found(rule, text, f"{product}={release}") for text in rule.bad for release in (first, "newest"))
+    assert release_range(rule) == f"{first} and later"
