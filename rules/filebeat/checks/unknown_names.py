@@ -131,16 +131,15 @@ def check_name(
     if instead is not None:
         message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored."
         new = instead.strip("`").partition(":")[0]
-        if setting.name == "insecure" and not values.boolean(setting.value):
-            message += f" Remove `insecure`, or set `{new}`"
-            analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
-            return
         if new in given:
             message += f" Remove `{setting.name}`, because `{new}` is set already"
             fix = delete_line(analysis.text, setting, "unsafe")
             analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message, fix, level="info")
             return
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, f"{message} Use {instead}")
+        message += f" Use {instead}"
+        if setting.name == "insecure" and not (isinstance(setting.value, Leaf) and values.boolean(setting.value.value)):
+            message = f"{message.partition('. ')[0]}. Remove `insecure`, or set `{new}`"
+        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
         return
     suggestion = None
     free = True

@@ -230,7 +230,7 @@ def test_inputs_other_than_filestream_have_parsers(kind: str) -> None:
         ("min_version: 1.0", "    supported_protocols: [TLSv1.2]\n", "info", "Remove `min_version`"),
         ("certificate_key: a.key", "    key: a.key\n", "info", "because `key` is set already"),
         ("insecure: true", "    verification_mode: none\n", "info", "because `verification_mode` is set already"),
-        ("insecure: false", "    certificate: a\n    key: b\n", "warning", "Remove `insecure`, or set `verification_mode`"),
+        ("insecure: false", "    certificate: a\n    key: b\n", "warning", "Remove `insecure`, or set `verif"),
         ("insecure: true", "    certificate: a\n    key: b\n", "warning", "Use `verification_mode: none`"),
     ],
 )  # fmt: skip
