@@ -42,6 +42,9 @@ Without a target, only files that set both `index` and `setup.ilm.rollover_alias
             message = (
                 "Filebeat 7.x ignores `index` if the cluster supports ILM, and writes to `setup.ilm.rollover_alias`."
             )
+            if "*" in str(obj.value("index")):  # the pattern of the template, probably
+                yield self.finding(setting.span, f"{message} Remove `index`, as no index name contains `*`")
+                continue
             fix = None
             line = "setup.ilm.enabled: false"
             if switch is None and ctx.text.endswith("\n") and "---" not in ctx.text and root.get("setup.ilm") is None:

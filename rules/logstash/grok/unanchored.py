@@ -225,7 +225,7 @@ def _closes_first(pattern: str, references: list[grok_pattern.Reference], librar
         if compiled(r"(?:[^A-Za-z\[\](){}<>.\\]|\\[s./-][+*]?){0,8}").fullmatch(pattern, last, reference.start) is None:
             break
         if reference.name != "SPACE":
-            if compiled(_TIME).search(reference.name) is None:
+            if compiled(rf"{_TIME}|^(?:HOUR|MINUTE|SECOND)$").search(reference.name) is None:
                 break
             if "SYSLOG" in reference.name or library.is_own(reference.name):
                 return False

@@ -52,7 +52,7 @@ and inputs with `mode` or `exit_after_read`, are not reported."""
         if option is None or path is None:
             return
         nowhere = path.strip().lower() in _NOWHERE
-        if not nowhere and not path.startswith(("/tmp/", "/var/tmp/")):
+        if not nowhere and not path.startswith("/tmp/"):
             return
         if nowhere and path != "/dev/null" and _is_on_linux(node):
             return  # there, `NUL` is an ordinary file

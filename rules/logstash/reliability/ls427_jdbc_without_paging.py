@@ -78,9 +78,13 @@ By default, the drivers of MySQL, MariaDB and PostgreSQL load all rows of a resu
             yield self.finding(
                 option,
                 f"{why}. {'Select only new rows' if is_prepared else f'{advice}, or select only new rows'}",
-                help="To select only new rows, compare a column with `:sql_last_value`.",
+                help=_HELP if is_prepared or regex(r"(?i)\border\s+by\b").search(plain) else f"{_HELP} {_ORDER}",
                 fix=Fix("manual", "Select only new rows" if is_prepared else advice, []),
             )
+
+
+_HELP = "To select only new rows, compare a column with `:sql_last_value`."
+_ORDER = "With paging, add `ORDER BY` with a unique column, so that no row is skipped or repeated."
 
 
 def _fetch_size(node: Plugin, url: str) -> str | None:

@@ -71,7 +71,7 @@ ports, and neither are projects that grant the capability or start Logstash as r
 
 
 _GRANTS = (
-    r"(?im)^[^#\n]*(?:\bcap_net_bind_service\b|\bauthbind\b|\bLS_USER=[\"']?root\b|\ballow_superuser[\"']?\s*:\s*true"
+    r"(?im)^[^#\n]*(?:\bcap_net_bind_service\b|\bauthbind\b|\bLS_USER[\"']?\s*(?:=>|[:=])\s*[\"']?root\b|\ballow_superuser[\"']?\s*:\s*true"
     r"|\blogstash_(?:user|owner)[\"']?\s*(?:=>|[:=])\s*[\"']?root\b|\bsudo\s+(?:-\w+\s+)*[\w./-]*\blogstash\s[^\n]*-f)"
 )
 _DAEMON = r"(?m)^[^#\n]*\bstart-stop-daemon\b[^\n]*\s(?:--start|-S)\b"

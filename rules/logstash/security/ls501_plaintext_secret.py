@@ -409,6 +409,8 @@ def _is_known(name: str, given: str) -> bool | None:
         rest = literal.lower().replace("bearer", "").replace("basic", "").replace("apikey", "").replace("token", "")
         return None if len(rest.strip(" :;'\"=")) < 6 or "=" in literal else False
     bare = low.strip("*.#_-[]()…!x0 ")
+    if " " in bare and name.lower().replace("_", " ") in bare:
+        return None  # `license_key => "New Relic license key"` says what to fill in
     if len(bare) < 2 or (low[0] in "[(" and low[-1] in ")]") or is_fill_in(given):
         return None
     if (low not in _WELL_KNOWN and any(word in low for word in _PLACEHOLDERS)) or regex(

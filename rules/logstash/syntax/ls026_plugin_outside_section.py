@@ -1,8 +1,13 @@
 from __future__ import annotations
 
+import re
+
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
+
+_AROUND_SECTIONS = re.compile(r"if\b[^\n{]{0,500}+\{(?:\s|#[^\n]*+\n){0,200}+(?:input|filter|output)\s*+\{")
+"""A condition around whole sections."""
 
 
 class PluginOutsideSection(SyntaxRule):
@@ -41,5 +46,7 @@ filter {
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         what = error.detail.get("plugin", "The code")
+        if _AROUND_SECTIONS.match(ctx.text, error.start) is not None:
+            return f"{what} is outside a section, so Logstash rejects the pipeline: move the `if` into the section", ""
         wrap = "`input { … }`, `filter { … }` or `output { … }`"
         return f"{what} is outside a section, so Logstash rejects the pipeline: wrap the code in {wrap}", ""

@@ -18,3 +18,10 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH
 def test_findings(text, release, count):
     rest = {"kind": "none", "path": "filebeat.service"} if "[Service]" in text else {}
     assert len(filebeat_findings(text, "FB238", release, **rest)) == count
+
+
+def test_a_pattern_is_no_index_name():
+    text = ELASTICSEARCH + "  index: filebeat-*\nsetup.template: {name: filebeat, pattern: filebeat-*}\n"
+    (finding,) = filebeat_findings(text, "FB238", "7.17")
+    assert finding.message.endswith("Remove `index`, as no index name contains `*`")
+    assert finding.fix is None

@@ -305,3 +305,9 @@ def test_a_value_that_only_some_releases_have_by_default_changes_something(value
     (finding,) = filebeat_findings(text, "FB102", release)
     assert finding.severity == "warning"
     assert "by default" not in finding.message
+
+
+def test_outputs_next_to_an_output() -> None:
+    text = FILESTREAM_TO_ELASTICSEARCH + "outputs:\n  console:\n    pretty: true\n"
+    found = [one for one in check_filebeat(text).findings if one.rule.code in ("FB102", "FB104")]
+    assert [one.message.rpartition(". ")[2] for one in found] == ["Remove `outputs`"]

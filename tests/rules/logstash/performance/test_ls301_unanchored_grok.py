@@ -395,6 +395,7 @@ def test_a_tag_in_a_comment_is_no_evidence() -> None:
         ("%{MONTHDAY:d}/%{MONTH:m}/%{YEAR:y} %{TIME:t}.*? %{WORD:w} %{GREEDYDATA:rest}", 0),
         ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t}\\] %{WORD:w} %{GREEDYDATA:rest}", 0),
         ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d}\\s+%{TIME:t}\\) %{WORD:w} %{GREEDYDATA:rest}", 0),
+        ("%{MONTHDAY} %{MONTHNUM} %{YEAR} %{HOUR}:%{MINUTE}:%{SECOND}] %{LOGLEVEL:level} %{GREEDYDATA:rest}", 0),
         ("%{TIMESTAMP_ISO8601:t}\\] %{WORD:w} %{GREEDYDATA:rest}", 0),
         ("%{TIMESTAMP_ISO8601:t} %{DATA}%{WORD:w} %{GREEDYDATA:rest}", 1),
         ("%{YEAR:y}-%{MONTHNUM:m}-%{MONTHDAY:d} %{TIME:t} \\[%{WORD:w}\\] %{GREEDYDATA:rest}", 1),

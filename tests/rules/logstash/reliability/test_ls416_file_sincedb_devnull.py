@@ -19,6 +19,12 @@ from lslint.engine.file import check_text
         ('input { file { path => "/a" sincedb_path => "/dev/null" exit_after_read => true } }', []),
     ],
 )
+def test_a_temporary_folder_that_survives_a_restart() -> None:
+    text = 'input {{ file {{ path => "/srv/a" sincedb_path => "{}/a.db" }} }}\noutput {{ elasticsearch {{ }} }}\n'
+    assert run("LS416", text.format("/tmp"))
+    assert not run("LS416", text.format("/var/tmp"))
+
+
 def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS416", text) == found
 
@@ -85,7 +91,7 @@ def test_a_rotated_file_does_not_grow(path: str, is_optional: bool) -> None:
 
 
 def test_one_cause_is_one_finding(tmp_path, capsys) -> None:
-    files = "".join(f'file {{ path => "/srv/{name}" sincedb_path => "/var/tmp/{name}.db" }} ' for name in "abc")
+    files = "".join(f'file {{ path => "/srv/{name}" sincedb_path => "/tmp/{name}.db" }} ' for name in "abc")
     (tmp_path / "a.conf").write_text(f"input {{ {files} }} output {{ elasticsearch {{ }} }}\n")
     main(["--no-cache", "--isolated", "--select", "LS416", str(tmp_path / "a.conf")])
     shown = capsys.readouterr().out

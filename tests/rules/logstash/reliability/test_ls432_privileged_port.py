@@ -63,6 +63,7 @@ UNIT = "[Service]\n{}ExecStart=/usr/share/logstash/bin/logstash -f /etc/logstash
         ("group_vars/all.yml", "logstash_user: root\n", 0),
         ("manifests/init.pp", "class { 'logstash': logstash_user => 'root' }\n", 0),
         ("default/logstash", "LS_USER=root\n", 0),
+        ("manifests/logstash.pp", "class { logstash: init_defaults => { 'LS_USER' => 'root' } }\n", 0),
         ("default/logstash", "# LS_USER=root\n", 1),
         ("config/logstash.yml", "allow_superuser: true\n", 0),
         ("run.sh", "sudo /opt/logstash/bin/logstash -f /etc/logstash/conf.d/\n", 0),

@@ -506,3 +506,8 @@ def test_defaults_for_a_server_on_the_same_machine(hosts: str, password: str, is
     text = f'output {{ elasticsearch {{ hosts => {hosts} user => "elastic" password => "{password}" }} }}\n'
     (finding,) = run("LS501", text)
     assert finding.is_optional is is_optional
+
+
+@pytest.mark.parametrize(("value", "count"), [("NR License Key", 0), ("a1b2c3d4e5f6a7b8", 1)])
+def test_a_value_that_repeats_the_name_of_the_option(value: str, count: int) -> None:
+    assert len(run("LS501", f'output {{ newrelic {{ license_key => "{value}" }} }}\n')) == count

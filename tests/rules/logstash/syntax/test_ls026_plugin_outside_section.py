@@ -1,7 +1,7 @@
 """LS026 (plugin-outside-section): cases beyond the examples of the rule."""
 
 import pytest
-from logstash_checks import selected_codes
+from logstash_checks import check_default, selected_codes
 
 
 @pytest.mark.parametrize(
@@ -12,3 +12,9 @@ from logstash_checks import selected_codes
 )
 def test_further_unreported(text):
     assert "LS026" not in selected_codes(text, "LS026")
+
+
+def test_a_condition_around_sections_is_moved():
+    text = 'if [type] == "a" {\n  # for a\n  filter { mutate { } }\n}\n'
+    found = [one for one in check_default(text).findings if one.rule.code == "LS026"]
+    assert [one.message.rpartition(": ")[2] for one in found] == ["move the `if` into the section"]
