@@ -104,7 +104,7 @@ class Tables:
         found = self._callbacks.get(actions)
         if found is None:
             found = self._callbacks[actions] = [
-                (getattr(actions, name) if name else None, size, target) for name, size, target in self.rules
+                (_callback(actions, name) if name else None, size, target) for name, size, target in self.rules
             ]
         return found
 
@@ -123,6 +123,12 @@ class Tables:
         action = self.action[state]
         plan = self.plans[state] = (matcher, numbers, action, tuple(action.get(n) for n in numbers))
         return plan
+
+
+def _callback(actions: type, name: str) -> Callable[..., Any]:
+    """The method of a class, or what ``__getattr__`` of its objects returns."""
+    found: Callable[..., Any] | None = getattr(actions, name, None)
+    return found if found is not None else lambda one, children: getattr(one, name)(children)
 
 
 def parse(
