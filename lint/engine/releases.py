@@ -17,7 +17,7 @@ from __future__ import annotations
 import os
 
 from lslint.config.targets import Target, is_known
-from lslint.engine.findings import make_unsafe, sort_key
+from lslint.engine.findings import lacks_feature, make_unsafe, sort_key
 from lslint.engine.result import FileResult
 from lslint.kinds import product_title
 from lslint.rules import knowledge
@@ -272,6 +272,8 @@ def merge_limits(low: FileResult, high: FileResult, name: str, target: Target) -
         for finding in mine:
             same = left.get(_key(finding))
             if not same:
+                if _is_of_new_feature(finding, target):
+                    common.append(finding)
                 continue
             at_low = same.pop(0)
             causes = [each.key or each.message for each in (finding, at_low)]
@@ -295,7 +297,7 @@ def merge_newest(low: FileResult, high: FileResult, name: str, target: Target) -
             same = left.get(_key(finding))
             if same is not None:
                 finding.fix = _common_fix(same, finding)
-            elif finding.severity != "error":
+            elif finding.severity != "error" and not _is_of_new_feature(finding, target):
                 continue  # a new name or option may not exist yet
             else:
                 make_unsafe(finding)
@@ -372,6 +374,12 @@ def _counts_alone(finding: Finding) -> bool:
     if isinstance(finding.rule, reported.UnusedSuppression):
         return False
     return not (finding.rule.is_upgrade and finding.severity == "info")
+
+
+def _is_of_new_feature(finding: Finding, target: Target) -> bool:
+    """Whether a hint or warning is about a feature that the older end lacks: a file that uses the feature is for a
+    release that has it."""
+    return finding.severity != "error" and lacks_feature(finding.rule, target.low)
 
 
 def _severity(finding: Finding) -> int:
