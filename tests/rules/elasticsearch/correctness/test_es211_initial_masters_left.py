@@ -64,7 +64,7 @@ def test_second_cluster_only_if_the_node_is_in_its_own_list(own: str, masters: s
 
 @pytest.mark.parametrize(("mounted", "is_found"), [("es/elasticsearch.yml", True), ("other/elasticsearch.yml", False)])
 def test_single_node_of_a_compose_file(tmp_path, monkeypatch, capsys, mounted: str, is_found: bool) -> None:
-    """A service whose elasticsearch.yml is another file says nothing for sure about this one."""
+    """A service whose elasticsearch.yml is another file is no evidence about this one."""
     monkeypatch.chdir(tmp_path)
     for folder in (".git", "es"):
         (tmp_path / folder).mkdir()
