@@ -424,7 +424,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "FB409": ('collects-own-logs', 'reliability', ('filebeat',), ('file',), 'run', 'warning', True, False, ('*',), False),
         "FB410": ('restart-without-delay', 'reliability', ('none',), ('unit',), 'advice', 'warning', True, False, (), False),
         "FB411": ('watchdog-without-notify', 'reliability', ('none',), ('unit',), 'run', 'warning', True, False, (), False),
-        "FB412": ('registry-growth', 'reliability', ('filebeat',), ('file',), 'advice', 'info', False, False, ('?', '20', 'yyyy'), False),
+        "FB412": ('registry-growth', 'reliability', ('filebeat',), ('file',), 'advice', 'info', False, False, ('?', '20', 'yyyy', '[0-9]'), False),
         "FB413": ('harvester-limit-unset', 'reliability', ('filebeat',), ('file',), 'advice', 'info', False, False, ('*',), False),
         "FB414": ('max-bytes-large', 'reliability', ('filebeat',), ('file',), 'advice', 'info', False, False, ('max_bytes',), False),
         "FB415": ('index-per-field-value', 'reliability', ('filebeat',), ('file',), 'advice', 'info', True, False, ('%{[',), False),

@@ -312,8 +312,8 @@ def _profile(
     rates: Annotated[
         bool,
         _flag(
-            "Show rates of a Beat. Arguments: two or more saved responses of /stats (before 6.0: /debug/vars), or"
-            " --log FILE.",
+            "Show rates of a Beat. Arguments: a URL (with --interval), two or more saved responses of /stats (before"
+            " 6.0: /debug/vars), or --log FILE.",
             "--rates",
             group=RATES,
         ),

@@ -25,7 +25,7 @@ from lslint.rules.logstash.values.ecs_mode import MODES
 from lslint.samples import codecs, lines, pipeline
 from lslint.samples.choices import CODECS
 from lslint.samples.codecs import Fields, Input, Multiline
-from lslint.samples.ecs_mode import mode_of
+from lslint.samples.ecs_mode import mode_of, release_of
 from lslint.samples.pipeline import SamplePipeline
 from lslint.samples.recorder import Recorder
 from lslint.samples.result_json import result_json
@@ -173,14 +173,16 @@ def environment_for(
     if ecs is not None and ecs not in MODES:
         raise UsageError(f"option --ecs-compatibility: {unknown_value(ecs, MODES)}")
     first = filters.sources[0]
+    settings = checker.resolver.for_file(first.path)
     mode = next((one for one in MODES if one == ecs), MODES[0])
     assumed = ""
     if ecs is None:
-        found = mode_of(first, checker.resolver.for_file(first.path), checker.projects)
+        found = mode_of(first, settings, checker.projects)
         mode = found.ecs
         assumed = f"ECS mode {mode}, {found.reason}" if not found.is_known else ""
     files = TreeFiles(os.path.dirname(os.path.abspath(first.path)))
-    made = Environment(ecs=mode, read_file=files.text, find_files=files.names)
+    release = release_of(first, settings)
+    made = Environment(ecs=mode, release=release, read_file=files.text, find_files=files.names)
     if now is not None:
         made.now = _time(now)
     return made, assumed

@@ -295,7 +295,7 @@ class Config:
         "Figures of the Elasticsearch cluster that some rules use (ES306, ES307, ES310 …). `nodes` is the number of"
         " data nodes, and `failures` the number of nodes that may fail at the same time. `cores`, `ram-gb`, `heap-gb`"
         " and `active-shards` (shards that are written to) are per node; `daily-gb` is per index. A template can set"
-        ' its own `daily_gb`: `"_meta": {"lslint": {"daily_gb": 600}}`.',
+        ' its own `daily_gb`: `"_meta": {"lslint": {"daily_gb": 600}}` (in a legacy template: in `mappings`).',
         "[cluster]\nnodes = 50\nfailures = 4\ncores = 16\ndaily-gb = 600",
         record_schema({name: {"type": "number", "minimum": 0} for name in values.CLUSTER}),
         default=dict,

@@ -198,12 +198,14 @@ def _pipeline(document: Document) -> SamplePipeline:
 def _environment(session: Session, document: Document) -> Environment:
     """What a run depends on: the ECS mode and the files of the project. A document that is not a file has no files."""
     from lslint.rules.logstash.execution.environment import Environment
-    from lslint.samples.ecs_mode import mode_of
+    from lslint.samples.ecs_mode import mode_of, release_of
     from lslint.samples.tree_files import TreeFiles
 
     if document.path is None:
         return Environment(ecs="v8")
     source = text_source(document.path, document.text)
-    mode = mode_of(source, session.settings(document), session.projects)
+    settings = session.settings(document)
+    mode = mode_of(source, settings, session.projects)
     files = TreeFiles(os.path.dirname(document.path))
-    return Environment(ecs=mode.ecs, read_file=files.text, find_files=files.names)
+    release = release_of(source, settings)
+    return Environment(ecs=mode.ecs, release=release, read_file=files.text, find_files=files.names)

@@ -1,4 +1,4 @@
-"""The ECS mode in which a pipeline runs: as its settings say, else the default of its release."""
+"""The ECS mode and the release in which a pipeline runs: as its settings say, else the default of its release."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from lslint.project.pipeline_groups import ECS_MODE
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.logstash.values.ecs_mode import MODES
+from lslint.rules.release import Release
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,12 +34,17 @@ def mode_of(source: Source, settings: Settings, projects: Projects) -> Mode:
     found = FileView(projects, source.path, "pipeline", settings.config, "logstash").setting(ECS_MODE)
     if found is not None and found.value in MODES:
         return Mode(cast("EcsMode", found.value), f"`{ECS_MODE}` in {printable_path(found.path or 'the config')}", True)
-    target = settings.target("logstash", source.path)
-    release = "" if target is None else str(target.high)
-    if target is None and settings.inference is not None:
-        deployment = settings.inference(source.path, "logstash", source.text)
-        release = "" if deployment is None else deployment.high
-    if not release:
+    release = release_of(source, settings)
+    if release is None:
         return Mode("v8", "the default of the newest release", False)
-    is_new = int(release.partition(".")[0]) >= FIRST_RELEASE
+    is_new = release.numbers[0] >= FIRST_RELEASE
     return Mode("v8" if is_new else "disabled", f"the default of Logstash {release}", True)
+
+
+def release_of(source: Source, settings: Settings) -> Release | None:
+    """Return the newest release of Logstash that a pipeline file is for; None if nothing determines it."""
+    target = settings.target("logstash", source.path)
+    if target is not None:
+        return target.high
+    deployment = settings.inference(source.path, "logstash", source.text) if settings.inference is not None else None
+    return Release(deployment.high) if deployment is not None and deployment.high else None

@@ -14,17 +14,20 @@ from lslint.rules.logstash.execution.environment import Environment
 from lslint.rules.logstash.execution.event import Event
 from lslint.rules.logstash.execution.pipeline import FilterSection, unknown_fields
 from lslint.rules.logstash.execution.values import same
+from lslint.rules.release import Release
 
 NOW = "2024-05-06T07:08:09.123Z"
 
 
-def section(config, ecs="disabled", now=None, files=None, trace=None):
-    """The filters of a config, and their environment. ``files``: the content of files by path."""
+def section(config, ecs="disabled", now=None, files=None, trace=None, release=None):
+    """The filters of a config, and their environment. ``files``: the content of files by path; ``release``: as
+    written."""
     tree, errors = parse(config)
     if errors:
         raise ValueError(f"the config has syntax errors: {errors[0]}")
     known = files or {}
     environment = Environment(ecs=ecs, now=datetime.fromisoformat(now or NOW), read_file=known.get)
+    environment.release = Release(release) if release else None
     return FilterSection(tree, environment, trace), environment
 
 
@@ -44,10 +47,10 @@ def results(config, events, ecs="disabled", now=None):
     return found
 
 
-def after(filters, event, ecs="disabled", files=None):
+def after(filters, event, ecs="disabled", files=None, release=None):
     """What the filters (the content of the section) make of an event: a list of events without the fields
     ``@timestamp`` and ``@version``, if these are as they were. Nothing may be unknown."""
-    chain, environment = section(f"filter {{ {filters} }}", ecs, files=files)
+    chain, environment = section(f"filter {{ {filters} }}", ecs, files=files, release=release)
     source = {"@timestamp": NOW, "@version": "1", **event}
     found = chain.run(Event.from_json(source, environment.timestamp))
     assert not environment.unknowns, environment.unknowns

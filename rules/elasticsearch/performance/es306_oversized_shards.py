@@ -19,10 +19,11 @@ class OversizedShards(IndexSettingAdvice):
 Elasticsearch moves and recovers a shard as a unit. The larger the shard, the longer the recovery after a node
 failure. Elastic recommends 10 to 50 GB per shard.
 
-The rule assumes daily indices and needs the data per day: add `"_meta": {"lslint": {"daily_gb": 600}}` to the
-template, or set `daily-gb = 600` under `[cluster]` in `lslint.toml`.
+The rule assumes daily indices and needs the data per day: add `"_meta": {"lslint": {"daily_gb": 600}}` to a composable
+template, or to the `mappings` of a legacy template (Elasticsearch rejects a `_meta` outside of them). Or set
+`daily-gb = 600` under `[cluster]` in `lslint.toml`.
 
-Use more shards, or roll over with `max_primary_shard_size`."""
+Use more shards, or roll over with `max_primary_shard_size`. The fix aims at 25 GB per shard, half of the limit."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: adds shards above 25 GB",
         "Elasticsearch guide: size your shards (10 to 50 GB)",

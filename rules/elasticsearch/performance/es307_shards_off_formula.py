@@ -19,8 +19,9 @@ A busy index is spread evenly if each node holds at most one of its shards, also
 number of primary shards is then (nodes − failures) / (replicas + 1). With more shards, some nodes hold two of them
 and become the bottleneck.
 
-The rule needs the number of nodes: add `"_meta": {"lslint": {"nodes": 50, "failures": 4}}` to the template, or set
-`nodes` and `failures` under `[cluster]` in `lslint.toml`."""
+The rule needs the number of nodes: add `"_meta": {"lslint": {"nodes": 50, "failures": 4}}` to a composable template, or
+to the `mappings` of a legacy template (Elasticsearch rejects a `_meta` outside of them). Or set `nodes` and `failures`
+under `[cluster]` in `lslint.toml`."""
     sources = ("talk from 2016 about 6 clusters with 300 nodes in total: source of the formula",)
     fix = "unsafe"
     bad = (

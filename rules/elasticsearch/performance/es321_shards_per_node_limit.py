@@ -14,9 +14,10 @@ class ShardsPerNodeLimit(TemplateAdvice):
 `total_shards_per_node` is a hard limit: Elasticsearch leaves a shard unassigned if every node has reached it. If
 there are only as many nodes as shards and the limit is 1, the failure of one node leaves shards unassigned.
 
-Choose the limit so that limit × (nodes − failures) is at least shards × (replicas + 1). Without `nodes` under
-`[cluster]` in `lslint.toml` or in `_meta.lslint` of the template, the rule reports only a limit of 1. With
-`nodes`, it also reports a missing limit if the index has at least as many shards as there are nodes."""
+Choose the limit so that limit × (nodes − failures) is at least shards × (replicas + 1). Without the number of nodes,
+the rule reports only a limit of 1. With it, the rule also reports a missing limit if the index has at least as many
+shards as there are nodes. Set `nodes` under `[cluster]` in `lslint.toml`, or in `_meta.lslint` of a composable template
+or of the `mappings` of a legacy template."""
     sources = ("Elasticsearch reference: total shards per node",)
     bad = (
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": {\n'

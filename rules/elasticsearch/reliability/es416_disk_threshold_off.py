@@ -14,12 +14,13 @@ class DiskThresholdOff(NodeSettingAdvice):
     required_text = ("threshold_enabled",)
     summary = "Disk watermarks disabled"
     why = """\
-By default, Elasticsearch allocates no shard to a node whose disk is 85 % full, moves shards away at 90 %, and makes
-indices read-only at 95 %. With `cluster.routing.allocation.disk.threshold_enabled: false`, the disk fills up: writes
+By default, Elasticsearch moves no more shards or replicas to a node whose disk is 85 % full, moves shards away at 90 %,
+and makes indices read-only at 95 %. Since 8.5, large disks may be fuller: these limits apply only with less than 200,
+150 and 100 GB free. With `cluster.routing.allocation.disk.threshold_enabled: false`, shards can fill the disk: writes
 fail, and the node may stop.
 
-Remove the setting. On very large disks, set the watermarks in bytes instead. With `discovery.type: single-node`, the
-rule reports the setting only with `--extend-select ES416`."""
+Remove the setting. On large disks before 8.5, set the watermarks in bytes instead. With `discovery.type: single-node`,
+the rule reports the setting only with `--extend-select ES416`."""
     sources = ("Elasticsearch reference: disk-based shard allocation settings",)
     bad = (
         "cluster.routing.allocation.disk.threshold_enabled: false\n",
@@ -32,8 +33,8 @@ rule reports the setting only with `--extend-select ES416`."""
 
     settings = ("cluster.routing.allocation.disk.threshold_enabled",)
     message = (
-        "`threshold_enabled: {written}` lets shards fill the disk until writes fail and the node stops. Remove the"
-        " setting, and set watermarks in bytes on large disks"
+        "`threshold_enabled: {written}` lets shards fill the disk, so writes may fail and the node may stop. Remove the"
+        " setting"
     )
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:

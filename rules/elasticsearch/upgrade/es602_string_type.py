@@ -21,12 +21,12 @@ set the target, for example `--target elasticsearch=9.5`."""
     bad = (
         '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "string"}}}}}\n',
         (
-            '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "string", "index": '
-            '"not_analyzed"}}}}}\n'
+            '{"index_patterns": ["logs-*"], "mappings": {"properties": {"user": {"type": "string", "index": '
+            '"not_analyzed"}}}}\n'
         ),
     )
     good = (
         ('{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "text"}}}}}\n'),
-        '{"template": "logs-*", "mappings": {"doc": {"properties": {"user": {"type": "keyword"}}}}}\n',
+        '{"index_patterns": ["logs-*"], "mappings": {"properties": {"user": {"type": "keyword"}}}}\n',
     )
     fixed = '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "text"}}}}}\n'

@@ -21,14 +21,14 @@ set the target, for example `--target elasticsearch=9.5`."""
             '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"code": {"type": "long", '
             '"index": "no"}}}}}\n'
         ),
-        '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": "no"}}}}}\n',
+        '{"index_patterns": ["logs-*"], "mappings": {"properties": {"code": {"type": "long", "index": "no"}}}}\n',
     )
     good = (
         (
             '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"code": {"type": '
             '"long", "index": false}}}}}\n'
         ),
-        '{"template": "logs-*", "mappings": {"doc": {"properties": {"code": {"type": "long", "index": false}}}}}\n',
+        '{"index_patterns": ["logs-*"], "mappings": {"properties": {"code": {"type": "long", "index": false}}}}\n',
     )
     fixed = (
         '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"code": {"type": '

@@ -19,14 +19,14 @@ Use the type or parameter that replaced the old one.
 Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
 set the target, for example `--target elasticsearch=9.5`."""
     bad = (
-        '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
-        '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}}\n',
+        '{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": [{"s": {"match": "*", '
+        '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}\n',
     )
     good = (
-        '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
-        '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n',
+        '{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": [{"s": {"match": "*", '
+        '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}\n',
     )
     fixed = (
-        '{"template": "logs-*", "mappings": {"doc": {"dynamic_templates": [{"s": {"match": "*", '
-        '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}}\n'
+        '{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": [{"s": {"match": "*", '
+        '"match_mapping_type": "string", "mapping": {"type": "keyword"}}}]}}\n'
     )

@@ -13,7 +13,7 @@ several: `Rejecting mapping update as the final mapping would have more than 1 t
 Create a separate index per type, or one mapping with an additional field that contains the type.
 
 Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
-set the target, for example `--target elasticsearch=9.5`."""
+set the target, for example `--target elasticsearch=6.8`."""
     fix = "none"
-    bad = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}, "b": {"properties": {}}}}\n',)
-    good = ('{"template": "logs-*", "mappings": {"a": {"properties": {}}}}\n',)
+    bad = ('{"index_patterns": ["logs-*"], "mappings": {"a": {"properties": {}}, "b": {"properties": {}}}}\n',)
+    good = ('{"index_patterns": ["logs-*"], "mappings": {"a": {"properties": {}}}}\n',)

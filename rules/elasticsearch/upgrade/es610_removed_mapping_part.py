@@ -18,11 +18,11 @@ Remove the part, or use its replacement.
 Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
 the target, for example `--target elasticsearch=9.5`."""
     bad = (
-        '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text", "boost": 2.0}}}}}\n',
+        '{"index_patterns": ["logs-*"], "mappings": {"properties": {"m": {"type": "text", "boost": 2.0}}}}\n',
         '{"index_patterns": ["web-*"], "template": {"mappings": {"_ttl": {"enabled": true}}}}\n',
     )
     good = (
-        '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n',
+        '{"index_patterns": ["logs-*"], "mappings": {"properties": {"m": {"type": "text"}}}}\n',
         '{"index_patterns": ["web-*"], "template": {"mappings": {}}}\n',
     )
-    fixed = '{"template": "logs-*", "mappings": {"doc": {"properties": {"m": {"type": "text"}}}}}\n'
+    fixed = '{"index_patterns": ["logs-*"], "mappings": {"properties": {"m": {"type": "text"}}}}\n'

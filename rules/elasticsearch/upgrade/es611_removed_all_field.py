@@ -16,8 +16,8 @@ Remove the entry. If searches use `_all`, copy the fields into a separate field 
 Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
 the target, for example `--target elasticsearch=9.5`."""
     bad = (
-        '{"template": "logs-*", "mappings": {"doc": {"_all": {"enabled": false}, "dynamic": false}}}\n',
-        '{"template": "logs-*", "mappings": {"doc": {"_all": {"enabled": true}, "dynamic": false}}}\n',
+        '{"index_patterns": ["logs-*"], "mappings": {"_all": {"enabled": false}, "dynamic": false}}\n',
+        '{"index_patterns": ["logs-*"], "mappings": {"_all": {"enabled": true}, "dynamic": false}}\n',
     )
-    good = ('{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n',)
-    fixed = '{"template": "logs-*", "mappings": {"doc": {"dynamic": false}}}\n'
+    good = ('{"index_patterns": ["logs-*"], "mappings": {"dynamic": false}}\n',)
+    fixed = '{"index_patterns": ["logs-*"], "mappings": {"dynamic": false}}\n'

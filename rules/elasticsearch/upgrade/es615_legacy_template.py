@@ -21,8 +21,11 @@ matches an index, Elasticsearch ignores all legacy templates for that index.
 
 Convert the template to a composable one. Elasticsearch merges all matching legacy templates, but applies only one
 composable template. If several legacy templates match an index, convert them to component templates of one
-composable template. The fix is offered only if no other legacy template may match the same index, and no pipeline
-may install the file."""
+composable template.
+
+lslint offers a fix only if no other legacy template of the project can match the same index, the template has no
+`order`, and no Logstash pipeline names the file in the option `template`. For releases before 8.0, the rule reports the
+template only with `--extend-select ES615`."""
     sources = ("PUT requests with templates to Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = ('{"index_patterns": ["weblogs-*"], "settings": {"number_of_shards": 1}}\n',)
     fix = "unsafe"

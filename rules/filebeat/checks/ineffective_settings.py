@@ -83,13 +83,14 @@ def _is_off_by_name(path: str) -> bool:
 def _check_inputs(analysis: Analysis) -> None:
     paths: dict[str, MergedSetting] = {}
     streams: list[tuple[MergedSetting, Obj]] = []
+    disabled: list[tuple[MergedSetting, Obj]] = []
     for item in analysis.inputs:
         obj = item.value
         if not isinstance(obj, Obj):
             continue
         if not enabled(obj):
-            if analysis.since("9.0") and analysis.form == "main" and input_type(obj) == "filestream":
-                streams.append((item, obj))  # the check of ids counts disabled inputs too
+            if not analysis.before("9.0") and analysis.form == "main" and input_type(obj) == "filestream":
+                disabled.append((item, obj))  # the check of ids in 9.0 and later counts disabled inputs too
             continue
         kind = input_type(obj)
         _check_processors(analysis, obj.get("processors"), " of the input")
@@ -105,52 +106,70 @@ def _check_inputs(analysis: Analysis) -> None:
             _add_map(analysis, obj.fields["parsers"], "parsers")
         if kind == "filestream":
             streams.append((item, obj))
-    _check_ids(analysis, streams)
+    _check_ids(analysis, streams, disabled)
 
 
-def _check_ids(analysis: Analysis, streams: list[tuple[MergedSetting, Obj]]) -> None:
+def _check_ids(
+    analysis: Analysis, streams: list[tuple[MergedSetting, Obj]], disabled: list[tuple[MergedSetting, Obj]]
+) -> None:
+    """Check the ids of ``filestream`` inputs. ``disabled``: those that count only in 9.0 and later. A new id costs them
+    nothing, so they come last."""
     ids: dict[str, MergedSetting] = {}
-    taken = {str(obj.value("id")) for _, obj in streams}
+    taken = {str(obj.value("id")) for _, obj in (*streams, *disabled)}
     numbers: dict[str, int] = {}
-    nameless: list[tuple[MergedSetting, Obj]] = []
-    for item, obj in streams:
+    for _, obj in (*streams, *disabled):
         setting = obj.get("id")
-        if setting is None:
-            nameless.append((item, obj))
-        elif isinstance(setting.value, Leaf) and not setting.value.open:
-            text = str(setting.value.value)
-            if text in ids:
-                message = f"`id: {text}` is used by two `filestream` inputs, which overwrite each other's state"
-                message += ", and Filebeat 9.0 and later do not start. Use a unique `id`"
-                stage: Stage = "start" if analysis.since("9.0") else "run"
-                fix = None
-                leaf = setting.value
-                if analysis.text[leaf.start : leaf.end] == text and re.fullmatch(r"[\w-]+", text):
-                    number = numbers.get(text, 1) + 1
-                    while f"{text}-{number}" in taken:
-                        number += 1
-                    numbers[text] = number
-                    fix = Fix(
-                        "unsafe", f"Change the `id` to `{text}-{number}`", [Edit(leaf.end, leaf.end, f"-{number}")]
-                    )
-                analysis.add(reported.FilestreamDuplicateId, stage, setting, message, fix, ids[text].span)
-            ids.setdefault(text, setting)
-    if nameless and (len(streams) > 1 or analysis.form == "inputs"):
-        stage = "start" if len(nameless) > 1 and analysis.since("9.0") else "run"
-        message = "`filestream` inputs without an `id` share their state, so files may be skipped or read twice."
-        message += " Add a unique `id`"
-        if stage == "start":
-            message = "Several `filestream` inputs have no `id`, so Filebeat 9.0 and later do not start."
-            message += " Add a unique `id`"
-        level = ""
-        if len(streams) == 1:  # a file that is included, possibly together with others
-            message = "`filestream` input has no `id`, so it shares its state with other inputs that have none."
-            message += " Add a unique `id`"
-            level = "info"
+        if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
+            continue
+        leaf, text = setting.value, str(setting.value.value)
+        if text in ids:
+            effect, level = "files are read again after a restart, and Filebeat 9.0 and later do not start", ""
+            if not enabled(obj):
+                effect = "Filebeat 9.0 and later do not start (disabled inputs count too)"
+                level = analysis.level_of("9.0")
+            message = f"Two `filestream` inputs use `id: {text}`, so {effect}. Use a unique `id`"
+            stage: Stage = "start" if analysis.since("9.0") else "run"
+            fix = None
+            if analysis.text[leaf.start : leaf.end] == text and re.fullmatch(r"[\w-]+", text):
+                number = numbers.get(text, 1) + 1
+                while f"{text}-{number}" in taken:
+                    number += 1
+                numbers[text] = number
+                edit = Edit(leaf.end, leaf.end, f"-{number}")
+                fix = Fix("unsafe", f"Change the `id` to `{text}-{number}`", [edit])
+            analysis.add(reported.FilestreamDuplicateId, stage, setting, message, fix, ids[text].span, level)
+        ids.setdefault(text, setting)
+    _check_missing_ids(analysis, streams, disabled, ids)
+
+
+def _check_missing_ids(
+    analysis: Analysis,
+    streams: list[tuple[MergedSetting, Obj]],
+    disabled: list[tuple[MergedSetting, Obj]],
+    ids: dict[str, MergedSetting],
+) -> None:
+    """Check ``filestream`` inputs without an id. ``ids``: those in use."""
+
+    def add(nameless: list[tuple[MergedSetting, Obj]], stage: Stage, message: str, level: str = "") -> None:
         for item, obj in nameless:
             span = (obj.get("type") or item).span
             fix = _new_id(analysis.text, obj, ids)
-            analysis.add(reported.FilestreamMissingId, stage, span, message, fix, level=level)
+            analysis.add(reported.FilestreamMissingId, stage, span, f"{message} Add a unique `id`", fix, level=level)
+
+    nameless = [pair for pair in streams if pair[1].get("id") is None]
+    others = [pair for pair in disabled if pair[1].get("id") is None]
+    refused = "Several `filestream` inputs have no `id`, so Filebeat 9.0 and later do not start."
+    if len(nameless) + len(others) > 1 and analysis.since("9.0"):
+        add(nameless + others, "start", refused)
+        return
+    if nameless and len(streams) + (len(disabled) if analysis.since("9.0") else 0) > 1:
+        message = "`filestream` inputs without an `id` share their state, so files may be skipped or read twice."
+        add(nameless, "run", message)
+    elif nameless and analysis.form == "inputs":  # a file that is included, possibly together with others
+        message = "`filestream` input has no `id`, so it shares its state with other inputs that have none."
+        add(nameless, "run", message, "info")
+    if others and len(nameless) + len(others) > 1:
+        add(others, "run", refused.replace("start.", "start (disabled inputs count too)."), analysis.level_of("9.0"))
 
 
 def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:

@@ -10,12 +10,13 @@ class FilestreamDuplicateId(IneffectiveSetting):
     kinds = ("filebeat",)
     summary = "Two `filestream` inputs with the same `id`"
     why = """\
-Filebeat stores how far a `filestream` input has read its files under the `id` of the input. Two inputs with the same
-`id` overwrite each other's state. Filebeat 7.17 and 8.x only log an error; Filebeat 9.0 and later do not start, even if
-one of the inputs is disabled.
+Filebeat stores how far a `filestream` input has read its files under the `id` of the input. When an input starts, it
+removes the entries under its `id` for files that it does not read, also those of another input with the same `id`. So
+Filebeat reads files again after each restart, and duplicates events. Filebeat 7.17 and 8.x only log an error; Filebeat
+9.0 and later do not start, even if one of the inputs is disabled.
 
 Use a unique `id` for each input. With a new `id`, the input reads its files once more from the beginning."""
-    sources = ("elastic/beats#41731 and elastic/beats#41954",)
+    sources = ("elastic/beats#31239, elastic/beats#41731 and elastic/beats#41954",)
     fix = "unsafe"
     bad = (
         (

@@ -9,9 +9,9 @@ class OutputMissingHosts(RejectedConfig):
     about_missing = True
     summary = "Output without `hosts`"
     why = """\
-The outputs to Elasticsearch, Logstash, Kafka and Redis require `hosts`: a list with at least one entry, none of them
-empty. Otherwise, Filebeat rejects the config: `missing required field`, `empty array` or `string value is not set`.
-The option `host` is ignored."""
+The outputs to Elasticsearch (without `cloud.id`), Logstash, Kafka and Redis require `hosts`: one address, or a list
+with at least one address and no empty entries. Otherwise, Filebeat rejects the config: `missing required field`, `empty
+array` or `string value is not set`. The option `host` is ignored."""
     fix = "unsafe"
     bad = (
         INPUT + "output.logstash:\n  host: ls:5044\n",

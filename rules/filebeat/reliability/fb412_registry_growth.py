@@ -13,11 +13,12 @@ _DATED = re.compile(r"\?\?\?\?-?\?\?|20(?:\*|\?\?|\[)|(?:\[0-9\]){4}|yyyy", re.I
 class RegistryGrowth(Advice):
     code = "FB412"
     default = False
-    required_text = ("?", "20", "yyyy")
-    summary = "Registry entries of dated files are never removed"
+    required_text = ("?", "20", "yyyy", "[0-9]")
+    summary = "Registry entries of dated files are kept as long as the files"
     why = """\
-The registry has an entry for each file that Filebeat has read. File names that contain a date produce new files every
-day, so the registry grows as long as old files stay on disk. If the file system reuses an inode, a `log` input
+The registry has an entry for each file that Filebeat has read. Filebeat removes an entry when the file is deleted
+(`clean_removed`). File names that contain a date produce new files every day, so the registry grows if old files stay
+on disk. If the file system reuses an inode, a `log` input
 mistakes a new file for an old one and skips its first lines (elastic/beats#1341).
 
 Set `clean_inactive`, together with a smaller `ignore_older`."""

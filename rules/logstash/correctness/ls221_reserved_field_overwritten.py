@@ -21,8 +21,8 @@ class ReservedFieldOverwritten(PipelineRule):
 `@timestamp` accepts only a timestamp. A mutate filter that writes a string to `@timestamp` fails for every event, and
 the event keeps its old time. Parse the string with the date filter.
 
-`tags` is a list of strings. Since 8.7, writing a field inside of it, for example `[tags][env]`, raises an error.
-Earlier releases replace the list with an object, or fail. Use `add_tag`, or another field."""
+`tags` is a list of strings. Since 8.7, writing a field inside of it, for example `[tags][env]`, fails with an
+exception. Earlier releases replace the list with an object, or fail. Use `add_tag`, or another field."""
     sources = (
         "https://github.com/elastic/logstash/issues/17931 (the exception)",
         "Logstash 8.7 to 9.5: Event.java; settings: event_api.tags.illegal (8.7 to 8.19)",

@@ -22,7 +22,7 @@ A mutate filter runs its operations in a fixed order, whatever their order in th
 replace, convert, gsub, uppercase, capitalize, lowercase, strip, split, join, merge, copy. Then follow add_field,
 remove_field, add_tag and remove_tag.
 
-In the first example, `convert` runs before `gsub`, and turns `ABC123` into 0. In newer releases (9.3 and later), the
+In the first example, `convert` runs before `gsub`, and turns `ABC123` into 0. In newer releases (9.4 and later), the
 conversion fails with the tag `_mutate_error`, and `gsub` does not run at all. Move the operation that should run later
 to a second mutate filter. If the next mutate filter already repeats it, remove it from the first one."""
     sources = (

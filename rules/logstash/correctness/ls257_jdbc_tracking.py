@@ -40,9 +40,11 @@ output has a `document_id`."""
         '  statement => "SELECT id, name FROM orders WHERE changed > :sql_last_value ORDER BY changed" } }\n',
     )
     good = (
-        'input { jdbc { schedule => "* * * * *" use_column_value => true tracking_column => "id"\n'
+        'input { jdbc { jdbc_connection_string => "jdbc:h2:/data/shop" jdbc_driver_class => "org.h2.Driver"\n'
+        '  jdbc_user => "sa" schedule => "* * * * *" use_column_value => true tracking_column => "id"\n'
         '  statement => "SELECT * FROM orders WHERE id > :sql_last_value ORDER BY id" } }\n',
-        'input { jdbc { schedule => "@hourly" statement => "SELECT * FROM country" } }\n'
+        'input { jdbc { jdbc_connection_string => "jdbc:h2:/data/shop" jdbc_driver_class => "org.h2.Driver"\n'
+        '  jdbc_user => "sa" schedule => "@hourly" statement => "SELECT * FROM country" } }\n'
         'output { elasticsearch { document_id => "%{code}" } }\n',
     )
 

@@ -15,6 +15,7 @@ from lslint.rules.logstash.execution.timestamp import Timestamp
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.logstash.values.ecs_mode import EcsMode
+    from lslint.rules.release import Release
 
 EVERYTHING: Path = ()
 """The path of the whole event."""
@@ -86,16 +87,17 @@ def _now() -> datetime:
 class Environment:
     """What a run depends on.
 
-    ``ecs``: ``pipeline.ecs_compatibility``. ``now``: the clock of the date filter and of new events (in UTC).
-    ``read_file``: returns the text of a file of the linted tree, or None if it is not there, and raises ``NotRun`` if
-    it cannot be read; nothing else opens files. ``find_files``: returns the paths in a folder of the linted tree that
-    match a glob, or the path itself if it is a file; None if neither is available. ``steps``: the number of steps that
-    regular expressions may take for one event; ``spent``: the number that they have taken. ``unknowns``: what is not
-    known so far. ``watch``: receives what patterns match. ``taint``: follows the secrets in events; None if there are
-    none.
+    ``ecs``: ``pipeline.ecs_compatibility``. ``release``: that of Logstash; None for the newest. ``now``: the clock of
+    the date filter and of new events (in UTC). ``read_file``: returns the text of a file of the linted tree, or None if
+    it is not there, and raises ``NotRun`` if it cannot be read; nothing else opens files. ``find_files``: returns the
+    paths in a folder of the linted tree that match a glob, or the path itself if it is a file; None if neither is
+    available. ``steps``: the number of steps that regular expressions may take for one event; ``spent``: the number
+    that they have taken. ``unknowns``: what is not known so far. ``watch``: receives what patterns match. ``taint``:
+    follows the secrets in events; None if there are none.
     """
 
     ecs: EcsMode = "disabled"
+    release: Release | None = None
     now: datetime = field(default_factory=_now)
     read_file: Callable[[str], str | None] = _no_file
     find_files: Callable[[str, str], list[str] | None] = _no_files

@@ -29,7 +29,7 @@ hash, so nobody can see which of five grok filters is slow. Add an `id` that des
 `grok_nginx_access`. Ids must be unique in the pipeline (LS108).
 
 By default, the rule reports a file only if other plugins of its pipeline have ids, or if more than four plugins of the
-file have none and the pipeline has ten plugins or several of the same type. A single id among three plugins of
+file have none and the pipeline has at least ten plugins or several of the same type. A single id among three plugins of
 different types does not count, and a pipeline without ids whose logstash.yml turns monitoring off is not reported.
 Tests, examples and files with more than 100 such plugins are not reported. With `--extend-select LS701`, the rule
 reports every plugin without an `id`, also in examples. Files in folders such as `tests/` are checked only if you name

@@ -33,6 +33,10 @@ A single call that sets, converts, copies or removes a field is an operation of 
 `drop`. The config check (`-t`) covers the options of these filters, but not Ruby code. `mutate` also skips missing
 fields, where Ruby code fails (`nil.upcase`) or sets a value (`nil.to_i` is 0).
 
+A string that is not a number becomes 0 with `to_i` and `to_f`, and with `convert` in older releases. Newer releases
+keep the string and add the tag `_mutate_error`: for `integer` since Logstash 9.4, for `float` since 8.19.7, 9.1.7 and
+9.2.1.
+
 The rule reports only code that consists of one such call. The operation `copy` exists since 5.5."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-mutate",)
     fix = "manual"
@@ -55,7 +59,7 @@ The rule reports only code that consists of one such call. The operation `copy` 
             return
         for pattern, template in _CASES:
             match = regex(pattern).fullmatch(code)
-            if match is None:
+            if match is None or ("copy" in template and ctx.target is not None and not ctx.target.at_least(5, 5)):
                 continue
             if has_random(match.groupdict().get("b") or ""):  # may be a secret, which must not appear in the message
                 operation = template.split()[2]

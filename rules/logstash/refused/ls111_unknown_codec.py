@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Fix
-from lslint.rules.logstash.option_check.analysis import is_placeholder, suggestion
+from lslint.rules.logstash.catalogue import plugins as catalogue
+from lslint.rules.logstash.option_check.analysis import closest_plugin, is_placeholder, suggestion
 from lslint.rules.logstash.option_check.messages import speaker
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
@@ -39,10 +40,12 @@ that you installed: LS402 reports them if it is selected."""
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         name = violation.name.partition("/")[2]
         if violation.node.quoted:
-            fix = Fix("manual", "Remove the quotes", [Edit(*violation.name_span, name)])
-            message = (
-                f'Logstash does not find the codec `"{name}"`, because a codec name before `{{` must not be quoted'
-            )
-            return f"{message}: remove the quotes", fix
+            is_known = catalogue.plugin(f"codec/{name}") is not None
+            known = name if is_known else closest_plugin(name, "codec") or name
+            message = f'Logstash does not find the codec `"{name}"`: a codec name before `{{` must not be quoted'
+            fix = Fix("manual", f"Write `{known}` without quotes", [Edit(*violation.name_span, known)])
+            if known == name:
+                return f"{message}. Remove the quotes", fix
+            return f"{message}, and `{name}` is unknown. Did you mean `{known}`?", fix
         hint, suggested = suggestion(violation, name, "codec", noun="codec")
         return f"Unknown codec `{name}`, so {speaker(ctx)} rejects the pipeline{hint}", suggested

@@ -19,10 +19,12 @@ class MutateStopsAtFirstError(PipelineAdvice):
     summary = "Failed `mutate` operation that skips the following operations"
     why = """\
 Since Logstash 7.3 (version 3.5.0 of the mutate filter), a failed operation ends the whole filter for the event, for
-example the conversion of a value that is not a number. The operations that follow in the fixed order of the filter do
-not run. The event gets the tag `_mutate_error` and continues half converted.
+example a `rename` to `[a][b]` if `a` is a string. Since 9.4, the conversion of a string that is not a number to an
+integer also fails; before, the result is 0. The operations that follow in the fixed order of the filter do not run.
+The event gets the tag `_mutate_error` and continues half converted.
 
-Check the tag, or move the operations that can fail to a separate `mutate`."""
+Check the tag, or move the operations that can fail to a separate `mutate`. The rule reports filters with at least four
+operations."""
     sources = ("source of the mutate filter", "documentation of the mutate filter: tag_on_failure")
     releases = "7.3-"
     about_feature = True

@@ -17,8 +17,9 @@ class EsTemplateOverwrite(PipelineAdvice):
     summary = "Index template without `template_name`, or reset at each start"
     why = """\
 The elasticsearch output installs its template when it connects, unless a template with the same name exists. A
-`template` without `template_name` gets the name of the default template, `logstash` (`ecs-logstash` in ECS mode). Every
-output without a `template` uses the same name for its default template, so only one of the templates is installed.
+`template` without `template_name` gets the name of the default template, `logstash` (`ecs-logstash` in ECS mode). Other
+outputs that set neither `template_name` nor `ilm_rollover_alias` install their template under the same name, unless
+they write to data streams. Only the first of these templates is installed.
 
 With `template_overwrite => true`, the output also replaces the template of this name in the cluster at every start.
 
@@ -35,7 +36,7 @@ Set `template_name`. Or install the template when you deploy the cluster, and se
     )
     good = (
         'output { elasticsearch { index => "web-1" template => "/etc/logstash/web.json" template_name => "web" } }\n',
-        "output { elasticsearch { template_overwrite => true manage_template => false } }\n",
+        'output { elasticsearch { index => "web-1" manage_template => false } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -43,11 +43,14 @@ By default, the drivers of MySQL, MariaDB and PostgreSQL load all rows of a resu
         '    statement => "SELECT * FROM orders"\n  }\n}\n',
     )
     good = (
-        'input { jdbc { jdbc_connection_string => "jdbc:mysql://db/shop" jdbc_paging_enabled => true'
+        'input { jdbc { jdbc_driver_class => "com.mysql.cj.jdbc.Driver" jdbc_user => "logstash"\n'
+        '  jdbc_connection_string => "jdbc:mysql://db/shop" jdbc_paging_enabled => true'
         ' statement => "SELECT * FROM orders ORDER BY id" } }\n',
-        'input { jdbc { jdbc_connection_string => "jdbc:mysql://db/shop?useCursorFetch=true" jdbc_fetch_size => 1000'
+        'input { jdbc { jdbc_driver_class => "com.mysql.cj.jdbc.Driver" jdbc_user => "logstash"\n'
+        '  jdbc_connection_string => "jdbc:mysql://db/shop?useCursorFetch=true" jdbc_fetch_size => 1000'
         ' statement => "SELECT * FROM orders" } }\n',
-        'input { jdbc { jdbc_connection_string => "jdbc:mysql://db/shop"'
+        'input { jdbc { jdbc_driver_class => "com.mysql.cj.jdbc.Driver" jdbc_user => "logstash"\n'
+        '  jdbc_connection_string => "jdbc:mysql://db/shop"'
         ' statement => "SELECT * FROM orders WHERE id > :sql_last_value" } }\n',
     )
 

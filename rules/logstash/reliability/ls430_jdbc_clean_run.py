@@ -36,8 +36,10 @@ Remove the option. `clean_run` is meant for a single first import."""
         " record_last_run => false } }\n",
     )
     good = (
-        'input { jdbc { schedule => "* * * * *" statement => "SELECT * FROM t WHERE id > :sql_last_value" } }\n',
-        'input { jdbc { statement => "SELECT * FROM t" clean_run => true } }\n',
+        'input { jdbc { jdbc_connection_string => "jdbc:h2:/data/shop" jdbc_driver_class => "org.h2.Driver"\n'
+        '  jdbc_user => "sa" schedule => "* * * * *" statement => "SELECT * FROM t WHERE id > :sql_last_value" } }\n',
+        'input { jdbc { jdbc_connection_string => "jdbc:h2:/data/shop" jdbc_driver_class => "org.h2.Driver"\n'
+        '  jdbc_user => "sa" statement => "SELECT * FROM t" clean_run => true } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

@@ -14,11 +14,13 @@ class ThrottleMemory(PipelineAdvice):
     default = False
     summary = "Throttle filter with too many counters in memory"
     why = """\
-The `throttle` filter keeps one counter per value of `key` in memory: at most `max_counters` (100,000 by default), each
-for `max_age` seconds (3600 by default). `max_counters => -1` removes the limit. If senders choose the values of `key`,
-for example addresses or user names, the number of counters grows until the heap is full.
+The `throttle` filter keeps a counter in memory for each value of `key` and each `period` (60 s by default), for
+`max_age` seconds (3600 by default). If there are more than `max_counters` (100,000 by default), the filter shortens
+`max_age` step by step. `max_counters => -1` disables this. If senders choose the values of `key`, for example addresses
+or user names, the counters can then fill the heap.
 
-Set `max_counters` to 100000, and lower `max_age`. The rule reports `-1` and limits above 1,000,000."""
+Set `max_counters` to 100000. A lower `max_age` also saves memory, but must be at least twice `period`. The rule reports
+`-1` and values above 1,000,000."""
     sources = ("documentation and source of the throttle filter: max_counters, max_age",)
     bad = ('filter {\n  throttle {\n    key => "%{ip}"\n    max_counters => -1\n    add_tag => "often"\n  }\n}\n',)
     good = ('filter { throttle { key => "%{ip}" max_age => 300 max_counters => 100000 add_tag => "often" } }\n',)
@@ -30,9 +32,10 @@ Set `max_counters` to 100000, and lower `max_age`. The rule reports `-1` and lim
             return
         key = option_text(node, "key") or ""
         of_key = f"`{key}`" if key else "the key"
-        much = "any number of counters" if count < 0 else f"up to {count:,.0f} counters"
+        much = "any number of counters" if count < 0 else f"{count:,.0f} counters"
         yield self.finding(
             option,
-            f"`max_counters => {count:.0f}` keeps {much} in memory, one per value of {of_key}, which can fill the"
-            f" heap. Set `max_counters => {_DEFAULT}` and a short `max_age`",
+            f"With `max_counters => {count:.0f}`, {much} (one per value of {of_key} and `period`) can fill the heap."
+            f" Set `max_counters => {_DEFAULT}`",
+            help="A lower `max_age` also saves memory, but must be at least twice `period`.",
         )

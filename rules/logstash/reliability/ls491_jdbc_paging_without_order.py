@@ -32,8 +32,10 @@ input cannot page them with `ORDER BY`."""
         '  statement => "SELECT * FROM orders WHERE id > :sql_last_value" } }\n',
     )
     good = (
-        'input { jdbc { jdbc_paging_enabled => true statement => "SELECT id, total FROM orders ORDER BY id" } }\n',
-        'input { jdbc { jdbc_paging_enabled => false statement => "SELECT id, total FROM orders" } }\n',
+        'input { jdbc { jdbc_connection_string => "jdbc:h2:/data/shop" jdbc_driver_class => "org.h2.Driver"\n'
+        '  jdbc_user => "sa" jdbc_paging_enabled => true statement => "SELECT id, total FROM orders ORDER BY id" } }\n',
+        'input { jdbc { jdbc_connection_string => "jdbc:h2:/data/shop" jdbc_driver_class => "org.h2.Driver"\n'
+        '  jdbc_user => "sa" jdbc_paging_enabled => false statement => "SELECT id, total FROM orders" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:

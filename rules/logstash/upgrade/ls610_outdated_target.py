@@ -13,7 +13,8 @@ class OutdatedTarget(PipelineAdvice):
 Up to 6.x, Logstash runs filters and outputs with the Ruby engine by default. The Java engine, which compiles the
 pipeline, is the default since 7.0 and the only one since 8.0, so an upgrade alone may increase throughput.
 
-The rule requires a target, for example `--extend-select LS610 --target logstash=6.8`."""
+The rule requires a release, from the project, the config or `--target`, for example
+`--extend-select LS610 --target logstash=6.8`."""
     sources = (
         "release notes of Logstash 7.0 and 8.0: Java execution",
         "tuning report in Chinese, Logstash on Kubernetes: check the release first, as newer ones are much faster",

@@ -208,3 +208,11 @@ def test_byte_order_mark_of_a_file_is_skipped(tried, tmp_path, name):
     first, second = found[4].splitlines()
     assert json.loads(first)["events"][0]["message"] == "x"
     assert name == "--json-events" or json.loads(second)["events"][0]["message"] == "\ufeffx"
+
+
+@pytest.mark.parametrize(("release", "shown"), [("7.17", '"a":0'), ("9.5", "_mutate_error")])
+def test_convert_behaves_as_in_the_release(tmp_path, capsys, release, shown):
+    (tmp_path / "a.conf").write_text('filter { mutate { convert => { "a" => "integer" } } }')
+    options = ("--target", f"logstash={release}", "--field", "a=abc", "--line", "x", "--json")
+    assert main(["try", str(tmp_path / "a.conf"), *options]) == 0
+    assert shown in capsys.readouterr().out.replace(" ", "")

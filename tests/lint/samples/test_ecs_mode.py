@@ -4,7 +4,7 @@ from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.files.source import read
 from lslint.project.projects import Projects
-from lslint.samples.ecs_mode import mode_of
+from lslint.samples.ecs_mode import mode_of, release_of
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,14 @@ def test_mode(tmp_path, target, settings, expected):
     values.target = target
     found = mode_of(read(str(tmp_path / "a.conf")), Settings(values), Projects())
     assert (found.ecs, found.is_known) == expected
+
+
+@pytest.mark.parametrize(
+    ("target", "expected"), [([], None), (["logstash=8.15.2"], "8.15.2"), (["logstash=7.17..8.15"], "8.15")]
+)
+def test_release(tmp_path, target, expected):
+    (tmp_path / "a.conf").write_text("filter { }\n")
+    values = Values()
+    values.target = target
+    found = release_of(read(str(tmp_path / "a.conf")), Settings(values))
+    assert (found and found.text) == expected

@@ -16,7 +16,11 @@ from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartErro
 from lslint.rules.logstash.execution.event import MISSING, Event, reference
 from lslint.rules.logstash.execution.options import Options
 from lslint.rules.logstash.execution.timestamp import Timestamp
-from lslint.rules.logstash.execution.values import MAX_DIGITS, copied, ruby_text
+from lslint.rules.logstash.execution.values import MAX_DIGITS, copied, ruby_integer, ruby_number, ruby_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.release import Release
 
 Operation = Callable[[Event], None]
 Maker = Callable[[Options, Environment], list[Operation]]
@@ -129,12 +133,11 @@ def _american(text: str) -> str:
     return text.replace(",", "")
 
 
-def _integer(value: Any, clean: Callable[[str], str]) -> Any:
+def _integer(value: Any, clean: Callable[[str], str], read: Callable[[str], int]) -> Any:
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, str):
-        number = _parsed(clean(value))
-        return number if isinstance(number, int) else _whole(str(number))
+        return read(clean(value))
     if isinstance(value, int):
         return value
     if isinstance(value, float):
@@ -144,6 +147,18 @@ def _integer(value: Any, clean: Callable[[str], str]) -> Any:
     if isinstance(value, Timestamp):
         return value.seconds
     raise ValueError("not a number")
+
+
+def _parsed_integer(text: str) -> int:
+    number = _parsed(text)
+    return number if isinstance(number, int) else _whole(str(number))
+
+
+def _mixed_integer(text: str) -> int:
+    """Return what version 3.5.9 with JRuby 9.4 makes of a string: only hexadecimal digits and exponents are parsed as
+    a whole."""
+    bare = text.strip(ruby_strings.BLANKS).lower()
+    return _parsed_integer(text) if "e" in bare or re.match("[+-]?0x", bare) else ruby_integer(text)
 
 
 def _whole(text: str) -> int:
@@ -158,19 +173,21 @@ def _whole(text: str) -> int:
     return sign * int(digits[:point].ljust(point, "0") if point > 0 else 0)
 
 
-def _float(value: Any, clean: Callable[[str], str]) -> Any:
+def _float(value: Any, clean: Callable[[str], str], read: Callable[[str], float]) -> Any:
     if isinstance(value, bool):
         return float(value)
     if isinstance(value, str):
-        cleaned = clean(value)
-        if _HEX_FLOAT.fullmatch(cleaned.strip(ruby_strings.BLANKS)):
-            return _finite(float.fromhex, cleaned.strip(ruby_strings.BLANKS))
-        return _finite(float, _parsed(cleaned))
+        return read(clean(value))
     if isinstance(value, int | float):
         return _finite(float, value)
     if isinstance(value, Timestamp):
         raise NotRun("a timestamp as a float is not modelled")
     raise ValueError("not a number")
+
+
+def _parsed_float(text: str) -> float:
+    bare = text.strip(ruby_strings.BLANKS)
+    return _finite(float.fromhex, bare) if _HEX_FLOAT.fullmatch(bare) else _finite(float, _parsed(text))
 
 
 def _finite(read: Callable[[Any], float], value: Any) -> float:
@@ -180,19 +197,37 @@ def _finite(read: Callable[[Any], float], value: Any) -> float:
         raise NotRun("a number that is too large for a float is not modelled") from None
 
 
-_CONVERTERS: dict[str, Callable[[Any], Any]] = {
-    "string": ruby_text,
-    "boolean": _boolean,
-    "integer": lambda value: _integer(value, _american),
-    "float": lambda value: _float(value, _american),
-    "integer_eu": lambda value: _integer(value, _european),
-    "float_eu": lambda value: _float(value, _european),
-}
+_LAST_LENIENT = {(8, 19): 6, (9, 1): 6, (9, 2): 0}
+"""The last patch release with version 3.5.8 of the filter, by minor release."""
+
+
+def _readers(release: Release | None) -> tuple[Callable[[str], int], Callable[[str], float]]:
+    """Return what turns a string into an integer and into a float. Before version 3.5.9 of the filter, what follows the
+    digits is ignored; from 3.6.0 on (Logstash 9.4), and for floats since 3.5.9, such a string is an error."""
+    if release is None or release.at_least(9, 4):
+        return _parsed_integer, _parsed_float
+    minor = release.numbers[:2]
+    is_lenient = minor < (9, 3) and not (minor in _LAST_LENIENT and release.at_least(*minor, _LAST_LENIENT[minor] + 1))
+    return (ruby_integer, ruby_number) if is_lenient else (_mixed_integer, _parsed_float)
+
+
+def _converters(release: Release | None) -> dict[str, Callable[[Any], Any]]:
+    to_integer, to_float = _readers(release)
+    return {
+        "string": ruby_text,
+        "boolean": _boolean,
+        "integer": lambda value: _integer(value, _american, to_integer),
+        "float": lambda value: _float(value, _american, to_float),
+        "integer_eu": lambda value: _integer(value, _european, to_integer),
+        "float_eu": lambda value: _float(value, _european, to_float),
+    }
 
 
 def _convert(options: Options, environment: Environment) -> list[Operation]:
+    converters = _converters(environment.release)
+
     def made(name: str, kind: str) -> Operation:
-        converter = _CONVERTERS.get(kind)
+        converter = converters.get(kind)
         if converter is None:
             raise StartError(f"`{kind}` is not a type that `convert` knows")
 

@@ -8,6 +8,7 @@ from filebeat_checks import (
     TWIN_FILESTREAMS,
     check_filebeat,
     check_migration,
+    filebeat_findings,
     fixed_migration,
     levels,
     stages,
@@ -46,3 +47,10 @@ def test_streams_without_ids(release, stage, starts):
     assert "- type: filestream # second\n  id: shop-audit-log\n" in changed
     assert stages(changed, release) == {}
     assert check_migration(changed, release).starts == "yes"
+
+
+@pytest.mark.parametrize(("release", "expected"), [(None, ["info"]), ("8.19", []), ("9.0", ["error", "error"])])
+def test_disabled_input_without_an_id_counts_from_9_0_on(release, expected):
+    text = STREAMS.replace("# second\n", "\n  enabled: false\n") + CONSOLE_OUTPUT
+    found = filebeat_findings(text, "FB221", release)
+    assert [one.severity for one in found] == expected

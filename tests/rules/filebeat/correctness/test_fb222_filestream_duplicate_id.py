@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from filebeat_checks import RUN, START, TWIN_FILESTREAMS, check_filebeat, levels
+from filebeat_checks import RUN, START, TWIN_FILESTREAMS, check_filebeat, filebeat_findings, levels
 from lint_settings import settings
 
 from lslint.engine.file import check_text
@@ -29,3 +29,28 @@ def test_each_repeated_id_gets_a_free_one():
     edits = [edit for finding in result.findings for edit in finding.fix.edits]
     fixed = apply(text, sorted((edit.start, edit.end, edit.text) for edit in edits))
     assert re.findall(r"id: (\S+)", fixed) == ["a", "a-3", "a-2", "a-4"]
+
+
+def twins(first: str, second: str) -> str:
+    """Two filestream inputs with the same id. ``first``, ``second``: further options of each."""
+    entries = [f"- type: filestream\n  id: x\n{one}  paths: [/{at}]\n" for at, one in enumerate((first, second))]
+    return f"filebeat.inputs:\n{''.join(entries)}output.console: {{}}\n"
+
+
+OFF = "  enabled: false\n"
+
+
+@pytest.mark.parametrize(("first", "second", "line"), [("", OFF, 6), (OFF, "", 3), (OFF, OFF, 7)])
+@pytest.mark.parametrize(("release", "severity"), [(None, "info"), ("7.17", None), ("8.19", None), ("9.0", "error")])
+def test_disabled_input_counts_from_9_0_on(first, second, line, release, severity):
+    text = twins(first, second)
+    found = filebeat_findings(text, "FB222", release)
+    lines = [(one.severity, text[: one.start].count("\n") + 1) for one in found]
+    assert lines == ([(severity, line)] if severity else [])
+    assert all("disabled" in one.message for one in found)
+
+
+def test_the_disabled_input_gets_the_new_id():
+    [found] = filebeat_findings(twins(OFF, ""), "FB222")
+    [edit] = found.fix.edits
+    assert apply(twins(OFF, ""), [(edit.start, edit.end, edit.text)]).count("  id: x-2\n  enabled: false\n") == 1

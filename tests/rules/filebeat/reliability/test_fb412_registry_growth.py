@@ -8,6 +8,7 @@ from filebeat_checks import filebeat_findings, input_with_paths
     ("text", "release", "count"),
     [
         (input_with_paths("/srv/app-20*.log"), None, 1),
+        (input_with_paths("/srv/app-[0-9][0-9][0-9][0-9].log"), None, 1),
         (input_with_paths("/srv/app-*.log"), None, 0),
     ],
 )

@@ -38,3 +38,9 @@ def test_a_value_that_may_be_a_secret_is_not_repeated() -> None:
         " `replace` instead"
     )
     assert finding.fix is None
+
+
+@pytest.mark.parametrize(("release", "count"), [("5.4", 0), ("5.5", 1), ("9.5", 1)])
+def test_copy_needs_5_5(release: str, count: int) -> None:
+    text = filters("ruby { code => \"event.set('a', event.get('b'))\" }")
+    assert len(run("LS777", text, target=release)) == count

@@ -1,7 +1,10 @@
 """LS111 (unknown-codec): cases beyond the examples of the rule."""
 
 import pytest
+from advice import run
 from logstash_checks import selected_codes
+
+from lslint.rewrite.edits import apply
 
 
 @pytest.mark.parametrize(
@@ -12,3 +15,19 @@ from logstash_checks import selected_codes
 )
 def test_further_unreported(text):
     assert "LS111" not in selected_codes(text, "LS111")
+
+
+@pytest.mark.parametrize(
+    ("name", "end", "instead"),
+    [
+        ("json", "must not be quoted. Remove the quotes", "json"),
+        ("JSON", "must not be quoted, and `JSON` is unknown. Did you mean `json`?", "json"),
+        ("our_company_codec", "must not be quoted. Remove the quotes", "our_company_codec"),
+    ],
+)
+def test_quoted_name(name, end, instead):
+    text = f'output {{ stdout {{ codec => "{name}" {{}} }} }}\n'
+    [finding] = run("LS111", text)
+    assert finding.message.endswith(end)
+    [edit] = finding.fix.edits
+    assert f"codec => {instead} {{" in apply(text, [(edit.start, edit.end, edit.text)])

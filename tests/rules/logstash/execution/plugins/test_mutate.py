@@ -67,6 +67,47 @@ def test_no_number(kind, value):
     assert after(chain, {"a": value}) == [{"a": value, **FAILED}]
 
 
+LENIENT, MIXED, STRICT = "lenient", "mixed", "strict"
+
+
+@pytest.mark.parametrize(
+    ("release", "mode"),
+    [
+        ("5.6", LENIENT), ("7.17", LENIENT), ("8.18.8", LENIENT), ("8.19.6", LENIENT), ("8.19.7", MIXED),
+        ("8.19", MIXED), ("9.0", LENIENT), ("9.0.8", LENIENT), ("9.1.6", LENIENT), ("9.1.7", MIXED), ("9.1", MIXED),
+        ("9.2.0", LENIENT), ("9.2.1", MIXED), ("9.3.0", MIXED), ("9.3", MIXED), ("9.4.0", STRICT), ("9.5", STRICT),
+        (None, STRICT),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("kind", "value", "lenient", "mixed"),
+    [
+        ("integer", "abc", 0, 0), ("integer", "", 0, 0), ("integer", "12abc", 12, 12),
+        ("integer_eu", "1.234x", 1234, 1234),
+        ("integer", "hello", 0, None), ("integer", "0xg", 0, None), ("float", "abc", 0.0, None),
+        ("float", "1.5x", 1.5, None), ("float_eu", "", 0.0, None), ("integer", ["1", "b"], [1, 0], [1, 0]),
+    ],
+)  # fmt: skip
+def test_no_number_by_release(release, mode, kind, value, lenient, mixed):
+    made = {LENIENT: lenient, MIXED: mixed, STRICT: None}[mode]
+    [event] = after(f'mutate {{ convert => {{ "a" => "{kind}" }} }}', {"a": value}, release=release)
+    assert event == ({"a": value, **FAILED} if made is None else {"a": made})
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "lenient", "newer"),
+    [
+        ("integer", "1e3", 1, 1000), ("integer", "0x1F", 0, 31), ("integer", "1,000", 1000, 1000),
+        ("integer", "7.9", 7, 7), ("float", "1e3", 1000.0, 1000.0), ("float", "0x1F", 0.0, 31.0),
+        ("float", True, 1.0, 1.0),
+    ],
+)  # fmt: skip
+def test_numbers_by_release(kind, value, lenient, newer):
+    chain = f'mutate {{ convert => {{ "a" => "{kind}" }} }}'
+    found = [after(chain, {"a": value}, release=release)[0]["a"] for release in ("8.15", "9.3", "9.5")]
+    assert [(one, type(one)) for one in found] == [(one, type(one)) for one in (lenient, newer, newer)]
+
+
 @pytest.mark.parametrize(
     ("pattern", "replacement", "value", "made"),
     [
