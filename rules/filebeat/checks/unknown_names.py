@@ -174,7 +174,7 @@ def check_name(
             message += ", which has this value by default" if level else ""
         analysis.add(reported.WrongKeyCase, "run", setting.name_span, message, fix, level=level)
     else:
-        again = not free and (isinstance(setting.value, Leaf) or setting.value.listed or suggestion == "output")
+        again = not free and (isinstance(setting.value, Leaf) or setting.value.listed or setting.name == "outputs")
         if again:
             message += f", and `{suggestion}` is set. Remove `{setting.name}`"
         elif level and not free:

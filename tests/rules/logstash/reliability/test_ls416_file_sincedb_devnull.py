@@ -19,12 +19,6 @@ from lslint.engine.file import check_text
         ('input { file { path => "/a" sincedb_path => "/dev/null" exit_after_read => true } }', []),
     ],
 )
-def test_a_temporary_folder_that_survives_a_restart() -> None:
-    text = 'input {{ file {{ path => "/srv/a" sincedb_path => "{}/a.db" }} }}\noutput {{ elasticsearch {{ }} }}\n'
-    assert run("LS416", text.format("/tmp"))
-    assert not run("LS416", text.format("/var/tmp"))
-
-
 def test_findings(text: str, found: list[str]) -> None:
     assert spans("LS416", text) == found
 
@@ -129,3 +123,9 @@ def test_pipelines_next_to_one_that_imports_a_data_file(tmp_path, monkeypatch, o
     write_files(tmp_path, {"a.conf": own + output, "b.conf": f"input {{ {other} }}\n{output}"})
     (finding,) = findings_in_folder(tmp_path, "a.conf", "LS416", monkeypatch)
     assert finding.severity == severity
+
+
+def test_a_temporary_folder_that_survives_a_restart() -> None:
+    text = 'input {{ file {{ path => "/srv/a" sincedb_path => "{}/a.db" }} }}\noutput {{ elasticsearch {{ }} }}\n'
+    assert run("LS416", text.format("/tmp"))
+    assert not run("LS416", text.format("/var/tmp"))
