@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 
 from lslint.grammar import lines
-from lslint.grammar.logstash.recovery.tokens import ARROW, COMMA, LBRACE, LSQB, OTHER, RBRACE, RSQB, STRING, WORD, Tokens
+from lslint.grammar.logstash.recovery.tokens import (
+    ARROW,
+    COMMA,
+    LBRACE,
+    LSQB,
+    OTHER,
+    RBRACE,
+    RSQB,
+    STRING,
+    WORD,
+    Tokens,
+)
 from lslint.grammar.parse_errors import Edit, ParseError
 
 _OPERATOR = re.compile(r"(?:and|or|xor|nand|in|not in)\b")

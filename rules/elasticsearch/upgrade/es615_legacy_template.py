@@ -22,7 +22,8 @@ matches an index, Elasticsearch ignores all legacy templates for that index.
 Convert the template to a composable one. Elasticsearch merges all matching legacy templates, but applies only one
 composable template. If several legacy templates match an index, convert them to component templates of one
 composable template. The fix is offered only if no other legacy template may match the same index, and no pipeline
-may install the file."""
+may install the file. Nothing is reported if code of the project reads the mappings from the file to create an index, as
+the file is then no template."""
     sources = ("PUT requests with templates to Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = ('{"index_patterns": ["weblogs-*"], "settings": {"number_of_shards": 1}}\n',)
     fix = "unsafe"
@@ -39,6 +40,8 @@ may install the file."""
         analysis = analyze(ctx)
         if any(outcome.load & NEWEST for outcome in analysis.outcomes):
             return  # other rules report why the release rejects it
+        if analysis.legacy and ctx.project.creates_index():
+            return
         from lslint.rules.elasticsearch.fixes.moves import composable_form
 
         documents = {document.root: document for document in node.documents}

@@ -101,5 +101,7 @@ def test_a_field_that_exists(option: str, filters: str, release: str) -> None:
 def test_a_field_that_nothing_sets() -> None:
     text = 'input { tcp { port => 1 } }\noutput { if [kind] == ["a"] { stdout { } } }\n'
     (finding,) = run("LS202", text)
-    assert finding.message.endswith('nothing sets `[kind]`: the comparison is true for all events. Compare a field that exists with `"a"`')
+    assert finding.message.endswith(
+        'nothing sets `[kind]`: the comparison is true for all events. Compare a field that exists with `"a"`'
+    )
     assert finding.fix is None
