@@ -70,8 +70,8 @@ bracket after them begins a character class."""
             fix = Fix("manual", "Remove the second backslash", edits)
         return self.finding(
             (base + start - 2, base + end),
-            f"`\\\\[` is a backslash of the line and an unescaped bracket, so `[%{{{name}…}}]` is a character class that"
-            " captures nothing. Write `\\[`",
+            f"`\\\\[` is a backslash of the line and an unescaped bracket, so `[%{{{name}…}}]` is a character class"
+            " that captures nothing. Write `\\[`",
             fix=fix,
         )
 
