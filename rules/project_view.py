@@ -337,8 +337,8 @@ class ProjectView:
         return False
 
     def creates_index(self) -> bool:
-        """Return, for a template, whether code of the project only creates an index with the parts of the file, so
-        that it is no template."""
+        """Return, for a template, whether code of the project creates an index with the parts of the file and
+        installs no templates."""
         return False
 
     def is_for_trials(self) -> bool:

@@ -12,7 +12,7 @@ class MultilineWithoutFlush(PipelineRule):
     production_only = True
     severity = "info"
     visits = ("input/file", "codec/multiline")
-    summary = "Multiline codec that holds the last event until the next line, or joins all lines"
+    summary = "Multiline codec without a flush, or with a path as its pattern"
     why = """\
 The codec emits an event only when the next event begins. Without `auto_flush_interval`, the last event of a file stays
 in memory until another line is written, or until the input closes the idle file after one hour (`close_older`). The
