@@ -239,7 +239,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS449": ('template-form-not-accepted', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('template',), True),
         "LS450": ('field-not-in-template', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('index',), True),
         "LS452": ('json-into-root', 'reliability', ('logstash',), ('filter/json',), 'run', 'info', False, False, (), False),
-        "LS457": ('multiline-without-flush', 'reliability', ('logstash',), ('input/file',), 'run', 'info', True, False, (), False),
+        "LS457": ('multiline-without-flush', 'reliability', ('logstash',), ('input/file', 'codec/multiline'), 'run', 'info', True, False, (), False),
         "LS460": ('kv-unbounded-keys', 'reliability', ('logstash',), ('filter/kv',), 'run', 'info', True, False, (), False),
         "LS472": ('ruby-shared-state', 'reliability', ('logstash',), ('filter/ruby',), 'run', 'warning', True, False, (), False),
         "LS490": ('geoip-database', 'reliability', ('logstash',), ('filter/geoip',), 'advice', 'info', True, False, (), False),

@@ -336,6 +336,11 @@ class ProjectView:
         the words."""
         return False
 
+    def creates_index(self) -> bool:
+        """Return, for a template, whether code of the project creates an index with the parts of the file and
+        installs no templates."""
+        return False
+
     def is_for_trials(self) -> bool:
         """Return whether a README shows that the project is not for production: a demo, a workshop, a development
         stack."""

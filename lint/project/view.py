@@ -353,6 +353,13 @@ class FileView(ProjectView):
 
         return client_code.has(self._projects, self._path, words)
 
+    def creates_index(self) -> bool:
+        if self._surroundings != "templates":
+            return False
+        from lslint.project import client_code
+
+        return client_code.creates_index_with(self._projects, self._path)
+
     def is_for_trials(self) -> bool:
         from lslint.project.purpose import is_for_trials
 

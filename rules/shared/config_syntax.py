@@ -16,6 +16,7 @@ YAML_MESSAGES = {
         "The control character {found} is not allowed in YAML. Remove the character, or write it as an escape in double"
         " quotes"
     ),
+    "byte-order-mark": "A byte-order mark (U+FEFF) is only allowed at the start of a file; remove the character",
     "anchor-in-itself": "Anchor `{name}` contains an alias to itself, so its value would be infinite. Remove the alias",
     "complex-key": "A value that starts with `{` or `[` is used as a YAML key, which must be a string. Quote the value",
     "unclosed-quote": (
@@ -28,6 +29,7 @@ YAML_MESSAGES = {
     ),
     "missing-colon": "`{found}` has no colon, so YAML does not recognize a key; write `{found}:`",
     "stray-line": "`{found}` is not a setting. Remove the line, or write it as `name: value`",
+    "invisible-indent": "The line begins with {character}, which YAML reads as text; {action}",
     "missing-blank-after-dash": (
         "The space after the `-` of `{found}` is missing, so YAML does not recognize a list entry; add the space"
     ),
@@ -85,12 +87,25 @@ YAML_FIXES = {
     "missing-comma": "Add the comma",
     "extra-comma": "Remove the comma",
     "indented-marker": "Remove the space",
+    "invisible-indent": "Indent with spaces",
+    "byte-order-mark": "Remove the byte-order mark",
+}
+_INVISIBLE = {
+    "\u00a0": "a no-break space",
+    "\u00ad": "a soft hyphen",
+    "\u200b": "a zero-width space",
+    "\u200e": "a left-to-right mark",
+    "\u202f": "a narrow no-break space",
+    "\u2060": "a word joiner",
+    "\u3000": "an ideographic space",
 }
 
 
 def yaml_applicability(error: ParseError) -> Applicability:
-    """Return how certain the fix for a YAML syntax error is: only the document marker has a single reading."""
-    return "safe" if error.detail.get("what") == "indented-marker" else "manual"
+    """Return how certain the fix for a YAML syntax error is: only the document marker has a single reading, and spaces
+    in the place of other characters that look like them are what the author sees."""
+    what = error.detail.get("what")
+    return "safe" if what == "indented-marker" else "unsafe" if what == "invisible-indent" else "manual"
 
 
 def yaml_message(error: ParseError, effect: str = "") -> str:
@@ -117,7 +132,19 @@ def _yaml_message(error: ParseError) -> str:
             # the value may be a secret, of which reports mask only the whole
             return "The value starts with `*`, which marks a YAML alias, but no such anchor is defined; quote the value"
         return f"`{detail['found']}` starts with `{detail['sign']}`, which is reserved in YAML; quote the value"
+    if detail["what"] == "invisible-indent":
+        detail = {**detail, **_invisible(detail["found"], int(detail["count"]) - 1)}
     return _fill(YAML_MESSAGES[detail["what"]], detail)
+
+
+def _invisible(found: str, others: int) -> dict[str, str]:
+    """Return the name of a character that is not visible, with the number of other lines, and what to do."""
+    name = _INVISIBLE.get(found)
+    character = f"{name} (U+{ord(found):04X})" if name else f"the invisible character U+{ord(found):04X}"
+    if others > 0:
+        character += f", as {others} more {'does' if others == 1 else 'do'}"
+    is_space = found.isspace()
+    return {"character": character, "action": "use spaces" if is_space else "remove the character"}
 
 
 JSON_MESSAGES = {

@@ -205,3 +205,12 @@ def published_at(ctx: Context, *ports: str) -> str | None:
             if where:
                 return where
     return ""
+
+
+def sets_defaults_of(value: str, ctx: Context) -> bool:
+    """Return whether every deployment of the file (compose file, systemd unit) sets all variables of a value that have
+    a default, so that no default is used."""
+    names = compiled(r"\$\{([A-Za-z_.][\w.]*):").findall(value)
+    runtimes = ctx.project.runtimes() if names else ()
+    runtimes = [one for one in runtimes if one.is_mounted] or runtimes
+    return bool(runtimes) and all(name in one.variables for one in runtimes for name in names)

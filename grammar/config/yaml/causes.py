@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigNode, Mapping, Sequence
+from lslint.grammar.config.yaml import invisible
 from lslint.grammar.config.yaml.builder import TreeBuilder, build
 from lslint.grammar.parse_errors import Edit, ParseError
 
@@ -112,6 +113,9 @@ def diagnose(text: str, builder: TreeBuilder) -> DiagnosedError:
     marker = _INDENTED_MARKER.match(text)
     if marker is not None:
         return ctx.error("indented-marker", marker.start(1), marker.end(), ((*marker.span(1), ""),))
+    odd = invisible.cause(text, ctx.line_start, ctx.line_end, _reach)
+    if odd is not None:
+        return ctx.error("invisible-indent", *odd.span, odd.edits, found=text[odd.span[0]], count=str(odd.count))
     character = text[ctx.at : ctx.at + 1]
     next_to_tab = "\t" in (character, text[ctx.at - 1 : ctx.at])
     if "tab character" in problem or (next_to_tab and ("token" in problem or "tab" in problem)):
@@ -433,10 +437,7 @@ def _key_of_list(ctx: _ErrorContext, indent: int) -> tuple[int, int] | None:
 def _columns(ctx: _ErrorContext, start: int) -> list[int]:
     """Columns in which the open blocks, and the keys of the line above, stand."""
     text = ctx.text
-    found = []
-    for node in ctx.builder.opened:
-        if isinstance(node, (Mapping, Sequence)) and not node.flow:
-            found.append(node.start - (text.rfind("\n", 0, node.start) + 1))
+    found = [column for node in ctx.builder.opened if (column := _column(ctx, node)) >= 0]
     before = _line_before(text, start)
     if before:
         found.append(_key_column(text[before[0] : before[1]]))

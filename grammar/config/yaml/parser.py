@@ -15,7 +15,7 @@ import re
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml.builder import build, find_comments
 from lslint.grammar.limits import PausedCollector
-from lslint.grammar.parse_errors import ParseError
+from lslint.grammar.parse_errors import Edit, ParseError
 
 _BARE_START = re.compile(
     r"(?m)^\.\.\.(?=[ \t]*+(?:\#[^\n]*+|\r)?\n(?:[ \t]*+(?:\#[^\n]*+|\r)?\n)*+(?!---|\.\.\.[ \t\r\n]|[%\s])[^\n])"
@@ -64,6 +64,8 @@ def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
         from lslint.grammar.config.yaml.recovery import recover
 
         tree, found = recover(clean, builder)
+        lines = {clean.count("\n", 0, error.start) for error in errors}  # what follows from their characters
+        found = [error for error in found if clean.count("\n", 0, error.start) not in lines]
         return tree, sorted([*errors, *found], key=lambda error: error.start)
     errors += builder.errors
     return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), errors
@@ -80,10 +82,13 @@ def _readable(text: str) -> tuple[str, list[ParseError]]:
     for match in _ODD.finditer(text, begin):
         character = match[0]
         what = "bad-encoding" if "\ud800" <= character <= "\udfff" else "control-character"
+        edits: tuple[Edit, ...] = ()
+        if character == "\ufeff":
+            what, edits = "byte-order-mark", ((*match.span(), ""),)
         if what not in seen:
             seen.add(what)
             detail = {"what": what, "found": f"U+{ord(character):04X}", "document": "1", "problem": ""}
-            errors.append(ParseError("yaml-syntax", match.start(), match.end(), detail))
-        if len(seen) == 2:
+            errors.append(ParseError("yaml-syntax", match.start(), match.end(), detail, (), edits))
+        if len(seen) == 3:
             break
     return text[:begin] + _ODD.sub("\N{REPLACEMENT CHARACTER}", text[begin:]), errors

@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 
 from lslint.grammar import lines
-from lslint.grammar.logstash.recovery.tokens import LBRACE, LSQB, OTHER, RBRACE, RSQB, STRING, WORD, Tokens
+from lslint.grammar.logstash.recovery.tokens import (
+    ARROW,
+    COMMA,
+    LBRACE,
+    LSQB,
+    OTHER,
+    RBRACE,
+    RSQB,
+    STRING,
+    WORD,
+    Tokens,
+)
 from lslint.grammar.parse_errors import Edit, ParseError
 
 _OPERATOR = re.compile(r"(?:and|or|xor|nand|in|not in)\b")
@@ -26,6 +37,9 @@ _AFTER_VALUE = re.compile(
     re.M,
 )
 _OPENING = re.compile(r"""\s*(?:["'][^"'\n]*["']|[A-Za-z0-9_@.\[\]-]+)[ \t]*=>[ \t]*[\[{]?[ \t]*\Z""")
+# A value of a list without its opening quote, and what follows its closing one.
+_UNOPENED = re.compile(r"[A-Za-z0-9_@][\w .:/@%-]*")
+_ITEM_END = re.compile(r"[ \t]*(?:[,\]]|\r?$)", re.M)
 
 MAX_CODE = 4000
 """Characters of Ruby code that are searched for its end."""
@@ -60,6 +74,8 @@ class Strings:
     def _string(self, start: int) -> tuple[int, bool]:
         """The end of the string at ``start`` and True, or the offset to scan again from and False."""
         text = self.text
+        if self._reads_unopened(start):
+            return start + 1, False
         close = self._closing(start)
         if close >= 0 and start >= self._messy:
             newline = text.rfind("\n", start, close)
@@ -79,6 +95,35 @@ class Strings:
             return close + 1 if 0 <= close < line_end else line_end, True
         self._messy = line_end
         return self._resolve(start, close, line_end)
+
+    def _reads_unopened(self, start: int) -> bool:
+        """Whether ``start`` closes a value of a list whose opening quote is missing: makes one token of it. The other
+        quotes of the line are pairs."""
+        text, out = self.text, self.out
+        index = len(out.kind) - 1
+        if index < 1 or out.end[index] != start or start < self._messy or out.kind[index] not in (WORD, OTHER):
+            return False
+        if _ITEM_END.match(text, start + 1) is None:
+            return False
+        line = lines.line_start(text, start)
+        while index > 0 and out.kind[index] in (WORD, OTHER) and out.start[index] >= line:
+            index -= 1
+        if out.kind[index] != COMMA and not (out.kind[index] == LSQB and out.kind[index - 1] == ARROW):
+            return False
+        index += 1
+        begin = out.start[index]
+        if _UNOPENED.fullmatch(text, begin, start) is None:
+            return False
+        line_end = lines.line_end(text, start)
+        if len(_quotes(text, text[start], start + 1, line_end if line_end >= 0 else len(text))) % 2:
+            return False
+        detail = {"quote": text[start], "missing": "opening", "found": text[begin : start + 1]}
+        self._error("unclosed-string", begin, start + 1, detail)
+        out.kind[index], out.end[index] = STRING, start + 1
+        out.broken.add(index)
+        for column in (out.kind, out.start, out.end, out.line, out.indent, out.first):
+            del column[index + 1 :]
+        return True
 
     def _block_end(self, start: int, close: int) -> int:
         """The end of a string of several lines that ``close``, a quote inside its text, ends for Logstash, or -1.

@@ -279,6 +279,7 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
                 fix = delete_line(text, setting)
             else:
                 is_set = bool(new) and obj.get(new) is not None
+                level = "info" if is_set else ""
                 message += f", and `{new}` is set already. Remove `{name}`" if is_set else ""
                 message += "" if is_set else f". Use `{new}` instead" if new else f". Remove `{name}`"
                 fix = analysis.rename(span, name, new) if new and not is_set else None

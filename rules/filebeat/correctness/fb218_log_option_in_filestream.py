@@ -14,7 +14,8 @@ The `filestream` input has other names for many options of the `log` input, for 
 `prospector.scanner.check_interval` for `scan_frequency`, and silently ignores the old names. Rename the option, or
 remove it if `filestream` has no such option.
 
-If the value is the default, the finding is an info, because nothing changes."""
+If the value is the default, or the name that `filestream` uses is set as well, the finding is an info, because the
+option does not change anything."""
     fix = "safe/unsafe"
     bad = (
         INPUT + "  scan_frequency: 30s\noutput.console:\n  pretty: false\n",

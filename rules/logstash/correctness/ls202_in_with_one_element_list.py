@@ -52,12 +52,49 @@ Only a list with two or more elements is parsed as a list. Compare a single valu
                 intended = f"`[{inner.strip(_QUOTES)}]`, without the quotes"
             elif isinstance(leaf.left, Selector) and leaf.left.path == ("tags",):
                 intended = f"`{_membership(leaf, leaf.left, inner, ctx.text)}`"
+            missing = _missing(leaf, ctx) if leaf.operator in ("==", "!=") else None
+            if missing is not None:
+                left = f"`{ctx.text[leaf.left.start : leaf.left.end]}`"
+                truth = "true" if leaf.operator == "==" else "false"
+                problem = f"`{written}` is parsed as a field name, not as a list"
+                if not missing:
+                    message = f"{problem}, and nothing sets {left}: the comparison is {truth} for all events"
+                    yield self.finding(leaf, f"{message}. Compare a field that exists with `{inner}`")
+                    continue
+                message = f"{problem}, and with ECS {left} is missing too: the comparison is always {truth}"
+                yield self.finding(leaf, f"{message}. Compare `{missing}` with the string")
+                continue
             yield self.finding(
                 leaf,
                 f"`{written}` is parsed as the field named `{inner}`, not as a list, so the comparison is"
                 f" {_outcome(leaf, ctx.text)}. Write {intended}",
                 fix=_fix(leaf, inner, ctx.text),
             )
+
+
+def _missing(leaf: Comparison, ctx: Context) -> str | None:
+    """Return what to read instead of a field on the left that no event has: the name that the inputs use with ECS,
+    empty if there is none; None if events may have the field. Without it, two missing fields are compared."""
+    from lslint.rules.logstash.dataflow.field_writes import writes
+    from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+    from lslint.rules.logstash.flow.analysis import event_flow, modes
+    from lslint.rules.logstash.flow.needed import is_closed
+    from lslint.rules.logstash.flow.tables import ecs_name
+    from lslint.rules.logstash.values.options import option_text
+
+    left = leaf.left
+    if not isinstance(left, Selector):
+        return None
+    pipeline = flow(ctx)
+    names = set()
+    for plugin in pipeline.plugins("input"):
+        if option_text(plugin, "ecs_compatibility") != "disabled":
+            names.add(ecs_name(f"input/{plugin.name}", left.path))
+    name = names.pop() if len(names) == 1 else ""
+    if is_closed(ctx) and any(one.read.start == left.start for one in event_flow(ctx).absences):
+        return name
+    is_set = any(writes(tree).anything or writes(tree).writers_of(left.path) for tree in pipeline.trees)
+    return name if name and not is_set and True in modes(ctx) else None
 
 
 def _outcome(leaf: Comparison, text: str) -> str:

@@ -3,9 +3,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
+from lslint.grammar.logstash.nodes import Plugin, String
+from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineRule
+from lslint.rules.fix import MAX_EDITS
 from lslint.rules.logstash.grok import filters
+from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.strings import escapes
 
 
 class GrokUnescapedLiteral(PipelineRule):
@@ -19,7 +22,10 @@ HTTPDATE between the brackets. The set matches a single character and captures n
 compile (LS250).
 
 If the line contains brackets, escape them as `\\[` and `\\]`. For alternatives or an optional part, write a group:
-`(?:…)`."""
+`(?:…)`.
+
+A string of a pipeline keeps its backslashes, so one backslash escapes a bracket. Two are an escaped backslash, and the
+bracket after them begins a character class."""
     sources = (
         "https://www.elastic.co/blog/do-you-grok-grok: the example escapes the brackets of the line",
         "count over 757 real files: 11 have unescaped brackets",
@@ -32,7 +38,13 @@ If the line contains brackets, escape them as `\\[` and `\\]`. For alternatives 
         for _, pattern in filters.patterns(node):
             if "[" not in pattern.value or "%{" not in pattern.value:
                 continue
+            is_doubled = False
             for start, end, name in _sets(pattern.value):
+                if pattern.value.endswith("\\\\", 0, start):
+                    if not is_doubled and not escapes(ctx):
+                        yield self._doubled(pattern, start, end, name, ctx)
+                    is_doubled = True
+                    continue
                 base = pattern.start + 1
                 fix = None
                 is_group = _is_group(pattern.value, start, end)
@@ -48,6 +60,21 @@ If the line contains brackets, escape them as `\\[` and `\\]`. For alternatives 
                     fix=fix,
                 )
 
+    def _doubled(self, pattern: String, start: int, end: int, name: str, ctx: Context) -> Finding:
+        """Report the first of the brackets after two backslashes in a pattern: all have the same cause."""
+        base = pattern.start + 1
+        fix = None
+        places = [match.start() for match in regex(r"\\\\(?=[][{}()*+.?|^$/])").finditer(pattern.value)]
+        if not ctx.has_syntax_errors and len(places) <= MAX_EDITS:
+            edits = [Edit(base + place, base + place + 1, "") for place in places]
+            fix = Fix("manual", "Remove the second backslash", edits)
+        return self.finding(
+            (base + start - 2, base + end),
+            f"`\\\\[` is a backslash of the line and an unescaped bracket, so `[%{{{name}…}}]` is a character class"
+            " that captures nothing. Write `\\[`",
+            fix=fix,
+        )
+
 
 def _is_group(pattern: str, start: int, end: int) -> bool:
     """Return whether brackets may be meant as a group: they contain alternatives, or are optional or repeated."""
@@ -57,8 +84,6 @@ def _is_group(pattern: str, start: int, end: int) -> bool:
 def _sets(pattern: str) -> Iterator[tuple[int, int, str]]:
     """Yield start, end and first name of the character classes with a reference. Brackets inside of a reference are not
     counted: they belong to field names."""
-    from lslint.rules.logstash.values.coercion import regex
-
     # An escape, a reference, or a bracket. After the last brace no reference is closed, and searching for its end
     # would scan the rest of the pattern once per open reference.
     last = pattern.rfind("}") + 1

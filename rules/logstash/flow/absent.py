@@ -56,10 +56,12 @@ def removed(ctx: Context) -> Iterator[Absence]:
 
 
 def never_made(ctx: Context) -> Iterator[Absence]:
-    """Yield the reads of fields that nothing before has set. Not of those that a branch sets which no event enters, as
-    they follow from another finding, and not of those of the other set of grok patterns, which LS281 reports."""
+    """Yield the reads of fields that nothing before has set. Not of those that a branch sets which no event enters or
+    that a filter copies from a missing field, as they follow from another finding, and not of those of the other set of
+    grok patterns, which LS281 reports."""
     found = event_flow(ctx)
     ctx.truncated |= found.is_truncated
+    uncopied = _uncopied(found)
     for absence in found.absences:
         place = absence.value.place
         if isinstance(absence.by, Clause) and absence.by.condition is None:
@@ -71,10 +73,28 @@ def never_made(ctx: Context) -> Iterator[Absence]:
                 found.skipped.isdisjoint(parts)
                 and found.other_mode.isdisjoint(parts)
                 and not _is_made_by_reader(absence, found)
+                and not any(uncopied.get(part, absence.read.end) < absence.read.start for part in parts)
             ):
                 if image_has_pipelines(ctx):
                     return
                 yield absence
+
+
+def _uncopied(found: EventFlow) -> dict[Path, int]:
+    """Return the fields that nothing sets but a mutate filter that copies or renames a missing field to them, each with
+    the offset of that filter's field."""
+    fields: dict[Path, int] = {}
+    for absence in found.absences:
+        by = absence.by
+        if isinstance(by, Plugin) and absence.read.option in ("copy", "rename"):
+            for key, value in (pair for option in by.all(absence.read.option) for pair in pair_nodes(option.value)):
+                target = path_of(str(getattr(value, "value", "")))
+                place = found.made.get(target)
+                if key.start != absence.read.start or place is None or place.tree is not absence.tree:
+                    continue
+                if by.start <= place.start < by.end:
+                    fields[target] = absence.read.start
+    return fields
 
 
 def image_has_pipelines(ctx: Context) -> bool:

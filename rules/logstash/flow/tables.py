@@ -28,6 +28,19 @@ def entry(name: str) -> dict[str, Any] | None:
     return found
 
 
+def ecs_name(name: str, field: tuple[str, ...]) -> str:
+    """Return the nested name that a plugin uses with ECS instead of a field of its events; empty if it does not set the
+    field, or sets it with ECS, too, at least as an object."""
+    known = (entry(name) or {}).get("fields")
+    written = "".join(f"[{part}]" for part in field)
+    if not isinstance(known, list) or len(known) != 2 or not {written, written[1:-1]} & set(known[0]):
+        return ""
+    if any(one == field[0] or one.startswith(f"[{field[0]}]") for one in known[1]):
+        return ""
+    found = [one for one in known[1] if one.endswith(f"[{field[-1]}]")]
+    return found[0] if len(found) == 1 else ""
+
+
 def codec_entry(plugin: Plugin, known: dict[str, Any]) -> dict[str, Any] | None:
     """Return the entry of the codec of an input, by its option or the entry ``known`` of the input; None if the table
     does not contain it."""

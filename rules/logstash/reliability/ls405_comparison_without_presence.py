@@ -22,7 +22,8 @@ If an event lacks the field, `<`, `>`, `<=` and `>=` raise an exception. Up to 8
 pipeline. Since 8.16, Logstash logs a warning and drops the event, or sends it to the dead letter queue if this queue is
 enabled. Test for the field first. (`==`, `!=` and `=~` accept a missing field.)
 
-The rule reports nothing if a filter before the condition may set the field for all events, or if the condition, or one
+The rule reports nothing if a filter before the condition, also in another file of the pipeline, may set the field for
+all events, or if the condition, or one
 around it, also tests the field in another way or tests `tags`."""
     sources = (
         "https://github.com/elastic/logstash/issues/11917",
@@ -61,6 +62,8 @@ around it, also tests the field in another way or tests `tags`."""
                 tested.add(field)  # reported once
                 if _set_before(field, node, ctx) or _is_set_with_marker(field, clause, ctx):
                     continue
+                if _set_in_other_file(field, node, ctx):
+                    continue
                 name = "".join(f"[{part}]" for part in field)
                 effect = "the pipeline stops (up to 8.15) or the event is dropped (since 8.16)"
                 if ctx.target is not None:
@@ -96,6 +99,37 @@ def _set_before(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
         if not doubtful and write.start < branch.start and write.clauses == around[: len(write.clauses)]:
             return True
     return False
+
+
+def _set_in_other_file(field: tuple[str, ...], branch: Branch, ctx: Context) -> bool:
+    """Return whether a filter in a file before this one may set the field for all events that arrive here: under no
+    condition, or under those that are around the branch."""
+    if not ctx.project.has_other_files:
+        return False
+    tree: Pipeline = ctx.tree  # type: ignore[assignment]
+    is_output = any(one.kind == "output" and one.start <= branch.start < one.end for one in tree.sections)
+    around = {_normal(one, ctx.text) for one in ctx.clauses}
+    for file in ctx.project.pipeline_files():
+        if file.text == ctx.text:
+            if not is_output:
+                return False
+            continue
+        places = [one.start for one in writes(file.tree).fields.get(field, ())][:_MAX_WRITES]
+        places = [at for at in places if not file.text.startswith(("%{", "(?", "json", "kv", "csv", "xml"), max(at, 0))]
+        for _, plugin, clauses in file.tree.walk_plugins() if places else ():
+            if any(plugin.start <= at < plugin.end for at in places) and all(
+                _normal(clause, file.text) in around for clause in clauses
+            ):
+                return True
+    return False
+
+
+def _normal(clause: Clause, text: str) -> str:
+    """Return the condition of an ``if``, for comparison; of other clauses, which also depend on those before them,
+    their place."""
+    if clause.condition is None or not text.startswith("if", clause.start):
+        return f"{text[:40]} {clause.start}"
+    return " ".join(text[clause.condition.start : clause.condition.end].split())
 
 
 def _is_set_with_marker(field: tuple[str, ...], clause: Clause, ctx: Context) -> bool:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_text
 from lslint.rules.shared.option_edits import addition
 
@@ -10,15 +11,19 @@ class MultilineWithoutFlush(PipelineRule):
     code = "LS457"
     production_only = True
     severity = "info"
-    visits = ("input/file",)
-    summary = "Multiline codec that holds the last event until the next line"
+    visits = ("input/file", "codec/multiline")
+    summary = "Multiline codec without a flush, or with a path as its pattern"
     why = """\
 The codec emits an event only when the next event begins. Without `auto_flush_interval`, the last event of a file stays
 in memory until another line is written, or until the input closes the idle file after one hour (`close_older`). The
 stack trace of a program that has just crashed is therefore delayed.
 
 Set `auto_flush_interval => 2` to emit the event after two seconds without a new line. With `mode => "read"`, the input
-flushes the codec at the end of each file."""
+flushes the codec at the end of each file.
+
+`pattern` is a regular expression. If it is the path of a file, no line matches, and with `negate => true` the codec
+joins all lines up to `max_lines` (500 by default). This finding is a warning, and the only one about the codec.
+`patterns_dir` names folders with grok patterns that `pattern` can use."""
     sources = (
         "documentation of the multiline codec: auto_flush_interval",
         "https://github.com/logstash-plugins/logstash-input-tcp/issues/156",
@@ -29,6 +34,8 @@ flushes the codec at the end of each file."""
     bad = (
         'input {\n  file {\n    path => "/var/log/app.log"\n    codec => multiline {\n      pattern => "^\\s"\n'
         '      what => "previous"\n    }\n  }\n}\n',
+        'input {\n  stdin {\n    codec => multiline {\n      pattern => "/etc/logstash/patterns/java.txt"\n'
+        '      negate => true\n      what => "previous"\n    }\n  }\n}\n',
     )
     good = (
         'input { file { path => "/var/log/app.log" codec => multiline { pattern => "^\\s" what => "previous"'
@@ -42,9 +49,21 @@ flushes the codec at the end of each file."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
+        if node.kind == "codec":
+            pattern = node.option("pattern")
+            if pattern is not None and _is_path(node):
+                yield self.finding(
+                    pattern,
+                    "`pattern` is a path, which the codec takes for a regular expression that no line matches. Write"
+                    " the expression, or set `patterns_dir` for files with patterns",
+                    severity="warning",
+                )
+            return
         option = node.option("codec")
         codec = option.value if option is not None else None
         if not isinstance(codec, Plugin) or codec.name != "multiline" or codec.option("auto_flush_interval"):
+            return
+        if _is_path(codec):
             return
         if option_text(node, "mode") == "read" or not is_complete(codec, ctx) or codec.close < 0:
             return
@@ -57,3 +76,15 @@ flushes the codec at the end of each file."""
             f"{default} expires. Add `auto_flush_interval => 2`",
             fix=addition(ctx, codec, "auto_flush_interval => 2", "unsafe"),
         )
+
+
+def _is_path(codec: Plugin) -> bool:
+    """Return whether the pattern of a codec is the path of a file with patterns."""
+    pattern = option_text(codec, "pattern") or ""
+    return regex(_PATH).fullmatch(pattern) is not None
+
+
+_PATH = (
+    r"(?:\.{0,2}|[A-Za-z]:)[\\/](?:[\w.-]+[\\/])*(?:[\w.-]*\.(?:txt|conf|cfg|grok|patterns?|regex|yml)|[\w.-]*patterns)"
+)
+"""A path whose last part has the ending, or the name, of a file with patterns."""

@@ -10,6 +10,7 @@ from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared import trials
 from lslint.rules.shared.fill_ins import is_fill_in
 from lslint.rules.shared.logins import is_disabled, is_unsecured
+from lslint.rules.shared.runtimes import sets_defaults_of
 from lslint.rules.shared.secret_names import is_secret_name, is_well_known
 
 TYPE_CHECKING = False
@@ -37,16 +38,6 @@ _NO_VALUES = frozenset(("", "true", "false", "yes", "no", "none", "null", "nil")
 _PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "enter", "placeholder", "redacted", "hidden", "removed",
            "todo", "fixme", "filtered", "masked", "my_", "my-", "the_", "some", "dummy", "sample", "_here", "put",
 )  # fmt: skip
-
-
-def _is_set(value: str, ctx: Context) -> bool:
-    """Return whether every deployment of the file sets all variables of a value, so that no default is used."""
-    from lslint.rules.logstash.values.coercion import regex
-
-    names = regex(r"\$\{([A-Za-z_.][\w.]*):").findall(value)
-    runtimes = ctx.project.runtimes() if names else ()
-    runtimes = [one for one in runtimes if one.is_mounted] or runtimes
-    return bool(runtimes) and all(name in one.variables for one in runtimes for name in names)
 
 
 _NAME_WORDS = frozenset((
@@ -196,7 +187,7 @@ output { http { url => "https://a.example/in" http_method => "post"
         for finding, is_known in self._found(node) if isinstance(node, Plugin) else self._of_settings(ctx):
             from lslint.rules.logstash.dataflow.steps import is_trial
 
-            if is_known and _is_set(ctx.text[finding.start : finding.end], ctx):
+            if is_known and sets_defaults_of(ctx.text[finding.start : finding.end], ctx):
                 continue
             if _is_marked_fake(finding.start, ctx) or _needs_no_password(node, finding, is_known, ctx):
                 continue

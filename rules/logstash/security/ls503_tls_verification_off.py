@@ -5,6 +5,7 @@ from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import default_text, is_variable, option_text
 from lslint.rules.shared.hosts import place
+from lslint.rules.shared.runtimes import sets_defaults_of
 
 _FALSE = frozenset((
     "ssl_certificate_verification", "ssl_certificate_validation", "verify_ssl", "verify_cert", "ssl_verify",
@@ -84,6 +85,8 @@ input {
                 )
                 continue
             if is_variable(value):
+                if sets_defaults_of(ctx.text[value.start : value.end], ctx):
+                    continue
                 default = {"ssl_verification_mode": "full", "ssl_endpoint_identification_algorithm": "https"}
                 written = ctx.text[value.start : value.end].strip("\"'")
                 yield self.finding(

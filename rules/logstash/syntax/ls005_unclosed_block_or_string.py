@@ -4,6 +4,9 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
+_LONG = 60
+"""Longer values are not repeated."""
+
 
 class UnclosedBlockOrString(SyntaxRule):
     code = "LS005"
@@ -55,7 +58,9 @@ filter {
         if error.kind == "quote-in-block":
             return _quote_in_block(quote, ctx.line(int(detail["begin"])), detail["other"] == "-1"), ""
         if detail.get("missing") == "opening":
-            return f"The opening `{quote}` of the value is missing, so Logstash rejects the pipeline: add the quote", ""
+            found = detail.get("found", "")
+            where = f"before `{found}`" if 0 < len(found) <= _LONG else "of the value"
+            return f"The opening `{quote}` {where} is missing, so Logstash rejects the pipeline: add the quote", ""
         lines = int(detail.get("lines", "0"))
         line = ctx.line(error.start)
         extent = "is not closed"

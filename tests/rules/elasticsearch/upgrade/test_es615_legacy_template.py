@@ -150,3 +150,36 @@ def test_no_fix_for_templates_in_one_folder_that_are_merged(tmp_path, other, is_
     (tmp_path / "b.json").write_text(other)
     main(["--no-cache", "--fix", "--unsafe-fixes", "--select", "ES6", "--target", "elasticsearch=8.5", str(tmp_path)])
     assert ("priority" in (tmp_path / "a.json").read_text()) == is_fixed
+
+
+READS = """\
+const body = JSON.parse(fs.readFileSync(path.join(__dirname, "../mappings", file)));
+await client.indices.create({ index, settings: body.settings, mappings: body.mappings });
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "is_template"),
+    [
+        ("setup.js", READS, False),
+        (
+            "setup.py",
+            'body = json.load(open("mappings/a.json"))\nes.indices.create(mappings=body["mappings"])\n',
+            False,
+        ),
+        ("setup.js", READS + "await client.indices.putTemplate({ name, body });\n", True),
+        ("setup.js", READS.replace("../mappings", "../other"), True),
+        ("setup.js", READS.replace("indices.create", "indices.exists"), True),
+        ("setup.py", 'es.indices.create(index="a")\nnames = os.listdir("mappings")\n', True),
+    ],
+)
+def test_a_file_whose_parts_create_an_index(tmp_path, capsys, name, code, is_template):
+    (tmp_path / "mappings").mkdir()
+    (tmp_path / ".git").mkdir()
+    template = '{"index_patterns": ["a"], "settings": {"number_of_shards": 1}, "mappings": {"properties": {}}}\n'
+    (tmp_path / "mappings" / "a.json").write_text(template)
+    (tmp_path / "docker-compose.yml").write_text("services: {es: {image: 'elasticsearch:8.15.0'}}\n")
+    (tmp_path / name).write_text(code)
+    main(["check", "--isolated", "--json", str(tmp_path)])
+    codes = [one["code"] for one in json.loads(capsys.readouterr().out)["findings"]]
+    assert ("ES615" in codes) is is_template

@@ -88,3 +88,12 @@ def test_a_value_that_is_the_default_changes_nothing(setting, severity, words):
 def test_defaults_that_a_release_changed(setting, release, severity):
     (finding,) = filebeat_findings(FILESTREAM_INPUT + f"  {setting}\n" + CONSOLE_OUTPUT, "FB218", release)
     assert finding.severity == severity
+
+
+@pytest.mark.parametrize(
+    ("extra", "severity"), [("", "warning"), ("  prospector.scanner.exclude_files: ['a']\n", "info")]
+)
+def test_the_option_has_no_effect_if_the_right_one_is_set(extra, severity):
+    text = FILESTREAM_INPUT + "  exclude_files: ['\\.gz$']\n" + extra + CONSOLE_OUTPUT
+    (finding,) = filebeat_findings(text, "FB218")
+    assert finding.severity == severity

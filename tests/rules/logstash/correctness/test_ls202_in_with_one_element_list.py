@@ -64,3 +64,44 @@ def test_the_outcome_with_a_missing_field(text: str, outcome: str) -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS202", text) == []
+
+
+FILE = 'input {{ file {{ path => "/a.log" {0} }} }}\n{1}output {{ if [path] {2} ["/a.log"] {{ stdout {{ }} }} }}\n'
+
+
+@pytest.mark.parametrize(
+    ("operator", "outcome"),
+    [
+        ("==", "always true. Compare `[log][file][path]` with the string"),
+        ("!=", "always false. Compare `[log][file][path]` with the string"),
+    ],
+)
+@pytest.mark.parametrize("release", [None, "8.15", "9.0"])
+def test_a_field_that_is_missing_with_ecs(operator: str, outcome: str, release: str | None) -> None:
+    """Two missing fields are equal, so with a string in the place of the list no event would pass any more."""
+    (finding,) = run("LS202", FILE.format("", "", operator), target=release)
+    assert finding.message.endswith(f"with ECS `[path]` is missing too: the comparison is {outcome}")
+    assert finding.fix is None
+
+
+@pytest.mark.parametrize(
+    ("option", "filters", "release"),
+    [
+        ("", "", "7.17"),
+        ("ecs_compatibility => disabled", "", "9.0"),
+        ("", 'filter { mutate { copy => { "[log][file][path]" => "path" } } }\n', "9.0"),
+    ],
+)
+def test_a_field_that_exists(option: str, filters: str, release: str) -> None:
+    (finding,) = run("LS202", FILE.format(option, filters, "=="), target=release)
+    assert finding.message.endswith('false for all events with `[path]`. Write `== "/a.log"`')
+    assert finding.fix is not None
+
+
+def test_a_field_that_nothing_sets() -> None:
+    text = 'input { tcp { port => 1 } }\noutput { if [kind] == ["a"] { stdout { } } }\n'
+    (finding,) = run("LS202", text)
+    assert finding.message.endswith(
+        'nothing sets `[kind]`: the comparison is true for all events. Compare a field that exists with `"a"`'
+    )
+    assert finding.fix is None

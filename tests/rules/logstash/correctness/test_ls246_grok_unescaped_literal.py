@@ -1,7 +1,7 @@
 """LS246 (grok-unescaped-literal): cases beyond the examples of the rule."""
 
 import pytest
-from advice import run
+from advice import FakeProject, run
 from logstash_checks import filters
 from rule_examples import found
 
@@ -47,3 +47,29 @@ def test_brackets_for_a_group(pattern: str, is_group: bool) -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS246", text) == []
+
+
+DOUBLED = (
+    r"^%{TIME:time}  \\[\\*\\*\\] \\[%{DATA:sid}\\] %{DATA:text} \\[Priority: %{INT:priority}\\] \\{%{WORD:kind}\\}"
+)
+
+
+def test_doubled_backslashes_are_one_finding() -> None:
+    """In a string of a pipeline, one backslash escapes a bracket, so the second is too many."""
+    text = filters(f'grok {{ match => {{ "m" => "{DOUBLED}" }} }}')
+    (finding,) = run("LS246", text)
+    assert finding.message.endswith(r"Write `\[`")
+    assert finding.fix is not None
+    for edit in reversed(finding.fix.edits):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    assert DOUBLED.replace("\\\\", "\\") in text
+    assert run("LS246", text) == []
+
+
+def test_a_doubled_backslash_that_logstash_processes() -> None:
+    text = filters(f'grok {{ match => {{ "m" => "{DOUBLED}" }} }}')
+    project = FakeProject()
+    project._settings["config.support_escapes"] = True
+    assert run("LS246", text, project=project) == []
+    pattern = r"\\\[%{WORD:a}\\\] \\%{WORD:b}"  # a backslash, then an escaped bracket
+    assert run("LS246", filters(f'grok {{ match => {{ "m" => "{pattern}" }} }}')) == []

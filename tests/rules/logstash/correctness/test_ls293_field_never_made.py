@@ -526,3 +526,18 @@ def test_conversions_for_commented_out_columns(comment: str, option: str, is_opt
     )
     (finding,) = run("LS293", text)
     assert finding.is_optional is is_optional
+
+
+@pytest.mark.parametrize(
+    ("filters", "lines"),
+    [
+        ('mutate { copy => { "[a][b]" => "[t][b]" } }\nmutate { split => { "[t][b]" => "." } }', [2]),
+        ('mutate { rename => { "a" => "b" } }\nmutate { rename => { "b" => "c" } }\nif [c] == "x" { drop { } }', [2]),
+        ('mutate { split => { "b" => "." } }\nmutate { copy => { "a" => "b" } }', [2, 3]),
+        ('mutate { copy => { "message" => "b" } }\nmutate { split => { "c" => "." } }', [3]),
+    ],
+)
+def test_a_field_that_is_copied_from_a_missing_one(filters: str, lines: list[int]) -> None:
+    """The first finding is the cause of the others."""
+    text = f"input {{ tcp {{ port => 1 }} }} filter {{\n{filters}\n}}\n{OUTPUT}"
+    assert [text.count("\n", 0, one.start) + 1 for one in run("LS293", text)] == lines

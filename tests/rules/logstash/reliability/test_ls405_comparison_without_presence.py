@@ -1,9 +1,13 @@
 """LS405 (comparison-without-presence): cases beyond the examples of the rule."""
 
+from pathlib import Path
+
 import pytest
 from advice import fixed, run
+from logstash_checks import check_in_project, codes_of
 
 from lslint.grammar.logstash import parse as parse_
+from lslint.project.projects import Projects
 
 
 @pytest.mark.parametrize(
@@ -84,3 +88,26 @@ SETS = 'filter {{ grok {{ match => {{ "message" => "total=%{{INT:n:int}}" }} add
 )
 def test_a_value_that_the_filter_which_sets_the_field_adds(field: str, value: str, branch: str, count: int) -> None:
     assert len(run("LS405", SETS.format(field, value, branch))) == count
+
+
+READS = 'filter {{\n  if [type] == "http" {{\n    if [host_name] {{\n      if [n] > 5 {{ {0} }}\n    }}\n  }}\n}}\n'
+RUBY = "ruby { code => \"event.set('n', 1)\" }"
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "found"),
+    [
+        ("10.conf", f'filter {{ if [type] == "http" {{\n if [host_name] {{ {RUBY} }} }} }}\n', False),
+        ("10.conf", f'filter {{ if [type]  ==  "http" {{ {RUBY} }} }}\n', False),
+        ("10.conf", f"filter {{ {RUBY} }}\n", False),
+        ("90.conf", f"filter {{ {RUBY} }}\n", True),
+        ("10.conf", f'filter {{ if [type] == "dns" {{ {RUBY} }} }}\n', True),
+        ("10.conf", f'filter {{ if [a] {{ drop {{ }} }} else if [type] == "http" {{ {RUBY} }} }}\n', True),
+        ("10.conf", 'filter { grok { match => { "message" => "%{INT:n:int}" } } }\n', True),
+    ],
+)
+def test_a_file_before_sets_the_field(tmp_path: Path, name: str, other: str, found: bool) -> None:
+    (tmp_path / "50.conf").write_text(READS.format("drop { }"))
+    (tmp_path / name).write_text(other)
+    (tmp_path / "pipelines.yml").write_text(f"- pipeline.id: a\n  path.config: {tmp_path}/*.conf\n")
+    assert ("LS405" in codes_of(check_in_project(tmp_path, "50.conf", Projects()))) is found

@@ -1,10 +1,13 @@
 """LS503 (tls-verification-off): cases beyond the examples of the rule."""
 
+from pathlib import Path
+
 import pytest
 from advice import InContainer, run
-from logstash_checks import output_plugin, selected_codes
+from logstash_checks import check_in_project, codes_of, output_plugin, selected_codes
 
 from lslint.engine.file import check_text
+from lslint.project.projects import Projects
 
 WEAK = 'output { elasticsearch { hosts => ["https://e:9200"] ssl_enabled => true ssl_verification_mode => "none"\n'
 
@@ -136,3 +139,21 @@ def test_further_reported(text: str) -> None:
 )
 def test_further_unreported(text: str) -> None:
     assert "LS503" not in selected_codes(text, "LS503")
+
+
+@pytest.mark.parametrize(
+    ("folder", "unit", "count"),
+    [
+        ("logstash.service.d", '[Service]\nEnvironment="ES_VERIFY=false"\n', 0),
+        ("logstash.service.d", '[Service]\nEnvironment="ES_HOST=es"\n', 1),
+        ("other.service.d", '[Service]\nEnvironment="ES_VERIFY=false"\n', 1),
+    ],
+)
+def test_a_variable_that_a_unit_sets(tmp_path: Path, folder: str, unit: str, count: int) -> None:
+    """The default is not used, so another one changes nothing."""
+    (tmp_path / "systemd" / "system" / folder).mkdir(parents=True)
+    (tmp_path / "systemd" / "system" / folder / "a.conf").write_text(unit)
+    (tmp_path / "a.conf").write_text(
+        output_plugin('hosts => ["es:9200"] ssl => true ssl_certificate_verification => "${ES_VERIFY:false}"')
+    )
+    assert codes_of(check_in_project(tmp_path, "a.conf", Projects())).count("LS503") == count

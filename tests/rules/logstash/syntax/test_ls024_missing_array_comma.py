@@ -28,3 +28,28 @@ def test_several_places_are_one_finding():
     text = 'filter {\n  mutate {\n    remove_field => [\n      "a".\n      "b"\n      "c"\n    ]\n  }\n}\n'
     (finding,) = _found(text)
     assert fixed(text, finding) == text.replace('"a".', '"a",').replace('"b"', '"b",')
+
+
+@pytest.mark.parametrize(
+    ("items", "value"),
+    [
+        ('"Level",Event ID","Task"', 'Event ID"'),
+        ('"Level", Event ID", "Task"', 'Event ID"'),
+        ("'Level', Event ID', 'Task'", "Event ID'"),
+        ('Event ID", "Level"', 'Event ID"'),
+        ('"Level", b", "Task"', 'b"'),
+        ('"Level", event.id"', 'event.id"'),
+        ('"Level",\n    Event ID",\n    "Task"', 'Event ID"'),
+    ],
+)
+def test_a_missing_opening_quote_is_no_missing_comma(items, value):
+    (finding,) = _found(f"filter {{\n  csv {{\n    columns => [{items}]\n  }}\n}}\n")
+    assert finding.rule.code == "LS005"
+    message = f"The opening `{value[-1]}` before `{value}` is missing, so Logstash rejects the pipeline: add the quote"
+    assert finding.message == message
+    assert finding.fix is None
+
+
+@pytest.mark.parametrize("items", ['"a", Event ID, "c"', '"a" "b"', '"a" b, "c"'])
+def test_words_without_a_quote(items):
+    assert "LS005" not in [one.rule.code for one in _found(f"filter {{ csv {{ columns => [{items}] }} }}\n")]
