@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
     from lslint.grammar.config.tree import ConfigFile
@@ -30,14 +30,23 @@ class Sibling:
 
 class RelatedFile:
     """A file of another pipeline or product near the checked file. ``tree``: a ``Pipeline`` or a ``ConfigFile``,
-    partial if the file has syntax errors; None for kinds that are not parsed."""
+    partial if the file has syntax errors; None for kinds that are not parsed. ``parse`` makes it when a rule asks for
+    it: rules test the text first."""
 
-    __slots__ = ("path", "text", "tree")
+    __slots__ = ("_parse", "_tree", "path", "text")
 
-    def __init__(self, path: str, text: str, tree: Any) -> None:
+    def __init__(self, path: str, text: str, tree: Any = None, parse: Callable[[], Any] | None = None) -> None:
         self.path = path
         self.text = text
-        self.tree = tree
+        self._tree = tree
+        self._parse = parse
+
+    @property
+    def tree(self) -> Any:
+        if self._parse is not None:
+            self._tree = self._parse()
+            self._parse = None
+        return self._tree
 
 
 class SettingValue:

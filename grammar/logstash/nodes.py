@@ -14,9 +14,11 @@ from lslint.grammar.parse_errors import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     Visited = tuple["Section", "Plugin", tuple["Clause", ...]]
+    Step = tuple["Item", tuple["Clause", ...], Sequence["Plugin | Hash"]]
 
 MAX_CLAUSES = 100
 """So many of the clauses around a plugin are given: with all of them, time would grow with the square of the depth."""
@@ -51,7 +53,7 @@ class Pipeline(Node):
         self.comments = comments
         self.facts: dict[Any, Any] = {}
         self.close_pairs: list[Span] = []
-        self._walked: tuple[list[Visited], list[Visited]] | None = None
+        self._walked: _Walk | None = None
 
     def plugins(self) -> Iterator[Plugin]:
         """All plugins in source order, those in branches and codecs and other nested values included."""
@@ -64,36 +66,64 @@ class Pipeline(Node):
         Codecs only if ``nested``. The tree is walked once, as a dozen rules ask; the list must not be modified.
         """
         if self._walked is None:
-            self._walked = self._walk()
-        return self._walked[nested]
+            self._walked = _Walk(self.sections)
+        return self._walked.every if nested else self._walked.plain
 
-    def _walk(self) -> tuple[list[Visited], list[Visited]]:
-        """The plugins without codecs, and with them."""
-        plain: list[Visited] = []
-        every: list[Visited] = []
-        for section in self.sections:
+    def steps(self) -> list[tuple[Section, list[Step]]]:
+        """The branches and plugins of each section in source order, each with the clauses around it and with the codecs
+        and hashes in its options. The lists must not be modified."""
+        if self._walked is None:
+            self._walked = _Walk(self.sections)
+        return self._walked.steps
+
+
+class _Walk:
+    """What a walk of a tree comes by. ``plain``: the plugins without codecs; ``every``: with them; ``steps``: see
+    ``Pipeline.steps``."""
+
+    __slots__ = ("every", "plain", "steps")
+
+    def __init__(self, sections: list[Section]) -> None:
+        self.plain: list[Visited] = []
+        self.every: list[Visited] = []
+        self.steps: list[tuple[Section, list[Step]]] = []
+        for section in sections:
+            steps: list[Step] = []
+            self.steps.append((section, steps))
             stack: list[tuple[Item, tuple[Clause, ...]]] = [(item, ()) for item in reversed(section.items)]
             while stack:
                 item, clauses = stack.pop()
                 if isinstance(item, Branch):
+                    steps.append((item, clauses, ()))
                     for clause in reversed(item.clauses):
                         inner = (*clauses[1 - MAX_CLAUSES :], clause)
                         stack.extend((child, inner) for child in reversed(clause.items))
                     continue
                 visited = (section, item, clauses)
-                plain.append(visited)
-                every.append(visited)
-                below: list[Value] = [option.value for option in reversed(item.options)]
-                while below:
-                    value = below.pop()
-                    if isinstance(value, Plugin):
-                        every.append((section, value, clauses))
-                        below.extend(option.value for option in reversed(value.options))
-                    elif isinstance(value, Array):
-                        below.extend(reversed(value.items))
-                    elif isinstance(value, Hash):
-                        below.extend(pair.value for pair in reversed(value.pairs))
-        return plain, every
+                self.plain.append(visited)
+                self.every.append(visited)
+                inside = _inside(item)
+                steps.append((item, clauses, inside))
+                self.every += [(section, value, clauses) for value in inside if isinstance(value, Plugin)]
+
+
+def _inside(plugin: Plugin) -> Sequence[Plugin | Hash]:
+    """The codecs and hashes in the options of a plugin, in source order."""
+    below = [option.value for option in reversed(plugin.options) if isinstance(option.value, _NESTED)]
+    if not below:
+        return ()
+    found: list[Plugin | Hash] = []
+    while below:
+        value = below.pop()
+        if isinstance(value, Array):
+            below += [one for one in reversed(value.items) if isinstance(one, _NESTED)]
+        elif isinstance(value, Hash):
+            found.append(value)
+            below += [pair.value for pair in reversed(value.pairs) if isinstance(pair.value, _NESTED)]
+        elif isinstance(value, Plugin):
+            found.append(value)
+            below += [option.value for option in reversed(value.options) if isinstance(option.value, _NESTED)]
+    return found
 
 
 class Section(Node):
@@ -385,6 +415,7 @@ class Regexp(Node):
         self.pattern = pattern
 
 
+_NESTED = (Plugin, Array, Hash)
 Item = Plugin | Branch
 Operand = String | Number | Selector | Array | Call | Regexp
 Value = Plugin | Bareword | String | Number | Array | Hash

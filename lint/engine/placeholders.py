@@ -108,11 +108,10 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
     spans = _scan(filled_in, text) if may_be_filled_in(text) else []
     strict = [finding for finding in found if _is_strict(finding)]
     samples: list[Span] = []
-    if strict and is_pipeline:
-        samples = _scan(sample_values, text)
-    elif strict:
+    if strict:
         places = [(finding.start, finding.end) for finding in strict if finding.end - finding.start <= MAX_SPAN]
-        samples = _scan(sample_values_in, text, lines=whole_lines(places, text))
+        search = sample_values if is_pipeline else sample_values_in
+        samples = _scan(search, text, lines=whole_lines(places, text))
     is_broken = any(finding.stage == "parse" for finding in strict)
     numbers = _scan(notes, text) if is_broken else []
     if is_broken and not is_pipeline:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import chain, islice
 
 from lslint.grammar.bounded_cache import Latest
-from lslint.grammar.logstash.nodes import MAX_CLAUSES, Array, Branch, Clause, Hash, Item, Pipeline, Plugin, Value
+from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules import registry
 from lslint.rules.api import DECISIVE, Context, Finding, Rule
@@ -287,13 +287,12 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
     most = len(found) + MAX_FINDINGS
     limited: list[Finding] = []  # the findings up to the limit, once it is reached
     reported: set[tuple[str, str]] = set()
-    for section in tree.sections:
+    for section, steps in tree.steps():
         ctx.section = section
         ctx.clauses = ()
         for check in on_section:
             found += check(section, ctx)
-        stack: list[tuple[Item, tuple[Clause, ...]]] = [(item, ()) for item in reversed(section.items)]
-        while stack:
+        for item, clauses, inside in steps:
             if limited:
                 if found:
                     limited += _unreported(found, reported)
@@ -307,7 +306,6 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                 on_branch = on_hash = None
                 by_name.clear()
                 by_kind.clear()
-            item, clauses = stack.pop()
             ctx.clauses = clauses
             if isinstance(item, Branch):
                 if on_branch is None:
@@ -322,28 +320,19 @@ def visit_pipeline(tree: Pipeline, table: Table, ctx: Context) -> list[Finding]:
                                 found += (
                                     _some(check(clause.condition, ctx), ctx) if large else check(clause.condition, ctx)
                                 )
-                for clause in reversed(item.clauses):
-                    inner = (*clauses[1 - MAX_CLAUSES :], clause)
-                    stack.extend((child, inner) for child in reversed(clause.items))
                 continue
             large = item.end - item.start > _MIN_LARGE_NODE
             for check in on(item):
                 found += check(item, ctx) if not large else _some(check(item, ctx), ctx)
-            below: list[Value] = [option.value for option in reversed(item.options)]
-            while below:
-                value = below.pop()
+            for value in inside:
                 if isinstance(value, Plugin):
-                    for check in on(value):
-                        found += _some(check(value, ctx), ctx) if large else check(value, ctx)
-                    below.extend(option.value for option in reversed(value.options))
-                elif isinstance(value, Hash):
+                    checks = on(value)
+                else:
                     if on_hash is None:
                         on_hash = table.checks("hash", contains)
-                    for check in on_hash:
-                        found += _some(check(value, ctx), ctx) if large else check(value, ctx)
-                    below.extend(pair.value for pair in reversed(value.pairs))
-                elif isinstance(value, Array):
-                    below.extend(reversed(value.items))
+                    checks = on_hash
+                for check in checks:
+                    found += _some(check(value, ctx), ctx) if large else check(value, ctx)
     ctx.section = None
     ctx.clauses = ()
     return limited + _unreported(found, reported) if limited else found

@@ -92,7 +92,8 @@ def _is_stored(node: Plugin, ctx: Context) -> bool:
 @fact
 def _is_read(ctx: Context) -> bool:
     """Return whether a Redis input of the project reads a channel, or may do so because of a template or variable."""
-    trees = [*flow(ctx).trees, *(one.tree for one in ctx.project.related_files("logstash") or ())]
+    around = ctx.project.related_files("logstash") or ()
+    trees = [*flow(ctx).trees, *(one.tree for one in around if "redis" in one.text)]
     return any(
         section.kind == "input" and plugin.name == "redis" and _may_be_channel(option_text(plugin, "data_type"))
         for tree in trees

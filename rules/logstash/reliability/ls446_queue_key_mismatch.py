@@ -68,7 +68,11 @@ def _names_in_use(ctx: Context) -> dict[str, Ends]:
     own: Pipeline = ctx.tree  # type: ignore[assignment]
     trees = [("", tree) for tree in dict.fromkeys((own, *flow(ctx).trees))]
     mine = {sibling.path for sibling in ctx.project.pipeline_files(others_only=True)} | {ctx.path}
-    trees += [(one.path, one.tree) for one in ctx.project.related_files("logstash") or () if one.path not in mine]
+    trees += [
+        (one.path, one.tree)
+        for one in ctx.project.related_files("logstash") or ()
+        if one.path not in mine and any(name in one.text for name in _WRITTEN)
+    ]
     instance = ctx.project.instance()
     if instance is not None:
         trees += [(path, tree) for path, tree in _trees(instance) if path not in mine]

@@ -126,7 +126,7 @@ def test_other_words_are_errors(text):
 
 @pytest.mark.parametrize("piece", ["your_", "<a ", "x.", "XXX", "a/b", "ab => ab", "a_", "\na_b", "a" * 60 + " "])
 def test_samples_in_linear_time(piece):
-    check_linear(sample_values, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+    check_linear(_all_samples, lambda size: piece * (size // len(piece)), 20_000, 200_000)
 
 
 WORKERS = "output.elasticsearch:\n  hosts: [a]\n  worker: {}\n"
@@ -341,7 +341,29 @@ def test_other_angle_brackets_in_a_name_are_errors(pattern):
 @pytest.mark.parametrize("piece", ["port => a_", "port => a_port ", "port => a_a_a_a_a_a_", "a_<x", "a-<x>-"])
 def test_prefixes_in_linear_time(piece):
     check_linear(blanks, lambda size: piece * (size // len(piece)), 20_000, 200_000)
-    check_linear(sample_values, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+    check_linear(_all_samples, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+
+
+def _all_samples(text):
+    return sample_values(text, [(0, len(text))])
+
+
+SAMPLES_OF_PIPELINES = [
+    "input {\n  tcp/udp {\n    port => port\n    host => your_host\n  }\n}\n",
+    "std_out\n\n{\nstd_out\r\n\n  =>\nto_be_added\r\n\n}\nto_be_added",
+    "a { match => # add the pattern\n}\nb => ...\n",
+]
+
+
+@pytest.mark.parametrize("text", SAMPLES_OF_PIPELINES)
+def test_samples_are_found_line_by_line(text):
+    ends = [at for at, one in enumerate(text + "\n") if one == "\n"]
+    lines = [(before + 1, end) for before, end in zip([-1, *ends], ends, strict=False)]
+    found = _all_samples(text)
+    assert found
+    assert sample_values(text, lines) == found
+    for start, end in lines:
+        assert sample_values(text, [(start, end)]) == [one for one in found if start <= one[0] < end]
 
 
 OF_ONE_LINE = [
