@@ -30,8 +30,8 @@ class Sibling:
 
 class RelatedFile:
     """A file of another pipeline or product near the checked file. ``tree``: a ``Pipeline`` or a ``ConfigFile``,
-    partial if the file has syntax errors; None for kinds that are not parsed. ``parse`` makes it when a rule asks for
-    it: rules test the text first."""
+    partial if the file has syntax errors; None for kinds that are not parsed. ``parse`` makes it on first use:
+    rules test the text first."""
 
     __slots__ = ("_parse", "_tree", "path", "text")
 

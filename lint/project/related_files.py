@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import partial
 
 from lslint.files import fs
 from lslint.files.paths import report_path
@@ -70,8 +69,7 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
         is_kind = kind if kind in ("compose", "dockerfile") else detect(path, text)
         is_template = is_kind.startswith("es-") and kind == "es-template"
         if is_kind == kind or is_template or (kind == "es-legacy-template" and is_kind == "es-template"):
-            parse = partial(_tree, source, kind) if kind in BY_NAME else None
-            made = RelatedFile(report_path(path), text, parse=parse)
+            made = RelatedFile(report_path(path), text, parse=lambda: _tree(kind, source))
     if len(text) <= MAX_CACHED_LENGTH:
         if len(projects.related_by_path) >= MAX_CACHED:
             projects.related_by_path.clear()
@@ -205,5 +203,5 @@ def _inside(projects: Projects, base: str) -> list[str]:
     return below
 
 
-def _tree(source: Source, kind: str) -> object:
-    return BY_NAME[kind].parse(source, True)[0]
+def _tree(kind: str, source: Source) -> object:
+    return BY_NAME[kind].parse(source, True)[0] if kind in BY_NAME else None
