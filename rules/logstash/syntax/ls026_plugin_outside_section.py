@@ -6,7 +6,7 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 
-_AROUND_SECTIONS = re.compile(r"if\b[^\n{]{0,500}+\{(?:\s|#[^\n]*+\n){0,200}+(?:input|filter|output)\s*+\{")
+_AROUND_SECTIONS = re.compile(r"if\b[^\n{]{0,500}+\{\s*+(?:#[^\n]*+\n\s*+){0,200}+(?:input|filter|output)\s*+\{")
 """A condition around whole sections."""
 
 
