@@ -18,6 +18,7 @@ OLDER = {
     "FB601": "Filebeat 7.0 removed old names",
     "LS107": "Up to 8.6, Logstash uses only the first codec",
     "LS122": "Logstash 5.6 and earlier accept them, but",
+    "LS457": "Releases before 2.2, which have no",
     "LS222": "Earlier releases split such a string at its brackets.",
 }
 """Rules that also report older releases -> what their pages say about these."""
