@@ -22,9 +22,9 @@ Set `auto_flush_interval => 2` to emit the event after two seconds without a new
 flushes the codec at the end of each file.
 
 `pattern` is a regular expression. If it is the path of a file, no line matches, and with `negate => true` the codec
-joins all lines up to `max_lines` (500 by default). This finding is a warning, and the only one about the codec. Releases
-before 2.2, which have no `auto_flush_interval`, get only this warning.
-`patterns_dir` names folders with grok patterns that `pattern` can use."""
+joins all lines up to `max_lines` (500 by default). This finding is a warning, and the only one about the codec.
+Releases before 2.2, which have no `auto_flush_interval`, get only this warning. `patterns_dir` names folders with grok
+patterns that `pattern` can use."""
     sources = (
         "documentation of the multiline codec: auto_flush_interval",
         "https://github.com/logstash-plugins/logstash-input-tcp/issues/156",
