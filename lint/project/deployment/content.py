@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import Latest
 from lslint.project.deployment import products
+from lslint.project.deployment.model import Mark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,30 +24,6 @@ MAX_NAME = 100
 """Characters of the name of an option."""
 MAX_HITS = 20
 """Number of occurrences of a keyword that are examined."""
-
-
-class Mark:
-    """A name in a config that distinguishes releases.
-
-    ``text``: the name as reports show it; ``start``: its offset; ``low``, ``high``: the first and the last release that
-    have it, one of them empty; ``group``: marks of one group are one reason; ``strong``: no longer used today, so that
-    it is sufficient evidence alone.
-    """
-
-    __slots__ = ("group", "high", "low", "start", "strong", "text")
-
-    def __init__(
-        self, text: str, start: int, low: str = "", high: str = "", group: str = "", strong: bool = False
-    ) -> None:
-        self.text = text
-        self.start = start
-        self.low = low
-        self.high = high
-        self.group = group or text
-        self.strong = strong
-
-    def __repr__(self) -> str:
-        return f"<{self.text} {self.low}..{self.high}{' strong' if self.strong else ''}>"
 
 
 _OPTIONS = (

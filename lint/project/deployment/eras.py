@@ -12,10 +12,9 @@ import os
 from lslint.files.paths import report_path
 from lslint.project.deployment import content, products
 from lslint.project.deployment.components import project_of
-from lslint.project.deployment.content import Mark
 from lslint.project.deployment.folders import Folders, kind_of
 from lslint.project.deployment.levels import shown_folder
-from lslint.project.deployment.model import CONTENT, DOCUMENTED, PARENT, Deployment, Evidence
+from lslint.project.deployment.model import CONTENT, DOCUMENTED, PARENT, Deployment, Evidence, Mark
 from lslint.project.deployment.overruled import is_elsewhere, is_overruled
 
 TYPE_CHECKING = False

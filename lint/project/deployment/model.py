@@ -225,3 +225,27 @@ class Incompatibility:
 
     def __repr__(self) -> str:
         return f"<{self.other} is newer than {self.elasticsearch}>"
+
+
+class Mark:
+    """A name in a config that distinguishes releases.
+
+    ``text``: the name as reports show it; ``start``: its offset; ``low``, ``high``: the first and the last release that
+    have it, one of them empty; ``group``: marks of one group are one reason; ``strong``: no longer used today, so that
+    it is sufficient evidence alone.
+    """
+
+    __slots__ = ("group", "high", "low", "start", "strong", "text")
+
+    def __init__(
+        self, text: str, start: int, low: str = "", high: str = "", group: str = "", strong: bool = False
+    ) -> None:
+        self.text = text
+        self.start = start
+        self.low = low
+        self.high = high
+        self.group = group or text
+        self.strong = strong
+
+    def __repr__(self) -> str:
+        return f"<{self.text} {self.low}..{self.high}{' strong' if self.strong else ''}>"

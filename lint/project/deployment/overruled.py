@@ -16,9 +16,8 @@ from lslint.project.walk import CI_FOLDERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.project.deployment.content import Mark
     from lslint.project.deployment.folders import Folders
-    from lslint.project.deployment.model import Statement
+    from lslint.project.deployment.model import Mark, Statement
 
 _PARTS = frozenset((
     "defaults", "files", "group_vars", "handlers", "host_vars", "meta", "tasks", "templates", "vars",

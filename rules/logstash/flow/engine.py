@@ -29,7 +29,7 @@ from lslint.rules.logstash.flow.compiler import Effects, Read
 from lslint.rules.logstash.flow.conditions import assume
 from lslint.rules.logstash.flow.effects import compile_plugin, depend_on_mode
 from lslint.rules.logstash.flow.sources import start
-from lslint.rules.logstash.flow.state import State
+from lslint.rules.logstash.flow.state import State, distinct, merged, refine
 from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, OBJECT, TEXT, Place, Value, is_gone, is_sent, join
 
 TYPE_CHECKING = False
@@ -186,8 +186,8 @@ class Run:
             if not (state.cause and state.tags_cause):
                 self.result.made.update({(key,): None for key in state.own if isinstance(key, str)})
         if len(found) > MAX_INPUTS * len(modes):
-            found = [_merged([state for state in found if state.ecs == mode]) for mode in modes]
-        return _distinct(found, by_mode)
+            found = [merged([state for state in found if state.ecs == mode]) for mode in modes]
+        return distinct(found, by_mode)
 
     def section(self, items: list[Item], tree: Pipeline, states: list[State]) -> None:
         """Run a section of a file on states, which are changed."""
@@ -310,7 +310,7 @@ class Run:
             arms = []
             for number, (state, rest) in enumerate(zip(live, rests, strict=True)):
                 arm = state.fork()
-                _refine(arm, rest)
+                refine(arm, rest)
                 if condition is not None:
                     assume(arm, condition, True, self._tree)
                     assume(rest, condition, False, self._tree)
@@ -416,42 +416,3 @@ def _known(leaf: Expression, states: list[State]) -> Value:
         if value is not None:
             found = value if found is None else join(found, value)
     return found if found is not None else Value(ABSENT, 0)
-
-
-_MAX_REFINED = 60
-
-
-def _refine(arm: State, rest: State) -> None:
-    """Begin a clause with what the clauses before it have left."""
-    arm.is_dead = rest.is_dead
-    if rest.below is arm.below and len(rest.own) <= _MAX_REFINED:
-        arm.own.update(rest.own)
-    elif rest.below is not arm.below:
-        arm.below, arm.own, arm.depth = rest.below, dict(rest.own), rest.depth
-        arm.cause, arm.tags_cause = rest.cause, rest.tags_cause
-
-
-def _merged(states: list[State]) -> State:
-    """Return a state for the events of several inputs."""
-    found = State(0, states[0].ecs)
-    found.join(states)
-    return found
-
-
-def _distinct(states: list[State], by_mode: bool) -> list[State]:
-    """Return the states without those that say the same as another. ``by_mode``: states of different modes count as
-    different."""
-    found: list[State] = []
-    known = set()
-    for state in states:
-        fields = frozenset((key, _shape(value)) for key, value in state.own.items())
-        key = (by_mode and state.ecs, state.cause != "", state.tags_cause != "", fields)
-        if key not in known:
-            known.add(key)
-            found.append(state)
-    return found
-
-
-def _shape(value: Value) -> object:
-    children = frozenset((name, _shape(child)) for name, child in (value.children or {}).items())
-    return (value.status, value.types, value.constants, value.is_open, children)

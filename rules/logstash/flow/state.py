@@ -268,3 +268,42 @@ def _without(value: Value, path: Path, at: int, gone: Value) -> Value:
     """Return an object without the field at ``path[at:]``, which may exist."""
     name = path[at]
     return value.without_child(name, gone if at + 1 == len(path) else _without(value.child(name), path, at + 1, gone))
+
+
+_MAX_REFINED = 60
+
+
+def refine(arm: State, rest: State) -> None:
+    """Begin a clause with what the clauses before it have left."""
+    arm.is_dead = rest.is_dead
+    if rest.below is arm.below and len(rest.own) <= _MAX_REFINED:
+        arm.own.update(rest.own)
+    elif rest.below is not arm.below:
+        arm.below, arm.own, arm.depth = rest.below, dict(rest.own), rest.depth
+        arm.cause, arm.tags_cause = rest.cause, rest.tags_cause
+
+
+def merged(states: list[State]) -> State:
+    """Return a state for the events of several inputs."""
+    found = State(0, states[0].ecs)
+    found.join(states)
+    return found
+
+
+def distinct(states: list[State], by_mode: bool) -> list[State]:
+    """Return the states without those that say the same as another. ``by_mode``: states of different modes count as
+    different."""
+    found: list[State] = []
+    known = set()
+    for state in states:
+        fields = frozenset((key, _shape(value)) for key, value in state.own.items())
+        key = (by_mode and state.ecs, state.cause != "", state.tags_cause != "", fields)
+        if key not in known:
+            known.add(key)
+            found.append(state)
+    return found
+
+
+def _shape(value: Value) -> object:
+    children = frozenset((name, _shape(child)) for name, child in (value.children or {}).items())
+    return (value.status, value.types, value.constants, value.is_open, children)
