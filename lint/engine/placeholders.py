@@ -129,7 +129,7 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
                 make_hint(finding)
                 at = touched(spans, start, end)
                 finding.is_optional |= templates and all(text.startswith(_OF_SCRIPTS, first) for first, _ in at)
-            elif _is_strict(finding) and touches(samples, start, end):
+            elif _is_strict(finding) and touches(samples, start, end) and not _is_only_upper(finding, text):
                 make_hint(finding)
                 problem = finding.message.removesuffix(". Add the braces")
                 if problem != finding.message:  # a word alone on its line
@@ -152,6 +152,12 @@ def apply(found: list[Finding], text: str, *, is_pipeline: bool, templates: bool
 def _line_before(text: str, at: int) -> int:
     """The start of the line before an offset: a parser may notice only on the next line what is too much."""
     return text.rfind("\n", 0, max(text.rfind("\n", 0, at), 0)) + 1
+
+
+def _is_only_upper(finding: Finding, text: str) -> bool:
+    """Whether a value in capitals is one that the finding proposes in lower case: no name of a variable."""
+    part = text[finding.start : finding.end].strip("\"' ")
+    return part.isupper() and "_" in part and f"`{part.lower()}`" in finding.message
 
 
 def _is_strict(finding: Finding) -> bool:

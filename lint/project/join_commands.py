@@ -30,7 +30,7 @@ _WRITES = r"[ \t]*\|[^\n]{0,300}?(?:>|\btee\b|(?i:\b(?:set|add)-content\b|\bout-
 _COPY = r"(?i)\bcopy[ \t]+(?:/\w[ \t]+)*([^\s+]+(?:[ \t]*\+[ \t]*[^\s+]+)+)"
 _MAKE = r"(?m)^[^\s:#=][^:#=\n]*:[ \t]*([^=\n]+)\n\t@?cat[ \t]+\$[\^+]"
 _ASSEMBLE = (
-    r"\bassemble:[ \t]*(?:[^\n]*?\bsrc=([^\s]+)"
+    r"\bassemble:[ \t]*(?:[^\n]{0,300}?\bsrc=([^\s]+)"
     r"|\n(?:[ \t]+(?!src:)[\w.]+:[^\n]*\n){0,8}?[ \t]+src:[ \t]*([^\n]+))"
 )
 _RESOURCE = r"\b(logstash::configfile|concat::fragment)[ \t\n]*\{"

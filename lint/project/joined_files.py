@@ -22,6 +22,8 @@ from lslint.project.walk import VENDORED, Walk, above
 MAX_CHARS = 128 * 1024
 MAX_SCRIPTS = 300
 MAX_CANDIDATES = 60
+MAX_JOINED = 3000
+"""Names in the commands of a project that are compared with each file."""
 _LEVELS = 6
 _SCRIPTS = (".sh", ".bash", ".ksh", ".zsh", ".pp", ".yml", ".yaml", ".mk", ".bat", ".cmd", ".ps1", ".j2", ".jinja",
             ".jinja2", ".erb", ".epp", ".tmpl", ".tpl")  # fmt: skip
@@ -138,9 +140,14 @@ def _joins(projects: Projects, root: str) -> list[tuple[str, tuple[str, ...]]]:
     """What the scripts and manifests of a project join, each with the folder of the script."""
     found: list[tuple[str, tuple[str, ...]]] | None = projects.memo("joins").get(root)
     if found is None:
-        found = projects.memo("joins")[root] = [
-            (folder, names) for folder, text in _scripts(projects, root) for names in joins(text)
-        ]
+        found = projects.memo("joins")[root] = []
+        count = 0
+        for folder, text in _scripts(projects, root):
+            for names in joins(text):
+                count += len(names)
+                if count > MAX_JOINED:
+                    return found
+                found.append((folder, names))
     return found
 
 

@@ -619,3 +619,9 @@ def test_other_settings_that_are_set_twice_are_errors(change):
 @pytest.mark.parametrize("piece", ["a: A_B\n", "a: A1,", "a: [A_", "host: A_"])
 def test_alternatives_in_linear_time(piece):
     check_linear(blank_values.alternatives, lambda size: piece * (size // len(piece)), 20_000, 200_000)
+
+
+def test_a_value_in_capitals_that_is_known_in_lower_case():
+    text = "dead_letter_queue.enable: true\ndead_letter_queue.storage_policy: DROP_NEWER\n"
+    result = check_text(text, "logstash.yml", None, settings())
+    assert [one.severity for one in result.findings if one.rule.code == "LS110"] == ["error"]
