@@ -38,7 +38,14 @@ class SyntaxRule(Rule):
 def applicability_of(error: ParseError, ctx: Context) -> Literal["safe", "unsafe"]:
     """Return whether the edits of a syntax error are a safe fix: not if Logstash rejects the file also after the edits
     of all errors."""
+    if error.kind == "missing-array-comma" and any(_touches_quote(start, ctx.text) for start, _, _ in error.edits):
+        return "unsafe"  # the opening quote before the word may be missing instead
     return "unsafe" if error.edits and is_repaired(ctx) is False else "safe"
+
+
+def _touches_quote(at: int, text: str) -> bool:
+    """Return whether a bare word ends directly before a quote at an offset: ``bb"``."""
+    return text[at : at + 1] in ("'", '"') and (text[at - 1].isalnum() or text[at - 1] == "_")
 
 
 @fact

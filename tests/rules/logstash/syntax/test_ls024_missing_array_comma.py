@@ -2,6 +2,7 @@
 
 import pytest
 from advice import fixed
+from logstash_checks import check_default
 
 from lslint.engine.file import check_text
 
@@ -53,3 +54,9 @@ def test_a_missing_opening_quote_is_no_missing_comma(items, value):
 @pytest.mark.parametrize("items", ['"a", Event ID, "c"', '"a" "b"', '"a" b, "c"'])
 def test_words_without_a_quote(items):
     assert "LS005" not in [one.rule.code for one in _found(f"filter {{ csv {{ columns => [{items}] }} }}\n")]
+
+
+def test_a_word_that_ends_with_a_quote_gets_no_safe_comma():
+    text = 'filter { mutate { remove_field => [ "aa", bb", cc" ] } }\n'
+    found = [one for one in check_default(text).findings if one.rule.code == "LS024"]
+    assert [one.fix.applicability for one in found if one.fix] == ["unsafe"] * len(found)
