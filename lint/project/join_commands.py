@@ -51,8 +51,11 @@ def joins(text: str) -> list[tuple[str, ...]]:
     found = [*_of_puppet(text), *_of_commands(text), *_of_ansible(text)]
     if "{%" in text:
         found.append(tuple(match[1] for match in compiled(_INCLUDE).finditer(text)))
-    kept = [names[:MAX_NAMES] for names in found if len(names) > 1 or (names and names[0].endswith(("/", "*")))
-            or (names and "*" in names[0])]  # fmt: skip
+    kept = [
+        names[:MAX_NAMES]
+        for names in found
+        if len(names) > 1 or (names and (names[0].endswith("/") or "*" in names[0]))
+    ]
     return list(dict.fromkeys(kept))[:MAX_JOINS]
 
 

@@ -10,6 +10,7 @@ import fnmatch
 import os
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from lslint.files.source import Source
 from lslint.grammar.parse_errors import ParseError
@@ -17,7 +18,8 @@ from lslint.kinds import BY_NAME
 from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.join_commands import SIGNS, joins
 from lslint.project.projects import Projects
-from lslint.project.walk import VENDORED, Walk, above
+from lslint.project.script_edits import script_texts
+from lslint.project.walk import above
 
 MAX_CHARS = 128 * 1024
 MAX_SCRIPTS = 300
@@ -27,7 +29,6 @@ MAX_JOINED = 3000
 _LEVELS = 6
 _SCRIPTS = (".sh", ".bash", ".ksh", ".zsh", ".pp", ".yml", ".yaml", ".mk", ".bat", ".cmd", ".ps1", ".j2", ".jinja",
             ".jinja2", ".erb", ".epp", ".tmpl", ".tpl")  # fmt: skip
-_NAMES = ("makefile", "dockerfile", "jenkinsfile", "vagrantfile", "rakefile", "justfile")
 _ENDS = {
     "header": "footer", "head": "tail", "first": "last", "begin": "end", "start": "end", "top": "bottom",
     "prefix": "suffix", "open": "close", "opening": "closing", "pre": "post", "prolog": "epilog", "intro": "outro",
@@ -142,7 +143,8 @@ def _joins(projects: Projects, root: str) -> list[tuple[str, tuple[str, ...]]]:
     if found is None:
         found = projects.memo("joins")[root] = []
         count = 0
-        for folder, text in _scripts(projects, root):
+        scripts = (one for one in script_texts(projects, root, _SCRIPTS, MAX_CHARS) if any(s in one[2] for s in SIGNS))
+        for folder, _, text in islice(scripts, MAX_SCRIPTS):
             for names in joins(text):
                 count += len(names)
                 if count > MAX_JOINED:
@@ -151,37 +153,25 @@ def _joins(projects: Projects, root: str) -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
-def _scripts(projects: Projects, root: str) -> Iterator[tuple[str, str]]:
-    read = 0
-    for folder in Walk(projects, root, enter=lambda name: name not in VENDORED and name != ".git"):
-        for name in projects.listing(folder):
-            low = name.lower()
-            if not (low.endswith(_SCRIPTS) or low.startswith(_NAMES) or "." not in low):
-                continue
-            text = projects.small_text(os.path.join(folder, name), MAX_CHARS)
-            if "." not in low and text[:2] != "#!" and not low.startswith(_NAMES):
-                continue
-            if any(sign in text for sign in SIGNS):
-                read += 1
-                if read > MAX_SCRIPTS:
-                    return
-                yield folder, text
-
-
 def _variants(name: str) -> tuple[str, ...]:
     """A name in the project, and the one that its rendered file has."""
     stem, ending = os.path.splitext(name)
     return (name, stem) if ending in TEMPLATE_ENDINGS else (name,)
 
 
+def _fits(name: str, pattern: str) -> bool:
+    """Whether a pattern means a file of its folder; an empty one means all."""
+    return not pattern or any(fnmatch.fnmatchcase(one, pattern) for one in _variants(name))
+
+
 def _means(written: str, path: str, script: str) -> bool:
     """Whether a name or pattern in a script means a file. ``script``: the folder of the script."""
     folder, own = os.path.split(path)
-    above_, _, last = written.replace("\\", "/").rpartition("/")
-    parent = above_.rpartition("/")[2]
+    outer, _, last = written.replace("\\", "/").rpartition("/")
+    parent = outer.rpartition("/")[2]
     if not last or "*" in last:
         is_folder = parent == os.path.basename(folder) or (parent in ("", ".") and script == folder and bool(last))
-        return is_folder and (not last or any(fnmatch.fnmatchcase(one, last) for one in _variants(own)))
+        return is_folder and _fits(own, last)
     return last in _variants(own)
 
 
@@ -192,8 +182,7 @@ def _matching(projects: Projects, written: str, path: str) -> list[str]:
     return [
         os.path.join(folder, name)
         for name in projects.listing(folder)
-        if os.path.join(folder, name) != path
-        and (not last or any(fnmatch.fnmatchcase(one, last) for one in _variants(name)))
+        if os.path.join(folder, name) != path and _fits(name, last)
     ]
 
 

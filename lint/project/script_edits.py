@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from lslint.files.paths import contains_name
 from lslint.grammar.anchored import line_starts, matches, offsets
@@ -215,20 +216,25 @@ def of_project(projects: Projects, path: str) -> ScriptEdits:
 
 def scripts(projects: Projects, root: str) -> Iterator[tuple[str, bool]]:
     """The contents of the scripts of a project, those at its top first, and whether they are YAML."""
-    read = 0
+    found = script_texts(projects, root, _SCRIPTS + _DEFINITIONS, MAX_BYTES)
+    for _, name, text in islice(found, MAX_SCRIPTS):
+        yield text, name.endswith(_DEFINITIONS)
+
+
+def script_texts(
+    projects: Projects, root: str, endings: tuple[str, ...], max_size: int
+) -> Iterator[tuple[str, str, str]]:
+    """The scripts of a project, those at its top first, by the ending or the beginning of their names or by ``#!``:
+    folder, name in lower case, and content. Empty ones and those above ``max_size`` are left out."""
     for folder in Walk(projects, root, enter=lambda name: name not in VENDORED and name != ".git"):
         for name in projects.listing(folder):
             low = name.lower()
-            is_definition = low.endswith(_DEFINITIONS)
-            if not (is_definition or low.endswith(_SCRIPTS) or "." not in low or low.startswith(_NAMES)):
+            is_named = low.startswith(_NAMES)
+            if not (is_named or low.endswith(endings) or "." not in low):
                 continue
-            text = projects.small_text(os.path.join(folder, name), MAX_BYTES)
-            if not text or ("." not in low and text[:2] != "#!" and not low.startswith(_NAMES)):
-                continue
-            read += 1
-            if read > MAX_SCRIPTS:
-                return
-            yield text, is_definition
+            text = projects.small_text(os.path.join(folder, name), max_size)
+            if text and ("." in low or is_named or text[:2] == "#!"):
+                yield folder, low, text
 
 
 def _patterns(text: str, is_definition: bool) -> Iterator[str]:

@@ -12,6 +12,7 @@ from lslint.grammar.logstash.nodes import (
     Comparison,
     Expression,
     Group,
+    Node,
     Not,
     Pipeline,
     Plugin,
@@ -87,7 +88,7 @@ def _uncopied(found: EventFlow) -> dict[Path, int]:
     for absence in found.absences:
         by = absence.by
         if isinstance(by, Plugin) and absence.read.option in ("copy", "rename"):
-            for key, value in (pair for option in by.all(absence.read.option) for pair in pair_nodes(option.value)):
+            for key, value in moves(by, absence.read.option):
                 target = path_of(str(getattr(value, "value", "")))
                 place = found.made.get(target)
                 if key.start != absence.read.start or place is None or place.tree is not absence.tree:
@@ -97,6 +98,7 @@ def _uncopied(found: EventFlow) -> dict[Path, int]:
     return fields
 
 
+@fact
 def image_has_pipelines(ctx: Context) -> bool:
     """Return whether a manifest mounts or copies the file alone into the pipeline folder of an image that others than
     Elastic build: ``sebp/elk`` has a ``10-syslog.conf`` there. Reads the setup files, so call this only if there is
@@ -184,9 +186,9 @@ def is_alternative(absence: Absence) -> bool:
     return False
 
 
-def renames(plugin: Plugin) -> Iterator[tuple[object, object]]:
-    """Yield the pairs that ``rename`` of a mutate filter lists."""
-    for option in plugin.all("rename"):
+def moves(plugin: Plugin, name: str) -> Iterator[tuple[Node, Node]]:
+    """Yield the pairs that ``rename`` or ``copy`` of a mutate filter lists."""
+    for option in plugin.all(name):
         yield from pair_nodes(option.value)
 
 
@@ -194,8 +196,8 @@ def renames_to(absence: Absence) -> str:
     """Return the new name that the reader, a mutate filter, gives to the field; empty if it does not rename it."""
     if absence.read.option != "rename" or not isinstance(absence.by, Plugin):
         return ""
-    for key, value in renames(absence.by):
-        if getattr(key, "start", -1) == absence.read.start:
+    for key, value in moves(absence.by, "rename"):
+        if key.start == absence.read.start:
             return str(getattr(value, "value", ""))
     return ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.rules.api import Context, Related
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
-from lslint.rules.logstash.flow.absent import file_of, renames
+from lslint.rules.logstash.flow.absent import file_of, moves
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import Absence
 from lslint.rules.logstash.flow.values import Place
@@ -23,7 +23,7 @@ class DottedName:
 
 
 _LONG = 30
-"""Longer names are said once."""
+"""Messages contain a longer name only once."""
 
 
 def dotted_name(absence: Absence, ctx: Context) -> DottedName | None:
@@ -39,7 +39,7 @@ def dotted_name(absence: Absence, ctx: Context) -> DottedName | None:
     if any(one is not None and one.plugin != "mutate" for one in outer):
         return None  # a filter such as json sets the object
     setter = next((one for one in place.tree.plugins() if one.start <= place.start < one.end), None)
-    if setter is None or any(path_of(getattr(key, "value", "")) == path for key, _ in renames(setter)):
+    if setter is None or any(path_of(getattr(key, "value", "")) == path for key, _ in moves(setter, "rename")):
         return None
     start, end = span_of(flat, setter)
     file, line = file_of(Place("set", place.tree, start, end), ctx)

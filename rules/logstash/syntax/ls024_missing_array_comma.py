@@ -4,6 +4,10 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule, count_note
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
 
 class MissingArrayComma(SyntaxRule):
     code = "LS024"
@@ -42,3 +46,14 @@ filter {
             return f"{message}: write a comma{many}", "Write the commas" if many else "Write a comma"
         message = f"A comma is missing after {after}, so Logstash rejects the list: add the comma{many}"
         return message, "Add the commas" if many else "Add the comma"
+
+    def applicability(self, error: ParseError, ctx: Context) -> Literal["safe", "unsafe"]:
+        """Return ``unsafe`` also if the opening quote before a word may be missing instead of a comma."""
+        if any(_touches_quote(start, ctx.text) for start, _, _ in error.edits):
+            return "unsafe"
+        return super().applicability(error, ctx)
+
+
+def _touches_quote(at: int, text: str) -> bool:
+    """Return whether a bare word ends directly before a quote at an offset: ``bb"``."""
+    return text[at : at + 1] in ("'", '"') and (text[at - 1].isalnum() or text[at - 1] == "_")

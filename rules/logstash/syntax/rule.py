@@ -27,8 +27,12 @@ class SyntaxRule(Rule):
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         message, fix_message = self.describe(node, ctx)
-        applicability = "manual" if self.fix == "manual" else applicability_of(node, ctx)
+        applicability = "manual" if self.fix == "manual" else self.applicability(node, ctx)
         yield self.error_finding(node, message, fix_message, applicability=applicability)
+
+    def applicability(self, error: ParseError, ctx: Context) -> Literal["safe", "unsafe"]:
+        """Return whether the edits of an error are a safe fix."""
+        return applicability_of(error, ctx)
 
     def describe(self, error: ParseError, ctx: Context) -> tuple[str, str]:
         """Return the message for an error and the title of its fix, empty if there is no fix."""
@@ -38,14 +42,7 @@ class SyntaxRule(Rule):
 def applicability_of(error: ParseError, ctx: Context) -> Literal["safe", "unsafe"]:
     """Return whether the edits of a syntax error are a safe fix: not if Logstash rejects the file also after the edits
     of all errors."""
-    if error.kind == "missing-array-comma" and any(_touches_quote(start, ctx.text) for start, _, _ in error.edits):
-        return "unsafe"  # the opening quote before the word may be missing instead
     return "unsafe" if error.edits and is_repaired(ctx) is False else "safe"
-
-
-def _touches_quote(at: int, text: str) -> bool:
-    """Return whether a bare word ends directly before a quote at an offset: ``bb"``."""
-    return text[at : at + 1] in ("'", '"') and (text[at - 1].isalnum() or text[at - 1] == "_")
 
 
 @fact
