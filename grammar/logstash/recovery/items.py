@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.logstash.nodes import Section
 from lslint.grammar.logstash.recovery.blocks import close_brace, is_setting, mark_cut, reopen, replaces_closer, skip
 from lslint.grammar.logstash.recovery.branches import (
     headless_end,
@@ -94,6 +95,8 @@ def _word(state: State, i: int) -> None:
     elif word in SECTIONS and state.stack[-1].kind == "outside" and follows == LBRACE:
         state.missing_braces -= 1
         state.stack.pop()
+    elif word in SECTIONS and state.stack[0].kind == "outside" and follows == LBRACE:
+        _section_in_branch(state, i, n)
     elif follows == LBRACE:
         _open_plugin(state, i, n)
     elif word in _KEYWORDS and follows not in (ARROW, END, RBRACE) and (word == "if" or headless_end(state, n) >= 0):
@@ -128,6 +131,16 @@ def _open_plugin(state: State, i: int, brace: int) -> None:
     node = new_plugin(state, i, brace, state.section_kind)
     state.stack[-1].entries.append(node)
     state.open_block(OPTIONS, "plugin", node.name, i, brace, node, node.options)
+    state.i = brace + 1
+
+
+def _section_in_branch(state: State, i: int, brace: int) -> None:
+    """Open a section inside an ``if`` that is outside all sections; its error covers both."""
+    name = state.tokens.word(i)
+    node = Section(state.start[i], state.end[brace], name, state.start[brace], -1, [])
+    state.tree.sections.append(node)
+    state.section_kind = name
+    state.open_block(ITEMS, "section", name, i, brace, node, node.items)
     state.i = brace + 1
 
 
