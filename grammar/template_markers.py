@@ -61,6 +61,8 @@ _GAP = (
 """``match => # copy the pattern``: a comment in place of a value tells a reader to add it."""
 _LONE_BRACES = r"(?m:(?<=:[ \t])\{[ \t]*[A-Za-z_][\w -]{0,60}+\}(?=[ \t]*(?:#|\r?$)))"
 """``{cluster_name}`` as a whole value of YAML, where it is read as a map with one name and no value."""
+_LONE_LINE = r"(?m:^\$\{[A-Za-z_][\w.-]{0,80}+\}(?=[ \t]*\r?$))"
+"""``${es.discovery}`` as a whole line of YAML: the build replaces it with settings."""
 _LONE_WORD = r"(?m:^[ \t]*+[A-Za-z]++(?:_[A-Za-z0-9]++)++[ \t]*+\r?$)(?!\s*+[{=])"
 _PLACEHOLDER = f"{_MARKED}|{_ANGLE}"
 _UPPER_NAME = r"@@[A-Z][A-Z0-9_.]*+@@|(?<![\w@\]])@@?[A-Z][A-Z0-9_.]+@@?(?![\w@])"
@@ -80,7 +82,7 @@ _TAGS = rf"({_ERB_START})|(?<![%\\$#{{])(\{{\{{\{{?+)"
 _CONFIG_TAGS = rf"{_TAGS}|(\{{%)|(\{{\#)|({_ANY_NAME}|{_PLACEHOLDER}"
 _START = {
     "logstash": rf"{_TAGS}|(\{{%(?=[\s+\-a-z]))|(?m:^[ \t]*+(\{{\#))|({_UPPER_NAME}|{_PLACEHOLDER})",
-    "yaml": rf"{_CONFIG_TAGS}|{_LONE_BRACES})",
+    "yaml": rf"{_CONFIG_TAGS}|{_LONE_BRACES}|{_LONE_LINE})",
     "json": rf"{_CONFIG_TAGS}|\$\{{[A-Za-z_][^{{}}\n\"]{{0,80}}+\}}|{_SHELL})",
 }
 _FIRST = r"<(?=[%\w])|\{(?=[{%#A-Za-z_ \t])|@|%(?=[%A-Z])|_(?=_)|\$(?=[{A-Za-z_])|#(?=[{A-Z])"

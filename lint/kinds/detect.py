@@ -38,6 +38,7 @@ DOCUMENTS = (*MARKDOWN, ".rst", ".adoc", ".asciidoc")
 """Files with headings: each chapter may be about another release."""
 TEXTS = (".txt", ".text", ".log", ".note", ".notes", ".rst", ".adoc", ".asciidoc", ".org", ".out", *MARKDOWN)
 """Endings of files that people read: a pipeline is only one that reads as such from its start to its end."""
+_COMMANDS = ("$ ", "./", "bin/", "export ", "sudo ", "http://", "https://")
 _SNIPPETS = (".dict", ".dictionary", ".snippet", ".snippets", ".sublime-snippet", ".lookup")
 """Endings of files from which people copy plugins by hand: without a section they are no config."""
 _MARKS = "\ufeff\u200b"  # byte-order mark and zero-width blank
@@ -62,7 +63,7 @@ def detect(path: str, text: str) -> str:
         return "none"
     if starts_pipeline(text, at) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, at)):
         return "none" if name.endswith(TEXTS) and _reads_otherwise(text) else "logstash"
-    if name.endswith(_HOSTS):
+    if name.endswith(_HOSTS) or (name.endswith(TEXTS) and _has_commands(text)):
         return "none"
     if at >= len(text):
         return _by_name(path, name, text)
@@ -91,6 +92,11 @@ def detect(path: str, text: str) -> str:
     if kind == "":
         return "logstash" if _broken_pipeline(name, text, at) or _misspelt(path, name, text, at) else "none"
     return kind
+
+
+def _has_commands(text: str) -> bool:
+    """Whether lines of a file for readers are commands of a shell or addresses, which no config has: notes."""
+    return any(line.startswith(_COMMANDS) for line in text.split("\n"))
 
 
 def may_hold(text: str) -> bool:

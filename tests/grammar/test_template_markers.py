@@ -99,6 +99,18 @@ def test_names_in_braces_instead_of_a_value_of_yaml(text):
         assert may_hold(line)
 
 
+@pytest.mark.parametrize("line", ["${es.discovery}", "${ES_CONFIG} "])
+def test_variables_in_place_of_a_line_of_yaml(line):
+    text = f"cluster.name: a\n{line}\n"
+    assert [text[m.start : m.end] for m in find(text, "yaml")] == [line.strip()]
+    assert may_hold(text)
+
+
+@pytest.mark.parametrize("text", ["a: ${b}\n", "a:\n  ${b}\n", "${a}: b\n"])
+def test_other_variables_of_yaml(text):
+    assert find(text, "yaml") == []
+
+
 @pytest.mark.parametrize("text", ["{}", "{a: 1}", "{a, b}", "{ 1 }", "{a} b"])
 def test_other_maps_in_braces(text):
     assert find(f"a: {text}\n", "yaml") == []

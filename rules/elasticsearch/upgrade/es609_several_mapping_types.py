@@ -7,13 +7,14 @@ class SeveralMappingTypes(TemplateUpgrade):
     code = "ES609"
     summary = "Several mapping types"
     why = """\
-Since 6.0, an index can have only one mapping type, and since 7.0 none. Elasticsearch 6.x rejects a template with
-several: `Rejecting mapping update as the final mapping would have more than 1 type: [a, b]`.
+Since 6.0, a new index can have only one mapping type. Types are deprecated since 7.0 and were removed in 8.0.
+Elasticsearch 6.x rejects a template with several: `Rejecting mapping update to […] as the final mapping would have more
+than 1 type: [a, b]`.
 
 Create a separate index per type, or one mapping with an additional field that contains the type.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
-set the target, for example `--target elasticsearch=6.8`."""
+Without a target, the rule reports a file only if its other content requires 6.0 or later, for example
+`index_patterns`. To check any file, set the target, for example `--target elasticsearch=6.8`."""
     fix = "none"
     bad = ('{"index_patterns": ["logs-*"], "mappings": {"a": {"properties": {}}, "b": {"properties": {}}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"a": {"properties": {}}}}\n',)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.service_units import belongs, last
+from lslint.rules.filebeat.advice.service_units import UnitSetting, belongs, last
 from lslint.rules.filebeat.examples import UNIT
 
 
@@ -16,8 +16,8 @@ systemd stops restarting a unit that was started more than five times within ten
 invalid config quickly causes five failed starts. The unit then stays in the state `failed` until someone restarts
 it, and no logs are sent.
 
-With `RestartSec=5s`, the limit is never reached. `StartLimitBurst=0` or `StartLimitIntervalSec=0` turns the limit
-off."""
+With `RestartSec=5s`, the limit is never reached. `StartLimitBurst=0` or `StartLimitIntervalSec=0` in the section
+`[Unit]` turns the limit off. In `[Service]`, systemd ignores `StartLimitIntervalSec`."""
     sources = ("systemd.service: RestartSec=; systemd.unit: StartLimitIntervalSec=10s, StartLimitBurst=5",)
     bad = (UNIT + "Restart=always\nRestartSec=0\n",)
     good = (
@@ -34,10 +34,15 @@ off."""
             return
         for name in ("StartLimitBurst", "StartLimitIntervalSec", "StartLimitInterval"):
             given = last(node, name)
-            if given is not None and given.value.rstrip("s") == "0":
+            if given is not None and given.value.rstrip("s") == "0" and not _is_ignored(given):
                 return
         message = (
             f"With `RestartSec={pause.value}`, five quick failures make systemd stop restarting Filebeat (default"
             " limit: five starts in 10 seconds). Set `RestartSec=5s` or more"
         )
         yield self.finding(pause, message)
+
+
+def _is_ignored(limit: UnitSetting) -> bool:
+    """Whether systemd ignores the setting: in ``[Service]``, it knows only the old names."""
+    return limit.section == "Service" and limit.name == "StartLimitIntervalSec"

@@ -15,8 +15,11 @@ class DateSprintfIsEventTime(PipelineRule):
 such as `received_at` that is set after the date filter is then equal to `@timestamp`, so it does not show when the
 event arrived.
 
-Set the field before the date filter, or write `%{{TIME_NOW}}`, the current time (8.18 and later). The rule reports
-only fields with the name of a time of processing, for example `received_at` or `index_time`."""
+In Logstash 8.18 and later, write `%{{TIME_NOW}}`, the current time. In earlier releases, set the field before the date
+filter. This works only if the input itself sets `@timestamp`: in events of beats or a json codec, it is the time of the
+sender.
+
+The rule reports only fields with the name of a time of processing, for example `received_at` or `index_time`."""
     sources = (
         "documentation: event-dependent configuration, sprintf format",
         "a talk on a very large Elasticsearch cluster (2016) that measures the delay of the pipeline with `index_time`",

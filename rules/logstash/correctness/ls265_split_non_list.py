@@ -19,7 +19,7 @@ The split filter creates an event for each item of a list, or for each part of a
 is not split.
 
 Set `field`. To split lines, write `field => "message"`. A filter with a `terminator` is not reported, and
-neither is one before a filter that parses `message`."""
+neither is one if the next parsing filter in the same block reads `message`."""
     sources = ("https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-split",)
     fix = "manual"
     bad = ("filter { split { } }\n",)

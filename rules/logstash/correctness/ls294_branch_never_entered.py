@@ -21,8 +21,8 @@ If the pipeline itself sets the values of a field, for example `type` in its inp
 tests for another value never runs. Usually the value is misspelled, or a filter in between has replaced it.
 
 Nothing is reported if something else may set the field: an input that receives whole events (beats, a json codec),
-json or kv without `target`, or Ruby code with computed names. If the pipeline has several files, pipelines.yml or
-`[[pipeline]]` in lslint.toml must declare them."""
+json or kv without `target`, or Ruby code with computed names. If the values are set in another file than the one with
+the condition, pipelines.yml or `[[pipeline]]` in lslint.toml must declare the files of the pipeline."""
     sources = (
         "documentation: common options of inputs, type; conditionals",
         "runs of the filters of Logstash 9.3.7 with single events",

@@ -40,6 +40,7 @@ A filter is not reported if its patterns use names from pattern files (`patterns
             return
         libraries = filters.libraries_with_files(node, ctx)
         used: set[str] = set()
+        has_unknown = False  # perhaps a misspelled name of a definition
         stack = [reference.name for pattern in patterns for reference in grok_pattern.parse(pattern)]
         while stack:
             name = stack.pop()
@@ -47,8 +48,10 @@ A filter is not reported if its patterns use names from pattern files (`patterns
                 continue
             used.add(name)
             expressions = [own.get(name), *(library.regex(name) for library in libraries)]
-            if filters.reads_files(node) and all(expression is None for expression in expressions):
-                return  # a pattern file that is not known, whose patterns may use the definitions
+            if all(expression is None for expression in expressions):
+                if filters.reads_files(node):
+                    return  # a pattern file that is not known, whose patterns may use the definitions
+                has_unknown = True
             for expression in expressions:
                 if expression:
                     stack += [reference.name for reference in grok_pattern.parse(expression)]
@@ -61,7 +64,7 @@ A filter is not reported if its patterns use names from pattern files (`patterns
                         pair.key,
                         f"Pattern definition `{pair.key.value}` is not used and has no effect. Remove the definition,"
                         " or correct the name in the pattern that should use it",
-                        fix=_fix(pair, option.value, f"Remove `{pair.key.value}`", ctx),
+                        fix=None if has_unknown else _fix(pair, option.value, f"Remove `{pair.key.value}`", ctx),
                     )
 
 

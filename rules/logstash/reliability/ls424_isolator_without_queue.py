@@ -33,11 +33,13 @@ class IsolatorWithoutQueue(Rule):
     visits = ("file",)
     summary = "Output isolator pipelines without persisted queues"
     why = """\
-A pipeline that sends to several other pipelines uses the *output isolator* pattern: a destination that is down must not
-block the others. The pattern works only if the receiving pipelines have a persisted queue. A memory queue is full soon
-after its pipeline stalls. Then the sending output waits for this pipeline, and no other destination gets events.
+In the *output isolator* pattern, a pipeline sends each event to several other pipelines, one per destination, so that a
+destination that is down does not block the others. The pattern works only if the receiving pipelines have a persisted
+queue. A memory queue is full soon after its pipeline stalls. Then the sending output waits for this pipeline, and no
+other destination gets events.
 
-Set `queue.type: persisted` for each receiving pipeline."""
+Set `queue.type: persisted` for each receiving pipeline. The rule reports `pipeline` outputs with several addresses in
+one list: `send_to => [es, web]`."""
     sources = ("https://www.elastic.co/docs/reference/logstash/pipeline-to-pipeline",)
     fix = "manual"
     releases = "6.3-"

@@ -14,8 +14,10 @@ class MissingArrayComma(SyntaxRule):
     visits = ("syntax/missing-array-comma",)
     summary = "Missing comma between list items"
     why = """\
-The items of a list are separated by commas, also at the ends of lines. If a comma is missing, Logstash rejects the
-pipeline. Its message points to the next item, often one line below the missing comma."""
+The items of a list are separated by commas, also at the ends of lines. If a comma is missing in the value of a
+setting, Logstash rejects the pipeline. Its message points to the next item, often one line below the missing comma.
+
+Conditions are not checked: Logstash reads `in ["x" "y"]` as a field reference."""
     sources = (
         *SyntaxRule.sources,
         "755 public pipeline files: the real parser rejects 39, 2 of them for this alone",

@@ -512,6 +512,17 @@ def test_corpus_is_walked_and_detected_quickly():
     assert len(kinds) > 2000
 
 
+@pytest.mark.parametrize(
+    "command", ["export ES_HEAP_SIZE=10g", "./bin/elasticsearch -d", "$ bin/elasticsearch", "https://localhost/docs"]
+)
+@pytest.mark.parametrize(
+    "text", ["cluster.name: a\nnode.name: b\n", '// head\nPUT /_template/a\n{ "template": "a*", "mappings": {} }\n']
+)
+def test_notes_with_commands(command, text):
+    assert detect("notes.txt", text) != "none"
+    assert detect("notes.txt", f"{text}\n{command}\n") == "none"
+
+
 NODES = "cluster.name: a\nnode.name: node1\nnode.name: node2\nnetwork.host: 10.0.0.1\n"
 
 

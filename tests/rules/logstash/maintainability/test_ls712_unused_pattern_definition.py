@@ -46,3 +46,9 @@ def test_a_pattern_file_uses_a_definition() -> None:
     )
     (finding,) = run("LS712", text, project=WithPatterns())
     assert "`OTHER`" in finding.message
+
+
+def test_no_fix_next_to_an_unknown_pattern() -> None:
+    text = filters('grok { match => { "m" => "%{SHROT}" } pattern_definitions => { "SHORT" => "x" } }')
+    (finding,) = run("LS712", text)
+    assert finding.fix is None

@@ -1,0 +1,25 @@
+"""FB410 (restart-without-delay): cases beyond the examples of the rule."""
+
+import pytest
+from filebeat_checks import filebeat_codes
+
+UNIT = (
+    "[Unit]\n{unit}[Service]\nType=simple\nExecStart=/usr/share/filebeat/bin/filebeat\n"
+    "Restart=always\nRestartSec=0\n{service}"
+)
+
+
+@pytest.mark.parametrize(
+    ("unit", "service", "reported"),
+    [
+        ("", "", True),
+        ("StartLimitIntervalSec=0\n", "", False),
+        ("StartLimitBurst=0\n", "", False),
+        ("", "StartLimitInterval=0\n", False),
+        ("", "StartLimitBurst=0\n", False),
+        ("", "StartLimitIntervalSec=0\n", True),  # ignored in this section
+    ],
+)
+def test_limit_by_section(unit, service, reported):
+    codes = filebeat_codes(UNIT.format(unit=unit, service=service), kind="none", path="filebeat.service")
+    assert ("FB410" in codes) is reported
