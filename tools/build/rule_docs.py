@@ -225,9 +225,15 @@ def _reported(text: str, rule: Rule, kind: FileKind, release: str, select: list[
 def files() -> dict[str, str]:
     """Every page."""
     rules = [registry.load(code) for code in registry.entries()]
-    made = {rule.code: rule_text.markdown(rule, notes(rule), good_notes(rule), omitted(rule)) for rule in rules}
-    made["README"] = index()
-    return {f"docs/rules/{name}.md": NO_TEXT.sub(lambda match: _byte(match[0]), text) for name, text in made.items()}
+    made = {f"docs/rules/{rule.code}.md": page(rule) for rule in rules}
+    made["docs/rules/README.md"] = index()
+    return made
+
+
+def page(rule: Rule) -> str:
+    """The page of a rule."""
+    text = rule_text.markdown(rule, notes(rule), good_notes(rule), omitted(rule))
+    return NO_TEXT.sub(lambda match: _byte(match[0]), text)
 
 
 def _byte(character: str) -> str:

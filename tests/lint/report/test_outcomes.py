@@ -15,6 +15,7 @@ from lslint.rules.release import Release
 CODES = [code for code in registry.entries() if registry.load(code).bad]
 
 
+@pytest.mark.slow
 def test_table_is_up_to_date():
     assert generate.stale("rule-outcomes") == [], "run tools/generate.py rules"
 
