@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
+
 _SIGNS = {
     "$": ("${", ":$", ": $", "-$", "/$", '"$'),
     "#": ("#{", "{#", '"#', "'#", "/#", ":#", "=#"),
@@ -11,11 +13,11 @@ _SIGNS = {
     "%": ("%%",),
 }
 """By a character that each has: a search for one character is 30 times as fast as one for two."""
-_BLANK_SIGNS = (
-    "((", "$(", "%(", "#{", "$!", "$[", "[%", "[=", "<?", "<<", "&lt;", "%{if", "%{ if", "%{e", "%{ e", "%{for",
-    "%{ for", "[[", "ENC[", "${", "__", "vault:", "op://", "ref+",
-)  # fmt: skip
-"""Those of values that a deployment replaces in the notation of any tool (``lslint.grammar.blank_values``)."""
+_BLANK_SIGN = r"\(\(|[$%]\(|\$[!\[{]|#\{|\[[%=\[]|<[?<]|&lt;|%\{ ?(?:if|e|for)|ENC\[|__|vault:|op://|ref\+"
+"""Of values that a deployment replaces in the notation of any tool (``lslint.grammar.blank_values``)."""
+_IN_MARKERS = frozenset("{<%@#$([&_:+")
+"""Each marker and placeholder of a value has one of these characters. One search for them spares all others for most
+values."""
 _SAMPLES = frozenset(("sample", "example", "dist", "template", "tmpl"))
 
 
@@ -37,7 +39,7 @@ def may_hold_percent(text: str) -> bool:
 def has_blank(value: str) -> bool:
     """Whether a part of a value is replaced: ``logs-((env))``. ``#{name}`` counts at its start only: inside, it is what
     Ruby code inserts into a string."""
-    if not any(map(value.__contains__, _BLANK_SIGNS)):  # a generator takes four times as long, for each value of a file
+    if compiled(_BLANK_SIGN).search(value) is None:
         return False
     from lslint.grammar.blank_values import is_partly_blank
 
@@ -47,7 +49,7 @@ def has_blank(value: str) -> bool:
 def has_marker(value: str, *, angle: bool = True) -> bool:
     """Whether a value of a file holds a template marker or a placeholder, so that the value is not known. ``angle``:
     also ``<HOST>``, which a program may also read as it is."""
-    if value.isalnum():
+    if _IN_MARKERS.isdisjoint(value):
         return False
     if "{{" in value or "<%" in value or "{%" in value:
         return True

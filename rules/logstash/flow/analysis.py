@@ -81,7 +81,7 @@ def first_setters(ctx: Context) -> dict[Path, Place | None]:
     if files of a folder only probably run together."""
     if ctx.has_syntax_errors or not flow(ctx).is_clean:
         return {}
-    return _of_pipeline(ctx).made
+    return _in_all_modes(ctx).made
 
 
 def own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:
@@ -97,22 +97,32 @@ def own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:
 
 @pipeline_fact
 def _of_pipeline(ctx: Context) -> EventFlow:
-    return run(ctx)
+    """Run the event flow of a pipeline whose files certainly run together. What is missing is so in all modes, so a
+    mode in which nothing is missing, and all plugins are reached, answers for the other."""
+    if len(run_modes(flow(ctx).trees, ctx)) > 1:
+        one = Run(ctx)
+        trees = flow(ctx).trees
+        run_trees(one, trees, [state for state in _starts(one, ctx) if state.ecs == modes(ctx)[0]])
+        if one.result.is_empty and not one.has_skipped:
+            return EventFlow()
+    return _in_all_modes(ctx)
 
 
-def run(ctx: Context) -> EventFlow:
-    """Run the event flow of a pipeline whose files certainly run together."""
+@pipeline_fact
+def _in_all_modes(ctx: Context) -> EventFlow:
     one = Run(ctx)
     run_sections(one, ctx)
     return one.result
 
 
 def run_sections(one: Run, ctx: Context) -> None:
-    """Run the filters and outputs of the pipeline in their order."""
+    """Run the filters and outputs of the pipeline in their order, in all modes."""
+    run_trees(one, flow(ctx).trees, _starts(one, ctx))
+
+
+def _starts(one: Run, ctx: Context) -> list[State]:
     pipeline = flow(ctx)
-    is_known = pipeline.is_complete
-    states = one.starts(pipeline, modes(ctx)) if is_known else _unknown_starts(pipeline.trees, ctx)
-    run_trees(one, pipeline.trees, states)
+    return one.starts(pipeline, modes(ctx)) if pipeline.is_complete else _unknown_starts(pipeline.trees, ctx)
 
 
 def run_trees(one: Run, trees: list[Pipeline], states: list[State]) -> None:

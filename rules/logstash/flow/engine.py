@@ -161,11 +161,12 @@ class EventFlow:
 
 
 class Run:
-    """One pass over a pipeline."""
+    """One pass over a pipeline. ``has_skipped``: there is a plugin that no event reaches."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.result = EventFlow()
+        self.has_skipped = False
         self._effects: dict[tuple[int, bool], Effects] = {}
         self._tree: Pipeline  # of the section that runs
 
@@ -210,6 +211,7 @@ class Run:
 
     def _skip(self, item: Item, states: list[State]) -> None:
         """Note what the plugins would set that no event reaches."""
+        self.has_skipped = True
         for plugin in plugins_of([item]):
             for operation in self._compiled(plugin, states[0].ecs).operations:
                 if operation[0] in do.MAKING:
