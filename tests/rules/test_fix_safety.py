@@ -44,6 +44,7 @@ def fixes(kind, text, code, target):
         ("logstash", OUTPUT_TLS, "LS106", "9.0", "safe"),
         ("logstash", OUTPUT_TLS, "LS106", "8.5..9.0", "unsafe"),
         ("logstash", 'filter { mutate { remove => ["a"] } }\n', "LS639", None, "safe"),
+        ("logstash", 'filter { mutate { remove => ["a"] merge => { "b" => "a" } } }\n', "LS639", None, "unsafe"),
         ("filebeat", PROSPECTORS, "FB601", None, None),
         ("filebeat", PROSPECTORS, "FB601", "6.2", None),
         ("filebeat", PROSPECTORS, "FB601", "6.8", "safe"),

@@ -10,8 +10,8 @@ class BadAlias(TemplateRule):
 An alias is an object with at most `filter`, routing options, `is_write_index` and `is_hidden`. In legacy templates,
 Elasticsearch 8.0 and later reject other keys. The name must not contain a space, a comma, a quote or a wildcard.
 
-Elasticsearch parses the filter only when it creates an index: with an unknown query, it accepts the template, but
-cannot create an index."""
+Elasticsearch rejects a composable template whose filter has an unknown query. It accepts such a legacy or component
+template, but then cannot create an index from it."""
     bad = (
         '{"index_patterns": ["logs-*"], "aliases": {"all": {"filter": {"trem": {"a": "b"}}}}}\n',
         '{"index_patterns": ["logs-*"], "aliases": ["all"]}\n',

@@ -37,9 +37,9 @@ In ECS mode, the default since Logstash 8.0, inputs write the sender to a field 
 exec, generator), `[host][ip]` (udp, http, syslog) or `[host][hostname]` (stdin). Beats send `host` as an object since
 6.3.
 
-A condition that compares `[host]` with a string is then never true, filters such as `dns` and `grok` cannot read
-`host`, and `%{host}` produces the object as JSON, which Elasticsearch rejects in an index name. Read the inner field,
-or set `ecs_compatibility => disabled` in the input."""
+A condition such as `[host] == "web1"` is then never true (with `!=`, always), filters such as `dns` and `grok` cannot
+read `host`, and `%{host}` produces the object as JSON, which Elasticsearch rejects in an index name. Read the inner
+field. For inputs other than beats, `ecs_compatibility => disabled` in the input restores the string."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/ecs-ls",
         "documentation of the inputs: fields by ecs_compatibility",

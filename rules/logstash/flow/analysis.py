@@ -81,7 +81,7 @@ def first_setters(ctx: Context) -> dict[Path, Place | None]:
     if files of a folder only probably run together."""
     if ctx.has_syntax_errors or not flow(ctx).is_clean:
         return {}
-    return _in_all_modes(ctx).made
+    return in_all_modes(ctx).made
 
 
 def own_tree(pipeline: Flow, ctx: Context) -> Pipeline | None:
@@ -105,11 +105,12 @@ def _of_pipeline(ctx: Context) -> EventFlow:
         run_trees(one, trees, [state for state in _starts(one, ctx) if state.ecs == modes(ctx)[0]])
         if one.result.is_empty and not one.has_skipped:
             return EventFlow()
-    return _in_all_modes(ctx)
+    return in_all_modes(ctx)
 
 
 @pipeline_fact
-def _in_all_modes(ctx: Context) -> EventFlow:
+def in_all_modes(ctx: Context) -> EventFlow:
+    """Run the event flow of such a pipeline in all ECS modes, also if the first shows that nothing is missing."""
     one = Run(ctx)
     run_sections(one, ctx)
     return one.result

@@ -23,6 +23,8 @@ _VALUES = {
 """Old values and their names under the new option."""
 _NARROWER = {("filter/kv", "trim"), ("filter/kv", "trimkey")}
 """Options whose successor does less: the old ones removed the characters everywhere (logstash-filter-kv 4.0.0)."""
+_AFTER_REMOVE = ("split", "join", "merge", "add_field")
+"""Operations of mutate that ran after ``remove`` (logstash-filter-mutate 2.0) and run before ``remove_field``."""
 _OTHER_MEANING = {
     ("input/http", "keystore"), ("input/http", "keystore_password"),
     ("output/google_bigquery", "key_path"), ("output/google_cloud_storage", "key_path"),
@@ -88,6 +90,8 @@ def rename(violation: OptionViolation) -> Fix | None:
         return Fix("safe", message, edits, *_limits(violation, new, None))
     if not _fits(entry, old, segment, option.value, violation.at):
         return Fix("manual", f"Use `{new}` instead of `{old}`", [])
+    if (entry.name, old) == ("filter/mutate", "remove") and any(map(node.option, _AFTER_REMOVE)):
+        return Fix("unsafe", f"{message}, which runs after all other operations", edits)
     if (entry.name, old) in _NARROWER:
         return Fix("unsafe", f"{message}, which strips characters only at the ends", edits)
     return Fix("safe", message, edits, *_limits(violation, new, option.value))

@@ -12,13 +12,13 @@ class BatchSettings(GroupRule):
     summary = "Batch size or batch delay outside the useful range"
     why = """\
 A batch is the set of events that a worker passes through filters and outputs at a time. An `elasticsearch` output sends
-it as one bulk request. The rule reports:
+it as one bulk request, or as several of at most 20 MB. The rule reports:
 
-- `pipeline.batch.size` above 10,000: with events of 1 KB, a bulk request is larger than 10 MB. Larger requests are
-  usually not faster.
+- `pipeline.batch.size` above 10,000: with events of 1 KB, a batch is larger than 10 MB. Larger batches are usually
+  not faster.
 - `pipeline.batch.size` below 50 (the default is 125): the fixed cost of each request dominates.
-- `pipeline.batch.delay` above 1,000 ms (the default is 50): each worker waits up to this long for its batch to fill, so
-  events are late when traffic is low."""
+- `pipeline.batch.delay` above 1,000 ms (the default is 50): each worker waits up to this long for each further event
+  until its batch is full, so events are late when traffic is low."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/tuning-logstash",
         "article of 2018 about tuning Logstash: raise the batch size up to 10,000, as long as the throughput grows",

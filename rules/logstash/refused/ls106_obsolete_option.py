@@ -18,8 +18,8 @@ class ObsoleteOption(OptionRule):
     summary = "Obsolete option"
     why = """\
 Logstash rejects a pipeline with an obsolete option ("The setting `ssl` in plugin `beats` is obsolete and is no longer
-available"). Without a target, the rule reports only options that every release from 5.0 on rejects. LS602 to LS639
-report options that only newer releases reject."""
+available"). Without a target, the rule reports only options that every release from 5.0 on rejects. LS602, LS605 and
+LS607 then report options that only newer releases reject, and LS639 reports `remove` of the mutate filter."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",

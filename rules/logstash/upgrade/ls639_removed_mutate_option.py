@@ -15,8 +15,9 @@ class RemovedMutateOption(OptionAdvice):
     summary = "`remove` in a mutate filter, removed in 5.0"
     why = """\
 Logstash 5.0 removed `remove` from the mutate filter, and all later releases reject the pipeline ("Unknown setting
-'remove' for mutate"). `remove_field`, which every filter has, does the same. With a target, LS106 reports the option
-as an error."""
+'remove' for mutate"). Use `remove_field`, which every filter has. Unlike `remove`, it runs after all other
+operations of the filter: if `split`, `join`, `merge` or `add_field` set the same field, put `remove_field` into a
+separate mutate filter before. With a target, LS106 reports the option as an error."""
     sources = ("option table of the mutate filter, Logstash 1.5-{newest}",)
     fix = "safe"
     releases = "5.0-"

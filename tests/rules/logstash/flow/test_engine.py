@@ -32,7 +32,7 @@ def states_before(node, ctx):
         run_plugin(self, plugin, states, depth)
 
     with mock.patch.object(Run, "_plugin", record):
-        analysis.run(ctx)
+        analysis.run_sections(Run(ctx), ctx)
     return found
 
 
@@ -148,7 +148,7 @@ def test_filters_of_all_fields_change_tags():
 
 def dead_clauses(text):
     ctx = context(f"{INPUT}filter {{ {text} }}\noutput {{ stdout {{ }} }}\n")
-    return len(analysis.run(ctx).dead)
+    return len(analysis.in_all_modes(ctx).dead)
 
 
 def test_conditions_as_logstash_evaluates_them():
