@@ -35,18 +35,22 @@ def may_miss_fields(pipeline: Flow) -> bool:
     for place, step in enumerate(pipeline.filters):
         if step.plugin.name != "mutate":
             continue
-        for name in _removed(step.plugin):
+        removed = list(_removed(step.plugin))
+        behind = _behind(step, pipeline) if removed else ()
+        for name in removed:
             names += 1
             if names > _MAX_NAMES or (name == ("message",) and place < last_reader):
                 return True
-            if any(_is_named(name, text, spans, tree) for text, spans, tree in _behind(step, pipeline)):
-                return True
+            for text, spans, tree in behind:
+                if _is_named(name, text, spans, tree):
+                    return True
     return False
 
 
-def _behind(step: PipelinePlugin, pipeline: Flow) -> Iterator[tuple[str, list[tuple[int, int]], Pipeline]]:
-    """Yield the files of a pipeline, each with the spans that the events of a filter may reach after it: not those of
+def _behind(step: PipelinePlugin, pipeline: Flow) -> list[tuple[str, list[tuple[int, int]], Pipeline]]:
+    """Return the files of a pipeline, each with the spans that the events of a filter may reach after it: not those of
     the other clauses of an ``if``."""
+    found = []
     for text, tree in zip(pipeline.texts, pipeline.trees, strict=True):
         spans = []
         start = 0
@@ -55,7 +59,8 @@ def _behind(step: PipelinePlugin, pipeline: Flow) -> Iterator[tuple[str, list[tu
             for clause in reversed(step.clauses):
                 spans.append((start, clause.end))
                 start = branches(tree)[id(clause)].end
-        yield text, [*spans, (start, len(text))], tree
+        found.append((text, [*spans, (start, len(text))], tree))
+    return found
 
 
 def _begins_with_output(tree: Pipeline) -> bool:

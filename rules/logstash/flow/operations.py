@@ -45,9 +45,7 @@ def apply(operations: list[Operation], state: State, seen: Seen, met: Met | None
         elif code == WRITE:
             state.write(operation[1], operation[2], operation[3])
         elif code in (APPEND, CAPTURE):
-            if met is not None:
-                met.setdefault((code, operation[1]), state.look_up(operation[1]))
-            _append(operation, state, code == APPEND and operation[3])
+            _append(operation, state, code == APPEND and operation[3], met)
         elif code == REMOVE:
             state.remove(operation[1], operation[2], operation[3])
         elif code in (MOVE, COPY):
@@ -68,8 +66,11 @@ def apply(operations: list[Operation], state: State, seen: Seen, met: Met | None
                 state.put(operation[1], Value(old.status, ANY, None, True))
         elif code == TAG:
             key = (operation[1],)
-            value = Value(MUST if operation[2] else MAY, ANY, None, False, None, operation[3])
-            state.own[key] = value if operation[2] else join(state.get(key), value)
+            old = state.get(key)
+            if operation[2]:
+                state.own[key] = Value(MUST, ANY, None, False, None, operation[3])
+            elif old is not UNKNOWN:
+                state.own[key] = join(old, Value(MAY, ANY, None, False, None, operation[3]))
         elif code == UNTAG:
             key = (operation[1],)
             if "%{" in operation[1] or "${" in operation[1]:
@@ -109,14 +110,18 @@ def _open(operation: Operation, state: State) -> None:
         state.is_dead = True
 
 
-def _append(operation: Operation, state: State, is_sure: bool) -> None:
+def _append(operation: Operation, state: State, is_sure: bool, met: Met | None) -> None:
     path, value = operation[1], operation[2]
     if path[0] == "tags":
         state.open_tags("the field `tags` is set")
         return
+    if not is_sure and state.get(path[0]) is UNKNOWN:
+        return  # it stays unknown
+    old = state.look_up(path)
+    if met is not None:
+        met.setdefault((operation[0], path), old)
     if operation[0] == CAPTURE and state.look_up(operation[3]).types & LIST:
         value = Value(value.status, value.types | LIST, None, True)
-    old = state.look_up(path)
     if operation[0] == CAPTURE and old.status == MUST and old.types == OBJECT:
         return  # grok keeps the object
     if old.status == ABSENT:

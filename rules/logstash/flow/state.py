@@ -89,17 +89,14 @@ class State:
         if path[0] == "tags":
             self.open_tags("the field `tags` is set")
             return
+        if not is_sure and self.get(path[0]) is UNKNOWN:
+            return
         if len(path) > 1 and any(map(_is_index, path[1:])):
             self.own[path[0]] = UNKNOWN
             return
         if not is_sure:
             old = self.look_up(path)
-            if old is not UNKNOWN:
-                value = join(old, value)
-            elif len(path) == 1 or self.get(path[0]) is UNKNOWN:
-                return
-            else:
-                value = UNKNOWN
+            value = UNKNOWN if old is UNKNOWN else join(old, value)
         self.put(path, value)
 
     def remove(self, path: Path, place: Place, is_sure: bool) -> None:
