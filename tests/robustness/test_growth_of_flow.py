@@ -70,7 +70,7 @@ def context(text):
 
 @pytest.mark.parametrize("name", CASES)
 def test_time_is_linear(name):
-    check_linear(analysis.run, lambda size: context(CASES[name](size)), 250, 2_000)
+    check_linear(analysis.in_all_modes, lambda size: context(CASES[name](size)), 250, 2_000)
 
 
 @pytest.mark.parametrize("code", ["LS295", "LS297"])
