@@ -1,10 +1,14 @@
 """For all tests: no report cache (the tests of the cache switch it on), and the same hypothesis examples each time.
 ``LSLINT_RANDOM=1`` draws new ones."""
 
+import gc
+import itertools
 import os
+import re
 import sys
 
 import pytest
+from case_groups import pytest_collection_modifyitems  # noqa: F401 a hook
 from hypothesis import settings
 
 pytest.register_assert_rewrite("advice", "elasticsearch_checks", "filebeat_checks", "logstash_checks")
@@ -12,9 +16,35 @@ os.environ["LSLINT_NO_CACHE"] = "1"
 os.environ.pop("COLUMNS", None)  # the width of a report must not depend on where the tests run
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):  # else each run compiles the tests, and each process lslint
     sys.dont_write_bytecode = False
+gc.set_threshold(100_000, 50, 50)  # tens of thousands of collected tests: each full collection would visit them all
+_folders = itertools.count()
 settings.register_profile("every day", derandomize=True, deadline=None)  # the time depends on the load of the machine
 settings.register_profile("random", deadline=None)
 settings.load_profile("random" if os.environ.get("LSLINT_RANDOM") else "every day")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Workers begin with halves of the tests, in order: each loads less, and fewer messages are sent to them."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log) if config.getvalue("dist") == "load" else None
+
+
+def pytest_collection_finish():
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory, request):
+    """A folder for each test. Those of pytest are all in one folder, with as many links: what looks at the folders
+    above a file, as lslint does, would read them again for each test."""
+    number = next(_folders)
+    levels = (str(number // 1024), str(number // 32 % 32), str(number % 32))
+    folder = tmp_path_factory.getbasetemp().joinpath(*levels, re.sub(r"\W", "_", request.node.name)[:30])
+    folder.mkdir(parents=True)
+    return folder
 
 
 @pytest.fixture(scope="session")

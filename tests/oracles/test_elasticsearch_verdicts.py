@@ -37,7 +37,7 @@ def refused(result):
 @pytest.mark.parametrize(
     ("name", "least", "alarms"),
     [
-        ("es_templates", 0.998, 0),
+        pytest.param("es_templates", 0.998, 0, marks=pytest.mark.slow),
         pytest.param("verdicts_es_dev", 0.997, 0, marks=pytest.mark.slow),
         # 7.17 knows node.data and the like, but the registry that was asked has no roles of nodes
         ("elasticsearch_yml", 0.996, 0),

@@ -6,6 +6,7 @@ import os
 import fix_releases
 import pytest
 import recorded
+from markers import slow_cases
 from paths import CORPUS
 
 ALL = bool(os.environ.get("LSLINT_ALL_FIXES"))
@@ -24,7 +25,7 @@ def harm(texts, part):
     return found, fixes
 
 
-@pytest.mark.parametrize("name", PROBES)
+@pytest.mark.parametrize("name", [*slow_cases(*PROBES[:2]), *PROBES[2:]])
 def test_safe_fixes_of_some_probes_suit_every_release(name):
     found, _ = harm(fix_releases.of_rows(name, recorded.probes(name)), 200)
     assert found == []

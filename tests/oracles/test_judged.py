@@ -10,9 +10,9 @@ import json
 import pathlib
 import statistics
 import subprocess
-import sys
 from typing import Any
 
+import fork_server
 import pytest
 from paths import CORPUS, DATA
 
@@ -36,7 +36,7 @@ def records(file: pathlib.Path) -> list[dict[str, Any]]:
 
 
 def report(*arguments: str) -> dict[str, Any]:
-    command = [sys.executable, "-m", "lslint", "check", "--isolated", "--json", *arguments]
+    command = [*fork_server.lslint(), "check", "--isolated", "--json", *arguments]
     found: dict[str, Any] = json.loads(subprocess.run(command, capture_output=True, text=True).stdout)
     return found
 

@@ -97,6 +97,10 @@ def modules():
     return found
 
 
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+"""Where a statement has others."""
+
+
 @cache
 def imports(name):
     """``(module, at module level, for types only)`` of every import of a module."""
@@ -113,8 +117,9 @@ def imports(name):
             assert node.level == 0, f"{name}: relative import"
             inner = [f"{node.module}.{alias.name}" for alias in node.names]
             found += [(one if one in modules() else node.module, top, types) for one in inner]
-        inside = top and not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        stack += [(child, inside, types) for child in ast.iter_child_nodes(node)]
+        inside = top and not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for block in BLOCKS:
+            stack += [(child, inside, types) for child in getattr(node, block, ())]
     return found
 
 

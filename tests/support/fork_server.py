@@ -1,14 +1,21 @@
-"""Language servers that start without the half second of processor time that imports take.
+"""Commands that start without the processor time that Python and the imports take.
 
-``command()`` is a command line that an editor can start like ``lslint lsp``. The first call in a process starts a
-parent that has loaded the modules; each editor gets a fork of it with the editor's streams, folder and environment.
+``[*lslint(), "check", "."]`` is a command line like ``[sys.executable, "-m", "lslint", "check", "."]``. The first call
+in a process starts a parent that has loaded the modules; each command is a fork of it with the streams, folder,
+environment and limits of the caller. A command that needs more than that is run by a new Python: with a terminal, a
+closed stream, or variables that change Python itself.
 """
 
+import atexit
 import contextlib
 import functools
 import gc
-import json
+import importlib
+import io
+import marshal
 import os
+import pkgutil
+import resource
 import selectors
 import signal
 import socket
@@ -16,24 +23,46 @@ import subprocess
 import sys
 import tempfile
 
-ARGUMENTS = ["lsp", "--stdio"]
-FOLDER, STREAMS = 65536, 3
+STREAMS = 3
 START = """
-import json, os, socket, sys
-line = socket.socket(socket.AF_UNIX)
+import os, sys
+arguments = sys.argv[2:]
+special = [name for name in os.environ if name[:6] == "PYTHON" and os.environ[name]]
+special = set(special) - {"PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"}
+try:
+    special = special or any(os.isatty(stream) or not os.fstat(stream) for stream in (0, 1, 2))
+    folder = os.getcwd()
+except OSError:
+    special = True
+if special:
+    os.execv(sys.executable, [sys.executable, "-m", "lslint", *arguments])
+import _socket, marshal, resource
+limits = [(one, resource.getrlimit(one)) for one in (resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_FSIZE)]
+mask = os.umask(0)
+os.umask(mask)
+line = _socket.socket(_socket.AF_UNIX)
 line.connect(sys.argv[1])
-socket.send_fds(line, [json.dumps([os.getcwd(), dict(os.environ)]).encode()], [0, 1, 2])
-os.close(0)
-os.close(1)
-os._exit((line.recv(1) or b"\\x63")[0])
+streams = b"".join(stream.to_bytes(4, sys.byteorder) for stream in (0, 1, 2))
+message = marshal.dumps([folder, dict(os.environb), arguments, limits, mask])
+line.sendmsg([len(message).to_bytes(4, "big")], [(_socket.SOL_SOCKET, _socket.SCM_RIGHTS, streams)])
+line.sendall(message)
+for stream in (0, 1, 2):
+    os.close(stream)
+code = int.from_bytes(line.recv(2) or b"\\0\\x63", "big", signed=True)
+if code < 0:
+    os.kill(os.getpid(), -code)
+os._exit(code)
 """
+TEXTS = {"logstash": "input { stdin { } }\noutput { stdout { } }\n", "filebeat": "output.console:\n  pretty: true\n",
+         "es-index-template": '{"index_patterns": ["a"], "template": {}}'}  # fmt: skip
+"""What the parent checks once, to have the rules and grammars of these kinds."""
 
 
 @functools.cache
 def _parent():
     """The path of the socket of a parent that lives as long as this process."""
     path = os.path.join(tempfile.mkdtemp(), "socket")
-    environment = {**os.environ, "PYTHONPATH": ""}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     process = subprocess.Popen(
         [sys.executable, os.path.abspath(__file__), path],
         stdin=subprocess.PIPE,
@@ -41,18 +70,24 @@ def _parent():
         env=environment,
     )
     assert process.stdout.readline() == b"ready\n"
-    return process, path
+    atexit.register(process.communicate)  # closes its stdin and waits: its time counts as that of the tests
+    return path
+
+
+def lslint():
+    """The start of a command line, in place of ``lslint``."""
+    return [sys.executable, "-I", "-S", "-c", START, _parent()]
 
 
 def command():
-    return [sys.executable, "-I", "-S", "-c", START, _parent()[1]]
+    """The language server."""
+    return [*lslint(), "lsp", "--stdio"]
 
 
 def serve(path):
     """Forks for each connection until stdin is closed."""
-    from lslint.cli.main import main
-    from lslint.lsp import command, server  # noqa: F401 loaded for the forks
-
+    load()
+    gc.disable()  # as the command does
     gc.freeze()
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(path)
@@ -76,16 +111,31 @@ def serve(path):
                 report(lines)
             if listener in ready:
                 line = listener.accept()[0]
-                message, streams, _, _ = socket.recv_fds(line, FOLDER, STREAMS)
                 child = os.fork()
                 if not child:
-                    become(json.loads(message), streams)
-                    run(main)
+                    become(line)
                 lines[child] = line
-                for stream in streams:
-                    os.close(stream)
     os.unlink(path)
     os.rmdir(os.path.dirname(path))
+
+
+def load():
+    """Imports the modules of lslint, and reads the tables that most commands need."""
+    import lslint
+    from lslint.cli.app import command_tree
+    from lslint.engine.file import check_text
+    from lslint.rules import registry
+
+    for module in pkgutil.walk_packages(lslint.__path__, "lslint."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    with contextlib.redirect_stdout(io.StringIO()):
+        for calc in (False, True):
+            command_tree(calc).main(["rule", "--help"], standalone_mode=False)
+    for code in registry.entries():
+        registry.load(code)
+    for kind, text in TEXTS.items():
+        check_text(text, "a", kind)
 
 
 def report(lines):
@@ -96,33 +146,34 @@ def report(lines):
             if not child:
                 return
             with lines.pop(child) as line, contextlib.suppress(OSError):
-                line.send(bytes([os.waitstatus_to_exitcode(status) & 0xFF]))
+                line.send(os.waitstatus_to_exitcode(status).to_bytes(2, "big", signed=True))
 
 
-def become(place, streams):
-    folder, environment = place
-    sys.path[0] = ""  # not the folder of this file
-    signal.set_wakeup_fd(-1)
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    for target, stream in enumerate(streams):
-        os.dup2(stream, target)
-    os.closerange(3, 256)
-    os.chdir(folder)
-    os.environ.clear()
-    os.environ.update(environment)
-
-
-def run(main):
-    """Ends the process as the command would."""
-    code = 1
+def become(line):
+    """Runs the command of a connection; does not return."""
     try:
-        code = main(ARGUMENTS)
-    except SystemExit as end:
-        code = end.code or 0
+        size, streams, _, _ = socket.recv_fds(line, 4, STREAMS)
+        message = line.recv(int.from_bytes(size, "big"), socket.MSG_WAITALL)
+        folder, environment, arguments, limits, mask = marshal.loads(message)
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        for target, stream in enumerate(streams):
+            os.dup2(stream, target)
+        os.closerange(STREAMS, 256)
+        os.chdir(folder)
+        os.environb.clear()
+        os.environb.update(environment)
+        os.umask(mask)
+        for number, pair in limits:
+            resource.setrlimit(number, pair)
+        del sys.path[0]  # the folder of this file
+        import lslint
+        from lslint.cli.main import run
+
+        sys.argv = [os.path.join(os.path.dirname(lslint.__file__), "__main__.py"), *arguments]
+        run()
     finally:
-        with contextlib.suppress(OSError, ValueError):
-            sys.stdout.flush()
-        os._exit(code)
+        os._exit(1)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ import statistics
 import subprocess
 import sys
 
+import fork_server
+
 from lslint.kinds.roles import NOT_DEPLOYED
 
 PLACE = re.compile(r"^ +--> (.+):(\d+):\d+$")
@@ -26,7 +28,7 @@ def run(folder, *arguments, columns=0):
     environment = {name: text for name, text in os.environ.items() if name not in ("COLUMNS", "FORCE_COLOR")}
     if columns:
         environment["COLUMNS"] = str(columns)
-    command = [sys.executable, "-m", "lslint", "check", "--no-cache", "--isolated", *arguments, "."]
+    command = [*fork_server.lslint(), "check", "--no-cache", "--isolated", *arguments, "."]
     return subprocess.run(command, cwd=folder, capture_output=True, env=environment).stdout.decode("utf-8")
 
 

@@ -9,8 +9,8 @@ import os
 import re
 import shlex
 import subprocess
-import sys
 
+import fork_server
 import pytest
 
 SECTION = re.compile(r"^-- (.+) --\n", re.MULTILINE)
@@ -47,7 +47,7 @@ class Case(pytest.Item):
             assert words[0] == "lslint"
             env = {"PATH": os.environ["PATH"], "COLUMNS": "100", "HOME": folder}
             done = subprocess.run(
-                [sys.executable, "-m", "lslint", *words[1:]],
+                [*fork_server.lslint(), *words[1:]],
                 cwd=folder,
                 env=env,
                 input=sections.get("stdin", "").encode(),

@@ -9,7 +9,9 @@ import subprocess
 import sys
 import time
 
+import fork_server
 import pytest
+from markers import slow_cases
 
 from lslint.cli import completion
 
@@ -24,7 +26,7 @@ def complete(*words, shell="bash"):
     else:
         env = {"_TYPER_COMPLETE_ARGS": " ".join(("lslint", *words)), "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
     env["_LSLINT_COMPLETE"] = f"complete_{shell}"
-    done = subprocess.run(["lslint"], executable=LSLINT, env={**os.environ, **env}, capture_output=True, text=True)
+    done = subprocess.run(fork_server.lslint(), env={**os.environ, **env}, capture_output=True, text=True)
     assert done.stderr == ""
     return [line for line in done.stdout.splitlines() if line]
 
@@ -34,26 +36,28 @@ def complete(*words, shell="bash"):
     [
         (["--ki"], "--kind", "--select"),
         (["check", "--kind", "es-i"], "es-index-template", "logstash"),
-        (["--kind", "=", "es-i"], "es-index-template", "logstash"),
-        (["--select", "LS30"], "LS301", "LS201"),
-        (["--select", "unanch"], "unanchored-grok", "LS301"),
-        (["--select", "ls30"], "ls301", "ls201"),
         (["--ignore", "LS301,unanch"], "LS301,unanchored-grok", "unanchored-grok"),
-        (["--extend-select", "A"], "ALL", "LS301"),
         (["rule", "redis-th"], "redis-threads", "redis-batch-count"),
-        (["rule", "LS301", "ES30"], "ES301", "LS301"),
-        (["--target", ""], "newest", "logstash=8.14"),
-        (["--target", "log"], "logstash=8.19", "filebeat=8.19"),
         (["--target", "logstash", "=", "8.1"], "8.15", "logstash=8.15"),
-        (["--target", "=", "logstash", "=", "8.1"], "8.15", "logstash=8.15"),
-        (["--output-format", "s"], "sarif", "json"),
-        (["--fail-on", ""], "warning", "LS301"),
-        (["graph", "--format", "m"], "mermaid", "dot"),
-        (["profile", "--sort", "e"], "events/ms", "id"),
-        (["calc", "sh"], "shards", "recovery"),
         (["gr"], "graph", "format"),
-        ([""], "check", "--kind"),
-        (["check", "--"], "--kind", "--version"),
+        *slow_cases(
+            (["--kind", "=", "es-i"], "es-index-template", "logstash"),
+            (["--select", "LS30"], "LS301", "LS201"),
+            (["--select", "unanch"], "unanchored-grok", "LS301"),
+            (["--select", "ls30"], "ls301", "ls201"),
+            (["--extend-select", "A"], "ALL", "LS301"),
+            (["rule", "LS301", "ES30"], "ES301", "LS301"),
+            (["--target", ""], "newest", "logstash=8.14"),
+            (["--target", "log"], "logstash=8.19", "filebeat=8.19"),
+            (["--target", "=", "logstash", "=", "8.1"], "8.15", "logstash=8.15"),
+            (["--output-format", "s"], "sarif", "json"),
+            (["--fail-on", ""], "warning", "LS301"),
+            (["graph", "--format", "m"], "mermaid", "dot"),
+            (["profile", "--sort", "e"], "events/ms", "id"),
+            (["calc", "sh"], "shards", "recovery"),
+            ([""], "check", "--kind"),
+            (["check", "--"], "--kind", "--version"),
+        ),
     ],
 )
 def test_answers_for_bash(words, expected, missing):

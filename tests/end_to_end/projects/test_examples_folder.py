@@ -3,8 +3,8 @@
 import os
 import pathlib
 import subprocess
-import sys
 
+import fork_server
 import pytest
 from paths import ROOT
 
@@ -13,7 +13,7 @@ PROJECTS = sorted(p.parent for p in (ROOT / "examples").glob("*/bad"))
 
 def concise(folder: str, cwd: pathlib.Path, *options: str) -> tuple[int, str]:
     alone = [] if (cwd / "lslint.toml").exists() else ["--isolated"]
-    command = [sys.executable, "-m", "lslint", "check", *alone, "--output-format", "concise", *options, folder]
+    command = [*fork_server.lslint(), "check", *alone, "--output-format", "concise", *options, folder]
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
     assert done.stderr == ""
     return done.returncode, done.stdout

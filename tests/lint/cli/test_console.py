@@ -4,8 +4,8 @@ import io
 import json
 import os
 import subprocess
-import sys
 
+import fork_server
 import pytest
 
 from lslint.cli import console
@@ -17,7 +17,7 @@ PIPELINE = 'input { beats { port => 5044 tag => "…日é" } }\noutput { stdout 
 def run(folder, *arguments, **environment):
     names = ("COLUMNS", "FORCE_COLOR", "NO_COLOR", "PYTHONIOENCODING", "CI")
     env = {name: text for name, text in os.environ.items() if name not in names}
-    command = [sys.executable, "-m", "lslint", "check", "--isolated", *arguments, "."]
+    command = [*fork_server.lslint(), "check", "--isolated", *arguments, "."]
     return subprocess.run(command, cwd=folder, capture_output=True, env={**env, **environment}, check=False).stdout
 
 

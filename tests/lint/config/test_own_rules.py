@@ -5,8 +5,8 @@ import os
 import pathlib
 import py_compile
 import subprocess
-import sys
 
+import fork_server
 import pytest
 from own_rule import BLOCKS, RULE
 
@@ -28,9 +28,7 @@ def tree(tmp_path, monkeypatch):
 
 
 def lslint(cwd, *arguments):
-    # like the installed command, which does not find modules in the working folder
-    command = [sys.executable, "-P", "-c", "from lslint.cli.main import run; run()", *arguments]
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    done = subprocess.run([*fork_server.lslint(), *arguments], cwd=cwd, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
 
 
