@@ -30,7 +30,6 @@ def validate(stored_schema):
 
 
 HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
-CI_PAGE = (ROOT / "docs" / "ci.md").read_text(encoding="utf-8")
 INFO = 'input { redis { key => "k" data_type => "list" } }\noutput { elasticsearch { hosts => ["https://es:9200"] } }\n'
 
 
@@ -107,24 +106,6 @@ def test_hooks_leave_excluded_files_alone(hook, tmp_path, monkeypatch, capfd):
     assert (tmp_path / "vendor" / "a.conf").read_text() == "input{beats{port = 5044}}\n"
 
 
-def test_documentation_says_which_names_a_hook_matches():
-    """Every documented name is matched, and every name that a hook excludes is not documented for it."""
-    section = CI_PAGE.partition("## pre-commit\n")[2].partition("\n## ")[0]
-    found = re.findall(r"^\| `([\w-]+)` \| .*\| (.*) \|$", section, re.MULTILINE)
-    rows = {name: re.findall("`([^`]+)`", names) for name, names in found}
-    assert list(rows) == [hook["id"] for hook in HOOKS]
-    tags = {"text": "", "yaml": (".yml", ".yaml"), "json": (".json",)}
-    for hook in HOOKS:
-        [kind] = hook["types"]
-        assert bool(rows[hook["id"]]) is not ("exclude_types" in hook)
-        for name in rows[hook["id"]]:
-            example = "a" + name[1:] if name.startswith("*") else name
-            assert re.search(hook.get("files", ""), example), name
-            assert example.endswith(tags[kind]), name
-        excluded = [name for name in ("logstash.yml", "pipelines.yml") if re.search(hook.get("exclude", "^$"), name)]
-        assert not set(excluded) & set(rows[hook["id"]])
-
-
 class TestAction:
     ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 
@@ -182,12 +163,6 @@ class TestAction:
         assert {given: self.run(tmp_path, **{"fail-on": given})[0].returncode for given in codes} == codes
         default = self.run(tmp_path)[0]
         assert default.returncode == codes[""]
-
-    def test_documentation_lists_the_inputs(self):
-        section = CI_PAGE.partition("## GitHub\n")[2].partition("\n## ")[0]
-        rows = dict(re.findall(r"^\| `([\w-]+)` \| ([^|]*) \|", section, re.MULTILINE))
-        defaults = {name: spec["default"] for name, spec in self.ACTION["inputs"].items()}
-        assert {name: value.strip("`–") for name, value in rows.items()} == defaults
 
     def test_inputs_are_no_commands(self, tmp_path):
         done, _ = self.run(

@@ -3,9 +3,9 @@
 import json
 import re
 import subprocess
-import sys
 import tomllib
 
+import fork_server
 import pytest
 from paths import ROOT
 
@@ -29,7 +29,7 @@ def test_the_sample_of_the_json_report_is_true(tmp_path):
     (tmp_path / "a.conf").write_text("input {\n  beats {\n    port = 5044\n  }\n}\n")
     image = "docker.elastic.co/logstash/logstash:7.6.2"
     (tmp_path / "docker-compose.yml").write_text(f"services:\n  logstash:\n    image: {image}\n")
-    command = [sys.executable, "-m", "lslint", "--isolated", "--json", "a.conf"]
+    command = [*fork_server.lslint(), "--isolated", "--json", "a.conf"]
     report = json.loads(subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout)
     for one in (sample, report):
         assert "url" in one["findings"][0]
@@ -39,7 +39,7 @@ def test_the_sample_of_the_json_report_is_true(tmp_path):
 
 def test_json_report_of_a_run_that_failed(tmp_path):
     """As docs/json.md says: a report for a missing path, nothing after a wrong option."""
-    command = [sys.executable, "-m", "lslint", "--isolated", "--json"]
+    command = [*fork_server.lslint(), "--isolated", "--json"]
     missing = subprocess.run([*command, "nothere.conf"], cwd=tmp_path, capture_output=True, text=True)
     assert missing.returncode == 2
     assert json.loads(missing.stdout)["summary"]["files"] == 0
@@ -53,14 +53,3 @@ def test_paths_that_are_named_exist(page):
     links = {(ROOT / page).parent / target for target in re.findall(r"\]\(([^)#:]+)\)", text)}
     names = {ROOT / name for name in re.findall(r"`((?:lint|rules|grammar|tests|tools|docs|bench)/[\w./-]+)`", text)}
     assert [path for path in links | names if not path.exists()] == []
-
-
-def test_rules_in_the_guide_for_contributors_are_as_shown():
-    """Each block of Python consists of lines of the file that was linked last before it; ``...``: left out."""
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    blocks = list(re.finditer(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE))
-    assert len(blocks) >= 5
-    for block in blocks:
-        path = re.findall(r"\]\(([^)]+\.py)\)", text[: block.start()])[-1]
-        lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
-        assert [line for line in block[1].splitlines() if line and "..." not in line and line not in lines] == []

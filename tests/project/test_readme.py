@@ -1,34 +1,17 @@
 """What the README and the text report's page show is what the program prints; the two set-up blocks are there."""
 
 import json
-import os
 import pathlib
 import re
 import shutil
 import subprocess
-import sys
 
+import fork_server
 import pytest
 from paths import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SAMPLE = ROOT / "examples" / "beats-to-elasticsearch" / "bad"
-
-
-def test_terminal_sample_is_true(tmp_path) -> None:
-    """Runs in an empty folder, because the documents of this project name releases."""
-    page = ROOT / "docs" / "report.md"
-    text = page.read_text(encoding="utf-8")
-    found = re.search(r"^```console\n\$ lslint (.+)\n((?s:.*?))^```$", text, re.M)
-    assert found is not None
-    command = [sys.executable, "-m", "lslint", *found[1].split(), "--isolated"]
-    folder = shutil.copytree(SAMPLE, tmp_path / "bad")
-    environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env=environment)
-    if os.environ.get("UPDATE_EXAMPLES"):
-        page.write_text(text[: found.start(2)] + done.stdout + text[found.end(2) :], encoding="utf-8")
-        return
-    assert done.stdout == found[2]
 
 
 def pictures(page: pathlib.Path) -> list[pathlib.Path]:
@@ -47,7 +30,7 @@ def test_pictures_exist_in_light_and_dark(page) -> None:
 
 def test_picture_of_a_run_shows_what_it_reports(tmp_path) -> None:
     folder = shutil.copytree(SAMPLE, tmp_path / "conf.d")
-    command = [sys.executable, "-m", "lslint", "check", "--isolated", "--json", "."]
+    command = [*fork_server.lslint(), "check", "--isolated", "--json", "."]
     report = json.loads(subprocess.run(command, cwd=folder, capture_output=True, text=True).stdout)
     reported = {finding["code"] for finding in report["findings"]}
     assert reported

@@ -1,16 +1,6 @@
-"""Style checks for everything that a person reads: messages, summaries, docs, docstrings and comments.
+"""Style checks for messages and summaries of rules."""
 
-``python tests/support/prose.py PATH …`` lists the faults of Python and Markdown files as ``path:line: fault: text``.
-"""
-
-import ast
-import io
 import re
-import sys
-import tokenize
-from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
 
 LONGEST_MESSAGE = 160
 LONGEST_SUMMARY = 70
@@ -63,14 +53,6 @@ _SUBJECT = re.compile(
 _BARE_NAME = re.compile(r"(?<![\w`/.-])[a-z]+_[a-z0-9_]+(?![\w`(])|=>")
 
 
-class Fault(NamedTuple):
-    """What is wrong in a text, and where it is in its file (1-based line; 0: not from a file)."""
-
-    line: int
-    what: str
-    text: str
-
-
 def bare(text: str) -> str:
     """Return the text with each name in backticks as `X`, so that only our own words are checked."""
     return _CODE.sub("`X`", text)
@@ -118,94 +100,8 @@ def summary_faults(text: str) -> list[str]:
     return faults
 
 
-def python_faults(path: Path) -> list[Fault]:
-    """Return the forbidden phrases in the docstrings, comments and sentences of a Python file."""
-    source = path.read_text("utf-8")
-    faults = []
-    for line, text in [*_sentences(ast.parse(source)), *_comments(source)]:
-        faults += [Fault(line, fault, text) for fault in phrases(text)]
-    return faults
-
-
-def markdown_faults(path: Path) -> list[Fault]:
-    """Return the forbidden phrases of a Markdown file, and headings that are questions, without code blocks."""
-    faults = []
-    paragraph: list[str] = []
-    start = 0
-    fenced = False
-    lines = [*path.read_text("utf-8").split("\n"), ""]
-    for number, line in enumerate(lines, 1):
-        is_fence = line.lstrip().startswith(("```", "~~~"))
-        if is_fence or fenced or not line.strip():
-            joined = " ".join(paragraph)
-            faults += [Fault(start, fault, joined) for fault in phrases(joined)]
-            paragraph = []
-            fenced ^= is_fence
-            continue
-        if re.match(r"#+ (Which|Where|What (lies|stands|is|it|you|they|can)|Whether|Why)\b", line):
-            faults.append(Fault(number, "a heading is a noun phrase", line))
-        start = start if paragraph else number
-        paragraph.append(line.strip())
-    return faults
-
-
 def _length(text: str) -> int:
     return len(re.sub(r"`[^`]*`", lambda name: name[0][:LONGEST_NAME], text))
 
 
-def _sentences(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Yield each string with three words or more that is no example of a config."""
-    skipped: set[int] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and any(
-            isinstance(target, ast.Name) and target.id in ("bad", "good", "fixed") for target in node.targets
-        ):
-            skipped.update(id(inner) for inner in ast.walk(node))
-        if id(node) in skipped:
-            continue
-        if isinstance(node, ast.JoinedStr):
-            skipped.update(id(inner) for inner in ast.walk(node))
-            parts = [part.value if isinstance(part, ast.Constant) else "X" for part in node.values]
-            text = "".join(str(part) for part in parts)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            text = node.value
-        else:
-            continue
-        if len(text.split()) > 2 and not re.search(r"\\[bwsd]|\(\?", text):
-            yield node.lineno, " ".join(text.split())
-
-
-def _comments(source: str) -> Iterator[tuple[int, str]]:
-    if "#" not in source:  # tokenizing takes a third of the time
-        return
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT and not token.string.startswith(("# noqa", "# type:", "# lslint:")):
-            yield token.start[0], token.string.lstrip("# ")
-
-
-def files_of(*roots: Path) -> list[Path]:
-    """Return the Python and Markdown files below the folders, sorted; without fetched or generated parts."""
-    found = []
-    for root in roots:
-        below = [root] if root.is_file() else root.rglob("*")
-        below = (path for path in below if "node_modules" not in path.parts)
-        found += [path for path in below if path.suffix in (".py", ".md") and not _is_linked(path, root)]
-    return sorted(found)
-
-
-def _is_linked(path: Path, root: Path) -> bool:
-    return any(parent.is_symlink() for parent in path.parents if parent != root and root in parent.parents)
-
-
-def file_faults(path: Path) -> list[Fault]:
-    """Return the faults of a Python or Markdown file."""
-    return python_faults(path) if path.suffix == ".py" else markdown_faults(path)
-
-
-if __name__ == "__main__":
-    count = 0
-    for path in files_of(*(Path(name) for name in sys.argv[1:])):
-        for fault in file_faults(path):
-            count += 1
-            print(f"{path}:{fault.line}: {fault.what}: {fault.text[:300]}")
-    sys.exit(f"{count} faults" if count else 0)
+"""A token that may hold a ``#``: the module tokenize takes twelve times as long to find them."""

@@ -163,13 +163,6 @@ class TestCommands:
                 if menu == "editor/title":
                     assert "icon" in COMMANDS[entry["command"]], "else its title is shown"
 
-    def test_the_readme_and_the_page_name_them(self):
-        readme = (FOLDER / "README.md").read_text(encoding="utf-8")
-        page = (ROOT / "docs" / "editors.md").read_text(encoding="utf-8")
-        for command in COMMANDS.values():
-            assert command["title"] in readme
-            assert command["title"] in page
-
 
 class TestWalkthrough:
     def test_steps(self):

@@ -43,9 +43,3 @@ def test_what_they_start_is_there(desk, editors):
         ("1", "LS317"),
         ("2", "LS102"),
     ]
-
-
-@pytest.mark.parametrize("name", ["helix", "sublime", "jetbrains", "efm", "emacs", "neovim", "vim", "vscode"])
-def test_the_page_speaks_of_each(editors, name):
-    assert (editors / name).is_dir()
-    assert f"editors/{name}" in (editors.parent / "docs" / "editors.md").read_text(encoding="utf-8")

@@ -1,16 +1,6 @@
 """Advice from published articles about Elasticsearch, and the findings, pages and calculations with it."""
 
-import pytest
 from elasticsearch_checks import LOGSTASH_STRINGS, check_any, severities
-
-from lslint.rules import registry
-
-TALK = "6 clusters with 300 nodes"
-
-
-@pytest.mark.parametrize("code", ["ES308", "ES316"])
-def test_the_command_that_shows_fielddata(code: str) -> None:
-    assert "_cat/fielddata?v" in registry.load(code).why
 
 
 def test_days_of_retention(calc) -> None:
@@ -52,8 +42,3 @@ def test_comments_do_not_change_the_findings() -> None:
     plain = LOGSTASH_STRINGS.replace(" // twice", "")
     commented = [(each.rule.code, each.message) for each in check_any(LOGSTASH_STRINGS).findings]
     assert commented == [(each.rule.code, each.message) for each in check_any(plain).findings]
-
-
-@pytest.mark.parametrize("code", ["ES303", "ES304", "ES306", "ES307", "ES310", "ES311", "ES317", "ES335", "ES337"])
-def test_rules_of_the_talk_name_it(code: str) -> None:
-    assert any(TALK in source for source in registry.load(code).sources)

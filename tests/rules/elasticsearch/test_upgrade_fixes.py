@@ -6,9 +6,6 @@ import pytest
 from elasticsearch_checks import upgrade_findings
 
 from lslint.cli.main import main
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
-from lslint.engine.file import check_text
 
 OLD = {
     "ES601": ("es-template", {"template": "a-*", "settings": {"number_of_shards": 1}}),
@@ -51,13 +48,3 @@ def test_the_fix_of_a_format_that_8_0_removed() -> None:
     body = {"index_patterns": ["a-*"], "mappings": {"properties": {"n": {"type": "date", "format": "week_year"}}}}
     (finding,) = [each for each in upgrade_findings(body, "es-template", "8.19") if each.rule.code == "ES610"]
     assert (finding.stage, finding.fix.title) == ("load", "Replace `week_year` with `weekyear`")
-
-
-def test_no_fix_removes_the_markers_of_a_template_engine() -> None:
-    text = '{"settings": {"index": {{% if x %}\n"a_setting": 1,{% endif %}\n{% if y %}"sort_of": 2{% endif %}\n}}}\n'
-    values = Values()
-    values.select = ["ES"]
-    result = check_text(text, "a.json.j2", "es-template", Settings(values))
-    for finding in result.findings:
-        for edit in finding.fix.edits if finding.fix else ():
-            assert "{%" not in text[edit.start : edit.end]

@@ -4,17 +4,11 @@ import json
 
 import pytest
 from filebeat_checks import PRETTY_CONSOLE, PROSPECTOR_OF_5, check_filebeat, filebeat_codes
-from paths import ROOT, SHARED
+from paths import SHARED
 
 from lslint.cli.calc import beats
 
 SEED = SHARED / "seeds" / "002_7bc45494d9441a19.txt"
-
-
-def test_facts_about_a_shipper_before_a_roll_out():
-    text = " ".join((ROOT / "docs" / "measuring.md").read_text().split())
-    for words in ("its bottleneck under normal load", "its bottleneck in a burst", "within its CPU and memory limits"):
-        assert words in text
 
 
 def test_the_figures_name_their_set_up(command):
@@ -53,12 +47,6 @@ def test_metrics_in_the_log(command, tmp_path):
     )
     out = command("profile", "--rates", "--log", log)
     assert "0.07/s" in out
-
-
-def test_load_is_written_by_several_processes():
-    assert "Write lines of the real size to the log files from several processes" in " ".join(
-        (ROOT / "docs" / "measuring.md").read_text().split()
-    )
 
 
 @pytest.mark.parametrize(
@@ -114,12 +102,6 @@ def test_ten_cases():
     assert rates == [19, 39, 16.5, 39.5, 16.5, 18.5, 13.5, 15.5, 6, 7]
     cores = [case.mean_cores() for case in beats.CASES]
     assert cores == pytest.approx([0.8, 1.6, 0.75, 2.0, 0.75, 1.0, 0.83, 1.0, 0.73, 0.9], abs=0.01)
-
-
-def test_tools_to_watch_with():
-    text = (ROOT / "docs" / "measuring.md").read_text()
-    assert "`top -H`" in text
-    assert "`pidstat`" in text
 
 
 def test_with_its_indentation():

@@ -2,15 +2,12 @@
 
 import copy
 import json
-import os
-import re
 
 import pytest
 from node_stats import EXAMPLES, REPORT, as_json, codes, plugin, stats
 from paths import ROOT
 from timing import check_linear
 
-from lslint.cli.app import SORT_KEYS
 from lslint.cli.main import main
 from lslint.cli.profile import rates, threads
 from lslint.cli.profile.command import check_stats
@@ -343,23 +340,3 @@ def test_config_by_name(tmp_path, monkeypatch, capfdbinary):
         assert main([*line, config]) == 0
         found.append("LS415" in capfdbinary.readouterr().out.decode())
     assert found == [True, False]
-
-
-def test_the_sample_of_the_page_is_true(monkeypatch, capfdbinary):
-    """``UPDATE_EXAMPLES=1`` writes what came out."""
-    path = ROOT / "docs" / "profile.md"
-    page = path.read_text(encoding="utf-8")
-    sample = re.search(r"^\$ lslint (profile .+)\n((?s:.*?))^```$", page, re.M)
-    monkeypatch.chdir(EXAMPLES)
-    assert main(sample[1].split()) == 1
-    out = capfdbinary.readouterr().out.decode()
-    if os.environ.get("UPDATE_EXAMPLES"):
-        path.write_text(page[: sample.start(2)] + out + page[sample.end(2) :], encoding="utf-8")
-        return
-    assert out == sample[2]
-
-
-def test_sort_keys_of_the_page():
-    page = " ".join((ROOT / "docs" / "profile.md").read_text(encoding="utf-8").split())
-    [listed] = re.findall(r"`--sort KEY` sorts by (.*?)\. ", page)
-    assert tuple(re.findall(r"`([^`]+)`", listed)) == SORT_KEYS

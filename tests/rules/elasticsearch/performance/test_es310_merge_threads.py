@@ -3,8 +3,6 @@
 import pytest
 from elasticsearch_checks import check_body_of_index, severities, template_of_logs
 
-from lslint.rules import registry
-
 
 @pytest.mark.parametrize(
     ("name", "value"),
@@ -15,10 +13,6 @@ from lslint.rules import registry
 @pytest.mark.parametrize("console", [True, False])
 def test_bodies_of_indices(name: str, value: object, console: bool) -> None:
     check_body_of_index("ES310", name, value, console)
-
-
-def test_log_message_of_slow_merges_is_documented() -> None:
-    assert "stop throttling indexing: numMergesInFlight=4, maxNumMerges=5" in registry.load("ES310").why
 
 
 def test_merge_threads() -> None:

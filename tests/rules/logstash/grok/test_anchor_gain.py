@@ -4,9 +4,6 @@ import pytest
 from advice import FakeProject, run
 from logstash_checks import ANY_LINES, grok, match
 
-from lslint.rules import registry
-from lslint.rules.knowledge import load
-
 
 @pytest.mark.parametrize(
     ("pattern", "gain", "severity"),
@@ -107,9 +104,3 @@ def test_the_set_in_use_decides() -> None:
     assert severity(grok(body), "8.15", project) == "info"
     only_ecs = 'match => { "message" => "%{HAPROXYHTTPREQUESTLINE}" }'
     assert len(run("LS301", grok(only_ecs))) == len(run("LS301", grok(only_ecs), target="8.15")) == 1
-
-
-def test_figures_of_the_page_are_those_of_the_messages() -> None:
-    why = registry.load("LS301").why
-    for name, words in (("median", "{} times as long as with `^`"), ("NOTSPACE", "{} times for a pattern")):
-        assert words.format(load("grok/measured")[name][0]) in " ".join(why.split())

@@ -124,13 +124,6 @@ def test_layout(before: str, after: str) -> None:
     assert run(repaired) == []
 
 
-def test_no_id_in_files_with_syntax_errors_that_may_hide_one() -> None:
-    text = "filter {\n  drop { {{ settings }} }\n  json { id = 'x' }\n  xml {\n"
-    for finding in run(text):
-        assert text[finding.start : finding.end] not in ("drop", "json", "xml")
-        assert finding.fix is None
-
-
 def without_ids(node: object) -> object:
     """The tree as plain data without positions, comments and the ids of its plugins."""
     if isinstance(node, Node):
@@ -192,12 +185,6 @@ def _snippet(file: pathlib.Path) -> str:
     return found.group() + "\n"
 
 
-def test_page_explains_how_to_disable_the_rule() -> None:
-    why = registry.load("LS701").why
-    assert "LS701" in why
-    assert "ignore" in why
-
-
 def test_a_config_that_keeps_no_event() -> None:
     assert default_codes(REDIS_TEST_CONFIG) == ["LS318"]
     assert selected_codes(REDIS_TEST_CONFIG, "LS701") == ["LS701", "LS701"]
@@ -222,11 +209,6 @@ def test_the_test_config_of_the_article() -> None:
 )
 def test_readable_ids(plugin: str, code: str) -> None:
     assert selected_codes(f"filter {{ {plugin} }}\n", "LS701", "LS703") == ([code] if code else [])
-
-
-def test_sources_name_600_to_4000_events() -> None:
-    """The figure is about filters and settings, and ids came first."""
-    assert any("600 to 4,000 events/s" in source for source in registry.load("LS701").sources)
 
 
 @seeds

@@ -186,6 +186,7 @@ def test_fields_named_original(field: str, found: bool) -> None:
     assert bool(run("LS301", match("%{WORD:a} %{WORD:b} %{INT:c}", field))) is found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "pattern",
     [

@@ -1,13 +1,10 @@
 """LS305 (grok-where-dissect-fits): cases beyond the examples of the rule."""
 
-import re
-
 import pytest
 from advice import fixed, run
 from logstash_checks import selected_codes
 
 from lslint.grammar.logstash import parse as parse_
-from lslint.rules import registry
 
 
 def test_dissect_converts_types() -> None:
@@ -56,7 +53,6 @@ def test_result_of_the_benchmark() -> None:
     """The message contains the result of the benchmark."""
     found = run("LS305", 'filter { grok { match => { "message" => "^%{WORD:a},%{WORD:b},%{NOTSPACE:c}$" } } }\n')
     assert all("9 to 12 times faster in our benchmark" in finding.message for finding in found)
-    assert re.search(r"\d", registry.load("LS305").why)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ import pytest
 from advice import FakeProject, corpus, fixed, reported, run
 from logstash_checks import REDIS_INPUT, findings_in_folder, messages, selected_codes, write_files
 
-from lslint.rules import registry
 from lslint.rules.api import RelatedFile, Setup
 from lslint.rules.knowledge import load
 
@@ -53,10 +52,6 @@ def test_kafka_topics_need_several_partitions(text: str, found: bool) -> None:
     project = Partitioned()
     project.compose = text
     assert bool(run("LS318", 'input { kafka { topics => ["web"] } }', project=project)) is found
-
-
-def test_the_page_mentions_workers() -> None:
-    assert "do not speed up inputs" in " ".join(registry.load("LS318").why.split())
 
 
 def test_one_finding_at_the_name_of_the_plugin() -> None:
@@ -192,10 +187,6 @@ def test_options_that_a_template_engine_may_add() -> None:
 )
 def test_reviewed(text: str, count: int) -> None:
     assert len(reported("LS318", text, project=Partitioned())) == count
-
-
-def test_the_page_says_that_workers_do_not_help() -> None:
-    assert "do not speed up inputs" in " ".join(registry.load("LS318").why.split())
 
 
 def test_many_threads() -> None:

@@ -4,8 +4,6 @@ import pytest
 from advice import FakeProject, run
 from logstash_checks import REDIS_INPUT, messages, selected_codes
 
-from lslint.rules import registry
-
 
 def test_consumers_of_one_list_in_two_files() -> None:
     one, other = (f"input {{ {REDIS_INPUT} threads => {count} }} }}\n" for count in (2, 8))
@@ -14,10 +12,6 @@ def test_consumers_of_one_list_in_two_files() -> None:
         assert finding.severity == "info"
         assert finding.related[0].path == "b.conf"
     assert messages("LS339", one, project=FakeProject({"b.conf": one})) == []
-
-
-def test_the_advice_for_one_host() -> None:
-    assert "Tune one instance first, then all of them together" in " ".join(registry.load("LS339").why.split())
 
 
 @pytest.mark.parametrize(
