@@ -150,6 +150,7 @@ def test_names_of_samples(path, expected):
     assert is_sample(path) is expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece", ["{{", "{{ ", "{{- ", "{%", "<%", "{{{", "@@A", "<a ", "__A_", "{% raw %}", "${{", "{{ \n", "<your "]
 )

@@ -57,6 +57,7 @@ def test_slashes_in_valid_pipelines() -> None:
     assert parse('filter { if [a] =~ // { mutate { gsub => ["b", "//", "/* */"] } } } # // c\n')[1] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["/* ", '\\"', "<!-- ", "// ", "; a\n"])
 def test_many_signs_take_linear_time(part: str) -> None:
     start = time.process_time()

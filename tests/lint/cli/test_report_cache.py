@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from markers import slow_cases
 from own_rule import RULE
 
 from lslint.cli import report_cache as cache
@@ -140,7 +141,7 @@ class TestEdits:
         fresh = run(capsys, "--no-cache", "--output-format", "concise", ".")
         assert run(capsys, "--output-format", "concise", ".") == fresh
 
-    @pytest.mark.parametrize("seed", range(8))
+    @pytest.mark.parametrize("seed", [0, *slow_cases(*range(1, 8))])
     def test_random_edits(self, tree, capsys, seed):
         """Many edits in a row, with reports of all earlier states in the store."""
         chance = random.Random(seed)
@@ -232,6 +233,7 @@ class TestEdits:
 
 
 class TestProcesses:
+    @pytest.mark.slow
     def test_what_they_ask_is_asked_again(self, tree, capsys):
         for number in range(60):
             (tree / f"{number:03}.conf").write_text(f"# {number}\n" + BAD)

@@ -124,6 +124,7 @@ def test_other_words_are_errors(text):
     assert any(one.severity == "error" for one in result.findings)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["your_", "<a ", "x.", "XXX", "a/b", "ab => ab", "a_", "\na_b", "a" * 60 + " "])
 def test_samples_in_linear_time(piece):
     check_linear(_all_samples, lambda size: piece * (size // len(piece)), 20_000, 200_000)
@@ -278,6 +279,7 @@ def test_errors_next_to_what_looks_like_delimiters_stay(path, text):
     assert [one for one in result.findings if one.severity == "error"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     ["<a ", "=<", '"<a', "{a", '"{a', "<A>", '"<A>', "((a", "$(a", "%(a", "#{a", "[%", "[=a", "<?=", "<<a", "&lt;a",

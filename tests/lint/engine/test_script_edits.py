@@ -101,6 +101,7 @@ def test_pieces(pattern, expected):
     assert pieces(pattern) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     ["s/", "s/a", "'/a", "regexp: 'a", ".replace('", "sed s{", "\\", "'A_", "-replace ", "  regexp: \\", "s/[/"],
@@ -305,6 +306,7 @@ def test_warnings_that_quote_what_a_script_replaces(tmp_path):
     assert ["ES115" in found for found in codes] == [True, False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece", [">> ", "tee -a ", "sed ", "sed $ a ", "yq a", "- lineinfile:\n  a\n", "open(", "open(a, "]
 )

@@ -6,6 +6,7 @@ go through ``lslint.files.fs`` are noted (docs/architecture.md, The report cache
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from paths import ROOT
@@ -85,6 +86,7 @@ EXECUTION = "rules/logstash/execution/"
 """Filters that run on events: no check imports them, and no report that is cached depends on them."""
 
 
+@cache
 def questions(path: Path) -> set[str]:
     """The functions and modules of the list above that a module uses."""
     found = set()

@@ -44,6 +44,7 @@ def test_patterns(text: str, patterns: list[str]) -> None:
     assert patterns_of(text) == patterns
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ["index_patterns: [", "index_patterns:\n- ", "PUT ", 'aliases": {', "alias: a", "{{"])
 def test_long_texts(unit: str) -> None:
     start = time.process_time()

@@ -129,6 +129,7 @@ def test_parts_of_names_that_are_not_known(tree, capsys, written, path, role):
     assert role_of(tree, capsys, manifest, path) == role
 
 
+@pytest.mark.slow
 def test_many_references_to_many_long_names(tree, capsys):
     files = {f"modules/x/files/{'a' * 195}{number}.conf": CONF for number in range(300)}
     uses = "".join(f"file {{ '/{n}': source => \"puppet:///modules/x/${{a}}a${{b}}{n}z\" }}\n" for n in range(480))

@@ -561,6 +561,7 @@ VALUES = st.text(st.characters(codec="utf-8", exclude_characters="\"'\\\n\r${}%<
 )
 
 
+@pytest.mark.slow
 @given(VALUES, st.sampled_from(["logstash", "filebeat", "es-template"]))
 @example("a" * 3 + "9", "logstash")
 @example("///.9", "logstash")

@@ -186,6 +186,7 @@ def blocks(draw):
     return block(*lines)
 
 
+@pytest.mark.slow
 @given(blocks(), st.sampled_from(LENGTHS))
 @settings(max_examples=300, deadline=None)
 @example(block("a => 1", "# c", "bc  => 1", "defg => 1"), 100)

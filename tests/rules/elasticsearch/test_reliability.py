@@ -87,6 +87,7 @@ def test_an_operator_may_add_missing_settings(code: str) -> None:
     assert not node_findings(code, text, origin="document")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", NODE_CODES)
 def test_many_hosts_take_linear_time(code: str) -> None:
     """Quadratic time would be minutes."""

@@ -50,6 +50,7 @@ def test_hostile_patterns_take_bounded_time(code: str) -> None:
         run(code, grok_match(*patterns))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", ["LS301", "LS302", "LS303", "LS308"])
 def test_many_hostile_patterns_take_bounded_time(code: str) -> None:
     several = (f"^{number}%{{DATA:a}} %{{DATA:b}} (?:%{{GREEDYDATA}} ?(?:a|b|ab)*)*;$" for number in range(2000))

@@ -179,6 +179,7 @@ def test_a_long_series_is_thinned(monkeypatch):
     assert figures(total)[0] == 990
 
 
+@pytest.mark.slow
 def test_what_a_server_sends_is_kept_in_bounds():
     """New names in every answer: neither the list of events nor the totals grow without end."""
     series = Series()

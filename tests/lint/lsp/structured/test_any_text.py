@@ -5,6 +5,7 @@ from config_cursor import Desk
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lsprotocol import types as lsp
+from markers import slow_cases
 from paths import ROOT
 from timing import at_most
 
@@ -46,6 +47,7 @@ def mutated(draw):
     return name, text, draw(st.integers(0, len(text)))
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a busy machine
 @given(mutated())
 def test_no_fault_anywhere(case):
@@ -69,7 +71,7 @@ def test_kinds_of_the_seeds_are_real():
     assert set(KINDS) == set(SEEDS)
 
 
-@pytest.mark.parametrize("name", sorted(SEEDS))
+@pytest.mark.parametrize("name", ["filebeat.yml", *slow_cases(*sorted(SEEDS.keys() - {"filebeat.yml"}))])
 def test_every_position_of_the_seeds(name):
     text = SEEDS[name]
     document = DESK.open(name, text)

@@ -71,6 +71,7 @@ def test_names_that_the_settings_define():
     assert found.defined == {"analyzer": ["mine"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -3,6 +3,7 @@
 import pytest
 from config_cursor import Desk
 from lsprotocol import types as lsp
+from markers import slow_cases
 
 from lslint.lsp.structured import completion
 
@@ -67,7 +68,8 @@ def name_is_wrong(finding):
 
 
 @pytest.mark.parametrize(
-    "release", ["5.6", "6.0", "6.8", "7.0", "7.5", "7.10", "7.17", "8.0", "8.5", "8.15", "8.19", "9.0", "9.5"]
+    "release",
+    ["5.6", *slow_cases("6.0", "6.8", "7.0", "7.5", "7.10", "7.17", "8.0", "8.5", "8.15", "8.19", "9.0"), "9.5"],
 )
 def test_keys_of_elasticsearch(release):
     desk, mapping, settings = elasticsearch(release, name_is_wrong)
@@ -95,7 +97,9 @@ def test_keys_of_elasticsearch(release):
     assert desk.found == set()
 
 
-@pytest.mark.parametrize("release", ["5.6", "6.0", "6.8", "7.0", "7.10", "7.17", "8.0", "8.15", "9.0", "9.5"])
+@pytest.mark.parametrize(
+    "release", ["5.6", *slow_cases("6.0", "6.8", "7.0", "7.10", "7.17", "8.0", "8.15", "9.0"), "9.5"]
+)
 def test_keys_of_beats(release):
     desk = Bench("filebeat", release, name_is_wrong)
     inputs = "filebeat.inputs" if desk.numbers >= (6, 3) else "filebeat.prospectors"

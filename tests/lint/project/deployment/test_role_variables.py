@@ -127,6 +127,7 @@ def test_values_of_other_files_that_disagree_are_a_range(tree):
     assert tree.release("files/a.conf") in ("8.1.0..8.9.0", "unknown")
 
 
+@pytest.mark.slow
 def test_many_variables_and_plays(tree):
     names = "".join(f"version_{number}: 8.1.0\n" for number in range(500))
     tree.make({f"roles/logstash/vars/{number}.yml": f"{variable('8.9.0')}{names}" for number in range(10)})

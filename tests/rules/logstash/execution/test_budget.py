@@ -2,6 +2,7 @@
 
 import pytest
 from filter_runner import changes, is_unknown, results, section
+from markers import slow_cases
 from timing import at_most
 
 from lslint.rules.logstash.execution import budget
@@ -59,7 +60,7 @@ GROWING = {
 }
 
 
-@pytest.mark.parametrize("name", GROWING)
+@pytest.mark.parametrize("name", [*slow_cases("merge"), *(name for name in GROWING if name != "merge")])
 def test_events_that_grow(name):
     filters, event = GROWING[name]
     with at_most(15):

@@ -146,7 +146,7 @@ def test_a_wrong_effect_is_found():
             check(text, [event], False, False)
 
 
-@settings(max_examples=100, **SLOW)
+@settings(max_examples=50, **SLOW)
 @given(blocks(), st.lists(events(), min_size=1, max_size=3), st.booleans(), st.booleans())
 def test_what_filters_make_is_possible(text, given, ecs, is_joined):
     check(text, given, ecs, is_joined)
