@@ -33,20 +33,20 @@ def shortened(text: str, length: int = 160) -> str:
 def print_text(result: compare.Comparison, samples: int) -> None:
     """Print the groups with their numbers and samples."""
     for (rule, kind), members in compare.groups(result.differences).items():
-        print(f"{rule} {kind}: {len(members)} in {len({member.unit for member in members})} units")
+        print(f"{rule} {kind}: {len(members)} (units: {len({member.unit for member in members})})")
         for member in members[:samples]:
             place = ":".join(str(part) for part in (member.path, member.line) if part not in ("", None))
             print(f"  {member.unit} {place} [{' '.join(member.targets)}]")
             print(f"    - {shortened(member.old)}\n    + {shortened(member.new)}")
     total = len(result.differences)
     rules = sorted({member.rule for member in result.differences})
-    where = f"{result.compared} units compared"
-    print(f"{total} differences ({', '.join(rules)}), {where}" if total else f"no difference, {where}")
+    where = f"units compared: {result.compared}"
+    print(f"differences: {total} ({', '.join(rules)}); {where}" if total else f"no difference; {where}")
     if result.changed_material:
         first = result.changed_material[0]
-        print(f"{len(result.changed_material)} units not compared, their files differ: {first} …")
+        print(f"units not compared, because their files differ: {len(result.changed_material)} (for example {first})")
     if result.only_old or result.only_new:
-        print(f"{result.only_old} units only in the first snapshot, {result.only_new} only in the second")
+        print(f"units only in the first snapshot: {result.only_old}; only in the second: {result.only_new}")
     for note in result.notes:
         print(note)
 
@@ -77,7 +77,7 @@ def warn_about(failed: "list[str]", total: int) -> int:
     """Name the units without a report on stderr. Return 2 if these are so many that the tool itself must be wrong."""
     if failed:
         names = "".join(f"\n  {name}" for name in failed[:10])
-        print(f"{len(failed)} of {total} units have a run without a report:{names}", file=sys.stderr)
+        print(f"units with a run without a report: {len(failed)} of {total}{names}", file=sys.stderr)
     return 2 if len(failed) * 2 > total else 0
 
 
@@ -101,15 +101,15 @@ def parsed() -> argparse.Namespace:
     cached.add_argument("--fresh", action="store_true", help="run even if the cache holds the snapshot")
     showing.add_argument("--json", action="store_true", help="print every difference as JSON")
     showing.add_argument("--samples", type=int, default=3, metavar="N", help="samples of a group")
-    one = commands.add_parser("snapshot", parents=[making, cached])
-    one.add_argument("out", type=pathlib.Path)
-    one.add_argument("--commit", help="this commit instead of the working tree")
-    two = commands.add_parser("compare", parents=[showing])
-    two.add_argument("old", type=pathlib.Path)
-    two.add_argument("new", type=pathlib.Path)
-    both = commands.add_parser("commits", parents=[making, cached, showing])
-    both.add_argument("old")
-    both.add_argument("new")
+    snapshot_command = commands.add_parser("snapshot", parents=[making, cached])
+    snapshot_command.add_argument("out", type=pathlib.Path)
+    snapshot_command.add_argument("--commit", help="this commit instead of the working tree")
+    compare_command = commands.add_parser("compare", parents=[showing])
+    compare_command.add_argument("old", type=pathlib.Path)
+    compare_command.add_argument("new", type=pathlib.Path)
+    commits_command = commands.add_parser("commits", parents=[making, cached, showing])
+    commits_command.add_argument("old")
+    commits_command.add_argument("new")
     return parser.parse_args()
 
 
@@ -125,7 +125,7 @@ def main() -> int:
         head = snapshot.resolved(repository, "HEAD")
         failed = snapshot.write(options.out, repository, f"{head} (working tree)", material, options.only, options.jobs)
         return warn_about(failed, len(material))
-    made = []
+    snapshots = []
     for name in [options.commit] if options.command == "snapshot" else [options.old, options.new]:
         commit = snapshot.resolved(repository, name)
         path, failed = snapshot.of_commit(
@@ -133,11 +133,11 @@ def main() -> int:
         )
         if warn_about(failed, len(material)):
             return 2
-        made.append(path)
+        snapshots.append(path)
     if options.command == "snapshot":
-        snapshot.copy(made[0], options.out)
+        snapshot.copy(snapshots[0], options.out)
         return 0
-    return report(made[0], made[1], options)
+    return report(snapshots[0], snapshots[1], options)
 
 
 if __name__ == "__main__":

@@ -84,8 +84,8 @@ def test_exit_code_tells_whether_there_is_a_difference(tmp_path):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         codes[name] = (done.returncode, done.stdout.splitlines()[-1])
     assert codes == {
-        "old": (0, "no difference, 1 units compared"),
-        "new": (1, "1 differences ((no rule)), 1 units compared"),
+        "old": (0, "no difference; units compared: 1"),
+        "new": (1, "differences: 1 ((no rule)); units compared: 1"),
     }
 
 

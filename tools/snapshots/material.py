@@ -1,4 +1,4 @@
-"""The material of a snapshot: units, each a folder that is a project of its own, in a place that depends on content."""
+"""The material of a snapshot: units, each a separate project, in folders named after their content."""
 
 import hashlib
 import json

@@ -30,7 +30,7 @@ class Worker:
 
     def __init__(self, checkout: pathlib.Path, home: pathlib.Path) -> None:
         self.command = [sys.executable, worker.__file__, str(checkout)]
-        # An environment of its own: what the user or CI sets must not change a report.
+        # A fixed environment: what the user or CI sets must not change a report.
         self.environment = {
             "PATH": os.environ.get("PATH", ""), "HOME": str(home), "LC_ALL": "C.UTF-8", "TZ": "UTC", "COLUMNS": "100",
             "PYTHONHASHSEED": "0", "PYTHONUTF8": "1",
