@@ -1,151 +1,143 @@
 #!/usr/bin/env python3
-"""Compare the reports of two lslint installations byte for byte.
+"""Show which reports a change alters: snapshots of the reports over much material, and their differences.
 
-    python tools/compare_reports.py BEFORE AFTER [--paths DIR ...] [--probes DIR] [--formats NAME ...] [--targets ...]
-                                    [--leave-out PATTERN ...]
+    python tools/compare_reports.py commits OLD NEW          compare two commits
+    python tools/compare_reports.py snapshot OUT             write the snapshot of the working tree (or of --commit)
+    python tools/compare_reports.py compare A B [--json]     compare two snapshots
 
-BEFORE and AFTER are `lslint` commands, for example of two virtual environments. Each runs with `--isolated --no-cache
---select ALL` over every folder of ``--paths`` (default: ``examples``) and over the configs of the JSON Lines files in
-``--probes``, in every format and for every set of targets; standard output, standard error and the exit code must be
-equal. Files whose paths match a pattern of ``--leave-out`` (``near_miss/*/metricbeat.yml``) are not looked at, for
-changes that are intended. Differences are printed as a unified diff, shortened to ``--show`` lines per run. Exit
-code: 0 if equal, else 1.
+A snapshot holds, for no target and for the releases 6.8, 7.17, 8.19 and 9.5: exit code, kind, verdict and ``starts`` of
+every file, the findings, the patch of the safe fixes and the text report. The material is the corpus in ``--shared``,
+each file alone and each repository whole (without a target and for 9.5 only), the projects in ``examples/`` and the
+recorded probes. Differences are grouped by rule and kind. Exit code: 0 without a difference, 1 with one, 2 if something
+could not be compared. ``commits`` keeps snapshots in ``--cache`` and does not run a commit twice.
 """
 
 import argparse
-import difflib
-import fnmatch
+import dataclasses
 import json
 import pathlib
-import re
-import shlex
-import shutil
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 
-TARGETS = {
-    "none": (),
-    "7.17": ("7.17",),
-    "8.15": ("8.15",),
-    "8.19": ("8.19",),
-    "9.0": ("9.0",),
-    "9.5": ("9.5",),
-}
-FORMATS = ("json", "text", "sarif")
-PRODUCTS = ("logstash", "filebeat", "elasticsearch")
-KINDS = {  # kind of a probe row or start of the file's name -> (kind for --kind, file extension)
-    "legacy": ("es-legacy-template", "json"),
-    "composable": ("es-index-template", "json"),
-    "component": ("es-component-template", "json"),
-    "elasticsearch_yml": ("elasticsearch-settings", "yml"),
-    "filebeat": ("filebeat", "yml"),
-    "logstash": ("logstash", "conf"),
-    "es_": ("es-template", "json"),
-}
+from snapshots import compare, snapshot, worker
+from snapshots.material import SOURCES, Unit, units
+
+CACHE = pathlib.Path("~/.cache/lslint-snapshots").expanduser()
 
 
-def probe_kind(file: pathlib.Path, row: "dict[str, object]") -> "tuple[str, str] | None":
-    """The kind and file extension of a probe, or None if the file holds something other than configs."""
-    for name in (str(row.get("kind")), file.stem):
-        for start, kind in KINDS.items():
-            if name == start or (start in ("filebeat", "logstash", "es_") and name.startswith(start)):
-                return kind
-    return None
+def shortened(text: str, length: int = 160) -> str:
+    """Return the text in one line of limited length."""
+    line = " ⏎ ".join(text.split("\n"))
+    return line if len(line) <= length else f"{line[: length - 1]}…"
 
 
-def write_probes(folder: pathlib.Path, top: pathlib.Path) -> "dict[str, pathlib.Path]":
-    """Write every probe to a file in a separate directory. Returns kind -> directory."""
-    written: dict[str, pathlib.Path] = {}
-    for file in sorted(folder.glob("*.jsonl")):
-        for number, line in enumerate(filter(None, file.read_text(encoding="utf-8").split("\n"))):
-            row = json.loads(line)
-            text = row.get("config", row.get("body"))
-            kind = probe_kind(file, row)
-            if text is None or kind is None:
-                continue
-            place = top / kind[0] / file.stem / f"{number:05d}"
-            place.mkdir(parents=True)
-            data = text if isinstance(text, str) else json.dumps(text)
-            (place / f"file.{kind[1]}").write_text(data, encoding="utf-8", errors="surrogatepass", newline="")
-            written[kind[0]] = top / kind[0]
-    return written
+def print_text(result: compare.Comparison, samples: int) -> None:
+    """Print the groups with their numbers and samples."""
+    for (rule, kind), members in compare.groups(result.differences).items():
+        print(f"{rule} {kind}: {len(members)} (units: {len({member.unit for member in members})})")
+        for member in members[:samples]:
+            place = ":".join(str(part) for part in (member.path, member.line) if part not in ("", None))
+            print(f"  {member.unit} {place} [{' '.join(member.targets)}]")
+            print(f"    - {shortened(member.old)}\n    + {shortened(member.new)}")
+    total = len(result.differences)
+    rules = sorted({member.rule for member in result.differences})
+    where = f"units compared: {result.compared}"
+    print(f"differences: {total} ({', '.join(rules)}); {where}" if total else f"no difference; {where}")
+    if result.changed_material:
+        first = result.changed_material[0]
+        print(f"units not compared, because their files differ: {len(result.changed_material)} (for example {first})")
+    if result.only_old or result.only_new:
+        print(f"units only in the first snapshot: {result.only_old}; only in the second: {result.only_new}")
+    for note in result.notes:
+        print(note)
 
 
-def report(command: str, arguments: "list[str]", folder: pathlib.Path) -> str:
-    """Standard output, standard error and exit code of one run as text."""
-    done = subprocess.run(
-        [*shlex.split(command), *arguments], cwd=folder, capture_output=True, stdin=subprocess.DEVNULL, check=False
-    )
-    out, err = (stream.decode("utf-8", "backslashreplace") for stream in (done.stdout, done.stderr))
-    return f"{out}\n--- stderr\n{err}\n--- exit code {done.returncode}\n"
+def print_json(result: compare.Comparison) -> None:
+    """Print everything as JSON."""
+    data = dataclasses.asdict(result)
+    data["groups"] = [
+        {"rule": rule, "kind": kind, "count": len(members), "units": len({member.unit for member in members})}
+        for (rule, kind), members in compare.groups(result.differences).items()
+    ]
+    print(json.dumps(data, ensure_ascii=False, indent=1))
 
 
-def lines(text: str) -> "list[str]":
-    """The lines of a report; a JSON report is split at its objects so that a diff stays readable."""
-    return re.sub(r'(\{"(?:code|path|id|ruleId)":)', r"\n\1", text).splitlines()
+def report(old: pathlib.Path, new: pathlib.Path, options: argparse.Namespace) -> int:
+    """Compare two snapshots and print the differences; the exit code."""
+    result = compare.compare(old, new)
+    if options.json:
+        print_json(result)
+    else:
+        print_text(result, options.samples)
+    if not result.compared:
+        return 2
+    return 1 if result.differences else 0
 
 
-def copy(source: pathlib.Path, target: pathlib.Path, leave_out: "list[str]") -> None:
-    """Copy a folder without the files whose relative paths match one of the patterns."""
-
-    def ignored(folder: str, names: "list[str]") -> "set[str]":
-        paths = {name: (pathlib.Path(folder) / name).relative_to(source).as_posix() for name in names}
-        return {name for name in names if any(fnmatch.fnmatch(paths[name], pattern) for pattern in leave_out)}
-
-    shutil.copytree(source, target, symlinks=True, ignore=ignored)
+def warn_about(failed: "list[str]", total: int) -> int:
+    """Name the units without a report on stderr. Return 2 if these are so many that the tool itself must be wrong."""
+    if failed:
+        names = "".join(f"\n  {name}" for name in failed[:10])
+        print(f"units with a run without a report: {len(failed)} of {total}{names}", file=sys.stderr)
+    return 2 if len(failed) * 2 > total else 0
 
 
-def runs(
-    paths: "list[pathlib.Path]", leave_out: "list[str]", probes: "pathlib.Path | None"
-) -> "Iterator[tuple[str, pathlib.Path, list[str]]]":
-    """``(name, working directory, arguments)`` of every run. Copies and probe files exist only while it is used."""
-    for path in paths:
-        with tempfile.TemporaryDirectory() as name:
-            place = path
-            if leave_out:
-                place = pathlib.Path(name) / path.name
-                copy(path, place, leave_out)
-            yield str(path), place, []
-    if probes is not None:
-        with tempfile.TemporaryDirectory() as name:
-            for kind, place in write_probes(probes, pathlib.Path(name)).items():
-                yield f"probes of kind {kind}", place, ["--kind", kind]
+def selected(options: argparse.Namespace, repository: pathlib.Path) -> "list[Unit]":
+    """Return the units that the options select."""
+    shared = options.shared or repository.parent / "shared"
+    return units(options.material or list(SOURCES), repository / "examples", shared, options.sample)
+
+
+def parsed() -> argparse.Namespace:
+    """Return the options of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    making, cached, showing = (argparse.ArgumentParser(add_help=False) for _ in range(3))
+    making.add_argument("--only", choices=worker.PARTS, default="all", help="leave out text and fixes, or findings too")
+    making.add_argument("--sample", type=int, metavar="N", help="N units only, always the same ones")
+    making.add_argument("--material", action="append", choices=SOURCES, help="this material only; can be repeated")
+    making.add_argument("--shared", type=pathlib.Path, help="folder of corpus and probes (default: ../shared)")
+    making.add_argument("--jobs", type=int, default=2)
+    cached.add_argument("--cache", type=pathlib.Path, default=CACHE)
+    cached.add_argument("--fresh", action="store_true", help="run even if the cache holds the snapshot")
+    showing.add_argument("--json", action="store_true", help="print every difference as JSON")
+    showing.add_argument("--samples", type=int, default=3, metavar="N", help="samples of a group")
+    snapshot_command = commands.add_parser("snapshot", parents=[making, cached])
+    snapshot_command.add_argument("out", type=pathlib.Path)
+    snapshot_command.add_argument("--commit", help="this commit instead of the working tree")
+    compare_command = commands.add_parser("compare", parents=[showing])
+    compare_command.add_argument("old", type=pathlib.Path)
+    compare_command.add_argument("new", type=pathlib.Path)
+    commits_command = commands.add_parser("commits", parents=[making, cached, showing])
+    commits_command.add_argument("old")
+    commits_command.add_argument("new")
+    return parser.parse_args()
 
 
 def main() -> int:
-    """Compare and print the differences."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("before")
-    parser.add_argument("after")
-    parser.add_argument("--paths", nargs="*", type=pathlib.Path, default=[pathlib.Path("examples")])
-    parser.add_argument("--probes", type=pathlib.Path)
-    parser.add_argument("--formats", nargs="*", default=FORMATS)
-    parser.add_argument("--targets", nargs="*", choices=TARGETS, default=list(TARGETS))
-    parser.add_argument("--arguments", default="--isolated --no-cache --select ALL", help="arguments of every run")
-    parser.add_argument("--leave-out", nargs="*", default=[], metavar="PATTERN")
-    parser.add_argument("--show", type=int, default=40, help="lines of a difference to print")
-    options = parser.parse_args()
-    different = compared = 0
-    for name, folder, extra in runs([path.resolve() for path in options.paths], options.leave_out, options.probes):
-        for target in options.targets:
-            releases = [f"--target={product}={release}" for release in TARGETS[target] for product in PRODUCTS]
-            for output in options.formats:
-                arguments = [*shlex.split(options.arguments), *extra, *releases, "--output-format", output, "."]
-                with ThreadPoolExecutor() as pool:
-                    commands = (options.before, options.after)
-                    before, after = pool.map(lambda command: report(command, arguments, folder), commands)  # noqa: B023
-                compared += 1
-                if before == after:
-                    continue
-                different += 1
-                changes = list(difflib.unified_diff(lines(before), lines(after), "before", "after", n=0, lineterm=""))
-                print(f"different: {name}, target {target}, format {output}: {len(changes)} changed lines")
-                print("\n".join(line[:300] for line in changes[: options.show]), flush=True)
-    print(f"{compared} reports compared, {different} different")
-    return 1 if different else 0
+    """Run the command; its exit code."""
+    options = parsed()
+    if options.command == "compare":
+        return report(options.old, options.new, options)
+    top = snapshot.git(pathlib.Path.cwd(), "rev-parse", "--show-toplevel").decode().strip()
+    repository = pathlib.Path(top)
+    material = selected(options, repository)
+    if options.command == "snapshot" and options.commit is None:
+        head = snapshot.resolved(repository, "HEAD")
+        failed = snapshot.write(options.out, repository, f"{head} (working tree)", material, options.only, options.jobs)
+        return warn_about(failed, len(material))
+    snapshots = []
+    for name in [options.commit] if options.command == "snapshot" else [options.old, options.new]:
+        commit = snapshot.resolved(repository, name)
+        path, failed = snapshot.of_commit(
+            repository, commit, material, options.only, options.jobs, options.cache, options.fresh
+        )
+        if warn_about(failed, len(material)):
+            return 2
+        snapshots.append(path)
+    if options.command == "snapshot":
+        snapshot.copy(snapshots[0], options.out)
+        return 0
+    return report(snapshots[0], snapshots[1], options)
 
 
 if __name__ == "__main__":

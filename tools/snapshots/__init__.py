@@ -1,0 +1,1 @@
+"""Snapshots of the reports over much material, and their differences: the parts of ``tools/compare_reports.py``."""
