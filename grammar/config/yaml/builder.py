@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 MAX_DEPTH = 900
-"""Levels of nesting that are read; no real file comes near. Newer libyaml stops at about 1000 levels with a syntax
-error of its own, so the limit is lower: the answer must not depend on its version."""
+"""Levels of nesting that are read; no real file comes near. libyaml 0.2.6 reports a syntax error at about
+1000 levels, and older versions do not, so the limit is lower: the result must not depend on the version."""
 
 
 _STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
