@@ -97,8 +97,9 @@ class Command(Layout, typer.core.TyperCommand):
     """A command."""
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
-        """The parts of the usage line; typer puts arguments that are required in braces."""
-        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+        """Return the parts of the usage line, which versions of typer write differently."""
+        arguments = [one for one in self.get_params(ctx) if one.param_type_name == "argument"]
+        return ["[OPTIONS]", *(f"{_placeholder(one)}{'...' if one.nargs != 1 else ''}" for one in arguments)]
 
 
 class Group(Layout, typer.core.TyperGroup):
@@ -152,11 +153,12 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 def arguments_of(command: Any, ctx: Any) -> list[tuple[str, str]]:
     """The arguments of a command, each with its help."""
-    return [
-        (one.metavar if one.required else f"[{one.metavar}]", one.help or "")
-        for one in command.get_params(ctx)
-        if one.param_type_name == "argument"
-    ]
+    return [(_placeholder(one), one.help or "") for one in command.get_params(ctx) if one.param_type_name == "argument"]
+
+
+def _placeholder(argument: Any) -> str:
+    """Return the name of an argument, in brackets if it may be left out."""
+    return str(argument.metavar) if argument.required else f"[{argument.metavar}]"
 
 
 def options_by_group(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:

@@ -73,7 +73,7 @@ YAML_MESSAGES = {
     "missing-comma": "The comma before this list entry is missing; add the comma",
     "extra-comma": "There is no entry before this comma; remove the comma",
     "dash-after-key": "A list cannot start on the line of its key. Put `- ` on the next line, or quote the value",
-    "other": "YAML cannot be parsed: {problem}",
+    "other": "The line is not valid YAML. Correct its syntax, or quote the value",
 }
 
 YAML_FIXES = {

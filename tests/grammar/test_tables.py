@@ -11,17 +11,6 @@ from build.tables import OTHER, first_characters, load, merge_modes
 GRAMMARS = sorted(path.name for path in (ROOT / "grammar").rglob("*.lark"))
 
 
-def test_tables_are_up_to_date() -> None:
-    done = subprocess.run(
-        [sys.executable, "tools/generate.py", "--check", "tables"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
 @pytest.mark.slow
 def test_tables_do_not_depend_on_hash_order() -> None:
     code = "import sys; sys.path.insert(0, 'tools'); import hashlib; from build import tables as b\n"

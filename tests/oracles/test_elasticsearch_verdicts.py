@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from paths import ROOT, SHARED
+from paths import SHARED
 from recorded import decided, probes, settings, shared_rows
 
-from build import es_catalogue, sources
+from build import sources
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.files.source import decode
@@ -91,12 +91,6 @@ def test_without_a_target_some_release_decides():
         if (result.verdict == "rejected") is bool(row["accepted_by"]):
             wrong.append(row["file"])
     assert wrong == []
-
-
-def test_the_catalogue_is_what_the_sources_say():
-    """The data files are those that the script makes."""
-    for path, content in es_catalogue.files().items():
-        assert (ROOT / path).read_text(encoding="utf-8") == content, path
 
 
 @pytest.mark.slow

@@ -8,9 +8,10 @@ import tomllib
 import zipfile
 
 import pytest
+from extras import needs
 from paths import ROOT
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, needs("release", "build")]
 
 CONFIG = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
 FOLDERS: dict[str, str] = CONFIG["package-dir"]

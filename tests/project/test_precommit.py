@@ -10,9 +10,10 @@ import subprocess
 import sys
 
 import pytest
+from extras import needs
 from paths import ROOT
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, needs("check", "pre-commit")]
 
 PRE_COMMIT = str(pathlib.Path(sys.executable).parent / "pre-commit")
 

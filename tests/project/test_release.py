@@ -13,6 +13,7 @@ import sys
 
 import pytest
 import release
+from extras import needs
 from paths import ROOT
 
 from build.editor_versions import PLACES, replaced
@@ -192,6 +193,7 @@ def elsewhere(tmp_path, report):
 
 
 @pytest.mark.slow
+@needs("release", "build", "shiv", "twine")
 class TestFiles:
     def test_two_builds_are_byte_identical(self, dist, tmp_path):
         again = built(tmp_path / "dist", umask=0o077, TZ="Asia/Tokyo", LC_ALL="C")
@@ -240,7 +242,8 @@ class TestFiles:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("python", ["3.11", "3.12", "3.13", "3.14"])
+@needs("release", "build", "shiv", "pipx", "uv")
+@pytest.mark.parametrize("python", PYTHONS)
 class TestChannels:
     """Each in a new virtual environment that has nothing else."""
 

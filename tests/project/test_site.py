@@ -7,17 +7,14 @@ import subprocess
 import sys
 
 import pytest
+from extras import needs
 from paths import ROOT
 
 from lslint.config.command_line import CHECK
 from lslint.rules import registry
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome") or ""
-
-
-def test_the_pages_of_the_command_line_are_up_to_date():
-    tool = ROOT / "tools" / "generate.py"
-    assert subprocess.run([sys.executable, str(tool), "--check", "cli-page", "man-page"], check=False).returncode == 0
+SITE = needs("docs", "mkdocs-material")
 
 
 @pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
@@ -45,6 +42,7 @@ def site(tmp_path_factory):
 
 
 @pytest.mark.slow
+@SITE
 def test_every_rule_has_a_page_that_the_index_links_to(site):
     index = (site / "rules" / "index.html").read_text(encoding="utf-8")
     for code, entry in registry.entries().items():
@@ -56,6 +54,7 @@ def test_every_rule_has_a_page_that_the_index_links_to(site):
 
 
 @pytest.mark.slow
+@SITE
 def test_nothing_is_fetched_from_elsewhere(site):
     for name in ("index.html", "cli/index.html", "rules/LS301/index.html"):
         page = (site / name).read_text(encoding="utf-8")
@@ -63,6 +62,7 @@ def test_nothing_is_fetched_from_elsewhere(site):
 
 
 @pytest.mark.slow
+@SITE
 @pytest.mark.skipif(not BROWSER, reason="no Chromium is installed")
 def test_it_is_shown_by_a_browser(site):
     page = (site / "configuration" / "index.html").as_uri()

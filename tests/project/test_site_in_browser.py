@@ -10,6 +10,7 @@ import sys
 import threading
 
 import pytest
+from extras import needs
 from paths import ROOT
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome") or ""
@@ -18,6 +19,7 @@ SECONDS = 240
 
 pytestmark = [
     pytest.mark.slow,
+    needs("docs", "mkdocs-material"),
     pytest.mark.skipif(not BROWSER, reason="no Chromium is installed (Debian: apt-get install chromium)"),
 ]
 

@@ -61,7 +61,8 @@ def test_every_supported_python_and_system_is_in_the_matrix():
     for job in (("tests", "quick"), ("release", "install")):
         matrix = JOBS[job]["strategy"]["matrix"]
         assert set(matrix["python"]) == supported
-        assert {name.partition("-")[0] for name in matrix["os"]} == {"ubuntu", "macos", "windows"}
+        systems = {*matrix["os"], *(row["os"] for row in matrix.get("include", ()))}
+        assert {name.partition("-")[0] for name in systems} == {"ubuntu", "macos", "windows"}
 
 
 def test_nothing_is_put_into_a_script():
@@ -119,7 +120,7 @@ def test_nothing_is_published_before_the_tests():
 
 def test_commands_name_what_exists():
     scripts = "\n".join(step.get("run", "") for step in steps())
-    for path in re.findall(r"(?<![\w./])((?:tools|\.ci)/[\w./]+)", scripts):
+    for path in re.findall(r"(?<![\w./])((?:tools|requirements|\.?ci)/[\w./]+)", scripts):
         assert (ROOT / path).exists(), path
     for command in re.findall(r"tools/release\.py (\w+)", scripts):
         assert command in ("build", "check", "notes")

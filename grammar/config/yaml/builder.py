@@ -14,8 +14,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MAX_DEPTH = 1000
-"""Levels of nesting that are read; no real file comes near, and no reader is bound to take more."""
+MAX_DEPTH = 900
+"""Levels of nesting that are read; no real file comes near. libyaml 0.2.6 reports a syntax error at about
+1000 levels, and older versions do not, so the limit is lower: the result must not depend on the version."""
 
 
 _STYLES = {None: "plain", "": "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
@@ -44,7 +45,19 @@ class TreeBuilder:
 
 
 def build(text: str) -> TreeBuilder:
-    """Read the text once, as far as libyaml takes it. ``text`` holds no characters that YAML refuses."""
+    """Read the text as far as libyaml takes it. ``text`` holds no characters that YAML refuses."""
+    out = _read(text)
+    if out.error is not None:
+        mark = out.error.problem_mark or out.error.context_mark
+        if mark is not None and 2 * mark.column + text.count("[") + text.count("{") >= MAX_DEPTH:
+            # libyaml looks ahead of its events, so its error may hide that the text is too deep before that place
+            before = _read(text[: mark.index + text.startswith("\ufeff")])
+            if any(error.kind == "too-deep" for error in before.errors):
+                return before
+    return out
+
+
+def _read(text: str) -> TreeBuilder:
     import yaml
     from yaml import events as ev
 
@@ -141,7 +154,7 @@ def _build(text: str, shift: int, reader: Any, ev: Any, out: TreeBuilder) -> Non
                 looped = any(outer.anchor == event.anchor for outer in stack)
                 number = str(len(out.documents))
                 if looped:
-                    detail = {"what": "anchor-in-itself", "name": event.anchor, "document": number, "problem": ""}
+                    detail = {"what": "anchor-in-itself", "name": event.anchor, "document": number}
                     out.errors.append(ParseError("yaml-syntax", start, end, detail))
                 else:
                     detail = {"what": "alias", "found": text[start:end], "document": number}
@@ -171,7 +184,7 @@ def _build(text: str, shift: int, reader: Any, ev: Any, out: TreeBuilder) -> Non
             if key is None:
                 keys[-1] = node
                 if kind is mapping_end or kind is sequence_end:
-                    detail = {"what": "complex-key", "problem": "", "document": str(len(out.documents))}
+                    detail = {"what": "complex-key", "document": str(len(out.documents))}
                     out.errors.append(ParseError("yaml-syntax", node.start, node.end, detail))
             else:
                 parent.entries.append(Entry(key, node))  # type: ignore[attr-defined]

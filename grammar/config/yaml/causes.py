@@ -64,7 +64,7 @@ class _ErrorContext:
         self.in_flow = builder.in_flow
 
     def detail(self, what: str, **more: str) -> dict[str, str]:
-        return {"what": what, "problem": self.problem, **more}
+        return {"what": what, **more}
 
     def error(
         self,
@@ -206,7 +206,7 @@ def _special(ctx: _ErrorContext, start: int) -> DiagnosedError:
         end = content_end(text, start)
     end = max(end, min(start + 1, len(text)))
     value = text[start:end].rstrip()
-    detail = {"what": "sign", "found": value[:60], "sign": value[:1], "problem": ctx.problem}
+    detail = {"what": "sign", "found": value[:60], "sign": value[:1]}
     edits = ((start, start + len(value), single_quoted(value)),) if value else ()
     return DiagnosedError("yaml-unquoted-special", start, start + len(value), ctx.at, detail, edits)
 
@@ -221,7 +221,7 @@ def _escape(ctx: _ErrorContext) -> DiagnosedError:
         return ctx.other_error()
     first = bad[0]
     inner = text[start + 1 : end - 1]
-    detail = {"what": "escape", "found": first[1], "count": str(len(bad)), "problem": ctx.problem}
+    detail = {"what": "escape", "found": first[1], "count": str(len(bad))}
     if match and "\\\\" not in inner and '\\"' not in inner and "\n" not in inner:
         edits: tuple[Edit, ...] = ((start, end, single_quoted(inner)),)
         detail["quotes"] = "single"

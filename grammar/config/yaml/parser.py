@@ -3,7 +3,7 @@
 The stream is read one event at a time, so nesting is stopped at ``MAX_DEPTH`` before libyaml sees deeper text (it is
 quadratic in flow depth, and its composer crashes); aliases stay nodes and are never expanded; nothing recurses.
 
-Kinds of ``ParseError``: ``yaml-syntax`` (``detail["what"]`` and ``detail["problem"]``), ``yaml-tab``,
+Kinds of ``ParseError``: ``yaml-syntax`` (``detail["what"]``), ``yaml-tab``,
 ``yaml-bad-escape``, ``yaml-unquoted-special``, ``yaml-duplicate-key``, ``too-deep``, ``template-marker``.
 ``detail["document"]`` is the number of the document, from 1.
 """
@@ -87,7 +87,7 @@ def _readable(text: str) -> tuple[str, list[ParseError]]:
             what, edits = "byte-order-mark", ((*match.span(), ""),)
         if what not in seen:
             seen.add(what)
-            detail = {"what": what, "found": f"U+{ord(character):04X}", "document": "1", "problem": ""}
+            detail = {"what": what, "found": f"U+{ord(character):04X}", "document": "1"}
             errors.append(ParseError("yaml-syntax", match.start(), match.end(), detail, (), edits))
         if len(seen) == 3:
             break

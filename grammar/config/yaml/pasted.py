@@ -33,7 +33,7 @@ def mask_pipeline(text: str) -> tuple[str, ParseError] | None:
         first = first or section
     if first is None:
         return None
-    detail = {"what": "pipeline", "found": first[0], "document": "1", "problem": ""}
+    detail = {"what": "pipeline", "found": first[0], "document": "1"}
     return "".join(parts) + text[kept:], ParseError("yaml-syntax", first.start(), first.end(), detail)
 
 

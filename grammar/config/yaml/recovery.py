@@ -65,7 +65,7 @@ def recover(clean: str, builder: TreeBuilder) -> tuple[ConfigFile, list[ParseErr
         mark = error.problem_mark or error.context_mark
         reason = f"YAML of more than {MAX_REFUSED_YAML:,} characters is analyzed only if it has no syntax errors"
         if mark is not None:
-            reason += f", and line {mark.line + 1} has one ({' '.join(str(error.problem or error.context).split())})"
+            reason += f", and line {mark.line + 1} has one"
         at = min(mark.index, len(clean) - 1) if mark is not None else 0
         return ConfigFile("yaml", [], []), [limit_error(at, reason)]
     found: list[ParseError] = []

@@ -5,7 +5,6 @@ from types import SimpleNamespace
 
 import pytest
 
-import generate
 from build import rule_docs
 from lslint.kinds import KINDS
 from lslint.report import outcomes, rule_list
@@ -13,11 +12,6 @@ from lslint.report import rule_text as explain
 from lslint.report.display import clean_lines
 from lslint.rules import registry
 from lslint.rules.shared import releases
-
-
-@pytest.mark.slow
-def test_pages_are_up_to_date():
-    assert generate.stale("rule-docs") == [], "run tools/generate.py docs"
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,7 @@ import json
 
 import pytest
 from elasticsearch_checks import check_policy, policy_findings
-from paths import ROOT
 
-from build import es_lifecycle
 from lslint.config.command_line import Values
 from lslint.config.keys import Config
 from lslint.config.settings import Settings
@@ -82,11 +80,6 @@ def test_no_findings_in_a_complete_policy():
 )
 def test_invalid_parts(phases, found):
     assert policy_findings(phases) == found
-
-
-def test_the_tables_are_the_output_of_the_script():
-    for name, content in es_lifecycle.files().items():
-        assert (ROOT / name).read_text(encoding="utf-8") == content
 
 
 @pytest.mark.parametrize(

@@ -128,8 +128,8 @@ def _dictionary(options: Options, environment: Environment) -> dict[str, Any]:
             found = _yaml(text)
         else:
             raise StartError(f"`dictionary_path` with the extension `{kind}` is refused")
-    except (ValueError, RecursionError, csv.Error) as failure:
-        raise NotRun(f"the file `{path}` cannot be read: {failure}") from None
+    except (ValueError, RecursionError, csv.Error):
+        raise NotRun(f"the file `{path}` cannot be read as {kind.upper()}") from None
     measured(found)  # an alias in YAML can contain itself
     if not isinstance(found, dict) or not all(isinstance(key, str) for key in found):
         raise NotRun(f"the keys of `{path}` are not all strings")
@@ -150,8 +150,8 @@ def _yaml(text: str) -> Any:
 
     try:
         return yaml.safe_load(text)
-    except yaml.YAMLError as failure:
-        raise ValueError(" ".join(str(failure).split())) from None
+    except yaml.YAMLError:
+        raise ValueError from None
 
 
 def _lookup(dictionary: dict[str, Any], options: Options, environment: Environment) -> Lookup:

@@ -11,6 +11,7 @@ from timing import at_most, check_linear
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import Alias, Mapping, Scalar, resolve
 from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.grammar.config.yaml.builder import MAX_DEPTH
 from lslint.grammar.config.yaml.values import plain_value
 
 SOFT = ("yaml-duplicate-key", "template-marker")
@@ -364,12 +365,30 @@ def test_hostile_text_costs_little(name, text):
         yaml_tree.parse(text)
 
 
-def test_depth_is_limited():
-    assert yaml_tree.parse("[" * 999 + "]" * 999)[1] == []
-    for text in ("[" * 1001 + "]" * 1001, "- " * 1001 + "x", "a: " + "{a: " * 1001):
-        tree, errors = yaml_tree.parse(text)
-        assert [error.kind for error in errors] == ["too-deep"]
-        assert tree.documents == []
+@pytest.mark.parametrize("depth", [MAX_DEPTH + 1, MAX_DEPTH + 50, 999, 1000, 1001, 5000])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        lambda depth: "[" * depth + "]" * depth,
+        lambda depth: "[" * depth + "@",
+        lambda depth: "a: " + "{a: " * depth,
+        lambda depth: "- " * depth + "x",
+        lambda depth: "? " * depth + "x",
+        lambda depth: "\ufeff" + "- " * 500 + "[" * (depth - 500),
+        lambda depth: "".join(" " * level + "k:\n" for level in range(depth + 1)),
+        lambda depth: "".join(" " * level + "k:\n" + " " * level + "- \n" for level in range(depth // 2 + 1)),
+    ],
+)
+def test_depth_is_limited(shape, depth):
+    """The limit is that of lslint for each version of libyaml, some of which stop at about 1000 levels themselves."""
+    tree, errors = yaml_tree.parse(shape(depth))
+    assert [(error.kind, error.detail["limit"]) for error in errors] == [("too-deep", str(MAX_DEPTH))]
+    assert tree.documents == []
+
+
+def test_depth_below_the_limit():
+    for text in ("[" * MAX_DEPTH + "]" * MAX_DEPTH, "- " * MAX_DEPTH + "x", "- " * 450 + "[" * 450 + "]" * 450):
+        assert yaml_tree.parse(text)[1] == []
 
 
 @pytest.mark.slow
