@@ -6,9 +6,9 @@ import os
 import re
 
 import pytest
+from counting import check_linear
 from node_stats import EXAMPLES, REPORT, as_json, codes, plugin, stats
 from paths import ROOT
-from timing import check_linear
 
 from lslint.cli.app import SORT_KEYS
 from lslint.cli.main import main

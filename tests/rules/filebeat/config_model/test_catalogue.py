@@ -3,9 +3,9 @@
 import json
 
 import pytest
+from counting import check_linear
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from timing import check_linear
 
 from build import filebeat_catalogue
 from lslint.engine.file import check_text
