@@ -1,7 +1,7 @@
 """Where shell scripts end."""
 
 import pytest
-from timing import check_linear
+from counting import check_linear
 
 from lslint.engine.file import check_text
 from lslint.grammar.shell_ends import end_of

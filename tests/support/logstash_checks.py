@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from advice import FakeProject, fixed, run
+from counting import check_linear
 from lint_settings import settings
-from timing import check_linear
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source, check_text

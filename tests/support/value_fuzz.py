@@ -16,11 +16,11 @@ import json
 import random as randomness
 import re
 import sys
-import time
 import traceback
 from functools import cache
 from pathlib import Path
 
+from deadline import Deadline
 from value_fuzz_places import families
 from value_fuzz_values import settings_for
 
@@ -93,9 +93,9 @@ class Fuzzer:
             yield from made
 
     def run(self, cases, seconds=None):
-        until = None if seconds is None else time.monotonic() + seconds
+        deadline = None if seconds is None else Deadline(seconds)
         for family, sites in self.batches():
-            if self.cases >= cases or (until is not None and time.monotonic() > until):
+            if self.cases >= cases or (deadline is not None and deadline.passed):
                 return
             self.one(family, [(site, family.value(self.random, site)) for site in sites])
 
@@ -147,9 +147,8 @@ def main():
     parser.add_argument("--keep", type=Path, help="write the text of each failure into this folder")
     given = parser.parse_args()
     fuzzer = Fuzzer(given.seed)
-    begun = time.monotonic()
     fuzzer.run(given.cases, given.seconds)
-    print(f"{fuzzer.cases} cases in {fuzzer.texts} files, seed {given.seed}, {time.monotonic() - begun:.0f} s")
+    print(f"{fuzzer.cases} cases in {fuzzer.texts} files, seed {given.seed}")
     for family in families():
         print(f"  {family.name}: {len(fuzzer.touched[family.name])} of {len(family.sites)} places")
     print(f"  {fuzzer.loaded} files without a syntax error; kinds: {dict(fuzzer.kinds)}")

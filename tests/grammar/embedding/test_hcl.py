@@ -1,7 +1,7 @@
 """Blocks, attributes and constant expressions of HCL, with the position of every character."""
 
 import pytest
-from timing import check_linear
+from counting import check_linear
 
 from lslint.grammar.embedding.hcl import read
 from lslint.grammar.embedding.hcl_json import Writer, embedded

@@ -5,9 +5,9 @@ import json
 import pytest
 import yaml
 from config_help import corpus_text, rows
+from counting import check_linear
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
-from timing import check_linear
 
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar

@@ -4,7 +4,7 @@ import contextlib
 import gc
 
 import pytest
-from timing import check_linear
+from counting import check_linear
 
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.limits import MIN_PAUSE

@@ -1,7 +1,7 @@
 """The first token that ECMAScript 5.1 does not have, and scripts that it accepts."""
 
 import pytest
-from timing import check_linear
+from counting import check_linear
 
 from lslint.grammar.mini_languages import es5
 

@@ -6,11 +6,11 @@
 import json
 
 import pytest
+from counting import check_linear
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from paths import DATA
 from recorded import probes
-from timing import check_linear
 
 from lslint.grammar.regex.oniguruma import reader as oniguruma
 from lslint.grammar.regex.oniguruma.tree import PLACEHOLDER, NeedsExpansion

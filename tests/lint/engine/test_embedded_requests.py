@@ -3,8 +3,8 @@
 import json
 
 import pytest
+from counting import check_linear
 from lint_settings import settings
-from timing import check_linear
 
 from lslint.cli.main import main
 from lslint.config.command_line import Values

@@ -1,11 +1,11 @@
 """The engine: verdicts, selection that only hides, order, kinds."""
 
 import pytest
+from counting import check_linear
 from hypothesis import given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
 from lint_settings import settings
-from timing import check_linear
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings

@@ -4,10 +4,10 @@ import json
 import re
 
 import pytest
+from counting import check_linear
 from hypothesis import given
 from hypothesis import strategies as st
 from lint_settings import settings
-from timing import check_linear
 
 from lslint.cli.main import main
 from lslint.config.command_line import Values

@@ -1,7 +1,6 @@
 """Findings about text that a script of the project replaces before the product reads the file."""
 
 import pytest
-from timing import check_linear
 
 from lslint.engine.file import check_source
 from lslint.files.source import read
@@ -99,20 +98,6 @@ def test_names_in_a_table(tmp_path):
 )
 def test_pieces(pattern, expected):
     assert pieces(pattern) == expected
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "piece",
-    ["s/", "s/a", "'/a", "regexp: 'a", ".replace('", "sed s{", "\\", "'A_", "-replace ", "  regexp: \\", "s/[/"],
-)
-def test_time_is_linear(piece):
-    check_linear(
-        lambda text: ScriptEdits().add(text, False),
-        lambda size: "sed perl regexp replace(sub m4 " + piece * (size // len(piece)),
-        10_000,
-        96_000,
-    )
 
 
 POLICY = '{"_meta": {"name": "a"}, "policy": {"phases": {"hot": {"actions": {}}}}}\n'
@@ -304,14 +289,6 @@ def test_warnings_that_quote_what_a_script_replaces(tmp_path):
         for script in ("", "sed 's/WEBX_LOGS/web/' a.json | curl -d @- x\n")
     ]
     assert ["ES115" in found for found in codes] == [True, False]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "piece", [">> ", "tee -a ", "sed ", "sed $ a ", "yq a", "- lineinfile:\n  a\n", "open(", "open(a, "]
-)
-def test_time_for_additions_is_linear(piece):
-    check_linear(lambda text: ScriptEdits().add(text, False), lambda size: piece * (size // len(piece)), 10_000, 96_000)
 
 
 VARIABLES = "protocol => ${ES_PROTOCOL} workers => ${ES_WORKERS}"

@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from timing import at_most
+from deadline import in_child
 
 from lslint.files import globs
 
@@ -45,13 +45,13 @@ def test_find(tree, pattern, expected):
     assert sorted(os.path.relpath(path, tree) for path in found) == expected
 
 
+@in_child
 def test_hostile_patterns_find_an_end(tree):
     deep = tree / "/".join(["d"] * 60)
     deep.mkdir(parents=True)
     many = ("**/" * 50 + "*.conf", "**/d/" * 40 + "*", "*/" * 90 + "*", "*a" * 50 + "b", "/**/*.nothing", "a/" * 9999)
-    with at_most(5):
-        for pattern in many:
-            globs.find(str(tree), pattern)
+    for pattern in many:
+        globs.find(str(tree), pattern)
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,11 @@ import subprocess
 import sys
 
 import pytest
+from deadline import in_child
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import SHARED
-from timing import at_most
 
-from lslint.files.discovery import walk
 from lslint.files.source import read
 from lslint.kinds import detect_yaml
 from lslint.kinds.beats import BEATS as KINDS_OF_BEATS
@@ -424,10 +423,10 @@ HOSTILE = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+@in_child
 def test_hostile_text_is_soon_done(text):
     for name in ("a.conf", "a.yml"):
-        with at_most(3):
-            detect(name, text)
+        detect(name, text)
 
 
 def test_pipelines_load_no_other_module():
@@ -502,14 +501,6 @@ def test_corpus_under_names_without_meaning():
                     wrong.append((kind, entry["file"]))
         assert len(wrong) <= 0.01 * total, (name, wrong)
         assert not [one for one in wrong if "/near_miss/" in one[1]], name
-
-
-@pytest.mark.slow
-@needs_corpus
-def test_corpus_is_walked_and_detected_quickly():
-    with at_most(6):  # 0.6 s on a quiet machine
-        kinds = [detect(found.path, read(found.path).text) for found in walk([os.path.join(CORPUS, "dev")])]
-    assert len(kinds) > 2000
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 """Values that no chart reads."""
 
 import json
-import time
 
 import pytest
+from deadline import in_child
 
 from lslint.cli.main import main
 from lslint.project import chart_values
@@ -48,7 +48,6 @@ def test_other_values(tree, capsys, chart):
     assert [one for one in json.loads(capsys.readouterr().out)["findings"] if one["severity"] == "error"]
 
 
-def test_blanks_in_a_chart_take_linear_time():
-    start = time.process_time()
+@in_child
+def test_blanks_in_a_chart_meet_the_deadline():
     assert chart_values._NAME.findall("- name: a\n" + " " * 300_000 + "\n") == ["a"]
-    assert time.process_time() - start < 2

@@ -1,7 +1,6 @@
 """Index patterns, aliases and switched off built-in templates in the files of a project."""
 
 import os
-import time
 
 import pytest
 from logstash_checks import write_files
@@ -42,14 +41,6 @@ from lslint.project.projects import Projects
 )
 def test_patterns(text: str, patterns: list[str]) -> None:
     assert patterns_of(text) == patterns
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("unit", ["index_patterns: [", "index_patterns:\n- ", "PUT ", 'aliases": {', "alias: a", "{{"])
-def test_long_texts(unit: str) -> None:
-    start = time.process_time()
-    patterns_of("index_patterns PUT alias " + unit * 4_000)
-    assert time.process_time() - start < 1
 
 
 def test_project(tmp_path, monkeypatch) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 from file_roles import roles
-from timing import at_most
 
 CONF = 'filter { mutate { add_tag => ["a"] } }\n'
 USES = "class x { file { '/etc/a.conf': source => 'puppet:///modules/x/used.conf' } }\n"
@@ -92,13 +91,6 @@ def test_manifests_that_work_in_another_way(tree, capsys, manifest):
     assert role_of(tree, capsys, manifest, "files/other.conf") == "production"
 
 
-def test_many_variables_in_a_reference(tree, capsys):
-    written = "".join(f"${{v{number}}}" for number in range(12))
-    manifest = f"class x {{ file {{ '/a': content => template('x/{written}z.erb') }} }}\n" + USES
-    with at_most(3):
-        assert role_of(tree, capsys, manifest, f"files/{'a' * 60}.conf") in ("production", "reference")
-
-
 @pytest.mark.parametrize(
     ("written", "path", "role"),
     [
@@ -127,18 +119,3 @@ def test_many_variables_in_a_reference(tree, capsys):
 def test_parts_of_names_that_are_not_known(tree, capsys, written, path, role):
     manifest = f"{USES}$env = 'test'\n$env = 'live'\nfile {{ '/a': source => \"puppet:///modules/x/{written}\" }}\n"
     assert role_of(tree, capsys, manifest, path) == role
-
-
-@pytest.mark.slow
-def test_many_references_to_many_long_names(tree, capsys):
-    files = {f"modules/x/files/{'a' * 195}{number}.conf": CONF for number in range(300)}
-    uses = "".join(f"file {{ '/{n}': source => \"puppet:///modules/x/${{a}}a${{b}}{n}z\" }}\n" for n in range(480))
-    with at_most(8):
-        assert role_of(tree, capsys, USES + uses, "files/other.conf", **files) == "reference"
-
-
-def test_many_values_of_the_variables_of_a_reference(tree, capsys):
-    values = "".join(f"$v = '{'a' * number}'\n" for number in range(1, 20))
-    uses = f"file {{ '/a': source => \"puppet:///modules/x/{'${v}' * 9}z\" }}\n"
-    with at_most(8):
-        assert role_of(tree, capsys, USES + values + uses, f"files/{'a' * 195}.conf") == "production"

@@ -2,7 +2,6 @@
 
 import pytest
 from file_roles import roles
-from timing import at_most
 
 from lslint.project import role_tasks
 
@@ -208,18 +207,3 @@ def test_expressions_between_fixed_parts():
     assert role_tasks._fits("x.conf", ["", ".conf"])
     assert not role_tasks._fits("x.conf", ["", "-", ".conf"])
     assert not role_tasks._fits("ab", ["ab", "b"])
-
-
-HOSTILE = {
-    "expressions": '- template: {src: "%sz", dest: /x}\n' % ("{{ a }}-" * 30),
-    "results": "".join(f'- copy: {{src: "{{{{ a{n}.path }}}}", dest: /x}}\n' for n in range(6000)),
-    "sources": "- copy:\n    src: a\n" * 9000,
-}
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_tasks(tree, capsys, name):
-    path = f"roles/x/templates/{'-' * 40}b.conf.j2"
-    tree(**{"roles/x/tasks/main.yml": TASK + HOSTILE[name], "roles/x/templates/logstash.conf.j2": CONF, path: CONF})
-    with at_most(3):
-        assert path in roles(capsys, ".")

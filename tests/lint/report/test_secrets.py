@@ -2,9 +2,9 @@ import re
 from itertools import pairwise
 
 import pytest
+from counting import check_linear
 from hypothesis import example, given
 from hypothesis import strategies as st
-from timing import check_linear
 
 from lslint.config.command_line import FORMATS, Values
 from lslint.config.settings import Settings

@@ -3,9 +3,9 @@ import re
 import subprocess
 
 import pytest
+from counting import check_linear
 from hypothesis import given
 from hypothesis import strategies as st
-from timing import check_linear
 
 from lslint.config.targets import parse_target
 from lslint.engine.result import FileResult

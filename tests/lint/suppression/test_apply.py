@@ -1,7 +1,7 @@
 """Suppression comments in pipelines and YAML."""
 
 import pytest
-from timing import check_linear
+from counting import check_linear
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings

@@ -3,8 +3,8 @@
 import json
 
 import pytest
+from counting import check_linear
 from elasticsearch_checks import INDEX, NODE, check_template, composable, load_findings
-from timing import check_linear
 
 
 def big(count, kind):

@@ -1,8 +1,8 @@
 """Appenders that lack settings, or have those of another type (KB104)."""
 
 import pytest
+from counting import check_linear
 from kibana_checks import check
-from timing import check_linear
 
 FILE = "type: file, fileName: /var/log/kibana.log"
 JSON = "layout: {type: json}"

@@ -1,8 +1,8 @@
 """Grok patterns: compiling against recorded verdicts."""
 
 import pytest
+from counting import check_linear
 from recorded import probes
-from timing import check_linear
 
 from lslint.grammar.mini_languages import field_reference, grok_pattern
 from lslint.grammar.mini_languages.grok_pattern import split_group

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from timing import check_linear
+from counting import check_linear
 
 CODES = (
     "LS404", "LS406", "LS414", "LS417", "LS423", "LS428", "LS437", "LS439", "LS445", "LS448", "LS452",

@@ -4,9 +4,9 @@ import copy
 import json
 
 import pytest
+from counting import check_linear
 from node_stats import EXAMPLES, REPORT, as_json, codes, plugin, stats
 from paths import ROOT
-from timing import check_linear
 
 from lslint.cli.main import main
 from lslint.cli.profile import rates, threads

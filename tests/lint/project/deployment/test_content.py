@@ -1,7 +1,6 @@
 """Names in the text of a config that tell releases apart."""
 
 import pytest
-from timing import at_most
 
 from lslint.project.deployment import content
 from lslint.project.deployment.eras import established
@@ -140,17 +139,3 @@ def test_settings_of_filebeat():
 )
 def test_two_reasons_or_a_strong_one_establish_a_bound(options, bound):
     assert established(content.marks(in_output(options), "logstash")) == bound
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "filter {\n" + "host => {\n" * 20000, "input " * 40000 + "a { host => b } " * 1000,
-        "elasticsearch {" * 15000 + "host => a hosts", "output { elasticsearch { " + "host => a } { " * 15000,
-        "multiline " * 20000 + "{" * 20000, " " * 200000 + "event[ grep {", '"mappings": {' * 15000,
-    ],
-)  # fmt: skip
-def test_large_texts_take_little_time(text):
-    for product in ("logstash", "elasticsearch", "filebeat"):
-        with at_most(2):
-            content.marks(text, product)

@@ -1,7 +1,6 @@
 """Variables of Ansible: which of several values of a name a role gets, and that others do not count."""
 
 import pytest
-from timing import at_most
 
 TASKS = '- apt:\n    name: "logstash={{ logstash_version }}"\n'
 LOGSTASH = {"roles/logstash/tasks/main.yml": TASKS, "roles/logstash/templates/a.conf": ""}
@@ -125,16 +124,3 @@ def test_values_of_other_files_that_disagree_are_a_range(tree):
     tree.make({"files/a.conf": "", "main.yml": "image: 'logstash:{{ stack }}'\nlogstash={{ stack }}\n"})
     tree.make({"x/a.yml": "logstash: image\nstack: 8.1.0\n", "x/b.yml": "logstash: image\nstack: 8.9.0\n"})
     assert tree.release("files/a.conf") in ("8.1.0..8.9.0", "unknown")
-
-
-@pytest.mark.slow
-def test_many_variables_and_plays(tree):
-    names = "".join(f"version_{number}: 8.1.0\n" for number in range(500))
-    tree.make({f"roles/logstash/vars/{number}.yml": f"{variable('8.9.0')}{names}" for number in range(10)})
-    tree.make({f"group_vars/{number}.yml": f"# logstash\n{names}" for number in range(50)})
-    block = "".join(f"    version_{number}: 8.1.0\n" for number in range(500))
-    for number in range(30):
-        plays = play("logs", "    - logstash\n", f"  vars:\n{block}") + play("old", "    - old\n") * 300
-        tree.make({f"site{number}.yml": plays})
-    with at_most(8):
-        assert release(tree, {}) == "8.9.0"

@@ -1,7 +1,7 @@
 """Variables, published ports and mounted files of compose files."""
 
 import pytest
-from timing import check_linear
+from counting import check_linear
 
 IMAGE = "docker.elastic.co/logstash/logstash:8.15.0"
 SERVICE = f"services:\n  ls:\n    image: {IMAGE}\n    volumes: ['./pipeline:/usr/share/logstash/pipeline:ro']\n"

@@ -1,7 +1,7 @@
 """Manifests that are broken, huge or made to be slow."""
 
 import pytest
-from timing import at_most
+from deadline import in_child
 
 IMAGE = "logstash:8.15.0"
 BOMB = "x0: &x0 {a: b}\n" + "".join(f"x{n}: &x{n} [*x{n - 1}, *x{n - 1}, *x{n - 1}]\n" for n in range(1, 40))
@@ -34,12 +34,12 @@ TEXTS = {
 
 
 @pytest.mark.parametrize(("name", "text"), [(name, text) for name, texts in TEXTS.items() for text in texts])
+@in_child
 def test_odd_manifests(tree, name, text):
     tree.make({name: text, "a.conf": "input { stdin { } }\n"})
-    with at_most(5):
-        tree.runtimes("a.conf")
-        tree.single_node("a.conf")
-        tree.environments().embedded(str(tree.root / name), "x", 3, "logstash")
+    tree.runtimes("a.conf")
+    tree.single_node("a.conf")
+    tree.environments().embedded(str(tree.root / name), "x", 3, "logstash")
 
 
 def test_links_out_of_the_project_are_not_followed(tree, tmp_path):

@@ -2,8 +2,8 @@ import re
 
 import pytest
 import report_set
+from counting import check_linear
 from report_set import run_of, span
-from timing import check_linear
 
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult, NotChecked

@@ -1,9 +1,9 @@
 """The tables of Filebeat: generated from the facts, complete, and fast to apply to any file."""
 
 import pytest
+from counting import check_linear
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from timing import check_linear
 
 from lslint.engine.file import check_text
 from lslint.rules import knowledge

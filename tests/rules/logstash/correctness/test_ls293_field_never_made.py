@@ -4,9 +4,9 @@ import json
 
 import pytest
 from advice import FakeProject, run
+from counting import check_linear
 from logstash_checks import filters
 from rule_examples import found
-from timing import at_most
 
 from lslint.cli.main import main
 from lslint.rules.project_view import ProjectView
@@ -264,17 +264,14 @@ def test_a_missing_field_is_not_suggested():
     assert [one.message.partition(". ")[2] for one in found] == ["Correct the name, or set the field first"] * 2
 
 
-def test_many_missing_fields():
-    """The time is linear in their number."""
+def test_many_missing_fields_are_linear_work():
 
     def text(size: int) -> str:
         branches = "\n".join(f'if [f{i}] == "v" {{ mutate {{ replace => {{ "g{i}" => "x" }} }} }}' for i in range(size))
         return f'input {{ file {{ path => "/a" }} }}\nfilter {{\n{branches}\n}}\n{OUTPUT}'
 
     assert len(run("LS293", text(50))) == 50
-    large = text(1600)
-    with at_most(3):
-        run("LS293", large)
+    check_linear(lambda large: run("LS293", large), text, 50, 1_600)
 
 
 @pytest.mark.parametrize(

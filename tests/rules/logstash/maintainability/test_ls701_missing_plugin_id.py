@@ -7,11 +7,11 @@ import re
 
 import pytest
 from advice import FakeProject, corpus, fixed
+from counting import check_linear
 from logstash_checks import REDIS_TEST_CONFIG, default_codes, selected_codes
 from paths import SHARED
 from plugin_ids import fix, ids, named, run
 from rule_examples import found
-from timing import check_linear
 
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import FakeProject, ProjectAt, corpus, run
-from timing import check_linear
+from counting import check_linear
 
 from lslint.rules.knowledge import load
 

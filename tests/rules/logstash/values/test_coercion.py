@@ -1,9 +1,9 @@
 """What values a type accepts: the table of Logstash's option check, type by type, and addresses."""
 
 import pytest
+from counting import check_linear
 from hypothesis import given
 from hypothesis import strategies as st
-from timing import check_linear
 
 from lslint.grammar.logstash import parse as parse_
 from lslint.rules.logstash.catalogue import plugins as catalogue

@@ -1,7 +1,7 @@
 """Queries of jdbc inputs."""
 
 import pytest
-from timing import check_linear
+from counting import check_linear
 
 from lslint.rules.logstash.values.queries import chooses, columns_of, plain_query, selected, source_of, without_comments
 

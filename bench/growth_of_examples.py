@@ -6,9 +6,9 @@ parts, blocks, lines or nestings is repeated, also inside strings, until the tex
 at two sizes in a child process whose memory and processor time are limited. Reported are families whose time grows
 faster than the input, families that need more memory than ``memory_limit`` allows, and exceptions.
 
-    python tests/support/growth_of_examples.py --all              every family of every rule
-    python tests/support/growth_of_examples.py --part 20          one family in 20
-    python tests/support/growth_of_examples.py --all LS417 FB     the rules whose codes begin so
+    python bench/growth_of_examples.py --all              every family of every rule
+    python bench/growth_of_examples.py --part 20          one family in 20
+    python bench/growth_of_examples.py --all LS417 FB     the rules whose codes begin so
 
 The exit code is 1 if anything was reported.
 """
