@@ -168,22 +168,18 @@ def _report_error(path: str, error: OSError) -> UsageError:
     return UsageError(f"{printable_path(path)}: cannot write the report: {error.strerror}")
 
 
-def write_report(
-    text: str, values: Values, errors: str = "backslashreplace", *, for_people: bool = False, whole: bool = False
-) -> None:
+def write_report(text: str, values: Values, errors: str = "backslashreplace", *, for_people: bool = False) -> None:
     """Writes a report to stdout or the output file, as UTF-8; ``errors`` tells what becomes of bytes that are none.
-    ``for_people``: on stdout in its own encoding. ``whole``: until all is written, the file keeps what it has.
+    ``for_people``: on stdout in its own encoding.
 
     Raises ``UsageError`` if the output file cannot be written.
     """
     data = encoded(text) if for_people and values.output_file is None else text.encode("utf-8", errors)
     if values.output_file is not None:
-        from lslint.files.atomic import open_for_report, replace_report
+        from lslint.files import atomic
 
         try:
-            if not whole or not replace_report(values.output_file, data, values.paths):
-                with open_for_report(values.output_file, values.paths) as file:
-                    file.write(data)
+            atomic.write_report(values.output_file, data, values.paths)
         except OSError as error:
             raise _report_error(values.output_file, error) from None
         return

@@ -23,18 +23,26 @@ def check_for_report(path: str, trees: Iterable[str] = ()) -> None:
         _ignoring(lambda: os.unlink(path))
 
 
-def replace_report(path: str, data: bytes, trees: Iterable[str] = ()) -> bool:
-    """Write a report so that its file has the old or the new content at every moment. Return False, with nothing
-    written, for what is no regular file and where no file can be created next to it. Raises ``OSError``."""
+def write_report(path: str, data: bytes, trees: Iterable[str] = ()) -> None:
+    """Write a report so that its file has the old or the new content at every moment. Raises ``OSError``.
+
+    Written in place, which is not atomic: what is not a regular file, a file with several hard links, and a file in a
+    folder where the user may not create files.
+    """
     check_for_report(path, trees)
     is_new = not os.path.lexists(path)
-    if not is_new and not (os.path.isfile(path) and os.stat(path).st_nlink == 1):
-        return False
-    try:
-        write_atomic(path, data, new=is_new, trees=trees)
-    except FixError:
-        return False
-    return True
+    if is_new or (os.path.isfile(path) and os.stat(path).st_nlink == 1):
+        try:
+            write_atomic(path, data, new=is_new, trees=trees)
+            return
+        except FixError as error:
+            cause = error.__cause__
+            if not isinstance(cause, OSError):
+                raise OSError(errno.EIO, str(error)) from error
+            if cause.errno not in (errno.EACCES, errno.EPERM):
+                raise cause from None
+    with open_for_report(path, trees) as file:
+        file.write(data)
 
 
 def open_for_report(path: str, trees: Iterable[str] = (), *, keep: bool = False) -> BinaryIO:

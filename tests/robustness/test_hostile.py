@@ -427,6 +427,18 @@ def test_a_full_disk(folder):
     assert not leftovers(folder)
 
 
+def test_a_full_disk_keeps_the_earlier_report(folder):
+    (folder / "x.conf").write_text("filter {\n" + "mutate { }\n" * 500 + "}\n")
+    (folder / "report.json").write_text("{}")
+    done = fine(
+        lslint("--isolated", "--select", "LS701", "--json", "-o", "report.json", "x.conf", cwd=folder, written=10_000),
+        2,
+    )
+    assert "report.json: cannot write the report: " in done.stderr
+    assert (folder / "report.json").read_text() == "{}"
+    assert not leftovers(folder)
+
+
 def test_a_file_that_changes_all_the_time(folder):
     path = folder / "x.conf"
     path.write_text(PIPELINE)

@@ -346,3 +346,20 @@ def test_10000_files_in_a_folder(folder):
         (folder / f"{number}.conf").write_text(PIPELINE)
     done = fine(lslint("--isolated", "--select", "LS701", "--json", ".", cwd=folder, memory=600))
     assert len(found(done)) == 10_000
+
+
+# --- long runs of one character ------------------------------------------------------------------------------------
+
+RUNS = {
+    "field reference": 'filter { mutate { rename => { "host" => "%s" "a" => "b" } } } output { stdout { } }'
+    % ("[a]" * 100_000),
+    "line feeds in a grok pattern": 'filter { grok { match => { "m" => "%s" } } }' % ("\n" * 400_000),
+    "blanks in place of a value": "filter { mutate { add_tag => %s\n} }" % (" " * 400_000),
+}
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_a_long_run_of_one_character(folder, name):
+    """With quadratic time or memory, the process would exceed its limits by far."""
+    (folder / "x.conf").write_text(RUNS[name])
+    fine(lslint("--isolated", "x.conf", cwd=folder))

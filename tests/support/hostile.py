@@ -53,6 +53,8 @@ def lslint(
                 os._exit(CANNOT_DROP)
 
     environment = {"PATH": os.environ["PATH"], "HOME": str(cwd), "COLUMNS": "100"}
+    if written is not None:
+        environment["PYTHONDONTWRITEBYTECODE"] = "1"  # Python keeps a cache file that was cut off
     if "PYTHONPATH" in os.environ:
         environment["PYTHONPATH"] = os.environ["PYTHONPATH"]
     environment.update(env)

@@ -69,7 +69,7 @@ def _rendered(profile: Profile) -> str:
 
 
 def _write(text: str, options: ProfileOptions) -> None:
-    write_report(text, _values(options), whole=options.watch)
+    write_report(text, _values(options))
 
 
 def _values(options: ProfileOptions) -> Values:

@@ -219,14 +219,15 @@ def made(types: int, constants: frozenset[str] | None = None, place: Place | Non
 def entangled(fields: list[Path]) -> set[Path]:
     """Return those of the fields that are, contain or are in another one. Logstash does not keep the order of the pairs
     of a hash, so what becomes of these is not known."""
-    if len(fields) < 2:
-        return set()
-    inside: dict[Path, int] = {}
-    for field in fields:
-        for size in range(1, len(field) + 1):
-            inside[field[:size]] = inside.get(field[:size], 0) + 1
-    own = set(fields)
-    return {field for field in own if inside[field] > 1 or any(field[:size] in own for size in range(1, len(field)))}
+    entangled_fields: set[Path] = set()
+    containers: list[Path] = []  # fields that contain the current one, outermost first
+    for field in sorted(fields):
+        while containers and field[: len(containers[-1])] != containers[-1]:
+            containers.pop()
+        if containers:
+            entangled_fields.update((containers[-1], field))
+        containers.append(field)
+    return entangled_fields
 
 
 def items_of(value: Value, shape: str) -> Iterator[Value]:

@@ -66,7 +66,7 @@ def _strings(value: Value) -> Iterator[String]:
             yield item
 
 
-_NEXT_LINE = r"\n\s*(?:\}\s*(?:\n|$)|\w+ *(?:=>|\{\s*(?:\n|$)))"
+_NEXT_LINE = r"\n[ \t\r\f\v]*(?:\}\s*(?:\n|$)|\w+ *(?:=>|\{\s*(?:\n|$)))"
 """A line of a pipeline inside a string: the next brace or setting."""
 
 

@@ -5,7 +5,7 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.syntax.rule import SyntaxRule
 from lslint.rules.logstash.values.coercion import regex
 
-_JOINED = r"[ \t]*(?:=>)?[ \t]*(\d+(?:\.\d+)?)([A-Za-z_]\w*)[ \t]*=>"
+_JOINED = r"[ \t]*(?:=>[ \t]*)?(\d+(?:\.\d+)?)([A-Za-z_]\w*)[ \t]*=>"
 """The value of a pair and the key of the next, without a space: ``1b =>``."""
 
 
