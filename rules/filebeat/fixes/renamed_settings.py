@@ -88,7 +88,7 @@ _SAME_IN_SSL = frozenset(("certificate_authorities", "certificate", "cipher_suit
 
 def _tls(analysis: Analysis, setting: MergedSetting) -> Fix | None:
     """Rename ``tls`` of 1.x to ``ssl``, `certificate_key` to `key`, and `insecure` to `verification_mode`."""
-    rename = analysis.rename(setting.name_span, "tls", "ssl")
+    rename = analysis.rename_setting(setting, "ssl")
     if rename is None or not isinstance(setting.value, Obj):
         return None
     edits = list(rename.edits)
