@@ -80,7 +80,7 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
                 message,
                 title,
                 applicability="safe" if safe else "unsafe",
-                help=help_ if title and "better" not in node.detail else None,
+                help=help_ if title and not node.detail.keys() & {"better", "number"} else None,
             )
 
     def _markdown(self, node: ParseError, text: str) -> Finding:
@@ -139,6 +139,10 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
         if role == "operand" and text[:1] == "/" and "/" not in text[1:] and _follows_match(error.start, ctx):
             message = f"The regular expression `{displayed}` has no closing `/`, so Logstash rejects the pipeline"
             return f"{message}: write `{displayed}/`", ""
+        if "number" in error.detail:
+            written = error.detail["number"]
+            message = f"Logstash rejects `{displayed}`: a number must begin with a digit. Write `{written}`"
+            return message, f"Replace `{displayed}` with `{written}`"
         if role == "operand" and better is not None:
             return f"Logstash rejects the `;` after `{better}` in a condition. Remove the `;`", "Remove the `;`"
         if role == "operand":
