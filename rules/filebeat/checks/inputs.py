@@ -212,6 +212,8 @@ def docker_replacement(analysis: Analysis) -> str:
     row = deprecations.INPUTS["container"]
     if analysis.since(row.removed):
         return "`filestream` with an `id`, the `paths` of the logs and `parsers: [container: ~]`"
+    if analysis.before(deprecations.FILESTREAM_SINCE):
+        return "`container` with `paths`"
     return deprecations.INPUTS["docker"].replacement
 
 
