@@ -59,13 +59,14 @@ class Analysis:
     oldest release that supports everything the file uses, as far as that is known; the target if there is one.
     ``named``: without a target, the release in the name of the file. ``alone``: the user specified the release, so
     Filebeat reads this file only; otherwise another file or the command line may add settings. ``stray``: the text of a
-    file that contains a single string instead of settings.
+    file that contains a single string instead of settings. ``is_embedded``: the config is part of another file.
     """
 
     def __init__(self, ctx: Context) -> None:
         self._project = ctx.project
         self.text = ctx.text
         self.path = ctx.path
+        self.is_embedded = ctx.host is not None
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None
         tree: ConfigFile | None = ctx.tree  # type: ignore[assignment]
         document = tree.documents[0] if tree is not None and tree.documents else None
