@@ -236,7 +236,6 @@ def test_tls_that_only_turns_the_verification_off(written):
     assert finding.fix is None
 
 
-
 @pytest.mark.parametrize("end", ["", "\n", "  ", "\n\n"])
 def test_an_option_on_the_last_line(end):
     start = "filebeat:\n  prospectors:\n  - paths: [/a.log]\n"
