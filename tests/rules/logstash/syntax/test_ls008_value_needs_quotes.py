@@ -312,3 +312,19 @@ def test_a_number_without_a_digit_before_the_point_stays_a_number(text, number):
 def test_other_values_that_begin_with_a_point_need_quotes(value):
     (finding,) = _found(f"filter {{ mutate {{ add_tag => {value} }} }}\n")
     assert "quotes around the value" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("condition", "advice"),
+    [
+        ("true", "remove the `if`, or test a field, for example `[name]`"),
+        ("False", "remove the block, or test a field, for example `[name]`"),
+        ("[a] and true", "test a field, for example `[name]`"),
+        ("(true or [a])", "test a field, for example `[name]`"),
+    ],
+)
+def test_a_constant_condition_gets_no_quotes(condition, advice):
+    """A string is always true."""
+    (finding,) = _found(f"filter {{ if {condition} {{ drop {{ }} }} }}\n")
+    assert finding.message.endswith(f"as a condition: {advice}")
+    assert finding.fix is None
