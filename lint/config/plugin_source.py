@@ -9,6 +9,7 @@ import os
 import re
 
 from lslint.files import fs
+from lslint.grammar.numbers import signed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -158,5 +159,5 @@ def _validate(value: str) -> dict[str, Any]:
         items = [item.strip() for item in listed[1].split(",") if item.strip()]
         texts = [re.fullmatch(r"([\"'])(.*)\1|(-?[0-9]+)|:(\w+)", item) for item in items]
         if items and all(texts):
-            return {"type": "enum", "enum": [int(t[3]) if t[3] else t[2] or t[4] or "" for t in texts if t]}
+            return {"type": "enum", "enum": [signed(t[3]) if t[3] else t[2] or t[4] or "" for t in texts if t]}
     return {"type": "any"}

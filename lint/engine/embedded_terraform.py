@@ -15,6 +15,7 @@ from lslint.grammar.config.tree import Entry, Mapping, Scalar
 from lslint.grammar.embedding.hcl import Stop, read
 from lslint.grammar.embedding.hcl_json import Writer, embedded
 from lslint.grammar.embedding.hcl_tree import Attribute, Block, Call, Expression, List, Literal, Text
+from lslint.grammar.numbers import real, signed
 from lslint.rules.shared.verdict import NotChecked
 
 SIGN = "elasticstack_"
@@ -86,7 +87,8 @@ def _typed(value: Expression, written: str) -> str | int | float | bool:
         return written
     if written in ("true", "false"):
         return written == "true"
-    return float(written) if any(character in written for character in ".eE") else int(written)
+    number = signed(written)
+    return number if number is not None else real(written) or 0.0
 
 
 def _template(host: str, block: Block, name: str, kind: str) -> Iterator[EmbeddedText]:

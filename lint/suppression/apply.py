@@ -187,7 +187,8 @@ class Suppressions:
         directive = suppression.directive
         names = [directive.names[i][0] for i in idle]
         if len(idle) == len(suppression.codes):
-            return Unused(directive.start, directive.end, names, True, [self._removal(suppression)])
+            edits = [self._removal(suppression)]
+            return Unused(directive.start, directive.end, names, True, edits, has_reason=bool(directive.reason))
         without = set(idle)
         remaining = ", ".join(name for i, (name, _, _) in enumerate(directive.names) if i not in without)
         edit = Edit(directive.open, directive.close, f"[{remaining}]")

@@ -6,6 +6,7 @@ import re
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
+from lslint.grammar.numbers import parse_integer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -175,11 +176,11 @@ def _bytes(kind: str, written: str, row: dict[str, Any]) -> str | None:
     found = compiled(_BYTES).search(written)
     if found is None:
         return None if _is_number(written) or not written.strip() else WORDS["bytes"]
-    size = int(found[1]) * _UNITS[found[2].lower()]
+    size = (parse_integer(found[1]) or 0) * _UNITS[found[2].lower()]
     for name, word in (("min", "at least"), ("max", "at most")):
         limit = compiled(_BYTES).search(str(row.get(name, "")))
         if limit is not None:
-            bound = int(limit[1]) * _UNITS[limit[2].lower()]
+            bound = (parse_integer(limit[1]) or 0) * _UNITS[limit[2].lower()]
             if (size < bound) if name == "min" else (size > bound):
                 return f"{word} `{row[name]}`"
     return None

@@ -36,9 +36,10 @@ class Unused:
 
     ``edits``: remove it. ``entry``: what it is instead of a comment: a ``[[suppress]]`` entry or a line of
     ``per-file-ignores`` of a config, described by ``names``; ``matched``: whether its pattern matches a file.
+    ``has_reason``: whether the comment gives a reason.
     """
 
-    __slots__ = ("complete", "edits", "end", "entry", "matched", "names", "start")
+    __slots__ = ("complete", "edits", "end", "entry", "has_reason", "matched", "names", "start")
 
     def __init__(
         self,
@@ -50,6 +51,7 @@ class Unused:
         *,
         entry: Literal["", "suppress", "per-file-ignores"] = "",
         matched: bool = True,
+        has_reason: bool = False,
     ) -> None:
         self.start = start
         self.end = end
@@ -58,6 +60,7 @@ class Unused:
         self.edits = edits
         self.entry = entry
         self.matched = matched
+        self.has_reason = has_reason
 
 
 class NoticeRule(Rule):

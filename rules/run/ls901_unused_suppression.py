@@ -6,6 +6,7 @@ from lslint.rules.run import COMMENTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.api import Applicability
     from lslint.rules.run import Unused
 
 COMMENT = render(["LS229"], "load test")
@@ -17,12 +18,14 @@ class UnusedSuppression(Rule):
     severity = "warning"
     kinds = COMMENTED
     visits = ("run/unused",)
-    fix = "safe"
+    fix = "safe/unsafe"
     summary = "Unused suppression comment or entry"
     why = """\
 A suppression may become obsolete: the problem was fixed, the plugin was removed, or the comment moved to another
 line. An unused suppression misleads readers, and it will silently hide the same problem if the problem returns.
 Remove the suppression, or the unused code from its list.
+
+The fix that removes a comment with a reason is unsafe.
 
 Codes of rules that are not selected, and files with syntax errors, are not reported. The rule also reports
 `[[suppress]]` entries and lines of `per-file-ignores` in lslint.toml that hide nothing."""
@@ -47,4 +50,5 @@ Codes of rules that are not selected, and files with syntax errors, are not repo
         else:
             message = f"Suppression of {names} hides no finding. Remove {names} from the list"
         title = f"Remove {names} from the list" if names and not node.complete else "Remove the suppression comment"
-        yield self.finding(node, message, fix=Fix("safe", title, node.edits))
+        applicability: Applicability = "unsafe" if node.complete and node.has_reason else "safe"
+        yield self.finding(node, message, fix=Fix(applicability, title, node.edits))

@@ -205,6 +205,16 @@ def _setting_outside(state: State, i: int) -> None:
         open_array(state, i + 2, drop, "")
     else:
         state.i = i + 3 if kind[i + 2] in (WORD, STRING, OTHER) else i + 2
+        _skip_rest_of_word(state)
+
+
+def _skip_rest_of_word(state: State) -> None:
+    """Skip the tokens of a value without quotes, such as ``s3cret!!``, that follow its first one without a space."""
+    kind = state.kind
+    while state.start[state.i] == state.end[state.i - 1]:
+        if kind[state.i] in (LBRACE, RBRACE, END) or kind[state.i + 1] == LBRACE:
+            return
+        state.i += 1
 
 
 def _nameless_block(state: State, i: int) -> None:

@@ -14,7 +14,7 @@ from lslint.grammar.logstash.recovery.tokens import (
     Tokens,
     is_unmatched,
 )  # fmt: skip
-from lslint.grammar.logstash.recovery.values import quoted
+from lslint.grammar.logstash.recovery.values import quoted, with_leading_zero
 from lslint.grammar.numbers import is_digits
 from lslint.grammar.parse_errors import Edit, ParseError
 
@@ -194,6 +194,9 @@ def _plain(state: ConditionState, i: int, word: str) -> None:
         if word[-1] == ";" and is_digits(word[:-1].lstrip("-").replace(".", "", 1)) and word[0] != ".":
             detail["better"] = word[:-1]
             edits = ((end - 1, end, ""),)
+        elif number := with_leading_zero(word):
+            detail["number"] = number
+            edits = ((start, end, number),)
         state.errors.append(ParseError("value-needs-quotes", start, end, detail, (), edits))
         return
     head = word.partition("[")[0]

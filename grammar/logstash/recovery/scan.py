@@ -201,7 +201,8 @@ class _Scanner(Strings):
                 closing += 1
             if closing < line_end:
                 quote = "'" if '"' in text[at + 1 : closing] else '"'
-                self.smart += [(at, at + 1, quote), (closing, closing + 1, quote)]
+                typographic = (offset for offset in (at, closing) if text[offset] != quote)
+                self.smart += [(offset, offset + 1, quote) for offset in typographic]
                 return closing + 1
             self.smart.append((at, at + 1, '"'))
             return -1

@@ -26,6 +26,7 @@ from lslint.grammar.logstash.recovery.tokens import (
     STRING,
     WORD,
 )
+from lslint.grammar.numbers import is_digits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +49,13 @@ def is_number(word: str) -> bool:
 def is_bareword(word: str) -> bool:
     """Whether the word may be a value without quotes."""
     return re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]+", word) is not None
+
+
+def with_leading_zero(text: str) -> str:
+    """Return a number without digits before the point (``.5``) in a form that Logstash reads; empty for other text."""
+    digits = text.lstrip("-")
+    is_number = len(text) - len(digits) < 2 and digits[:1] == "." and is_digits(digits[1:])
+    return text.replace(".", "0.") if is_number else ""
 
 
 def quoted(text: str) -> str:
@@ -346,6 +354,10 @@ def needs_quotes(state: State, i: int, end: int, role: str) -> None:
         state.error("value-needs-quotes", start, end, detail, (), ((start, end, detail["better"]),))
         return
     edits = () if word.endswith("\\") or ('"' in word and "'" in word) else ((start, end, quoted(word)),)
+    number = with_leading_zero(word)
+    if number and role == "value":
+        detail["number"] = number
+        edits = ((start, end, number),)
     state.error("value-needs-quotes", start, end, detail, (), edits)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from lslint.grammar.numbers import parse_integer
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from re import Pattern
@@ -265,7 +267,7 @@ def _is_numbered_apart(name: str, base: str, own: str, product: str, tag: str) -
     written = tag.removeprefix("oss-").removeprefix("v").partition("-")[0].split(".")
     if product in OPENSEARCH:
         return len(written) < 2
-    if not written[0].isdigit() or int(written[0]) < 5:
+    if (parse_integer(written[0]) or 0) < 5:
         return True
     is_mirror = own == base or (own == "beats" and base in BEATS)
     return not is_mirror and not _is_patch(written)
@@ -273,9 +275,9 @@ def _is_numbered_apart(name: str, base: str, own: str, product: str, tag: str) -
 
 def _is_patch(written: list[str]) -> bool:
     """Whether the parts of a release name a patch release that exists."""
-    if len(written) != 3 or not all(part.isdigit() for part in written):
+    major, minor, patch = (parse_integer(part) for part in written) if len(written) == 3 else (None, None, None)
+    if major is None or minor is None or patch is None:
         return False
-    major, minor, patch = map(int, written)
     last = _LAST_PATCHES.get(major, ())
     return patch <= (last[minor] if minor < len(last) else 99)
 

@@ -6,6 +6,7 @@ import os
 
 from lslint.files.paths import report_path
 from lslint.grammar.config.tree import Mapping, Scalar
+from lslint.grammar.numbers import is_digits
 from lslint.project.deployment import products
 from lslint.project.deployment.compose_paths import resolved_path
 from lslint.project.deployment.interpolation import interpolate
@@ -153,7 +154,7 @@ class _Reader:
         for written in (at(node, "deploy", "replicas"), at(node, "scale")):
             if written is not None:
                 number = text_of(written)
-                made.nodes = int(number) if number.isdigit() and len(number) < 4 else 0
+                made.nodes = int(number) if is_digits(number) and len(number) < 4 else 0
         if text_of(at(node, "deploy", "mode")) == "global":
             made.nodes = 0
 
@@ -213,7 +214,7 @@ class _Reader:
             if host.startswith(("127.", "[::1]", "localhost")):
                 continue
             low, _, high = numbers.partition("-")
-            if not low.isdigit() or not (high or low).isdigit() or len(low) > 5 or len(high) > 5:
+            if not is_digits(low) or not is_digits(high or low) or len(low) > 5 or len(high) > 5:
                 runtime.ports = None
                 return
             for number in range(int(low), min(int(high or low), int(low) + MAX_RANGE) + 1):

@@ -6,6 +6,7 @@ import os
 
 from lslint.files.paths import report_path
 from lslint.grammar.config.tree import Mapping
+from lslint.grammar.numbers import is_digits
 from lslint.project import manifest_documents
 from lslint.project.deployment import products
 from lslint.project.environment.model import Document, Service, at, entries, items, text_of
@@ -188,5 +189,5 @@ class Manifests:
         nodes = 0
         for one in items(at(document.root, "spec", "nodeSets")):
             count = text_of(at(one, "count"))
-            nodes += int(count) if count.isdigit() and len(count) < 4 else 99
+            nodes += int(count) if is_digits(count) and len(count) < 4 else 99
         self.clusters.append((f"{report_path(document.path)}:{document.line(document.root)}", nodes))

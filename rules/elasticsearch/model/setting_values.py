@@ -211,7 +211,7 @@ def _enumeration(written: str, more: dict[str, Any], name: str) -> tuple[int, st
         return 0, ""
     if name == "index.auto_expand_replicas":
         found = re.fullmatch(r"([0-9]+)-([0-9]+|all)", written)
-        large = found is not None and any(part != "all" and int(part) >= 2**31 for part in found.groups())
+        large = found is not None and any((numbers.parse_integer(part) or 0) >= 2**31 for part in found.groups())
         if written == "false" or (found and not large and (found[2] == "all" or _at_most(found[1], found[2]))):
             return 0, ""
         return releases.GE5, "use `false` or a range, for example `0-1` or `0-all`"

@@ -160,7 +160,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         message = _too_new(name, documented, cuts) if late else f"`{name}` was removed. Store the value in the keystore"
         scope.add(
             reported.UnknownNodeSetting, at, message, GE5 & ~(documented | opened),
-            undecided=opened | documented & ~NEWEST if late else 0, swallow=LE2,
+            undecided=opened | documented & ~(NEWEST | _registered(name)) if late else 0, swallow=LE2,
             removed=reported.RemovedNodeSetting, cuts=cuts,
         )  # fmt: skip
         return
@@ -221,6 +221,12 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         _list(scope, name, given, row, registered)
     elif not is_null(given):
         _value(scope, name, given, row[1], more, registered)
+
+
+def _registered(name: str) -> int:
+    """Return the observed releases whose registry has a setting."""
+    row = row_of(name)
+    return row[0] if row is not None else 0
 
 
 _UNREAD_MODULE = "`{}.*` belongs to a module or plugin whose settings lslint does not know"

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Findings, Fix
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, reach, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, dropped, mode, reach, unsafe_fix
 from lslint.rules.elasticsearch.mappings.field_names import is_address, is_time
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
@@ -52,7 +52,8 @@ Map addresses as `ip` and times as `date`. If the field also has other values, f
         """Report each address and time."""
         if reach(template) < (5,) or template.is_old():
             return
-        is_stream = template.root.entry("data_stream") is not None
+        # ES131 reports `@timestamp`
+        needs_time = template.root.entry("data_stream") is not None or mode(template) in ("time_series", "logsdb")
         for mapping in template.mappings:
             strings = [
                 one
@@ -66,7 +67,7 @@ Map addresses as `ip` and times as `date`. If the field also has other values, f
                 ("date", is_time, "time filters and date histograms do not work"),
             ):
                 for field in strings:
-                    if is_meant(field.path) and not (is_stream and field.path == "@timestamp"):  # ES131 reports it
+                    if is_meant(field.path) and not (needs_time and field.path == "@timestamp"):
                         yield self.finding(
                             field.node.entry("type") or field.entry,
                             f"`{field.path}` is mapped as `{field.type}`, so {effect}. Map it as `{kind}`",

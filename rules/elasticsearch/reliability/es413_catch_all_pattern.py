@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, settings_of
 from lslint.rules.elasticsearch.model.index_definition import Template, text
 
 
@@ -34,8 +34,8 @@ List the intended patterns. A legacy template with only settings and `order` 0 i
             return
         wide = next((pattern for pattern in template.patterns() if pattern and not pattern.strip("*")), None)
         entry = template.root.entry("index_patterns") or template.root.entry("template")
-        if wide is None or entry is None:
-            return
+        if wide is None or entry is None or (wide == "*" and "hidden" in settings_of(template)):
+            return  # Elasticsearch rejects that setting in a template for all indices
         target = template.ctx.target
         before_hidden = target is not None and not target.at_least(7, 7)
         matched = "every new index" + (" that is not hidden" if wide == "*" and not before_hidden else "")

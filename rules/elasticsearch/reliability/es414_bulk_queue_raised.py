@@ -46,7 +46,7 @@ The thread pool is named `write` since 6.3, and `bulk` before."""
         late = ".write." in name and found.newest() >= (7, 9)
         if number is not None and number <= (10_000 if late else 1000):
             return
-        usual = "default: 10,000" if late else "default: 50 to 200"
+        usual = "default: 10,000" if late else "default: 200" if ".write." in name else "default: 50 to 200"
         queued = "unlimited requests" if number is None else "many requests"
         yield self.finding(
             setting.entry,

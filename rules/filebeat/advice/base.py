@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Fix, Rule
 from lslint.rules.filebeat.advice.settings import inputs, main, outputs, write
+from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.shared.factories import SettingAdvice
 
@@ -33,6 +34,11 @@ class Advice(Rule):
     def advise(self, ctx: Context) -> Findings:
         """Yield findings for the merged config that ``analyze`` returns."""
         raise NotImplementedError
+
+
+def _is_set_twice(ctx: Context, setting: MergedSetting) -> bool:
+    """Return whether a setting is set twice, dotted and nested, so that Filebeat may use the other value."""
+    return any(clash.start == setting.start for clash in analyze(ctx).merged.clashes)
 
 
 class FilebeatSetting:
@@ -71,7 +77,7 @@ class FilebeatSettingAdvice(Advice, SettingAdvice):
         for owner, options in self.sections(ctx):
             name = self.path(owner)
             merged = options.get(name)
-            if merged is not None:
+            if merged is not None and not _is_set_twice(ctx, merged):
                 setting = FilebeatSetting(ctx, owner, options, name, merged)
                 # a value that depends on a variable is None
                 finding = self.advice(setting, setting) if setting.written is not None else None

@@ -201,7 +201,7 @@ def _check_refused(analysis: Analysis) -> None:
         fix = None
         if analysis.root.get(row.renamed_to) is None and row.same_value and not may_be_older:
             new = row.renamed_to.removeprefix("filebeat.").removeprefix("config.")
-            fix = analysis.rename(setting.name_span, setting.name, new, "safe", renamed_in)
+            fix = analysis.rename_setting(setting, new, "safe", renamed_in)
         level = analysis.level_of_removed(row.removed)
         analysis.add(reported.RemovedFilebeatSetting, stage, setting.name_span, message, fix, level=level)
 
@@ -237,7 +237,7 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
             message = f"`{wrong}` is ignored, so Filebeat has no input and does not start. Rename it to `{name}`"
             if wrong.startswith("filebeat."):
                 name = name.removeprefix("filebeat.")
-            fix = analysis.rename(setting.name_span, setting.name, name)
+            fix = analysis.rename_setting(setting, name)
     certain = setting is not None or any(name != "filebeat" and closest(name, ["filebeat"]) for name in root.fields)
     setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
     span = setting.name_span if setting is not None else (root.start, root.start)

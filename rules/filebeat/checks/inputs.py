@@ -19,6 +19,7 @@ from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, e
 from lslint.rules.filebeat.config_model.option_sets import check_sets
 from lslint.rules.filebeat.config_model.options import check_options_at
 from lslint.rules.filebeat.fixes.renamed_settings import container
+from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -212,6 +213,8 @@ def docker_replacement(analysis: Analysis) -> str:
     row = deprecations.INPUTS["container"]
     if analysis.since(row.removed):
         return "`filestream` with an `id`, the `paths` of the logs and `parsers: [container: ~]`"
+    if analysis.before(deprecations.FILESTREAM_SINCE):
+        return "`container` with `paths`"
     return deprecations.INPUTS["docker"].replacement
 
 
@@ -229,17 +232,18 @@ def filestream_in_place(
         instead = instead.replace(" and ", ", ") + " and `prospector.scanner.symlinks: true`"
     blocks = [shown for name, shown in _PARSED if obj.get(name) is not None]
     if blocks:
-        instead = instead.replace(" and ", ", ") + f" and {', '.join(blocks)} in `parsers`"
+        instead = instead.replace(" and ", ", ") + "," * (len(blocks) > 1) + f" and {enumerated(blocks)} in `parsers`"
     if values.boolean(obj.value("tail_files")):
-        return f"{instead} and, instead of `tail_files`, `ignore_inactive`"
+        return f"{instead} and, instead of `tail_files`, `ignore_inactive: since_last_start`"
     if analysis.before(row.removed) or is_linked or len(blocks) > 1:
         return instead
     end = "" if discovered else " for now" if analysis.release is not None else f" from {row.removed} on"
     return f"{instead}, or set `allow_deprecated_use: true`{end}"
 
 
-_PARSED = (("multiline", "`multiline`"), ("json", "`json.*`"))
-"""Options of `log` and `container` that are parsers of `filestream`."""
+_PARSED = (("json", "`ndjson`"), ("multiline", "`multiline`"))
+"""Options of `log` and `container`, and the parsers of `filestream` that replace them, in the order in which they must
+run."""
 
 
 def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple[int, int]) -> None:

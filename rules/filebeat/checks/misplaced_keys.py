@@ -35,13 +35,20 @@ def check_input(analysis: Analysis, obj: Obj, name: str, known: dict[str, Any], 
             continue
         setting = obj.fields[key]
         seen.add(key)
-        message = f"`{key}` is ignored in the `{name}` input. Move it to the top level, without indentation"
-        add(analysis, setting, message)
+        add(analysis, setting, f"`{key}` is ignored in the `{name}` input. Move it to {_top_level(analysis)}")
         value: Any = setting.value
         while isinstance(value, Obj) and len(value.fields) == 1:
             value = next(iter(value.fields.values())).value
         if isinstance(value, Leaf) and value.value is None:
             seen.update(one for one, other in obj.fields.items() if other.start > setting.start and one not in heads)
+
+
+def _top_level(analysis: Analysis) -> str:
+    """Return where the settings of Filebeat belong, for messages. A file of inputs is a list without a top level, and
+    a config inside another file is indented as a whole."""
+    if analysis.form != "main":
+        return f"`{analysis.section}.yml`"
+    return "the top level" if analysis.is_embedded else "the top level, without indentation"
 
 
 def check_parsers(analysis: Analysis, obj: Obj) -> None:

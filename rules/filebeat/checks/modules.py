@@ -109,7 +109,7 @@ def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, row:
             return
         message = f"Unknown fileset `{setting.name}` of module `{module}` keeps Filebeat from starting"
         message += f"; did you mean `{suggestion}`?" if suggestion else ". Correct the name, or remove the fileset"
-        analysis.add(reported.UnknownModule, stage, span, message, analysis.rename(span, setting.name, suggestion))
+        analysis.add(reported.UnknownModule, stage, span, message, analysis.rename_setting(setting, suggestion))
         return
     if isinstance(value, Leaf):
         if value.given:
@@ -130,7 +130,7 @@ def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, row:
             message = deprecation.message(f"`{name}` of a fileset", may_be_older)
             fix = None
             if not may_be_older:
-                fix = analysis.rename(old.name_span, name, deprecation.renamed_to, "safe", deprecation.deprecated)
+                fix = analysis.rename_setting(old, deprecation.renamed_to, "safe", deprecation.deprecated)
             stage = "load" if analysis.since(deprecation.removed) else "advice"
             level = analysis.level_of_removed(deprecation.removed)
             analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix, level=level)

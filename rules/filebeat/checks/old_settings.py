@@ -46,6 +46,9 @@ def add_old(
         message += f"Remove `{path}`, because {new} is set already"
         fix = delete_line(analysis.text, setting, "unsafe")
         level = level if refused else "info"
+    elif name == "tls" and isinstance(value, Obj) and value.fields.keys() == {"insecure"}:
+        message += "Remove it, or set `ssl.verification_mode: none` if the server requires TLS"
+        fix = None
     else:
         message += f"Use {row.replacement}" if row.replacement else f"Remove `{path}`"
         fix = old_setting(analysis, setting, name, row, owner)

@@ -113,7 +113,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
         if misspelled is not None:
             span = misspelled.name_span
             message = f"Unknown setting `{misspelled.name}` is ignored, so no output is set; did you mean `output`?"
-            fix = analysis.rename(span, misspelled.name, "output")
+            fix = analysis.rename_setting(misspelled, "output")
         elif wrong is not None:
             span = wrong.name_span
             message = "`output` is ignored under `filebeat`, so no output is set. Move it to the top level"
@@ -171,7 +171,7 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
         suggestion = None if row is not None else closest(name, list(tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
-        analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename(span, name, suggestion))
+        analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename_setting(setting, suggestion))
         return
     obj = setting.value if isinstance(setting.value, Obj) else Obj(setting.start, setting.start)
     where = f"`output.{name}`"

@@ -76,14 +76,15 @@ def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
     at = least_at or events_at
     assert at is not None
     fix = None
+    since = " since 8.12" if analysis.release is None else ""
     if least_at is None:
-        given = f"`events: {events}` is less than the default of `flush.min_events` ({least}),"
+        given = f"`events: {events}` is less than the default of `flush.min_events` ({least}{since}),"
         given += f" so Filebeat rejects the file. Set `flush.min_events` to {events} or less"
         if events_at is not None and events_at.entry is not None and events_at.entry.name.endswith("events"):
             fix = _min_events(analysis.text, events_at, events)
     else:
-        limit = "`events`" if events_at else "the default of `events`"
-        given = f"`flush.min_events` ({least}) is greater than {limit} ({events}), so Filebeat rejects the file."
+        limit = f"`events` ({events})" if events_at else f"the default of `events` ({events}{since})"
+        given = f"`flush.min_events` ({least}) is greater than {limit}, so Filebeat rejects the file."
         given += " Lower `flush.min_events`, or raise `events`"
     analysis.add(reported.QueueMinEventsOver, "load", at, given, fix)
 

@@ -164,7 +164,7 @@ def check_name(
         return
     is_alike = misplaced_values.fits(setting.value, row)
     level = "info" if misplaced_values.is_default(setting.value, row) else ""
-    fix = analysis.rename(setting.name_span, setting.name, suggestion) if free and is_alike else None
+    fix = analysis.rename_setting(setting, suggestion) if free and is_alike else None
     if suggestion.lower() == setting.name.lower():
         message = f"`{setting.name}` is ignored because setting names are case-sensitive"
         if level and not free:

@@ -59,13 +59,14 @@ class Analysis:
     oldest release that supports everything the file uses, as far as that is known; the target if there is one.
     ``named``: without a target, the release in the name of the file. ``alone``: the user specified the release, so
     Filebeat reads this file only; otherwise another file or the command line may add settings. ``stray``: the text of a
-    file that contains a single string instead of settings.
+    file that contains a single string instead of settings. ``is_embedded``: the config is part of another file.
     """
 
     def __init__(self, ctx: Context) -> None:
         self._project = ctx.project
         self.text = ctx.text
         self.path = ctx.path
+        self.is_embedded = ctx.host is not None
         self.release: Release | None = ctx.target.numbers if ctx.target is not None else None
         tree: ConfigFile | None = ctx.tree  # type: ignore[assignment]
         document = tree.documents[0] if tree is not None and tree.documents else None
@@ -198,6 +199,29 @@ class Analysis:
         if not new or self.text[span[0] : span[1]] != old:
             return None
         return Fix(applicability, f"Rename `{old}` to `{new}`", [Edit(*span, new)], since)
+
+    def rename_setting(
+        self, setting: MergedSetting, new: str | None, applicability: Applicability = "unsafe", since: str = ""
+    ) -> Fix | None:
+        """Return a fix that renames a setting in all keys that contain it: ``old.a: 1`` and ``old.b: 2``."""
+        fix = self.rename(setting.name_span, setting.name, new, applicability, since)
+        if fix is None or new is None or not isinstance(setting.value, Obj):
+            return fix
+        starts = {setting.start}
+        pending = [(f"{setting.name}.{name}", child) for name, child in setting.value.fields.items()]
+        while pending:
+            path, below = pending.pop()
+            if below.entry is not None and f".{below.entry.name}".endswith(f".{path}"):
+                starts.add(below.entry.key.start + len(below.entry.name) - len(path))
+            elif setting.entry is None or not setting.entry.start <= below.start < setting.entry.end:
+                return None  # in another block
+            if isinstance(below.value, Obj):
+                pending += [(f"{path}.{name}", child) for name, child in below.value.fields.items()]
+        size = len(setting.name)
+        if any(self.text[start : start + size] != setting.name for start in starts):
+            return None
+        edits = [Edit(start, start + size, new) for start in sorted(starts)]
+        return Fix(applicability, fix.message, edits, since)
 
     def is_gone(self, row: dict[str, Any]) -> bool:
         """Return whether the target is newer than all releases with an input type or processor."""

@@ -104,11 +104,17 @@ def _check_limits(setting: ScalarSetting, number: float, unit: str = "") -> None
     elif high is not None and number > high:
         why, action = f"greater than {high}{unit}", f"{high}{unit} or less"
     elif spec.get("positive") and number < 0:
-        why, action = "negative", "0 or more"
+        why, action = "negative", _least(setting)
     elif spec.get("nonzero") and number == 0:
         why, action = "0", "a value greater than 0" + (f", or to -1{_unlimited(setting)}" if low == -1 else "")
     if why:
         setting.add(reported.ValueOutOfRange, f"{setting.label} is {why}{setting.effect}. Set it to {action}")
+
+
+def _least(setting: ScalarSetting) -> str:
+    """Return the lowest value for an option that must not be negative: a multiline parser of the type `count` requires
+    at least one line."""
+    return "1 or more" if setting.merged.name.rpartition(".")[2] == "count_lines" else "0 or more"
 
 
 def _unlimited(setting: ScalarSetting) -> str:
@@ -120,7 +126,7 @@ def _int(setting: ScalarSetting) -> None:
     number = values.integer(value)
     if number is not None:
         if setting.spec["type"] in ("uint", "mode") and number < 0:
-            setting.add(reported.BadNumber, f"{setting.label} is negative{setting.effect}. Set it to 0 or more")
+            setting.add(reported.BadNumber, f"{setting.label} is negative{setting.effect}. Set it to {_least(setting)}")
         else:
             _check_limits(setting, number)
         return

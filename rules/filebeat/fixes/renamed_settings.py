@@ -19,7 +19,8 @@ SMALLEST_QUEUE = 3200
 
 
 class EntryLines:
-    """The lines that contain only one entry: offsets ``begin`` to ``close`` (after the line break), and ``indent``."""
+    """The lines that contain only one entry: offsets ``begin`` to ``close`` (after the line break, unless the file ends
+    there without one), and ``indent``."""
 
     __slots__ = ("begin", "close", "indent")
 
@@ -43,11 +44,10 @@ def lines(text: str, setting: MergedSetting) -> EntryLines | None:
     while text[end - 1 : end] in ("\n", " ") and end > entry.key.end:
         end -= 1
     close = line_end(text, end)
-    if close < 0 or text[end:close].strip() or text[begin : entry.key.start].strip(" "):
+    close = close + 1 if close >= 0 else len(text)
+    if text[end:close].strip() or text[begin : entry.key.start].strip(" ") or "#" in text[begin:close]:
         return None
-    if "#" in text[begin:close]:
-        return None
-    return EntryLines(begin, close + 1, text[begin : entry.key.start])
+    return EntryLines(begin, close, text[begin : entry.key.start])
 
 
 def old_setting(
@@ -88,7 +88,7 @@ _SAME_IN_SSL = frozenset(("certificate_authorities", "certificate", "cipher_suit
 
 def _tls(analysis: Analysis, setting: MergedSetting) -> Fix | None:
     """Rename ``tls`` of 1.x to ``ssl``, `certificate_key` to `key`, and `insecure` to `verification_mode`."""
-    rename = analysis.rename(setting.name_span, "tls", "ssl")
+    rename = analysis.rename_setting(setting, "ssl")
     if rename is None or not isinstance(setting.value, Obj):
         return None
     edits = list(rename.edits)

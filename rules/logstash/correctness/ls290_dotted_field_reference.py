@@ -40,7 +40,7 @@ _NAMED_ONLY = frozenset((
 class DottedFieldReference(PipelineRule):
     code = "LS290"
     visits = ("condition", "filter/*", "output/*")
-    merge_repeats = Repeats(by="wording")
+    merge_repeats = Repeats()
     summary = "Dots instead of brackets in a reference to a nested field"
     why = """\
 `[event.code]`, and `event.code` in an option, refer to a top-level field whose name contains a dot. The field `code`
@@ -102,6 +102,7 @@ field nested, for example `[agent][…]`, `[fields][…]` or `[event][code]`."""
                     f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` never exists. Use `{nested}`"
                     + (f", or `{before}` before Logstash 8" if before else ""),
                     fix=_fix(field[0], nested, start, end, ctx) if is_known else None,
+                    key=field[0],
                 )
         yield from found.values()
 

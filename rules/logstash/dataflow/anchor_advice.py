@@ -8,6 +8,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Edit, Finding, Fix, PipelineAdvice
+from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.dataflow import line_formats, shown_lines
 from lslint.rules.logstash.dataflow.line_prefixes import (
     gets_unparsed_lines,
@@ -91,11 +92,20 @@ def _may_search(line: unanchored.WholeLine, ctx: Context) -> bool:
     )
 
 
+@keyed_fact
+def _anchors(grok: Plugin, ctx: Context) -> dict[str, str]:
+    """Return the anchor for all patterns of each field."""
+    return {
+        field: "\\A" if any(filters.several_lines(pattern.value, ctx) for pattern in patterns) else "^"
+        for field, patterns in filters.patterns_by_field(grok).items()
+    }
+
+
 def _finding(
     rule: PipelineAdvice, line: unanchored.WholeLine, node: Plugin, ctx: Context, *, has_prefix: bool, optional: bool
 ) -> Finding:
     pattern, shape = line.pattern, line.shape
-    anchor = "\\A" if filters.several_lines(pattern.value, ctx) else "^"
+    anchor = _anchors(node, ctx)[line.field]
     is_part = is_cut_out(line.field, node, ctx) or is_decoded(line.field, node, ctx)
     priority = False if is_part else _priority(line, node, ctx)
     begins = anchor
@@ -143,7 +153,7 @@ def _finding(
         severity="warning" if gain.warns and _matters(line, node, ctx) else "info",
         fix=None if has_prefix or day_first else Fix("unsafe", f"Add `{begins}` at the start of the pattern", edits),
         help=" ".join(hints),
-        key="day first" if day_first else "",
+        key="day first" if day_first else begins,
         optional=optional
         or (gain.little and compiled(_RARE_START).match(pattern.value) is not None)
         or (

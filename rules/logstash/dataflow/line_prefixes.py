@@ -75,9 +75,14 @@ def _is_behind_filter(field: str, shape: Shape, grok: Plugin, ctx: Context) -> b
     return False
 
 
+@fact
+def _may_drop_lines(ctx: Context) -> bool:
+    return "!~" in ctx.text and "drop" in ctx.text
+
+
 def _kept(field: Path, grok: Plugin, ctx: Context) -> Iterator[str]:
     """Yield the regexes of the conditions before a filter that drop all events whose field does not match them."""
-    if "!~" not in ctx.text or "drop" not in ctx.text:
+    if not _may_drop_lines(ctx):
         return
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
     items = [item for section in tree.sections if section.kind == "filter" for item in section.items]

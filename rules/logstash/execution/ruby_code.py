@@ -14,7 +14,7 @@ from lslint.rules.logstash.execution import ruby_strings
 from lslint.rules.logstash.execution.errors import NotRun
 from lslint.rules.logstash.execution.event import MISSING, Event, reference
 from lslint.rules.logstash.execution.timestamp import Timestamp
-from lslint.rules.logstash.execution.values import copied, ruby_integer, ruby_number, ruby_text
+from lslint.rules.logstash.execution.values import MAX_DIGITS, copied, ruby_integer, ruby_number, ruby_text
 
 Value = Callable[[Event], Any]
 
@@ -127,6 +127,8 @@ class _Parser:
         if kind == "string":
             constant = text[1:-1]
         elif kind == "integer" and not (len(text.lstrip("-")) > 1 and text.lstrip("-")[0] == "0"):
+            if len(text) > MAX_DIGITS:
+                raise NotRun(f"a number of more than {MAX_DIGITS:,} digits is not modelled")
             constant = int(text)
         elif kind == "float":
             constant = float(text)

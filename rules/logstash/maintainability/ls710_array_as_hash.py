@@ -66,10 +66,14 @@ def _fix(value: Array, ctx: Context) -> Fix | None:
     text = ctx.text
     edits = [Edit(value.start, value.start + 1, "{" if text[value.start + 1] in " \t\r\n" else "{ ")]
     comments = ctx.tree.comments  # type: ignore[union-attr]
+    since = ""
     for index in range(len(value.items) - 1):
         start, end = value.items[index].end, value.items[index + 1].start
         at = text.find(",", start, end)
-        for a, b in comments[bisect_left(comments, (start, 0)) : bisect_left(comments, (end, 0))]:
+        between = comments[bisect_left(comments, (start, 0)) : bisect_left(comments, (end, 0))]
+        if between and index % 2:
+            since = _COMMENTS_SINCE
+        for a, b in between:
             if a <= at < b:
                 at = text.find(",", b, end)
         if at < 0:
@@ -81,4 +85,10 @@ def _fix(value: Array, ctx: Context) -> Fix | None:
         else:
             edits.append(Edit(at, at + 1, "" if text[at + 1].isspace() else " "))
     edits.append(Edit(value.end - 1, value.end, "}" if text[value.end - 2] in " \t\r\n" else " }"))
-    return Fix("safe", "Convert the list to a hash", edits)
+    if since and ctx.target is not None and not ctx.target.at_least(8, 15):
+        return None
+    return Fix("safe", "Convert the list to a hash", edits, since=since)
+
+
+_COMMENTS_SINCE = "8.15"
+"""The first release that allows comments between the pairs of a hash."""

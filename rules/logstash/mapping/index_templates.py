@@ -215,6 +215,17 @@ def form_of(file: RelatedFile) -> str:
     return "legacy" if not inside and names & _LEGACY and names.isdisjoint(_COMPOSABLE) else ""
 
 
+def has_type(file: RelatedFile) -> bool:
+    """Return whether the mapping of a legacy template is below the name of a type."""
+    root = _root(file)
+    mappings = root.get("mappings") if root is not None else None
+    names = [entry.name for entry in mappings.entries] if isinstance(mappings, Mapping) else []
+    return bool(names) and not any(name in _ROOT_KEYS or (name[:1] == "_" and name not in _TYPES) for name in names)
+
+
+_TYPES = ("_default_", "_doc")
+
+
 def is_composed(file: RelatedFile) -> bool:
     """Return whether component templates, which are in other files, may add to a template."""
     root = _root(file)

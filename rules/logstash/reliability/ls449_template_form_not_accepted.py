@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, PipelineRule, Related
-from lslint.rules.logstash.mapping.index_templates import form_of
+from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
+from lslint.rules.logstash.mapping.index_templates import form_of, has_type
 from lslint.rules.logstash.mapping.servers import is_other_product, releases
 from lslint.rules.logstash.values.options import boolean, option_text
 from lslint.rules.shared.pipeline_files import related_file
@@ -43,7 +43,7 @@ Convert the template, or set `template_api` (since 8.6) to the API for its form.
         yield self.finding(
             option,
             f"Template `{file.path}` has the form of `{_APIS[form]}`, but the output sends it to `{_APIS[api]}`, which"
-            f" does not accept it. Convert it{_alternative(form, ctx)}",
+            f" does not accept it. Convert it{_alternative(form, file, ctx)}",
             related=[Related(0, 0, "the template", file.path)],
         )
 
@@ -60,8 +60,14 @@ def _api(node: Plugin, ctx: Context) -> str:
     return "" if len(composable) > 1 else "composable" if True in composable else "legacy"
 
 
-def _alternative(form: str, ctx: Context) -> str:
-    """Return the option that selects the other API, for releases that have it."""
-    if ctx.target is None or ctx.target.at_least(8, 6):
-        return f", or set `template_api => {form}`"
-    return ""
+def _alternative(form: str, file: RelatedFile, ctx: Context) -> str:
+    """Return the option that selects the other API, for releases of Logstash and Elasticsearch that have it. Since 8.0,
+    the legacy API does not accept a mapping with a type either."""
+    if ctx.target is not None and not ctx.target.at_least(8, 6):
+        return ""
+    server = releases(ctx)
+    if form == "composable" and server is not None and not server[0].at_least(7, 8):
+        return ""
+    if form == "legacy" and has_type(file) and (server is None or server[1].at_least(8)):
+        return ""
+    return f", or set `template_api => {form}`"

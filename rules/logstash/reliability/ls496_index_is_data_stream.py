@@ -5,6 +5,7 @@ from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.mapping.index_patterns import is_known, smallest
 from lslint.rules.logstash.mapping.index_templates import paths_for, rolls_over
 from lslint.rules.logstash.mapping.servers import is_other_product, releases
+from lslint.rules.logstash.plugins.data_streams import INDEX_ONLY
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.built_in_templates import SINCE, pattern_of
 
@@ -26,7 +27,8 @@ Since 7.9, Elasticsearch has built-in templates for data streams named `logs-*-*
 An event for `logs-web-2024.05.01` therefore creates a data stream. A data stream accepts only the action `create`, but
 the output uses `index` by default: Elasticsearch rejects each event.
 
-Use another name, for example `weblogs-…`, or set `data_stream => true`.
+Use another name, for example `weblogs-…`, or replace `index` with `data_stream => true`: the output does not start with
+both.
 
 The rule reports a name only if the release in use is known (for example with `--target logstash=8.11`), and if no
 template or alias of the project may match the name."""
@@ -57,5 +59,26 @@ template or alias of the project may match the name."""
         yield self.finding(
             option,
             f"`index` matches the built-in template `{pattern}`, so Elasticsearch creates a data stream and rejects the"
-            " action `index`. Rename it, or set `data_stream => true`",
+            f" action `index`. {_advice(node, pattern, ctx)}",
         )
+
+
+def _advice(node: Plugin, pattern: str, ctx: Context) -> str:
+    """Return what to do. A data stream is possible only if no other option of the output excludes one."""
+    from lslint.rules.logstash.values import ecs_mode
+
+    others = {option.name for option in node.options} - {"index"}
+    mode = option_text(node, "ecs_compatibility")
+    if mode is None and (setting := ecs_mode.setting(ctx)) is not None and setting.path is not None:
+        mode = setting.value
+    needs_mode = ctx.target is not None and ctx.target.at_least(8)
+    if (
+        (ctx.target is not None and not ctx.target.at_least(7, 13))
+        or "action" in others
+        or not others.isdisjoint(INDEX_ONLY)
+        or (needs_mode and (mode not in (None, *ecs_mode.MODES[1:]) or ecs_mode.is_set_elsewhere(ctx)))
+    ):
+        return "Rename it"
+    kind = pattern.partition("-")[0]
+    options = "`data_stream => true`" + ("" if kind == "logs" else f' and `data_stream_type => "{kind}"`')
+    return f"Rename it, or replace it with {options}"

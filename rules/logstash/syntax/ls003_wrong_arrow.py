@@ -34,6 +34,9 @@ instead of the arrow, or without an arrow. Between the name of a plugin and its 
 
     def check(self, node: ParseError, ctx: Context) -> Findings:
         """Report each error. A plugin inside another one cannot be fixed by an arrow."""
+        if node.detail.get("name") == "+":
+            yield self.finding(node, "Logstash cannot join strings with `+` and rejects the pipeline: write one string")
+            return
         outer = _outer_plugin(node, ctx)
         if outer is None:
             message, title = self.describe(node, ctx)

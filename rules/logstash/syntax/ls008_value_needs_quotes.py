@@ -71,6 +71,8 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
             message = f"Logstash rejects `{text}` without quotes in a condition: write"
             message += f' `{field}` for a boolean field, or `"{text}"` for a string'
             yield self.finding(node, message, help=_BOOLEAN_HELP)
+        elif (advice := _constant(node, text, ctx)) is not None:
+            yield self.finding(node, f"Logstash rejects `{text}` as a condition: {advice}", help=_CONDITION_HELP)
         else:
             message, title = self.describe(node, ctx)
             help_ = _CONDITION_HELP if node.detail.get("role") == "operand" else _HELP
@@ -80,7 +82,7 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
                 message,
                 title,
                 applicability="safe" if safe else "unsafe",
-                help=help_ if title and "better" not in node.detail else None,
+                help=help_ if title and not node.detail.keys() & {"better", "number"} else None,
             )
 
     def _markdown(self, node: ParseError, text: str) -> Finding:
@@ -139,6 +141,10 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
         if role == "operand" and text[:1] == "/" and "/" not in text[1:] and _follows_match(error.start, ctx):
             message = f"The regular expression `{displayed}` has no closing `/`, so Logstash rejects the pipeline"
             return f"{message}: write `{displayed}/`", ""
+        if "number" in error.detail:
+            written = error.detail["number"]
+            message = f"Logstash rejects `{displayed}`: a number must begin with a digit. Write `{written}`"
+            return message, f"Replace `{displayed}` with `{written}`"
         if role == "operand" and better is not None:
             return f"Logstash rejects the `;` after `{better}` in a condition. Remove the `;`", "Remove the `;`"
         if role == "operand":
@@ -172,6 +178,21 @@ def _compared_field(error: ParseError, text: str, ctx: Context) -> str | None:
     if found is None:
         return None
     return found[1] if (text.lower() == "true") == (found[2] == "==") else f"!{found[1]}"
+
+
+def _constant(error: ParseError, text: str, ctx: Context) -> str | None:
+    """Return the advice about ``true`` or ``false`` that is a condition or a part of one by itself; None for other
+    text. Quotes would make a string of it, which is always true."""
+    if error.detail.get("role") != "operand" or text.lower() not in ("true", "false"):
+        return None
+    before, after = ctx.text[max(error.start - 40, 0) : error.start], ctx.text[error.end : error.end + 40]
+    begins = re.search(r"(?:\b(?:if|and|or|xor|nand)|[(!])\s*$", before)
+    if begins is None or re.match(r"\s*(?:[){]|(?:and|or|xor|nand)\b)", after) is None:
+        return None
+    if re.search(r"\bif\s*$", before) and re.match(r"\s*\{", after):
+        what = "`if`" if text.lower() == "true" else "block"
+        return f"remove the {what}, or test a field, for example `[name]`"
+    return "test a field, for example `[name]`"
 
 
 def _follows_match(at: int, ctx: Context) -> bool:

@@ -27,4 +27,6 @@ cannot end with a backslash. In a regular expression, write a backslash as `[\\\
         message = (
             f"The `\\` escapes the closing `{quote}`, so the string does not end and Logstash rejects the pipeline"
         )
+        if ctx.text[error.end - 3 : error.end - 1] == "\\\\":
+            return f"{message}. Remove every `\\` before the `{quote}`; in a regex, write `[\\\\]`", ""
         return f"{message}. Remove the `\\`; to match a backslash in a regex, write `[\\\\]`", ""

@@ -6,6 +6,7 @@ import re
 import pytest
 from paths import ROOT
 
+from lslint.engine.file import check_text
 from lslint.engine.visitor import dispatch, visit_errors, visit_pipeline
 from lslint.grammar.lalr import UnexpectedToken
 from lslint.grammar.logstash.parse import parse
@@ -116,3 +117,21 @@ def test_section_inside_a_section() -> None:
         ("input", "input", "tcp"),
         ("output", "output", "stdout"),
     }
+
+
+@pytest.mark.parametrize("value", ["s3cret!!", "/a/b.log", "a:9200", "1.2.3"])
+@pytest.mark.parametrize("more", ["", "\n  codec => json", "\n  hosts => es:9200"])
+def test_settings_after_their_plugin_are_one_error(value: str, more: str) -> None:
+    """What follows a value without quotes belongs to it."""
+    text = f"output {{\n  elasticsearch {{ }}\n  user => a\n  password => {value}{more}\n  stdout {{ }}\n}}\n"
+    (finding,) = [finding for finding in check_text(text, "a.conf", "logstash").findings if finding.stage == "parse"]
+    assert "Move settings into a plugin" in finding.message
+    assert text[finding.start : finding.end] == "user"
+
+
+def test_a_plugin_right_after_a_setting_is_read() -> None:
+    text = 'output {\n  elasticsearch { }\n  user => "a"stdout { coded => json }\n}\n'
+    findings = [
+        finding for finding in check_text(text, "a.conf", "logstash").findings if finding.stage in ("parse", "load")
+    ]
+    assert [finding.rule.code for finding in findings] == ["LS001", "LS102"]

@@ -113,7 +113,7 @@ def test_nothing_is_called_unused_in_a_file_that_was_not_read_whole():
     ("text", "fixed"),
     [
         ("input {\n  stdin { } # lslint: ignore[LS317]\n}\n", "input {\n  stdin { }\n}\n"),
-        ("input {\n  stdin { }\t# lslint: ignore[LS317] -- old\n}\n", "input {\n  stdin { }\n}\n"),
+        ("input {\n  stdin { }\t# lslint: ignore[LS317]\n}\n", "input {\n  stdin { }\n}\n"),
         ("input {\n  # lslint: ignore[LS317]\n  stdin { }\n}\n", "input {\n  stdin { }\n}\n"),
         ("input {\r\n  # lslint: ignore[LS317]\r\n  stdin { }\r\n}\r\n", "input {\r\n  stdin { }\r\n}\r\n"),
         ("input { stdin { } }\n# lslint: ignore[LS317]", "input { stdin { } }\n"),
@@ -206,3 +206,10 @@ def test_a_comment_before_a_text_of_several_lines_in_yaml():
     left = [finding.rule.code for finding in check_text(hidden, "pipelines.yml", "pipelines").findings]
     assert code not in left
     assert "LS901" not in left
+
+
+def test_removing_a_comment_with_a_reason_is_unsafe():
+    text = "input {\n  stdin { } # lslint: ignore[LS317] -- old\n}\n"
+    first = check(text, "LS317", "LS901")
+    assert [finding.fix.applicability for finding in first.findings] == ["unsafe"]
+    assert fix_result(first, unsafe=False, recheck=lambda new: check(new, "LS317", "LS901")).text == text

@@ -27,6 +27,11 @@ LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
             "The `kafka` input lacks `hosts`, `topics` and `group_id`, so Filebeat does not start. Add these options",
         ),
         (
+            LOG + "  multiline: {type: count, count_lines: -3}\n" + CONSOLE_OUTPUT,
+            "FB113",
+            "`multiline.count_lines` of the `log` input is negative, so Filebeat does not start. Set it to 1 or more",
+        ),
+        (
             "filebeat.inputs:\n- type: tcp\n" + CONSOLE_OUTPUT,
             "FB131",
             "The `tcp` input has no `host`, so Filebeat does not start. Add `host`",

@@ -23,3 +23,6 @@ def test_the_timestamp_of_a_data_stream_is_rejected_and_not_advised_on() -> None
     assert finding.help is None, "`ignore_malformed` is not allowed if the index is part of a data stream"
     assert not run("ES342", json.dumps({**body, "data_stream": {}}))
     assert len(run("ES131", json.dumps({**body, "data_stream": {}}))) == 1
+    for mode in ("time_series", "logsdb"):
+        template = {**body["template"], "settings": {"index.mode": mode, "index.routing_path": ["host"]}}
+        assert not run("ES342", json.dumps({**body, "template": template}))

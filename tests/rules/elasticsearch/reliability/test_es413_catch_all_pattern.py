@@ -15,6 +15,11 @@ from advice import run
         ({"template": "*", "order": "5", "settings": {"number_of_shards": 1}}, True),
         ({"template": "*", "settings": {"number_of_shards": 1}}, False),
         ({"index_patterns": ["a*"], "template": {}}, False),
+        (
+            {"index_patterns": ["*"], "template": {"settings": {"index.hidden": True}}},
+            False,
+        ),  # Elasticsearch rejects it
+        ({"index_patterns": ["**"], "template": {"settings": {"index.hidden": True}}}, True),
         ({"index_patterns": ["*-a"], "template": {}}, False),
     ],
 )

@@ -35,3 +35,16 @@ def test_queue_of_bulk_requests(text: str, target: str, found: bool) -> None:
         assert after.startswith("cluster.name: web  # ours\n")
         assert "queue_size" not in after
         assert not yaml_tree.parse(after)[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "default"),
+    [
+        ("thread_pool.write", "7.8", "default: 200"),
+        ("thread_pool.write", "7.9", "default: 10,000"),
+        ("thread_pool.bulk", "5.6", "default: 50 to 200"),
+    ],
+)
+def test_the_default_is_that_of_the_name(name: str, target: str, default: str) -> None:
+    (finding,) = node_findings("ES414", f"cluster.name: web\n{name}.queue_size: 20000\n", target)
+    assert f"({default})" in finding.message

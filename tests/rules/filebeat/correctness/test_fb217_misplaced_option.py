@@ -165,3 +165,27 @@ def test_a_misspelt_option_next_to_its_parser_is_renamed(option, end):
     text = FILESTREAM_INPUT + f"  parsers:\n  - ndjson:\n    {option}\noutput.console: {{}}\n"
     (finding,) = filebeat_findings(text, "FB217")
     assert finding.message.endswith(end)
+
+
+def config_map(name: str, text: str) -> str:
+    lines = "".join(f"    {line}\n" for line in text.splitlines())
+    return f"apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: filebeat-inputs\ndata:\n  {name}: |-\n{lines}"
+
+
+@pytest.mark.parametrize("is_embedded", [False, True])
+def test_a_key_of_the_top_level_in_a_file_of_inputs_belongs_in_the_settings(is_embedded: bool) -> None:
+    """The file is a list, which has no top level for settings."""
+    text = "- type: log\n  paths: [/a.log]\n  logging.files.keepfiles: 7\n"
+    if is_embedded:
+        result = check_filebeat(config_map("kubernetes.yml", text), kind=None, path="inputs.yaml")
+    else:
+        result = check_filebeat(text, path="inputs.d/a.yml")
+    (finding,) = of_code(result, "FB217")
+    assert finding.message == "`logging` is ignored in the `log` input. Move it to `filebeat.yml`"
+
+
+def test_a_key_of_the_top_level_in_an_input_of_an_embedded_config() -> None:
+    """All lines of the config are indented there."""
+    text = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  logging.level: debug\n" + LOGSTASH_OUTPUT
+    (finding,) = of_code(check_filebeat(config_map("filebeat.yml", text), kind=None, path="a.yaml"), "FB217")
+    assert finding.message == "`logging` is ignored in the `log` input. Move it to the top level"

@@ -1,7 +1,17 @@
 """FB119 (queue-min-events-over): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import LOAD, LOG_INPUT, LOG_TO_ELASTICSEARCH, check_filebeat, levels, stages
+from filebeat_checks import (
+    CONSOLE_OUTPUT,
+    FILESTREAM_INPUT,
+    LOAD,
+    LOG_INPUT,
+    LOG_TO_ELASTICSEARCH,
+    check_filebeat,
+    filebeat_findings,
+    levels,
+    stages,
+)
 
 
 @pytest.mark.parametrize(
@@ -25,3 +35,17 @@ def test_by_release(text, release, expected):
 )
 def test_settings_that_moved(setting, release, stage):
     assert stages(LOG_TO_ELASTICSEARCH + setting, release).get("FB119") == stage
+
+
+@pytest.mark.parametrize(
+    ("setting", "release", "default"),
+    [
+        ("flush.min_events: 5000", "", "(3200 since 8.12)"),
+        ("flush.min_events: 5000", "8.19", "(3200)"),
+        ("flush.min_events: 5000", "8.9", "(4096)"),
+        ("events: 1000", "", "(1600 since 8.12)"),
+    ],
+)
+def test_the_default_is_that_of_the_release(setting, release, default):
+    (finding,) = filebeat_findings(FILESTREAM_INPUT + CONSOLE_OUTPUT + f"queue.mem.{setting}\n", "FB119", release)
+    assert default in finding.message

@@ -223,3 +223,26 @@ def test_a_leftover_is_removed():
     (edit,) = finding.fix.edits
     assert text[: edit.start] + edit.text + text[edit.end :] == text.replace("  flush_interval: 5s\n", "")
     assert finding.fix.applicability == "unsafe"
+
+
+@pytest.mark.parametrize("written", ["  tls:\n    insecure: true\n", "  tls.insecure: true\n"])
+def test_tls_that_only_turns_the_verification_off(written):
+    """Without `tls`, the connection is not encrypted: the name of today would turn TLS on."""
+    text = (
+        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\noutput.logstash:\n  hosts: [a]\n" + written
+    )
+    (finding,) = of_code(check_filebeat(text, "7.5"), "FB602")
+    assert finding.message.endswith("Remove it, or set `ssl.verification_mode: none` if the server requires TLS")
+    assert finding.fix is None
+
+
+@pytest.mark.parametrize("end", ["", "\n", "  ", "\n\n"])
+def test_an_option_on_the_last_line(end):
+    start = "filebeat:\n  prospectors:\n  - paths: [/a.log]\n"
+    text = f"output.logstash:\n  hosts: [a]\n{start}    document_type: nginx{end}"
+    (finding,) = filebeat_findings(text, "FB602", "6.0")
+    (edit,) = finding.fix.edits
+    fixed = text[: edit.start] + edit.text + text[edit.end :]
+    assert fixed.rstrip() == (
+        f"output.logstash:\n  hosts: [a]\n{start}    fields.type: nginx\n    fields_under_root: true"
+    )

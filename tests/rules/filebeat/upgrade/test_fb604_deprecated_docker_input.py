@@ -1,6 +1,7 @@
 """FB604 (deprecated-docker-input): cases beyond the examples of the rule."""
 
 import pytest
+from advice import of_code
 from filebeat_checks import (
     CONSOLE_OUTPUT,
     START,
@@ -66,3 +67,9 @@ def test_advice_fits_the_release(release, message, is_fixed):
     (finding,) = filebeat_findings(DOCKER, "FB604", release)
     assert message in finding.message
     assert (finding.fix is not None) == is_fixed
+
+
+@pytest.mark.parametrize(("release", "has_filestream"), [("7.5", False), ("7.13", False), ("7.14", True), (None, True)])
+def test_filestream_is_offered_from_7_14_on(release, has_filestream):
+    (finding,) = of_code(check_filebeat(DOCKER, release), "FB604")
+    assert ("filestream" in finding.message) is has_filestream

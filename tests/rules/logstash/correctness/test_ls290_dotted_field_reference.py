@@ -4,6 +4,8 @@ import pytest
 from advice import FakeProject, fixed, reported, run
 from rule_examples import found
 
+from lslint.report.merging import merged
+
 BEATS = "input { beats { port => 5044 } }\n"
 
 
@@ -185,3 +187,12 @@ def test_several_references_on_a_line() -> None:
     option = BEATS + 'filter { mutate { add_field => { "a" => "%{fields.env} %{fields.env}" } } }'
     (finding,) = run("LS290", option)
     assert fixed(option, finding) == option.replace("%{fields.env}", "%{[fields][env]}")
+
+
+def test_only_references_to_the_same_field_are_one_finding() -> None:
+    filters = "".join(f'geoip {{ source => "ip" target => "{name}" }} ' for name in ("from", "to"))
+    reads = "".join(f"if [{name}.ip] {{ drop {{ }} }}\n" for name in ("from", "to", "from"))
+    first, second = merged(run("LS290", f"filter {{ {filters}\n{reads} }}"))
+    assert [len(one.others) for one in (first, second)] == [1, 0]
+    assert first.fix is not None
+    assert first.fix.message == "Replace `from.ip` with `[from][ip]` (2 times)"

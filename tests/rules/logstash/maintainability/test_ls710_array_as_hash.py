@@ -76,3 +76,14 @@ def test_erb_in_a_text() -> None:
     values.select = ["LS022", "LS710"]
     found = [(one.rule.code, one.severity) for one in check_text(text, "a.conf", "logstash", Settings(values)).findings]
     assert ("LS710", "info") in found
+
+
+COMMENTED = 'filter {\n  mutate {\n    add_field => [\n      "a", "1", # one\n      "b", "2"\n    ]\n  }\n}\n'
+
+
+@pytest.mark.parametrize(("target", "since"), [("8.14", None), ("8.15", "8.15"), (None, "8.15")])
+def test_releases_that_reject_a_comment_between_pairs(target, since):
+    (finding,) = run("LS710", COMMENTED, target=target)
+    assert (finding.fix.since if finding.fix is not None else None) == since
+    (plain,) = run("LS710", COMMENTED.replace(" # one", ""), target="5.0")
+    assert plain.fix.since == ""

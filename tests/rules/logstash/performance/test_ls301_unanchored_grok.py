@@ -5,7 +5,8 @@ import random
 from pathlib import Path
 
 import pytest
-from advice import FakeProject, corpus, fixed, run
+from advice import FakeProject, corpus, fixed, reported, run
+from counting import check_linear
 from deadline import in_child
 from logstash_checks import ANY_LINES, findings_in_folder, grok, match, messages, selected_codes, write_files
 
@@ -630,3 +631,24 @@ def test_an_access_log_that_may_be_behind_a_syslog_header(other: str, is_optiona
         found = run("LS301", f"input {{ {inputs} }} filter {{ {filters} }}\n")
         assert found[0].is_optional is expected
         assert (found[0].fix is None) is expected
+
+
+def test_thousands_of_patterns_of_one_field_take_linear_time() -> None:
+    def check(count: int) -> None:
+        several = ", ".join(['"%{IP:a} %{DATA:b}"'] * count)
+        assert len(run("LS301", grok(f'match => {{ "message" => [{several}] }}'))) == count
+
+    check_linear(check, lambda size: size, 1000, 8000)
+
+
+def test_the_anchor_of_a_message_is_that_of_each_of_its_edits() -> None:
+    lines = r"%{IP:a} %{WORD:b}\n%{WORD:c}"
+    one = f'filter {{ grok {{ match => {{ "message" => ["{lines}", "%{{IP:a}} %{{WORD:b}}"] }} }} }}'
+    assert [finding.message[-4:] for finding in run("LS301", one)] == ["`\\A`", "`\\A`"]
+    several = "".join(
+        f'grok {{ match => {{ "message" => "{pattern}" }} }} ' for pattern in (lines, "%{IP:a} %{WORD:b}", lines)
+    )
+    found = reported("LS301", f"filter {{ {several} }}")
+    edits = [{edit.text for edit in finding.fix.edits} for finding in found if finding.fix is not None]
+    assert edits == [{"\\A"}, {"^"}]
+    assert ["`\\A`" in found[0].message, "`^`" in found[1].message] == [True, True]

@@ -65,3 +65,28 @@ def test_option_is_named_only_for_releases_that_have_it(tmp_path, monkeypatch, t
 def test_release_of_elasticsearch(tmp_path, monkeypatch, template: str, image: str, found: bool) -> None:
     write_files(tmp_path, {"docker-compose.yml": f"services:\n  es:\n    image: {image}\n"})
     assert len(_find(tmp_path, monkeypatch, template, "", "8.11")) == found
+
+
+TYPED = json.dumps({"index_patterns": ["web-*"], "mappings": {"_doc": {"properties": {"a": {"type": "keyword"}}}}})
+
+
+UNTYPED = json.dumps({"index_patterns": ["web-*"], "mappings": {"_source": {}, "properties": {}}})
+
+
+@pytest.mark.parametrize(
+    ("template", "image", "found"),
+    [
+        (LEGACY, "elasticsearch:8.11.0", True),
+        (UNTYPED, "elasticsearch:8.11.0", True),
+        (TYPED, "elasticsearch:8.11.0", False),
+        (COMPOSABLE, "elasticsearch:7.17.9", True),
+        (COMPOSABLE, "elasticsearch:7.7.1", False),
+    ],
+)
+def test_other_api_accepts_the_file(tmp_path, monkeypatch, template: str, image: str, found: bool) -> None:
+    write_files(tmp_path, {"docker-compose.yml": f"services:\n  es:\n    image: {image}\n"})
+    (finding,) = _find(tmp_path, monkeypatch, template, "", "8.11")
+    assert ("or set `template_api" in finding.message) is found
+    if found:
+        api = "composable" if template == COMPOSABLE else "legacy"
+        assert not _find(tmp_path, monkeypatch, template, f"template_api => {api}", "8.11")

@@ -162,3 +162,33 @@ def test_embedded_pipeline(tmp_path, monkeypatch) -> None:
     assert len(check_source(read("map.yml"), None, given, Projects()).findings) == 1
     write_files(tmp_path, {"web.json": _template("logs-web-*")})
     assert check_source(read("map.yml"), None, given, Projects()).findings == []
+
+
+STREAM = "Rename it, or replace it with `data_stream => true`"
+
+
+NAME_ONLY = "Rename it"
+
+
+@pytest.mark.parametrize(
+    ("output", "target", "advice"),
+    [
+        (NAME, "8.11", STREAM),
+        (NAME, "7.13", STREAM),
+        (NAME, "7.12", NAME_ONLY),
+        (f"{NAME} ecs_compatibility => v1", "8.11", STREAM),
+        (f"{NAME} ecs_compatibility => disabled", "7.17", STREAM),
+        (f"{NAME} ecs_compatibility => disabled", "8.11", NAME_ONLY),
+        (f'{NAME} action => "index"', "8.11", NAME_ONLY),
+        (f"{NAME} ilm_enabled => false", "8.11", NAME_ONLY),
+        ('index => "metrics-a-b"', "8.11", f'{STREAM} and `data_stream_type => "metrics"`'),
+    ],
+)
+def test_advice_is_complete(output: str, target: str, advice: str) -> None:
+    (finding,) = run("LS496", es_output(output), target=target)
+    assert finding.message.endswith(f". {advice}")
+    streams = output.split('"')[1].partition("-")[0]
+    followed = es_output(f'data_stream => true data_stream_type => "{streams}"')
+    followed = followed.replace(" }", "".join(output.split('"', 2)[2:]) + " }", 1)
+    assert bool(run("LS247", followed, target=target)) == (advice == NAME_ONLY and target != "7.12")
+    assert run("LS496", followed, target=target) == []

@@ -72,3 +72,14 @@ def test_a_plugin_inside_another_one_is_moved(name):
 def test_the_arrow_alone_does_not_repair_an_unknown_option(filters, applicability):
     (finding,) = [one for one in check_default(f"filter {{ {filters} }}\n").findings if one.stage == "parse"]
     assert (finding.rule.code, finding.fix.applicability) == ("LS003", applicability)
+
+
+@pytest.mark.parametrize("options", ["add_tag => 'a' + 'b'", 'replace => { "a" => "x" + "%{b}" }'])
+def test_strings_that_are_joined(options):
+    (finding,) = [
+        finding
+        for finding in check_default(f"filter {{ mutate {{ {options} }} }}").findings
+        if finding.stage == "parse"
+    ]
+    assert finding.message == "Logstash cannot join strings with `+` and rejects the pipeline: write one string"
+    assert finding.fix is None

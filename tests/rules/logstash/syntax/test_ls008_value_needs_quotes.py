@@ -290,3 +290,41 @@ def test_asterisks_around_a_regular_expression_are_removed():
     (finding,) = _found(text)
     assert fixed(text, finding) == text.replace("***", "")
     assert _check(fixed(text, finding)).verdict == "accepted"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("filter { if [a] == .5 { drop {} } }\n", "0.5"),
+        ("filter { sleep { time => .5 } }\n", "0.5"),
+    ],
+)
+def test_a_number_without_a_digit_before_the_point_stays_a_number(text, number):
+    """A quoted `.5` would be a string, which never equals a number."""
+    (finding,) = _found(text)
+    written = number.replace("0.", ".")
+    assert finding.message == f"Logstash rejects `{written}`: a number must begin with a digit. Write `{number}`"
+    assert finding.fix.applicability == "safe"
+    assert fixed(text, finding) == text.replace(written, number)
+
+
+@pytest.mark.parametrize("value", [".5s", "..5", ".5.1"])
+def test_other_values_that_begin_with_a_point_need_quotes(value):
+    (finding,) = _found(f"filter {{ mutate {{ add_tag => {value} }} }}\n")
+    assert "quotes around the value" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("condition", "advice"),
+    [
+        ("true", "remove the `if`, or test a field, for example `[name]`"),
+        ("False", "remove the block, or test a field, for example `[name]`"),
+        ("[a] and true", "test a field, for example `[name]`"),
+        ("(true or [a])", "test a field, for example `[name]`"),
+    ],
+)
+def test_a_constant_condition_gets_no_quotes(condition, advice):
+    """A string is always true."""
+    (finding,) = _found(f"filter {{ if {condition} {{ drop {{ }} }} }}\n")
+    assert finding.message.endswith(f"as a condition: {advice}")
+    assert finding.fix is None

@@ -3,6 +3,8 @@
 import pytest
 from logstash_checks import selected_codes
 
+from lslint.engine.file import check_text
+
 
 @pytest.mark.parametrize(
     "text",
@@ -22,3 +24,13 @@ def test_further_reported(text):
 )
 def test_further_unreported(text):
     assert "LS010" not in selected_codes(text, "LS010")
+
+
+@pytest.mark.parametrize(
+    ("value", "advice"), [("a\\", "Remove the `\\`"), ("a\\\\", "Remove every `\\` before the `'`")]
+)
+def test_all_backslashes_before_the_quote_are_to_be_removed(value, advice):
+    result = check_text(f"filter {{ mutate {{ add_tag => '{value}' }} }}\n", "a.conf", "logstash")
+    (finding,) = [finding for finding in result.findings if finding.rule.code == "LS010"]
+    assert f". {advice};" in finding.message
+    assert len(finding.message) <= 160

@@ -39,3 +39,10 @@ def test_a_byte_order_mark_inside_the_file(text, action):
 )
 def test_further_unreported(text):
     assert "LS011" not in selected_codes(text, "LS011")
+
+
+def test_an_ordinary_quote_after_a_typographic_one():
+    (finding,) = check_default('filter { mutate { add_tag => \u201ca" } }').findings
+    assert finding.message == 'Logstash rejects a typographic quote (`\u201c`) outside strings: use `"`'
+    assert finding.fix is not None
+    assert len(finding.fix.edits) == 1

@@ -1,0 +1,78 @@
+"""Every fix of every example, safe or unsafe: the release in use accepts what the fix writes. The oldest and the newest
+release each time; a sample of the releases between them as slow tests."""
+
+import fix_releases
+import pytest
+from fixing import brought, in_newest
+from lint_settings import settings
+
+from lslint.engine.check import text_source
+from lslint.engine.file import check_source
+from lslint.kinds import BY_NAME
+from lslint.rewrite.edits import apply, with_line_ends
+from lslint.rules import registry
+
+SUFFIX = {"logstash": ".conf", "es-template": ".json"}
+
+
+def product_of(rule):
+    return BY_NAME[rule.kinds[0]].product if rule.kinds[0] in BY_NAME else ""
+
+
+WITH_FIXES = [code for code in registry.entries() if registry.load(code).bad and product_of(registry.load(code))]
+
+
+def harms(rule, text, release):
+    """Return what a release rejects after each fix of an example."""
+    kind, product = rule.kinds[0], product_of(rule)
+    path = "example" + SUFFIX.get(kind, ".yml")
+    given = settings("ALL", "LS701", target=[f"{product}={release}"] if release else [], isolated=True, preview=True)
+
+    def check(changed):
+        return check_source(text_source(path, changed), kind, given)
+
+    result = check(text)
+    is_rejected = result.verdict == "rejected" or result.starts == "no"
+    found = []
+    for finding in result.findings:
+        if finding.fix is None or not finding.fix.edits or finding.fix.applicability == "manual":
+            continue
+        if is_rejected and finding.stage not in fix_releases.REFUSING:
+            continue  # the advice is for other releases
+        made = apply(text, sorted(with_line_ends(finding.fix.edits, text), key=lambda edit: edit[:2]))
+
+        def newest(made=made):
+            return in_newest(path, text, made, kind, given)
+
+        new = brought(result, check(made), [finding], newest)
+        if new:
+            found.append(f"{finding.rule.code} for {release} brings {dict(new)}\n{text}\n=>\n{made}")
+    return found
+
+
+def harms_of_all(code, releases):
+    rule = registry.load(code)
+    return [harm for text in rule.bad for release in releases for harm in harms(rule, text, release)]
+
+
+@pytest.mark.parametrize("code", WITH_FIXES)
+def test_the_oldest_and_the_newest_release_accept_each_fix(code):
+    releases = fix_releases.releases_of(product_of(registry.load(code)), every=False)
+    assert harms_of_all(code, [None, releases[0], releases[-1]]) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", WITH_FIXES)
+def test_all_releases_accept_each_fix(code):
+    releases = fix_releases.releases_of(product_of(registry.load(code)), every=False)
+    assert harms_of_all(code, releases[1:-1]) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", WITH_FIXES)
+def test_safe_fixes_suit_each_release_that_the_target_allows(code):
+    rule = registry.load(code)
+    for text in rule.bad if "safe" in rule.fix.split("/") else ():
+        path = "example" + SUFFIX.get(rule.kinds[0], ".yml")
+        given = fix_releases.FixedText(path, rule.kinds[0], text, fix_releases.ALL_FIXES)
+        assert fix_releases.violations(given, every=False)[0] == []
