@@ -1,6 +1,7 @@
 """No test measures time: what must be linear is counted, and times belong to ``bench/``."""
 
 import ast
+import re
 
 import pytest
 from paths import ROOT
@@ -14,12 +15,18 @@ CLOCKS = {
 }
 PAGES = ("performance.now", "Date.now")
 """Clocks of the browser, in scripts that a test runs there."""
+MENTION = re.compile(
+    rf"(?:import|from) (?:time|timeit|resource|datetime)\b|os\.times|{'|'.join(map(re.escape, PAGES))}"
+)
+"""What a module that reads a clock contains; only such modules are parsed."""
 ALLOWED = ROOT / "tests" / "support" / "deadline.py"
 """Deadlines, which end a child process or a wait."""
 
 
 def clocks(source):
     """Return the clocks that a module reads, each with its line."""
+    if MENTION.search(source) is None:
+        return []
     modules, read = {}, []
     tree = ast.parse(source)
     for node in ast.walk(tree):

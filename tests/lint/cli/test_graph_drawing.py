@@ -134,4 +134,4 @@ def test_work_is_linear_in_the_plugins(graph, format):
         drawing, _ = graph("--format", format, files={"a.conf": text})
         assert drawing.count('class="node plugin')
 
-    check_steps(draw, large, 50, 200)
+    check_steps(draw, large, 20, 80)

@@ -352,7 +352,7 @@ def test_linear_time(make):
         list(requests(text))
         fences(text)
 
-    check_linear(search, make, 40_000, 400_000)
+    check_linear(search, make, 4_000, 400_000)
 
 
 ES_YML = "cluster.name: shop\nbootstrap.memory_lock: maybe\n"
