@@ -32,7 +32,6 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def pytest_collection_finish():
-    gc.collect()
     gc.freeze()
 
 

@@ -1,4 +1,4 @@
-"""What the README and the text report's page show is what the program prints; the two set-up blocks are there."""
+"""What the README shows is what the program prints; its two set-up blocks and its pictures are there."""
 
 import json
 import pathlib
