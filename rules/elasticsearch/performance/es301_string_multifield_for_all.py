@@ -9,6 +9,7 @@ from lslint.rules.elasticsearch.mappings.multi_fields import (
     lost_copy,
     single_copy,
     twin,
+    twin_counts,
     twin_fields,
     whole_copies,
 )
@@ -93,7 +94,8 @@ The rule checks only templates for logs, recognized by their index patterns, nam
                 at, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
                 yield self.finding(at, f"{what}. {_action(rule.field, ctx)}", help=_help(rule.field), fix=fix)
             elif rule is None and strings >= 5 and len(fields) >= 0.6 * strings:
-                what = f"{len(fields)} of {strings} string fields are indexed {_copies(fields[0])}"
+                count, every = twin_counts(mapping)
+                what = f"{count} of {every} string fields are indexed {_copies(fields[0])}"
                 more = [Related(f.entry.key.start, f.entry.key.end, "also indexed twice") for f in fields[1:3]]
                 message = f"{what}. {_action(fields[0], ctx, some=True)}"
                 yield self.finding(fields[0].entry.key, message, help=_help(fields[0]), related=more)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import line_start
-from lslint.rules.api import Findings, Repeats
+from lslint.rules.api import Findings, Release, Repeats
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 from lslint.rules.shared.comments import above
 
@@ -63,14 +63,21 @@ Remove the setting. Elasticsearch 6.0 and later do not start with it."""
             else:
                 continue
             target = found.ctx.target
-            instead = "script files" if target is not None and not target.at_least(5) else "stored scripts in Painless"
+            instead = "script files" if _is_old(name, target) else "stored scripts in Painless"
+            if instead != "script files" and target is None:
+                instead += " (since 5.0) or script files"
             yield self.finding(
                 setting.entry,
-                f"`{name}: {setting.written}` lets requests run scripts without a sandbox in releases up to 5.x."
+                f"`{name}: {setting.written}` lets requests run scripts without a sandbox (up to 5.x)."
                 f" Set it to `{written}`, and use {instead}",
                 optional=_is_required(setting.entry.start, found.ctx.text),
                 fix=setting.replaced(written, f"Set `{name}` to `{written}`"),
             )
+
+
+def _is_old(name: str, target: Release | None) -> bool:
+    """Return whether a setting or target is of releases without Painless."""
+    return name == "script.disable_dynamic" or (target is not None and not target.at_least(5))
 
 
 def _is_required(at: int, text: str) -> bool:

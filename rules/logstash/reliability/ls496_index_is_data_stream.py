@@ -58,8 +58,8 @@ template or alias of the project may match the name."""
             return
         yield self.finding(
             option,
-            f"`index` matches the built-in template `{pattern}`, so Elasticsearch creates a data stream and rejects the"
-            f" action `index`. {_advice(node, pattern, ctx)}",
+            f"`index` matches built-in template `{pattern}`, so Elasticsearch creates a data stream and rejects"
+            f" the events. {_advice(node, pattern, ctx)}",
         )
 
 

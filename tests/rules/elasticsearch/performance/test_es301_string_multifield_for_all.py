@@ -465,3 +465,18 @@ def test_dashboards_keep_their_fields_if_the_text_is_not_indexed() -> None:
     assert "If dashboards use `.keyword`, set `index: false` on the `text` field instead" in finding.help
     (before,) = run("ES301", OLD)
     assert "index: false" not in (before.help or "")
+
+
+@pytest.mark.parametrize(
+    ("message", "counted"),
+    [
+        ({"type": "text", "fields": {"keyword": {"type": "keyword"}}}, "6 of 6 string fields"),
+        ({"type": "text"}, "5 of 6 string fields"),
+    ],
+)
+def test_fields_with_prose_are_counted(message, counted):
+    twin = {"type": "text", "fields": {"keyword": {"type": "keyword"}}}
+    fields = {**dict.fromkeys(("level", "host", "path", "user", "job"), twin), "message": message}
+    text = json.dumps({"index_patterns": ["logs-a-*"], "mappings": {"dynamic": False, "properties": fields}})
+    (finding,) = run("ES301", text)
+    assert finding.message.startswith(counted)

@@ -47,3 +47,17 @@ def test_painless_exists_since_5() -> None:
     assert "Painless" not in node_findings("ES504", GROOVY, "2.4")[0].message
     assert "Painless" in node_findings("ES504", GROOVY, "5.6")[0].message
     assert "Painless" in node_findings("ES504", GROOVY)[0].message
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "instead"),
+    [
+        ("script.inline: true\n", "", "stored scripts in Painless (since 5.0) or script files"),
+        ("script.inline: true\n", "5.6", "stored scripts in Painless"),
+        ("script.inline: true\n", "2.4", "script files"),
+        ("script.disable_dynamic: false\n", "", "script files"),
+    ],
+)
+def test_painless_is_advised_only_where_it_exists(text: str, target: str, instead: str) -> None:
+    (finding,) = node_findings("ES504", text, target)
+    assert finding.message.endswith(f", and use {instead}")
