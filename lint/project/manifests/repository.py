@@ -1,0 +1,322 @@
+"""The manifests of a repository, each read once, and what connects them."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.files import fs
+from lslint.files.discovery import EXCLUDED
+from lslint.files.paths import is_below
+from lslint.project.manifests import compose, dockerfile, env_files, helm, kubernetes, kustomize, products, units
+from lslint.project.manifests.model import ConfigMap, Manifest, Workload
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.project.manifests.model import Place
+    from lslint.project.projects import Projects
+
+    Use = tuple[Manifest, Workload]
+
+MAX_FOLDERS = 20_000
+"""Folders of a repository in which manifests are looked for, the nearest to its root first."""
+MAX_DEPTH = 40
+MAX_LINKS = 20_000
+"""Links between manifests: workloads that mount a file through a ConfigMap."""
+MAX_MANIFESTS = 4_000
+"""Files of a repository that are read: all with the name of a manifest, and YAML files that may be one of Kubernetes.
+What lies beyond the limits is not seen, and no environment counts as complete then."""
+MAX_TOTAL = 64 * 1024 * 1024
+"""Bytes of these files."""
+MAX_BYTES = 256 * 1024
+"""Bytes of a manifest."""
+MAX_KUBERNETES_BYTES = 1024 * 1024
+"""Bytes of a manifest of Kubernetes, of which only some documents are parsed."""
+_YAML = (".yaml", ".yml")
+_OFFICIAL = ("docker.elastic.co/", "logstash:", "elasticsearch:", "elastic/", "library/")
+"""Images that set no variables but those of the product's documentation."""
+
+
+class Env:
+    """The variables of an ``.env`` file: their values, and their places."""
+
+    __slots__ = ("places", "values")
+
+    def __init__(self) -> None:
+        self.values: dict[str, str] = {}
+        self.places: dict[str, Place] = {}
+
+
+class Files:
+    """The files below a folder (``root``), for the readers of manifests. ``is_complete``: False once one was left out
+    because of the limits."""
+
+    def __init__(self, projects: Projects, root: str) -> None:
+        self.root = root
+        self.is_complete = True
+        self._projects = projects
+        self._texts: dict[str, str] = {}
+        self._envs: dict[str, Env] = {}
+        self._size = 0
+
+    def exists(self, path: str) -> bool:
+        """Return whether there is a file in the repository."""
+        folder, name = os.path.split(path)
+        return is_below(folder, self.root) and name in self._projects.listing(folder)
+
+    def text(self, path: str, max_bytes: int = MAX_BYTES) -> str:
+        """Return the text of a file; empty if it is not in the repository, too large, or beyond the limits."""
+        text = self._texts.get(path)
+        if text is None:
+            text = ""
+            if self.exists(path):
+                if len(self._texts) < MAX_MANIFESTS and self._size < MAX_TOTAL:
+                    text = self._projects.small_text(path, max_bytes).removeprefix("\ufeff")
+                    self._size += len(text)
+                else:
+                    self.is_complete = False
+            self._texts[path] = text
+        return text
+
+    def env(self, folder: str) -> Env:
+        """Return the variables that a compose file of a folder takes from its ``.env`` file."""
+        env = self._envs.get(folder)
+        if env is None:
+            env = self._envs[folder] = Env()
+            path = os.path.join(folder, ".env")
+            for name, value, line in env_files.variables(self.text(path)):
+                env.values[name] = value
+                env.places[name] = (path, line, name)
+        return env
+
+    def variables(self, path: str) -> list[tuple[str, str, int]] | None:
+        """Return name, value and line of the variables in a file; None if it is not in the repository."""
+        return env_files.variables(self.text(path)) if self.exists(path) else None
+
+    def above(self, folder: str) -> Iterator[str]:
+        """Yield a folder and those above it, up to the root of the repository."""
+        for _ in range(MAX_DEPTH):
+            yield folder
+            if folder == self.root or not is_below(folder, self.root):
+                return
+            folder = os.path.dirname(folder)
+
+
+class Repository:
+    """The manifests of a repository or, if ``is_single``, of one folder that belongs to none.
+
+    ``root``: its folder; ``levels``: folder -> manifests that are for the files in it; ``owners``: path -> the manifest
+    that it is, or is a part of; ``uses``: absolute path -> what mounts or copies it.
+    """
+
+    def __init__(self, projects: Projects, root: str, *, is_single: bool = False) -> None:
+        self.root = root
+        self.levels: dict[str, list[Manifest]] = {}
+        self.owners: dict[str, Manifest] = {}
+        self.uses: dict[str, list[Use]] = {}
+        self._projects = projects
+        self._files = Files(projects, root)
+        self._mounting: dict[str, list[Use]] = {}
+        self._charts: dict[str, dict[str, str]] = {}
+        self._read(list(self._folders(is_single)))
+        self._connect()
+        self.is_complete = self._files.is_complete
+        del self._files
+
+    def _folders(self, is_single: bool) -> Iterator[str]:
+        """Yield the folders in which manifests are looked for, without those of other tools and other repositories."""
+        todo = [(self.root, 0)]
+        for folder, depth in todo:  # grows while it is read
+            yield folder
+            for name in self._projects.folders(folder) if not is_single else ():
+                path = os.path.join(folder, name)
+                if name in EXCLUDED or fs.is_link(path):
+                    continue
+                if len(todo) >= MAX_FOLDERS or depth >= MAX_DEPTH:
+                    self._files.is_complete = False
+                    break
+                if ".git" not in self._projects.folders(path) and ".git" not in self._projects.listing(path):
+                    todo.append((path, depth + 1))
+
+    def _read(self, folders: list[str]) -> None:
+        """Read the manifests of all folders. Dockerfiles come last: compose files say how they are built."""
+        listings = {folder: names for folder in folders if (names := self._projects.listing(folder))}
+        charts = {folder for folder, names in listings.items() if "Chart.yaml" in names}
+        for folder in sorted(charts):
+            self._read_chart(folder)
+        for folder, names in listings.items():
+            composes = [name for name in names if compose.is_compose(name)]
+            for manifest in compose.read_folder(folder, composes, self._files) if composes else ():
+                self._keep(manifest)
+            chart = helm.chart_of(folder, charts)
+            for name in names:
+                if (name.endswith(_YAML) and name not in composes) or name == "Kustomization":
+                    self._read_yaml(os.path.join(folder, name), chart)
+        self._read_units(listings)
+        built: dict[str, list[Use]] = {}
+        for manifest in list(self.owners.values()):
+            for workload in manifest.workloads:
+                if workload.built and manifest.path in self.owners:
+                    built.setdefault(workload.built, []).append((manifest, workload))
+        for folder, names in listings.items():
+            for name in filter(dockerfile.is_dockerfile, names):
+                self._read_dockerfile(os.path.join(folder, name), built.pop(os.path.join(folder, name), []))
+        for uses in built.values():
+            for _, workload in uses:
+                self._build(workload)
+
+    def _keep(self, manifest: Manifest) -> None:
+        if manifest.workloads or manifest.config_maps or manifest.exposed or manifest.resources:
+            self.levels.setdefault(manifest.level, []).append(manifest)
+            for path in (manifest.path, *manifest.files):
+                self.owners.setdefault(path, manifest)
+
+    def _read_yaml(self, path: str, chart: str) -> None:
+        """Read a YAML file that may be a manifest. ``chart``: the folder of the chart whose template it is."""
+        folder, name = os.path.split(path)
+        if name == "Chart.yaml":
+            return
+        if kubernetes.is_kustomization(name):
+            self._keep(kubernetes.read_kustomization(path, self._files))
+        elif helm.is_helmfile(name):
+            self._keep(helm.read_helmfile(path, self._files.text(path)))
+        elif helm.is_values(name) and not chart:
+            text = self._files.text(path)
+            if products.is_about(text):
+                manifest = Manifest(path)
+                helm.add_values(manifest, text, self._charts.get(folder, {}))
+                self._keep(manifest)
+        else:
+            text = self._files.text(path, MAX_KUBERNETES_BYTES)
+            if kubernetes.is_manifest(text):
+                self._keep(kubernetes.read(path, text, chart or folder))
+
+    def _read_chart(self, folder: str) -> None:
+        path = os.path.join(folder, "Chart.yaml")
+        manifest = Manifest(path)
+        self._charts[folder] = helm.add_chart(manifest, self._files.text(path))
+        self._keep(manifest)
+
+    def _read_units(self, listings: dict[str, list[str]]) -> None:
+        """Read the units of systemd, each with its drop-ins."""
+        parts: dict[tuple[str, str], list[str]] = {}
+        for folder, names in listings.items():
+            for name in filter(units.is_unit, names):
+                parts.setdefault((folder, name), []).insert(0, os.path.join(folder, name))
+            if folder.endswith(units.DROP_INS):
+                key = (os.path.dirname(folder), os.path.basename(folder).removesuffix(".d"))
+                parts.setdefault(key, []).extend(os.path.join(folder, name) for name in names if name.endswith(".conf"))
+        for (_, name), paths in parts.items():
+            if paths:
+                self._keep(units.read(name, paths, self._files))
+
+    def _read_dockerfile(self, path: str, uses: list[Use]) -> None:
+        """Read a Dockerfile: as the services of compose files build it, or alone."""
+        manifest = Manifest(path)
+        for _, workload in uses:
+            self._build(workload)
+            manifest.workloads.append(workload)
+        if not uses:
+            folder = os.path.dirname(path)
+            image = dockerfile.read(path, self._files.text(path), lambda source: self._copied(folder, source), {})
+            if image is not None:
+                manifest.workloads.append(image)
+        self._keep(manifest)
+
+    def _copied(self, context: str, source: str) -> str:
+        """Return the absolute path that a source of ``COPY`` means: in the folder of the Dockerfile or, if that lacks
+        it, in the root of the repository; empty for none."""
+        if "$" in source or "://" in source:
+            return ""
+        fixed = source.partition("*")[0].partition("?")[0]
+        if fixed != source:
+            fixed = fixed.rpartition("/")[0]
+        for folder in dict.fromkeys((context, self.root)):
+            place = os.path.normpath(os.path.join(folder, fixed.lstrip("/")))
+            above, name = os.path.split(place)
+            is_there = name in self._projects.listing(above) or name in self._projects.folders(above)
+            if place == folder or (is_below(place, folder) and is_there):
+                return place
+        return ""
+
+    def _build(self, workload: Workload) -> None:
+        """Add what the Dockerfile of a service says."""
+        runtime = workload.runtime
+        text = self._files.text(workload.built)
+        context = workload.context
+        image = dockerfile.read(workload.built, text, lambda source: self._copied(context, source), workload.arguments)
+        if image is None:
+            runtime.is_complete = False
+            return
+        workload.sources.append(workload.built)
+        workload.images = image.images or workload.images
+        workload.reference = image.reference
+        workload.uses += image.uses
+        for name, variable in image.runtime.variables.items():
+            runtime.variables.setdefault(name, variable)
+        workload.single = workload.single or image.single
+        runtime.command = runtime.command or image.runtime.command
+
+    def _connect(self) -> None:
+        """Connect manifests: charts and values, kustomizations and resources, ConfigMaps and containers, mounts."""
+        manifests = [manifest for level in self.levels.values() for manifest in level]
+        for folder in self._charts:
+            helm.drop_defaults(self.levels.get(folder, []))
+        kustomize.apply(manifests, self.owners)
+        for manifest in manifests:
+            for workload in manifest.workloads:
+                for name in workload.config_maps:
+                    self._mounting.setdefault(name, []).append((manifest, workload))
+        self._set_references(manifests)
+        links = 0
+        for manifest in manifests:
+            for config_map in manifest.config_maps:
+                for file in config_map.files:
+                    found = self.mounting(config_map, manifest)
+                    links += len(found)
+                    if links > MAX_LINKS:
+                        self._files.is_complete = False
+                        break
+                    self.uses.setdefault(file, []).extend(found)
+            for workload in manifest.workloads:
+                if workload.built and os.path.basename(manifest.path) == os.path.basename(workload.built):
+                    continue  # the compose file has it, too
+                for place in dict.fromkeys(workload.uses):
+                    self.uses.setdefault(place, []).append((manifest, workload))
+                runtime = workload.runtime
+                if workload.is_running and not workload.reference.startswith(_OFFICIAL):
+                    runtime.is_complete = False
+            self._expose(manifest)
+
+    def _set_references(self, manifests: list[Manifest]) -> None:
+        """Set the variables that containers take from ConfigMaps: of the same folder, or the only one of the name."""
+        by_name: dict[str, list[tuple[Manifest, ConfigMap]]] = {}
+        for manifest in manifests:
+            for config_map in manifest.config_maps:
+                by_name.setdefault(config_map.name, []).append((manifest, config_map))
+        for manifest in manifests:
+            for workload, name, prefix in manifest.references:
+                every = by_name.get(name, [])
+                near = [pair for pair in every if pair[0].level == manifest.level] or every
+                if len(near) != 1 or not near[0][1].entries:
+                    workload.runtime.is_complete = False
+                    continue
+                for key, value, line in near[0][1].entries:
+                    workload.set(prefix + key, value, near[0][0].path, line, keep=True)
+                workload.sources.append(near[0][0].path)
+
+    def _expose(self, manifest: Manifest) -> None:
+        """Add the ports that services of Kubernetes publish to the containers of their folder."""
+        for other in self.levels[manifest.level] if manifest.exposed else ():
+            for workload in other.workloads:
+                if workload.runtime.is_pod and workload.runtime.ports is not None:
+                    for port, where in manifest.exposed.items():
+                        workload.runtime.ports.setdefault(port, where)
+
+    def mounting(self, config_map: ConfigMap, manifest: Manifest) -> list[Use]:
+        """Return the containers that mount a ConfigMap of a manifest: those of its folder or, if none does, all."""
+        every = self._mounting.get(config_map.name, [])
+        if config_map.name and not manifest.exposed and compose.is_compose(os.path.basename(manifest.path)):
+            return [use for use in every if use[0] is manifest]
+        return [use for use in every if use[0].level == manifest.level] or every
