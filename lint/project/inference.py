@@ -7,8 +7,6 @@ from lslint.project.projects import Projects
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from lslint.project.manifests.answers import Manifests
     from lslint.project.manifests.model import Deployment
 
@@ -37,7 +35,7 @@ class Inference:
         product = BY_NAME[kind].program if kind in BY_NAME else kind
         return self.manifests.deployment(path, product, line)
 
-    def products(self, path: str, wanted: Collection[str] = SEARCH_SERVERS) -> frozenset[str]:
+    def products(self, path: str, wanted: tuple[str, ...] = SEARCH_SERVERS) -> frozenset[str]:
         """Return which of some products the manifests run that deploy a file, or the nearest that run any of them."""
         return frozenset(one.product for one in self.manifests.named(path, wanted))
 

@@ -6,12 +6,14 @@ import os
 
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
-from lslint.project.manifests import products, units
+from lslint.project.manifests import products
+from lslint.project.manifests.dockerfile import is_dockerfile
 from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
+from lslint.project.manifests.units import DROP_INS, is_unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Iterable, Iterator
 
     from lslint.project.manifests.repository import Repository
     from lslint.project.projects import Projects
@@ -23,6 +25,30 @@ MAX_EVIDENCE = 20
 """Places that a deployment lists."""
 _GIVEN = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)[ ]?="
 """A setting on a command line."""
+
+
+class Selection:
+    """Manifests that name some products. ``folder``: that they are for; ``images``: of these products; ``workloads``:
+    that run them; ``read``: the files that this is from; ``deployments``: product -> what was made of it."""
+
+    __slots__ = ("deployments", "folder", "images", "manifests", "read", "workloads")
+
+    def __init__(self, folder: str, manifests: list[Manifest], images: list[Image], workloads: list[Workload]) -> None:
+        self.folder = folder
+        self.manifests = manifests
+        self.images = images
+        self.workloads = workloads
+        self.deployments: dict[str, Deployment | None] = {}
+        self.read = _read_for(images, workloads)
+
+
+def _read_for(images: list[Image], workloads: list[Workload]) -> frozenset[str]:
+    """Return the files that images and workloads were read from."""
+    read = {image.path for image in images} | {image.origin[0] for image in images if image.origin is not None}
+    for workload in workloads:
+        read.update(workload.sources)
+        read.update(workload.spans)
+    return frozenset(read)
 
 
 class Place:
@@ -40,12 +66,8 @@ class Place:
     def _mounting(self) -> list[Use]:
         """Return what mounts or copies the file, or a folder that it is in."""
         found: list[Use] = []
-        place = self.path
-        while is_below(place, self.repository.root):
+        for place in (self.path, *self.folders()):
             found += self.repository.uses.get(place, ())
-            if place == self.repository.root:
-                break
-            place = os.path.dirname(place)
         return found
 
     def _containing(self, line: int) -> list[Use]:
@@ -54,50 +76,30 @@ class Place:
         manifest = self.repository.owners.get(self.path)
         if manifest is None:
             return []
-        sizes = [(size, one) for one in manifest.workloads if line and (size := one.size_at(self.path, line))]
-        smallest = min((size for size, _ in sizes), default=0)
-        found: list[Use] = [(manifest, one) for size, one in sizes if size == smallest]
-        for config_map in manifest.config_maps if not found else ():
-            if config_map.span[0] <= line <= config_map.span[1]:
-                found += self.repository.mounting(config_map, manifest)
+        workloads, config_maps = manifest.around(self.path, line) if line else ([], [])
+        found: list[Use] = [(manifest, workload) for workload in workloads]
+        for config_map in config_maps:
+            found += self.repository.mounting(config_map, manifest)
         return found or [(manifest, None)]
 
-    def is_of(self, use: Use, wanted: Collection[str]) -> bool:
-        """Return whether a manifest that mounts or contains the file is about products. One that mounts its whole
-        folder counts only for what runs one of them."""
-        manifest, workload = use
-        if (
-            workload is not None
-            and not wanted_by(workload, wanted)
-            and any(is_below(manifest.level, place) and is_below(self.path, place) for place in workload.uses)
-        ):
-            return False
-        return bool(self.group_images(manifest, wanted))
-
-    def group_images(self, manifest: Manifest, wanted: Collection[str]) -> list[Image]:
-        """Return the images of a manifest, and of the chart whose template it is."""
-        found = manifest.images(wanted)
-        if manifest.level != os.path.dirname(manifest.path):
-            for other in self.repository.levels.get(manifest.level, ()):
-                if os.path.dirname(other.path) == manifest.level:
-                    found += other.images(wanted)
-        return found
-
-    def levels(self) -> Iterable[list[Manifest]]:
-        """Yield the manifests for the folder of the file, and for each folder above it."""
+    def folders(self) -> Iterator[str]:
+        """Yield the folder of the file and those above it, up to the root of the repository."""
         folder = self.folder
         while is_below(folder, self.repository.root):
-            manifests = self.repository.levels.get(folder)
-            if manifests:
-                yield manifests
+            yield folder
             if folder == self.repository.root:
                 return
             folder = os.path.dirname(folder)
 
-
-def wanted_by(workload: Workload, wanted: Collection[str]) -> bool:
-    """Return whether a workload runs one of some products."""
-    return not workload.products.isdisjoint(wanted)
+    def counts(self, use: Use, wanted: tuple[str, ...]) -> bool:
+        """Return whether a manifest that mounts or contains the file counts for products: one that mounts its whole
+        folder does only for what runs one of them."""
+        manifest, workload = use
+        return (
+            workload is None
+            or not workload.products.isdisjoint(wanted)
+            or not any(is_below(manifest.level, place) and is_below(self.path, place) for place in workload.uses)
+        )
 
 
 class Manifests:
@@ -106,24 +108,27 @@ class Manifests:
     def __init__(self, projects: Projects) -> None:
         self._projects = projects
         self._repositories: dict[str, Repository] = {}
-        self._deployments: dict[object, Deployment | None] = {}
+        self._selections: dict[object, Selection] = {}
+        self._running: dict[tuple[str, str], list[Workload]] = {}
         self._read: dict[str, set[str]] = {}
         self._place: tuple[tuple[str, int], Place] | None = None
 
     def forget(self) -> None:
         """Drop everything that was read: a manifest was changed."""
-        self._repositories.clear()
-        self._deployments.clear()
-        self._read.clear()
+        for known in (self._repositories, self._selections, self._running, self._read):
+            known.clear()
         self._place = None
 
     def knows(self, path: str) -> bool:
-        """Return whether a file is a manifest that was read, or may be one."""
+        """Return whether a file may be a manifest, or was read for one."""
         name = os.path.basename(path)
-        is_named = name.startswith((".env", "Dockerfile", "Containerfile")) or name.endswith(
-            (".yml", ".yaml", ".service", ".conf.d", ".env", ".dockerfile")
+        is_named = name.endswith((".yml", ".yaml", ".service", ".env")) or name == "Kustomization"
+        return (
+            is_named
+            or is_dockerfile(name)
+            or os.path.dirname(path).endswith(DROP_INS)
+            or any(path in read for read in self._read.values())
         )
-        return is_named or any(path in read for read in self._read.values())
 
     def files_read(self, path: str) -> list[str]:
         """Return the absolute paths of the manifests whose content the answers about a file used, sorted."""
@@ -136,31 +141,30 @@ class Manifests:
         ``line``: where the config begins in a manifest that contains it.
         """
         place = self._of(path, line)
-        folder, images, workloads = self._images(place, (product,))
-        assumed: list[Image] = []
-        if not any(image.low or image.newest for image in images):
-            others = [name for name in products.STACK if name != product] if product in products.STACK else []
-            folder, assumed, workloads = self._assumed(place, product, others, (folder, images, workloads))
-        if not images and not assumed:
-            return None
-        self._note(path, [*images, *assumed], workloads)
-        key = (folder, product, tuple((image.path, image.line, image.low) for image in (*images, *assumed)))
-        if key not in self._deployments:
-            self._deployments[key] = _deployment(folder, product, images, assumed)
-        return self._deployments[key]
+        selection = self._deploying(place, product) or self._select(place, (product,))
+        if product not in selection.deployments:
+            assumed = self._assumed(place, product, selection)
+            if assumed is not None:
+                selection.read |= assumed.read
+            if selection.manifests or assumed is None:
+                selection.deployments[product] = _deployment(selection, assumed, product)
+            else:  # of manifests that do not name the product
+                selection = assumed
+                selection.deployments[product] = _deployment(None, assumed, product)
+        deployment = selection.deployments[product]
+        if deployment is not None:
+            self._note(path, selection.read)
+        return deployment
 
-    def named(self, path: str, wanted: Collection[str], line: int = 0) -> list[Deployment]:
+    def named(self, path: str, wanted: tuple[str, ...], line: int = 0) -> list[Deployment]:
         """Return the deployments of some products in the manifests that deploy a file or, if they name none of these
         products, in the nearest folder whose manifests name one."""
-        place = self._of(path, line)
-        folder, manifests = self._manifests(place, wanted)
-        found = []
-        for product in wanted:
-            images = [image for manifest in manifests for image in place.group_images(manifest, (product,))]
-            if images:
-                self._note(path, images, [one for each in manifests for one in each.workloads])
-                found.append(_deployment(folder, product, images, []))
-        return found
+        selection = self._select(self._of(path, line), wanted)
+        self._note(path, selection.read)
+        for product in () if selection.deployments else dict.fromkeys(image.product for image in selection.images):
+            selection.deployments[product] = _deployment(selection, None, product)
+        found = [selection.deployments.get(product) for product in wanted]
+        return [one for one in found if one is not None]
 
     def search_servers(self, path: str) -> list[tuple[str, str, str]]:
         """Return the search servers that a file is deployed with, each with its lowest and highest release."""
@@ -176,37 +180,34 @@ class Manifests:
         """Return the environments of a file with the config of a product: those that mount, copy or contain it, else
         those of the product in the nearest folder that runs it."""
         place = self._of(path, line)
-        mounting = [one for _, one in place.uses if one is not None and one.is_running]
-        mounting = list({id(one): one for one in mounting}.values())
+        used = {id(one): one for _, one in place.uses if one is not None and one.is_running}
+        mounting = list(used.values())
         own = [one for one in mounting if one.runs(product)] or [one for one in mounting if not one.products]
         is_mounted = bool(own)
         if not own:
-            own = next(filter(None, (_running(manifests, product) for manifests in place.levels())), [])
-        self._note(path, [], own)
+            own = next(filter(None, (self._of_level(place, folder, product) for folder in place.folders())), [])
+        self._note(path, _read_for([image for one in own for image in one.images], own))
         is_certain = place.repository.is_complete
         return [one.seen(is_mounted=is_mounted, is_certain=is_certain) for one in own]
 
-    def commands(self, path: str, product: str) -> list[str]:
-        """Return the command lines of the environments of a file."""
-        return [runtime.command for runtime in self.runtimes(path, product) if runtime.command]
-
     def command_settings(self, path: str, product: str) -> frozenset[str]:
         """Return the settings that the command lines of the environments of a file set with ``-E``."""
-        return frozenset(name for command in self.commands(path, product) for name in compiled(_GIVEN).findall(command))
+        return frozenset(name for one in self.runtimes(path, product) for name in compiled(_GIVEN).findall(one.command))
 
     def single_node(self, path: str) -> str | None:
         """Return where the manifests with the search server of a file declare that it has one node; None if one of
         them does not."""
-        place = self._of(path, 0)
-        _, manifests = self._manifests(place, products.SEARCH_SERVERS)
+        selection = self._select(self._of(path, 0), products.SEARCH_SERVERS)
         found = []
-        for manifest in manifests:
-            servers = [one for one in manifest.workloads if wanted_by(one, products.SEARCH_SERVERS)]
+        for manifest in selection.manifests:
+            servers = [one for one in manifest.workloads if not one.products.isdisjoint(products.SEARCH_SERVERS)]
             single = [one.single for one in servers if one.single]
+            if not single and is_dockerfile(os.path.basename(manifest.path)):
+                continue  # an image is no further node
             if servers and not single:
                 return None
             found += single
-            self._note(path, manifest.images(products.SEARCH_SERVERS) if single else [], servers)
+        self._note(path, selection.read if found else ())
         return found[0] if found else None
 
     def units(self, folder: str, product: str) -> list[str]:
@@ -217,7 +218,7 @@ class Manifests:
             for manifest in place.repository.levels.get(place.folder, ())
             if any(one.runs(product) and product in os.path.basename(manifest.path) for one in manifest.workloads)
             for path in (manifest.path, *manifest.files)
-            if units.is_unit(os.path.basename(path)) or os.path.dirname(path).endswith(units.DROP_INS)
+            if is_unit(os.path.basename(path)) or os.path.dirname(path).endswith(DROP_INS)
         ]
 
     def _of(self, path: str, line: int) -> Place:
@@ -236,67 +237,100 @@ class Manifests:
             self._place = key, Place(self._repositories[top], os.path.join(folder, name), line)
         return self._place[1]
 
-    def _images(self, place: Place, wanted: Collection[str]) -> tuple[str, list[Image], list[Workload]]:
-        """Return the images of products that a file is deployed with, with the folder that they are for: those of what
-        mounts the file, else of the manifests that do, else of the nearest folder."""
-        own = [one for _, one in place.uses if one is not None and wanted_by(one, wanted)]
-        images = [image for one in own for image in one.images if image.product in wanted]
-        if any(image.low or image.newest for image in images):
-            return place.folder, images, own
-        folder, manifests = self._manifests(place, wanted)
-        every = [image for manifest in manifests for image in place.group_images(manifest, wanted)]
-        return folder, every, [one for manifest in manifests for one in manifest.workloads if wanted_by(one, wanted)]
+    def _deploying(self, place: Place, product: str) -> Selection | None:
+        """Return the images of what mounts a file, if it runs the product and names a release of it."""
+        own = [one for _, one in place.uses if one is not None and product in one.products]
+        images = [image for one in own for image in one.images if image.product == product]
+        if not any(image.low or image.newest for image in images):
+            return None
+        key = (place.folder, product, tuple(map(id, own)))
+        if key not in self._selections:
+            manifests = list({id(use[0]): use[0] for use in place.uses if use[1] in own}.values())
+            self._selections[key] = Selection(place.folder, manifests, images, own)
+        return self._selections[key]
 
-    def _manifests(self, place: Place, wanted: Collection[str]) -> tuple[str, list[Manifest]]:
+    def _select(self, place: Place, wanted: tuple[str, ...]) -> Selection:
         """Return the manifests that deploy a file and name one of some products, else those of the nearest folder that
-        do, and the folder that they are for."""
-        deploying = {id(use[0]): use[0] for use in place.uses if place.is_of(use, wanted)}
+        do."""
+        deploying = {id(use[0]): use[0] for use in place.uses if place.counts(use, wanted)}
         if deploying:
-            return place.folder, list(deploying.values())
-        for manifests in place.levels():
-            found = [manifest for manifest in manifests if manifest.images(wanted)]
-            if found:
-                return found[0].level, found
-        return place.folder, []
+            selection = self._selection(place, wanted, place.folder, list(deploying.values()), tuple(deploying))
+            if selection.manifests:
+                return selection
+        for folder in place.folders():
+            level = place.repository.levels.get(folder)
+            if level is not None:
+                selection = self._selection(place, wanted, folder, level, "level")
+                if selection.manifests:
+                    return selection
+        return Selection(place.folder, [], [], [])
 
-    def _assumed(
-        self, place: Place, product: str, others: list[str], own: tuple[str, list[Image], list[Workload]]
-    ) -> tuple[str, list[Image], list[Workload]]:
+    def _selection(
+        self, place: Place, wanted: tuple[str, ...], folder: str, manifests: list[Manifest], which: object
+    ) -> Selection:
+        """Return those of some manifests that name one of some products. ``which``: identifies the manifests."""
+        key = (folder, wanted, which)
+        if key not in self._selections:
+            every = {id(one): one for manifest in manifests for one in _with_chart(place.repository, manifest)}
+            named = [one for one in every.values() if one.images(wanted)]
+            images = [image for one in named for image in one.images(wanted)]
+            running = [one for each in named for one in each.workloads if not one.products.isdisjoint(wanted)]
+            self._selections[key] = Selection(folder, named, images, running)
+        return self._selections[key]
+
+    def _assumed(self, place: Place, product: str, own: Selection) -> Selection | None:
         """Return the images of other products of the stack in the manifests that name a product or, if none does, in
         those that deploy the file."""
-        folder, manifests = self._manifests(place, (product,))
-        if not manifests:
-            manifests = list({id(use[0]): use[0] for use in place.uses if place.is_of(use, others)}.values())
-        images = [image for manifest in manifests for image in place.group_images(manifest, others)]
-        images = [image for image in images if image.low and products.major_range(product, image.low, image.high)]
-        return (folder, images, own[2]) if images else (own[0], [], own[2])
+        if product not in products.STACK or any(image.low or image.newest for image in own.images):
+            return None
+        others = tuple(name for name in products.STACK if name != product)
+        if own.manifests:
+            key = tuple(map(id, own.manifests))
+            return self._selection(place, others, own.folder, own.manifests, key)
+        deploying = {id(use[0]): use[0] for use in place.uses if place.counts(use, others)}
+        if not deploying:
+            return None
+        return self._selection(place, others, place.folder, list(deploying.values()), tuple(deploying))
 
-    def _note(self, path: str, images: list[Image], workloads: list[Workload]) -> None:
+    def _of_level(self, place: Place, folder: str, product: str) -> list[Workload]:
+        """Return what runs a product in the manifests for a folder."""
+        key = (folder, product)
+        if key not in self._running:
+            level = place.repository.levels.get(folder, ())
+            every = {id(one): one for manifest in level for one in manifest.workloads if one.is_running}
+            self._running[key] = [one for one in every.values() if one.runs(product)]
+        return self._running[key]
+
+    def _note(self, path: str, read: Iterable[str]) -> None:
         """Note which files an answer is from."""
-        read = self._read.setdefault(os.path.abspath(path), set())
-        for image in images:
-            read.add(image.path)
-            if image.origin is not None:
-                read.add(image.origin[0])
-        for workload in workloads:
-            read.update(workload.sources)
-            read.update(workload.spans)
+        self._read.setdefault(os.path.abspath(path), set()).update(read)
 
 
-def _running(manifests: list[Manifest], product: str) -> list[Workload]:
-    """Return what runs a product, once."""
-    every = [one for manifest in manifests for one in manifest.workloads if one.is_running]
-    return list({id(one): one for one in every if one.runs(product)}.values())
+def _with_chart(repository: Repository, manifest: Manifest) -> list[Manifest]:
+    """Return a manifest and, if it is a template of a chart, the chart and its values."""
+    if manifest.level == os.path.dirname(manifest.path):
+        return [manifest]
+    level = repository.levels.get(manifest.level, ())
+    return [manifest, *(one for one in level if os.path.dirname(one.path) == manifest.level)]
 
 
-def _deployment(folder: str, product: str, images: list[Image], assumed: list[Image]) -> Deployment:
-    """Return the deployment that images name, or, if these name no release, that of other products."""
-    chosen = [image for image in images if image.low] or assumed or images
-    chosen = list({(image.path, image.line, image.text): image for image in chosen}.values())
-    ranges = [(image.low, image.high) for image in chosen if image.low]
+def _deployment(selection: Selection | None, assumed: Selection | None, product: str) -> Deployment | None:
+    """Return the deployment that images of a product name or, if these name no release, those of other products."""
+    images = [image for image in selection.images if image.product == product] if selection is not None else []
+    named = [image for image in images if image.low]
+    others = []
+    for image in assumed.images if assumed is not None and not named else ():
+        if image.low and products.major_range(product, image.low, image.high) is not None:
+            others.append(image)
+    chosen = named or others or images
+    if not chosen:
+        return None
+    ranges = [(image.low, image.high) for image in (named or others)]
     low, high = products.join(ranges) if ranges else ("", "")
-    if chosen is assumed or (assumed and not any(image.low for image in images)):
+    if others:
         low, high = products.major_range(product, low, high) or ("", "")
+    folder = selection.folder if selection is not None else assumed.folder if assumed is not None else ""
+    chosen = list({(image.path, image.line, image.text): image for image in chosen}.values())
     evidence: dict[tuple[str, int, str], Evidence] = {}
     for image in chosen[:MAX_EVIDENCE]:
         places = [Evidence(report_path(image.path), image.line, image.text, image.product, image.low, image.high)]
@@ -307,7 +341,7 @@ def _deployment(folder: str, product: str, images: list[Image], assumed: list[Im
             evidence.setdefault((one.path, one.line, one.text), one)
     return Deployment(
         _shown_folder(folder), product, low, high, list(evidence.values()),
-        is_assumed=bool(low) and not any(image.low for image in images),
+        is_assumed=bool(others),
         newest=not low and any(image.newest for image in images),
     )  # fmt: skip
 

@@ -8,7 +8,7 @@ from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, Scalar
 from lslint.project.manifests import products
-from lslint.project.manifests.documents import at, documents, entries, items, text_of, texts
+from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import ConfigMap, Image, Manifest, Workload
 
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     Declaration = tuple[Mapping, Entry]
     Layer = tuple[Document, Mapping]
 
+MAX_FILES = 60
+"""Compose files of a folder."""
+MAX_ENV_FILES = 20
+"""Files of variables of a service."""
 MAX_SERVICES = 200
 MAX_PORTS = 100
 MAX_NETWORKS = 50
@@ -45,11 +49,10 @@ def read_folder(folder: str, names: list[str], files: Files) -> list[Manifest]:
     """Return the compose files of a folder. The file with the standard name and its override are one manifest; another
     file adds to the services of the standard one that it does not define itself."""
     layers: dict[str, Document] = {}
-    for name in names:
-        path = os.path.join(folder, name)
-        document = next(iter(documents(path, files.text(path))), None)
-        if document is not None:
-            layers[name] = document
+    for name in names[:MAX_FILES]:
+        documents = files.documents(os.path.join(folder, name))
+        if documents:
+            layers[name] = documents[0]
     rest_of = {name: match["rest"] for name in layers if (match := compiled(_NAME).fullmatch(name)) is not None}
     base = next((name for name, rest in sorted(rest_of.items()) if not rest), "")
     override = next((name for name, rest in sorted(rest_of.items()) if rest == ".override"), "") if base else ""
@@ -94,10 +97,10 @@ class _Reader:
         manifest.files = [document.path for document in parts[1:]]
         subnets = tuple(subnet for document in parts for subnet in _bridges(document))[:MAX_NETWORKS]
         for name in [*own, *(name for name in over if name not in own)][:MAX_SERVICES]:
-            document, (_, entry) = (self._own, own[name]) if name in own else (parts[-1], over[name])
+            document, (node, entry) = (self._own, own[name]) if name in own else (parts[-1], over[name])
             workload = Workload(name, document.path, document.line(entry))
             layers: list[Layer] = []
-            if self._under is not None and name in under and not {"image", "build", "extends"} & _keys(own[name][0]):
+            if self._under is not None and name in under and not {"image", "build", "extends"} & _keys(node):
                 layers.append((self._under, under[name][0]))
             for part, declarations in zip(parts, (own, over), strict=False):
                 if name in declarations:
@@ -107,8 +110,8 @@ class _Reader:
             self._add(workload, layers, subnets)
             manifest.workloads.append(workload)
         for document in parts:
-            for name, node, entry in entries(at(document.root, "configs")):
-                if at(node, "content") is not None:
+            for name, config, entry in entries(at(document.root, "configs")):
+                if at(config, "content") is not None:
                     manifest.config_maps.append(ConfigMap(name, document.span(entry)))
         return manifest
 
@@ -147,7 +150,8 @@ class _Reader:
     def _other(self, written: str) -> Document | None:
         """Return another compose file."""
         path = self._resolved(written)
-        return next(iter(documents(path, self._files.text(path))), None) if path else None
+        documents = self._files.documents(path) if path else []
+        return documents[0] if documents else None
 
     def _read(self, workload: Workload, node: Mapping) -> None:
         """Add one declaration of a service."""
@@ -163,7 +167,7 @@ class _Reader:
             workload.built = self._resolved(os.path.join(where, file))
             runtime.is_complete = runtime.is_complete and bool(workload.built)
             self._arguments(workload, at(build, "args"))
-        for item in items(at(node, "env_file")):
+        for item in items(at(node, "env_file"))[:MAX_ENV_FILES]:
             self._file(workload, text_of(item) or text_of(at(item, "path")))
         for name, value, line in self._pairs(at(node, "environment")):
             written = None if value is None or "$" in value else value

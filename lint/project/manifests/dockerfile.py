@@ -29,25 +29,26 @@ _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 def is_dockerfile(name: str) -> bool:
     """Return whether a file has the name of a Dockerfile."""
     low = name.lower()
-    return low in ("dockerfile", "containerfile") or (
-        low.startswith(("dockerfile.", "containerfile.")) or low.endswith((".dockerfile", ".containerfile"))
-    )
+    return low.startswith(("dockerfile", "containerfile")) or low.endswith((".dockerfile", ".containerfile"))
 
 
 def read(
-    path: str, text: str, place_of: Callable[[str], str], arguments: Mapping[str, tuple[str, Place]]
+    path: str,
+    written: list[tuple[int, str, str]],
+    place_of: Callable[[str], str],
+    arguments: Mapping[str, tuple[str, Place]],
 ) -> Workload | None:
     """Return the image of the last stage of a Dockerfile; None without one.
 
-    ``place_of``: the absolute path that a source of ``COPY`` means, or empty; ``arguments``: build arguments of a
-    compose file, each with its value and location.
+    ``written``: its instructions; ``place_of``: the absolute path that a source of ``COPY`` means, or empty;
+    ``arguments``: build arguments of a compose file, each with its value and location.
     """
     values: dict[str, str] = {}
     defaults: set[str] = set()
     stages: dict[str, Workload] = {}
     last: Workload | None = None
     started: dict[str, str] = {}
-    for number, instruction, rest in instructions(text):
+    for number, instruction, rest in written:
         if instruction == "ARG":
             name, sign, value = rest.partition("=")
             name = name.strip()

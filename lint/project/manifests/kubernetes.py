@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 MAX_CONTAINERS = 100
 MAX_KEYS = 500
 """Keys of a ConfigMap."""
+MAX_PORTS = 50
+"""Ports of a service."""
+MAX_REFERENCES = 20
+"""ConfigMaps from which a container takes variables."""
 MAX_RESOURCES = 200
 """Resources, images and generated ConfigMaps of a kustomization."""
 MAX_CHARS = 512 * 1024
@@ -47,9 +51,13 @@ _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 
 
 def is_manifest(text: str) -> bool:
-    """Return whether a YAML file is a manifest of Kubernetes that can deploy a product or hold a config."""
-    is_resource = "kind:" in text and "apiVersion:" in text
-    return is_resource and ("configMap" in text or products.is_about(text) or may_hold(text))
+    """Return whether a YAML file is a manifest of Kubernetes."""
+    return "kind:" in text and "apiVersion:" in text
+
+
+def is_deploying(text: str) -> bool:
+    """Return whether a manifest can deploy a product or hold a config. Others only add to what one deploys."""
+    return "configMap" in text or products.is_about(text) or may_hold(text)
 
 
 def is_kustomization(name: str) -> bool:
@@ -103,7 +111,7 @@ def _add(manifest: Manifest, document: Document) -> None:
             config_map.entries.append((key, text_of(value), document.line(entry)))
         manifest.config_maps.append(config_map)
     elif kind == "Service" and text_of(at(root, "spec", "type")) in ("NodePort", "LoadBalancer"):
-        for port in items(at(root, "spec", "ports")):
+        for port in items(at(root, "spec", "ports"))[:MAX_PORTS]:
             number = text_of(at(port, "targetPort")) or text_of(at(port, "port"))
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()
             manifest.exposed.setdefault(f"{number}/{protocol}", _location(document, port))
@@ -141,7 +149,7 @@ def _add_pod(manifest: Manifest, document: Document, pod: Mapping) -> None:
         if any(at(volume, kind) is not None for kind in _PASSING):
             passing.add(name)
         sources = [volume, *items(at(volume, "projected", "sources"))]
-        volumes[name] = [name for one in sources if (name := text_of(at(one, "configMap", "name")))]
+        volumes[name] = [mounted for one in sources if (mounted := text_of(at(one, "configMap", "name")))]
     for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
         if isinstance(node, Mapping):
             _add_container(manifest, document, pod, node, volumes, passing)
@@ -194,7 +202,7 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
             continue
         written = text_of(value) if value is not None else None
         workload.set(name, None if written is None or "$" in written else written, document.path, document.line(item))
-    for item in items(at(node, "envFrom")):
+    for item in items(at(node, "envFrom"))[:MAX_REFERENCES]:
         name = text_of(at(item, "configMapRef", "name"))
         if name:
             manifest.references.append((workload, name, text_of(at(item, "prefix"))))
@@ -206,7 +214,7 @@ def read_kustomization(path: str, files: Files) -> Manifest:
     """Return what a kustomization includes, generates and replaces."""
     manifest = Manifest(path)
     folder = os.path.dirname(path)
-    for document in yaml.documents(path, files.text(path)):
+    for document in files.documents(path):
         root = document.root
         for key in ("resources", "bases", "components"):
             for written in texts(at(root, key))[:MAX_RESOURCES]:
@@ -233,7 +241,4 @@ def read_kustomization(path: str, files: Files) -> Manifest:
                 written = text_of(patch) or text_of(at(patch, "path"))
                 if written and "\n" not in written:
                     manifest.patches.append(os.path.normpath(os.path.join(folder, written)))
-        manifest.is_patching = manifest.is_patching or any(
-            at(root, key) is not None for key in ("patches", "patchesStrategicMerge", "patchesJson6902", "replacements")
-        )
     return manifest

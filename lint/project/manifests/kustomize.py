@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 MAX_INCLUDED = 5_000
 """Resources that all kustomizations of a repository include together, with those of the kustomizations in them."""
+MAX_DEPTH = 20
+"""Kustomizations inside each other."""
 NAMES = ("kustomization.yaml", "kustomization.yml", "Kustomization")
 
 
@@ -40,6 +42,7 @@ class _Inclusion:
         tags = {**own, **tags}
         for path in manifest.patches:
             patch = self._owners.get(path)
+            self._left -= 1
             for workload in patch.workloads if patch is not None else ():
                 for image in workload.images:
                     patches = {image.product: image, **patches} if image.low else patches
@@ -49,14 +52,13 @@ class _Inclusion:
             if self._left < 0:
                 return
             if _is_kustomization(resource):
-                if resource.path not in active:
+                if resource.path not in active and len(active) < MAX_DEPTH:
                     self.follow(resource, tags, patches, active | {resource.path})
                 continue
             for workload in resource.workloads:
                 kept = self.images.setdefault(id(workload), [])
                 kept += _replaced(workload.images, workload.reference, tags, patches)
-                if manifest.is_patching:
-                    workload.runtime.is_complete = False
+                workload.runtime.is_complete = False  # it may be given variables
 
 
 def apply(manifests: list[Manifest], owners: dict[str, Manifest]) -> None:
@@ -69,8 +71,10 @@ def apply(manifests: list[Manifest], owners: dict[str, Manifest]) -> None:
     for manifest in found:
         if id(manifest) not in included:
             inclusion.follow(manifest, {}, {}, frozenset((manifest.path,)))
+    folders = {manifest.level for manifest in found}
     for manifest in manifests:
         for workload in manifest.workloads:
+            workload.runtime.is_complete = workload.runtime.is_complete and manifest.level not in folders
             images = inclusion.images.get(id(workload))
             if images:
                 workload.images = list({(one.path, one.line, one.product): one for one in images}.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_right
 
 from lslint.files.paths import report_path
 from lslint.rules.project_view import Runtime, Variable
@@ -56,9 +57,9 @@ class Workload:
 
     ``runtime``: its environment; ``is_running``: False for what has none (a resource, values of a chart); ``names``:
     products that its command or name means; ``images``: those of its image; ``reference``: the image as written, for a
-    built one that of the base; ``uses``: absolute paths that it mounts or copies; ``config_maps``: those that it mounts;
-    ``spans``: path -> first and last line of its declarations; ``built``: the Dockerfile that it builds, in the folder
-    ``context`` with the arguments ``arguments``; ``single``: where it declares that its cluster has one node;
+    built one that of the base; ``uses``: absolute paths that it mounts or copies; ``config_maps``: those that it
+    mounts; ``spans``: path -> first and last line of its declarations; ``built``: the Dockerfile that it builds, in the
+    folder ``context`` with the arguments ``arguments``; ``single``: where it declares that its cluster has one node;
     ``sources``: further files that it was read from.
     """
 
@@ -115,11 +116,6 @@ class Workload:
         runtime.is_complete = own.is_complete and is_mounted and is_certain
         return runtime
 
-    def size_at(self, path: str, line: int) -> int:
-        """Return the number of lines of its declaration around a line of a manifest; 0 if the line is in none."""
-        first, last = self.spans.get(path, (0, -1))
-        return last - first + 1 if first <= line <= last else 0
-
 
 def _may_hold_pipelines(path: str) -> bool:
     """Return whether a file or folder has the name of a pipeline, or of a folder for them."""
@@ -153,15 +149,15 @@ class ConfigMap:
 class Manifest:
     """What one file deploys.
 
-    ``path``: absolute; ``files``: further ones that it is made of (an override); ``level``: the folder whose files it is
-    for, which is that of a chart for its templates; ``exposed``: published port -> location, by services of Kubernetes;
-    ``resources``: files and folders that a kustomization includes; ``patches``: manifests with which it changes them;
-    ``new_tags``: image name -> its replacement there; ``is_patching``: it changes its resources in other ways too;
-    ``references``: (workload, ConfigMap, prefix) of variables that are set elsewhere.
+    ``path``: absolute; ``files``: further ones that it is made of (an override); ``level``: the folder whose files it
+    is for, which is that of a chart for its templates; ``exposed``: published port -> location, by services of
+    Kubernetes; ``resources``: files and folders that a kustomization includes; ``patches``: manifests with which it
+    changes them; ``new_tags``: image name -> its replacement there; ``references``: (workload, ConfigMap, prefix) of
+    variables that are set elsewhere.
     """
 
     __slots__ = (
-        "config_maps", "exposed", "files", "is_patching", "level", "new_tags", "patches", "path", "references",
+        "_around", "config_maps", "exposed", "files", "level", "new_tags", "patches", "path", "references",
         "resources", "workloads",
     )  # fmt: skip
 
@@ -175,12 +171,21 @@ class Manifest:
         self.resources: list[str] = []
         self.patches: list[str] = []
         self.new_tags: dict[str, tuple[str, int]] = {}
-        self.is_patching = False
         self.references: list[tuple[Workload, str, str]] = []
+        self._around: dict[str, Spans] = {}
 
     def images(self, products: Iterable[str]) -> list[Image]:
         """Return the images of these products."""
         return [image for workload in self.workloads for image in workload.images if image.product in products]
+
+    def around(self, path: str, line: int) -> tuple[list[Workload], list[ConfigMap]]:
+        """Return the workloads with the smallest declaration around a line, and the ConfigMaps around it."""
+        if path not in self._around:
+            self._around[path] = Spans(
+                [(one.spans[path], one) for one in self.workloads if path in one.spans],
+                [(one.span, one) for one in self.config_maps],
+            )
+        return self._around[path].at(line)
 
     def add(self, path: str, line: int, text: str, product: str, releases: tuple[str, str] | None) -> Workload:
         """Add something that runs a product without an environment."""
@@ -189,6 +194,42 @@ class Manifest:
         workload.images.append(Image(path, line, text, product, releases))
         self.workloads.append(workload)
         return workload
+
+
+class Spans:
+    """The declarations in a manifest, which are nested like the text: the smallest one around a line is found without
+    looking at the others."""
+
+    __slots__ = ("_above", "_found", "_starts")
+
+    def __init__(
+        self, workloads: list[tuple[tuple[int, int], Workload]], config_maps: list[tuple[tuple[int, int], ConfigMap]]
+    ) -> None:
+        by_span: dict[tuple[int, int], tuple[list[Workload], list[ConfigMap]]] = {}
+        for span, workload in workloads:
+            by_span.setdefault(span, ([], []))[0].append(workload)
+        for span, config_map in config_maps:
+            by_span.setdefault(span, ([], []))[1].append(config_map)
+        spans = sorted(by_span, key=lambda span: (span[0], -span[1]))
+        self._starts = [first for first, _ in spans]
+        self._found = [(span[1], *by_span[span]) for span in spans]
+        self._above: list[int] = []
+        open_spans: list[int] = []
+        for index, (first, _) in enumerate(spans):
+            while open_spans and spans[open_spans[-1]][1] < first:
+                open_spans.pop()
+            self._above.append(open_spans[-1] if open_spans else -1)
+            open_spans.append(index)
+
+    def at(self, line: int) -> tuple[list[Workload], list[ConfigMap]]:
+        """Return the workloads and ConfigMaps of the smallest declaration around a line."""
+        index = bisect_right(self._starts, line) - 1
+        while index >= 0:
+            last, workloads, config_maps = self._found[index]
+            if line <= last:
+                return workloads, config_maps
+            index = self._above[index]
+        return [], []
 
 
 class Evidence:

@@ -8,12 +8,14 @@ from lslint.files import fs
 from lslint.files.discovery import EXCLUDED
 from lslint.files.paths import is_below
 from lslint.project.manifests import compose, dockerfile, env_files, helm, kubernetes, kustomize, products, units
+from lslint.project.manifests.documents import documents
 from lslint.project.manifests.model import ConfigMap, Manifest, Workload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lslint.project.manifests.documents import Document
     from lslint.project.manifests.model import Place
     from lslint.project.projects import Projects
 
@@ -24,9 +26,15 @@ MAX_FOLDERS = 20_000
 MAX_DEPTH = 40
 MAX_LINKS = 20_000
 """Links between manifests: workloads that mount a file through a ConfigMap."""
+MAX_EXPOSED = 100
+"""Ports that the services of a folder publish."""
+MAX_REFERENCES = 100
+"""ConfigMaps from which containers take variables."""
 MAX_MANIFESTS = 4_000
 """Files of a repository that are read: all with the name of a manifest, and YAML files that may be one of Kubernetes.
 What lies beyond the limits is not seen, and no environment counts as complete then."""
+MAX_VARIABLES = 1_000_000
+"""Variables and instructions that services take from other files: each of many services can name a large file."""
 MAX_TOTAL = 64 * 1024 * 1024
 """Bytes of these files."""
 MAX_BYTES = 256 * 1024
@@ -58,7 +66,11 @@ class Files:
         self._projects = projects
         self._texts: dict[str, str] = {}
         self._envs: dict[str, Env] = {}
+        self._documents: dict[str, list[Document]] = {}
+        self._instructions: dict[str, list[tuple[int, str, str]]] = {}
+        self._variables: dict[str, list[tuple[str, str, int]]] = {}
         self._size = 0
+        self._left = MAX_VARIABLES
 
     def exists(self, path: str) -> bool:
         """Return whether there is a file in the repository."""
@@ -92,7 +104,29 @@ class Files:
 
     def variables(self, path: str) -> list[tuple[str, str, int]] | None:
         """Return name, value and line of the variables in a file; None if it is not in the repository."""
-        return env_files.variables(self.text(path)) if self.exists(path) else None
+        if not self.exists(path):
+            return None
+        if path not in self._variables:
+            self._variables[path] = env_files.variables(self.text(path))
+        return self._variables[path] if self.has_room(len(self._variables[path])) else None
+
+    def documents(self, path: str) -> list[Document]:
+        """Return the documents of a YAML file."""
+        if path not in self._documents:
+            self._documents[path] = documents(path, self.text(path))
+        return self._documents[path]
+
+    def instructions(self, path: str) -> list[tuple[int, str, str]]:
+        """Return the instructions of a Dockerfile."""
+        if path not in self._instructions:
+            self._instructions[path] = dockerfile.instructions(self.text(path))
+        return self._instructions[path] if self.has_room(len(self._instructions[path])) else []
+
+    def has_room(self, count: int) -> bool:
+        """Return whether so many more variables or instructions may be read."""
+        self._left -= count
+        self.is_complete = self.is_complete and self._left >= 0
+        return self._left >= 0
 
     def above(self, folder: str) -> Iterator[str]:
         """Yield a folder and those above it, up to the root of the repository."""
@@ -117,12 +151,13 @@ class Repository:
         self.uses: dict[str, list[Use]] = {}
         self._projects = projects
         self._files = Files(projects, root)
-        self._mounting: dict[str, list[Use]] = {}
+        self._mounting: dict[tuple[str, str], list[Use]] = {}
         self._charts: dict[str, dict[str, str]] = {}
+        self._others: list[tuple[str, str, str]] = []
         self._read(list(self._folders(is_single)))
         self._connect()
         self.is_complete = self._files.is_complete
-        del self._files
+        del self._files, self._others
 
     def _folders(self, is_single: bool) -> Iterator[str]:
         """Yield the folders in which manifests are looked for, without those of other tools and other repositories."""
@@ -153,6 +188,7 @@ class Repository:
             for name in names:
                 if (name.endswith(_YAML) and name not in composes) or name == "Kustomization":
                     self._read_yaml(os.path.join(folder, name), chart)
+        self._read_others()
         self._read_units(listings)
         built: dict[str, list[Use]] = {}
         for manifest in list(self.owners.values()):
@@ -183,14 +219,29 @@ class Repository:
             self._keep(helm.read_helmfile(path, self._files.text(path)))
         elif helm.is_values(name) and not chart:
             text = self._files.text(path)
-            if products.is_about(text):
+            if folder in self._charts or products.is_about(text):
                 manifest = Manifest(path)
                 helm.add_values(manifest, text, self._charts.get(folder, {}))
                 self._keep(manifest)
         else:
             text = self._files.text(path, MAX_KUBERNETES_BYTES)
             if kubernetes.is_manifest(text):
-                self._keep(kubernetes.read(path, text, chart or folder))
+                if kubernetes.is_deploying(text):
+                    self._keep(kubernetes.read(path, text, chart or folder))
+                else:
+                    self._others.append((path, text, chart or folder))
+
+    def _read_others(self) -> None:
+        """Read manifests of Kubernetes that add to others: ConfigMaps with variables, and services that publish ports
+        of containers in their folder."""
+        manifests = list(self.owners.values())
+        names = {name for manifest in manifests for _, name, _ in manifest.references}
+        names = set(sorted(names)[:MAX_REFERENCES])
+        running = {manifest.level for manifest in manifests if any(one.runtime.is_pod for one in manifest.workloads)}
+        for path, text, level in self._others:
+            is_service = level in running and ("NodePort" in text or "LoadBalancer" in text)
+            if is_service or any(name in text for name in names):
+                self._keep(kubernetes.read(path, text, level))
 
     def _read_chart(self, folder: str) -> None:
         path = os.path.join(folder, "Chart.yaml")
@@ -219,7 +270,9 @@ class Repository:
             manifest.workloads.append(workload)
         if not uses:
             folder = os.path.dirname(path)
-            image = dockerfile.read(path, self._files.text(path), lambda source: self._copied(folder, source), {})
+            image = dockerfile.read(
+                path, self._files.instructions(path), lambda source: self._copied(folder, source), {}
+            )
             if image is not None:
                 manifest.workloads.append(image)
         self._keep(manifest)
@@ -243,9 +296,11 @@ class Repository:
     def _build(self, workload: Workload) -> None:
         """Add what the Dockerfile of a service says."""
         runtime = workload.runtime
-        text = self._files.text(workload.built)
+        written = self._files.instructions(workload.built)
         context = workload.context
-        image = dockerfile.read(workload.built, text, lambda source: self._copied(context, source), workload.arguments)
+        image = dockerfile.read(
+            workload.built, written, lambda source: self._copied(context, source), workload.arguments
+        )
         if image is None:
             runtime.is_complete = False
             return
@@ -267,8 +322,11 @@ class Repository:
         for manifest in manifests:
             for workload in manifest.workloads:
                 for name in workload.config_maps:
-                    self._mounting.setdefault(name, []).append((manifest, workload))
+                    for place in ("", manifest.level, manifest.path):
+                        self._mounting.setdefault((name, place), []).append((manifest, workload))
         self._set_references(manifests)
+        for manifests_of_level in self.levels.values():
+            _expose(manifests_of_level)
         links = 0
         for manifest in manifests:
             for config_map in manifest.config_maps:
@@ -280,43 +338,47 @@ class Repository:
                         break
                     self.uses.setdefault(file, []).extend(found)
             for workload in manifest.workloads:
-                if workload.built and os.path.basename(manifest.path) == os.path.basename(workload.built):
+                if workload.built and dockerfile.is_dockerfile(os.path.basename(manifest.path)):
                     continue  # the compose file has it, too
-                for place in dict.fromkeys(workload.uses):
-                    self.uses.setdefault(place, []).append((manifest, workload))
-                runtime = workload.runtime
-                if workload.is_running and not workload.reference.startswith(_OFFICIAL):
-                    runtime.is_complete = False
-            self._expose(manifest)
+                for path in dict.fromkeys(workload.uses):
+                    self.uses.setdefault(path, []).append((manifest, workload))
+                if not workload.reference.startswith(_OFFICIAL):
+                    workload.runtime.is_complete = False
 
     def _set_references(self, manifests: list[Manifest]) -> None:
         """Set the variables that containers take from ConfigMaps: of the same folder, or the only one of the name."""
-        by_name: dict[str, list[tuple[Manifest, ConfigMap]]] = {}
+        by_name: dict[tuple[str, str], list[tuple[Manifest, ConfigMap]]] = {}
         for manifest in manifests:
             for config_map in manifest.config_maps:
-                by_name.setdefault(config_map.name, []).append((manifest, config_map))
+                for level in ("", manifest.level):
+                    by_name.setdefault((config_map.name, level), []).append((manifest, config_map))
         for manifest in manifests:
             for workload, name, prefix in manifest.references:
-                every = by_name.get(name, [])
-                near = [pair for pair in every if pair[0].level == manifest.level] or every
-                if len(near) != 1 or not near[0][1].entries:
+                found = by_name.get((name, manifest.level)) or by_name.get((name, ""), [])
+                entries = found[0][1].entries if len(found) == 1 else []
+                if not entries or not self._files.has_room(len(entries)):
                     workload.runtime.is_complete = False
                     continue
-                for key, value, line in near[0][1].entries:
-                    workload.set(prefix + key, value, near[0][0].path, line, keep=True)
-                workload.sources.append(near[0][0].path)
-
-    def _expose(self, manifest: Manifest) -> None:
-        """Add the ports that services of Kubernetes publish to the containers of their folder."""
-        for other in self.levels[manifest.level] if manifest.exposed else ():
-            for workload in other.workloads:
-                if workload.runtime.is_pod and workload.runtime.ports is not None:
-                    for port, where in manifest.exposed.items():
-                        workload.runtime.ports.setdefault(port, where)
+                path = found[0][0].path
+                for key, value, line in entries:
+                    workload.set(prefix + key, value, path, line, keep=True)
+                workload.sources.append(path)
 
     def mounting(self, config_map: ConfigMap, manifest: Manifest) -> list[Use]:
-        """Return the containers that mount a ConfigMap of a manifest: those of its folder or, if none does, all."""
-        every = self._mounting.get(config_map.name, [])
-        if config_map.name and not manifest.exposed and compose.is_compose(os.path.basename(manifest.path)):
-            return [use for use in every if use[0] is manifest]
-        return [use for use in every if use[0].level == manifest.level] or every
+        """Return what mounts a ConfigMap of a manifest: in its folder or, if nothing does there, anywhere. A config of
+        a compose file is only for its services."""
+        if compose.is_compose(os.path.basename(manifest.path)):
+            return self._mounting.get((config_map.name, manifest.path), [])
+        near = self._mounting.get((config_map.name, manifest.level))
+        return near or self._mounting.get((config_map.name, ""), [])
+
+
+def _expose(manifests: list[Manifest]) -> None:
+    """Add the ports that services of Kubernetes publish to the containers of their folder."""
+    exposed: dict[str, str] = {}
+    for manifest in manifests:
+        exposed = {**manifest.exposed, **exposed} if len(exposed) < MAX_EXPOSED else exposed
+    for manifest in manifests if exposed else ():
+        for workload in manifest.workloads:
+            if workload.runtime.is_pod and workload.runtime.ports is not None:
+                workload.runtime.ports = {**exposed, **workload.runtime.ports}
