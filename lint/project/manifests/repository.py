@@ -57,11 +57,13 @@ class Env:
 
 
 class Files:
-    """The files below a folder (``root``), for the readers of manifests. ``is_complete``: False once one was left out
+    """The files below a folder (``root``), for the readers of manifests. ``folders``: those on whose path is no link;
+    ``is_complete``: False once one was left out
     because of the limits."""
 
     def __init__(self, projects: Projects, root: str) -> None:
         self.root = root
+        self.folders: frozenset[str] = frozenset()
         self.is_complete = True
         self._projects = projects
         self._texts: dict[str, str] = {}
@@ -75,7 +77,9 @@ class Files:
     def exists(self, path: str) -> bool:
         """Return whether there is a file in the repository."""
         folder, name = os.path.split(path)
-        return is_below(folder, self.root) and name in self._projects.listing(folder)
+        if not is_below(folder, self.root) or name not in self._projects.listing(folder):
+            return False
+        return folder in self.folders or fs.is_inside(path, self.root)  # a link can lead out
 
     def text(self, path: str, max_bytes: int = MAX_BYTES) -> str:
         """Return the text of a file; empty if it is not in the repository, too large, or beyond the limits."""
@@ -176,6 +180,7 @@ class Repository:
 
     def _read(self, folders: list[str]) -> None:
         """Read the manifests of all folders. Dockerfiles come last: compose files say how they are built."""
+        self._files.folders = frozenset(folders)
         listings = {folder: names for folder in folders if (names := self._projects.listing(folder))}
         charts = {folder for folder, names in listings.items() if "Chart.yaml" in names}
         for folder in sorted(charts):

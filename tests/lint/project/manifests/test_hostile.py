@@ -18,7 +18,7 @@ BOMB = "x0: &x0 {a: b}\n" + "".join(f"x{n}: &x{n} [*x{n - 1}, *x{n - 1}, *x{n - 
 KUBERNETES = "apiVersion: v1\nkind: Pod\n"
 TEXTS = {
     "docker-compose.yml": (
-        f"{BOMB}services:\n  logstash:\n    image: {IMAGE}\n    environment: *x39\n    ports: *x39\n    volumes: *x39\n",
+        f"{BOMB}services:\n  logstash: {{image: '{IMAGE}', environment: *x39, ports: *x39, volumes: *x39}}\n",
         f"services:\n  logstash:\n    image: {IMAGE}\n    environment:\n" + "      - A=${B}\n" * 9000,
         "services: {logstash: {image: logstash, ports: ['0-99999']}}\n",
         "services: {logstash: {image: logstash, environment: {<<: [{<<: {A: 1}}, 3, x]}}}\n",
