@@ -16,8 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigNode, Entry
     from lslint.project.manifests.documents import Document
+    from lslint.project.manifests.files import Files
     from lslint.project.manifests.model import Place
-    from lslint.project.manifests.repository import Files
 
     Declaration = tuple[Mapping, Entry]
     Layer = tuple[Document, Mapping]

@@ -129,7 +129,7 @@ def text_of(node: ConfigNode | None) -> str:
 
 
 def texts(node: ConfigNode | None) -> list[str]:
-    """Return the texts of the scalars in a list, or of a single scalar."""
+    """Return the strings in a list, or a single string as a list."""
     return [text_of(item) for item in items(node)]
 
 

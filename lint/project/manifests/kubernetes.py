@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigNode
     from lslint.project.manifests.documents import Document
-    from lslint.project.manifests.repository import Files
+    from lslint.project.manifests.files import Files
 
 MAX_CONTAINERS = 100
 MAX_KEYS = 500

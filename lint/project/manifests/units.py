@@ -10,7 +10,7 @@ from lslint.project.manifests.products import PRODUCTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.project.manifests.repository import Files
+    from lslint.project.manifests.files import Files
 
 DROP_INS = ".service.d"
 MAX_LINE = 2_000
