@@ -7,9 +7,8 @@ import os
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.manifests import products
-from lslint.project.manifests.dockerfile import is_dockerfile
+from lslint.project.manifests.candidates import DROP_INS, Candidates, is_candidate, is_dockerfile, is_unit
 from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
-from lslint.project.manifests.units import DROP_INS, is_unit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,11 +106,11 @@ class Manifests:
 
     def __init__(self, projects: Projects) -> None:
         self._projects = projects
-        self._repositories: dict[str, Repository] = {}
+        self._repositories: dict[str, Repository | None] = {}
         self._selections: dict[object, Selection] = {}
         self._running: dict[tuple[str, str], list[Workload]] = {}
         self._read: dict[str, set[str]] = {}
-        self._place: tuple[tuple[str, int], Place] | None = None
+        self._place: tuple[tuple[str, int], Place | None] | None = None
 
     def forget(self) -> None:
         """Drop everything that was read: a manifest was changed."""
@@ -122,10 +121,9 @@ class Manifests:
     def knows(self, path: str) -> bool:
         """Return whether a file may be a manifest, or was read for one."""
         name = os.path.basename(path)
-        is_named = name.endswith((".yml", ".yaml", ".service", ".env")) or name == "Kustomization"
         return (
-            is_named
-            or is_dockerfile(name)
+            is_candidate(name)
+            or name.endswith(".env")
             or os.path.dirname(path).endswith(DROP_INS)
             or any(path in read for read in self._read.values())
         )
@@ -141,6 +139,8 @@ class Manifests:
         ``line``: where the config begins in a manifest that contains it.
         """
         place = self._of(path, line)
+        if place is None:
+            return None
         selection = self._deploying(place, product) or self._select(place, (product,))
         if product not in selection.deployments:
             assumed = self._assumed(place, product, selection)
@@ -159,7 +159,10 @@ class Manifests:
     def named(self, path: str, wanted: tuple[str, ...], line: int = 0) -> list[Deployment]:
         """Return the deployments of some products in the manifests that deploy a file or, if they name none of these
         products, in the nearest folder whose manifests name one."""
-        selection = self._select(self._of(path, line), wanted)
+        place = self._of(path, line)
+        if place is None:
+            return []
+        selection = self._select(place, wanted)
         self._note(path, selection.read)
         for product in () if selection.deployments else dict.fromkeys(image.product for image in selection.images):
             selection.deployments[product] = _deployment(selection, None, product)
@@ -180,6 +183,8 @@ class Manifests:
         """Return the environments of a file with the config of a product: those that mount, copy or contain it, else
         those of the product in the nearest folder that runs it."""
         place = self._of(path, line)
+        if place is None:
+            return []
         used = {id(one): one for _, one in place.uses if one is not None and one.is_running}
         mounting = list(used.values())
         own = [one for one in mounting if one.runs(product)] or [one for one in mounting if not one.products]
@@ -197,7 +202,10 @@ class Manifests:
     def single_node(self, path: str) -> str | None:
         """Return where the manifests with the search server of a file declare that it has one node; None if one of
         them does not."""
-        selection = self._select(self._of(path, 0), products.SEARCH_SERVERS)
+        place = self._of(path, 0)
+        if place is None:
+            return None
+        selection = self._select(place, products.SEARCH_SERVERS)
         found = []
         for manifest in selection.manifests:
             servers = [one for one in manifest.workloads if not one.products.isdisjoint(products.SEARCH_SERVERS)]
@@ -215,14 +223,15 @@ class Manifests:
         place = self._of(os.path.join(folder, product), 0)
         return [
             path
-            for manifest in place.repository.levels.get(place.folder, ())
+            for manifest in (place.repository.levels.get(place.folder, ()) if place is not None else ())
             if any(one.runs(product) and product in os.path.basename(manifest.path) for one in manifest.workloads)
             for path in (manifest.path, *manifest.files)
             if is_unit(os.path.basename(path)) or os.path.dirname(path).endswith(DROP_INS)
         ]
 
-    def _of(self, path: str, line: int) -> Place:
-        """Return a file as the manifests see it. That of the last question is kept: rules ask several."""
+    def _of(self, path: str, line: int) -> Place | None:
+        """Return a file as the manifests see it; None if there are none. That of the last question is kept, as rules
+        ask several."""
         key = (os.path.abspath(path), line)
         if self._place is None or self._place[0] != key:
             folder, name = os.path.split(key[0])
@@ -231,11 +240,20 @@ class Manifests:
                 folder = self._projects.real_folders[folder]
             top = folder if root is None or not is_below(folder, root) else root
             if top not in self._repositories:
-                from lslint.project.manifests.repository import Repository
-
-                self._repositories[top] = Repository(self._projects, top, is_single=root is None)
-            self._place = key, Place(self._repositories[top], os.path.join(folder, name), line)
+                self._repositories[top] = self._repository(top, is_single=root is None)
+            repository = self._repositories[top]
+            path = os.path.join(folder, name)
+            self._place = key, Place(repository, path, line) if repository is not None else None
         return self._place[1]
+
+    def _repository(self, root: str, *, is_single: bool) -> Repository | None:
+        """Return the manifests of a repository; None if no file has the name of one."""
+        candidates = Candidates(self._projects, root, is_single=is_single)
+        if not candidates.names:
+            return None
+        from lslint.project.manifests.repository import Repository
+
+        return Repository(self._projects, candidates)
 
     def _deploying(self, place: Place, product: str) -> Selection | None:
         """Return the images of what mounts a file, if it runs the product and names a release of it."""

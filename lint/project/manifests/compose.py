@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 from lslint.files.paths import is_below, report_path
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping, Scalar
 from lslint.project.manifests import products
+from lslint.project.manifests.candidates import COMPOSE
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import ConfigMap, Image, Manifest, Workload
@@ -34,15 +34,9 @@ MAX_EXTENDED = 5
 MAX_RANGE = 200
 """Ports of a range that are listed."""
 MAX_PATH = 500
-_NAME = r"(?:docker-)?compose(?P<rest>[\w.-]*)\.ya?ml"
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
-
-
-def is_compose(name: str) -> bool:
-    """Return whether a file has the name of a compose file."""
-    return compiled(_NAME).fullmatch(name) is not None
 
 
 def read_folder(folder: str, names: list[str], files: Files) -> list[Manifest]:
@@ -53,7 +47,7 @@ def read_folder(folder: str, names: list[str], files: Files) -> list[Manifest]:
         documents = files.documents(os.path.join(folder, name))
         if documents:
             layers[name] = documents[0]
-    rest_of = {name: match["rest"] for name in layers if (match := compiled(_NAME).fullmatch(name)) is not None}
+    rest_of = {name: match["rest"] for name in layers if (match := COMPOSE.fullmatch(name)) is not None}
     base = next((name for name, rest in sorted(rest_of.items()) if not rest), "")
     override = next((name for name, rest in sorted(rest_of.items()) if rest == ".override"), "") if base else ""
     manifests = []

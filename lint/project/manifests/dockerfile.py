@@ -26,12 +26,6 @@ _READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD")
 _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 
 
-def is_dockerfile(name: str) -> bool:
-    """Return whether a file has the name of a Dockerfile."""
-    low = name.lower()
-    return low.startswith(("dockerfile", "containerfile")) or low.endswith((".dockerfile", ".containerfile"))
-
-
 def read(
     path: str,
     written: list[tuple[int, str, str]],

@@ -13,11 +13,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from lslint.project.manifests.candidates import Candidates
     from lslint.project.manifests.documents import Document
     from lslint.project.manifests.model import Place
     from lslint.project.projects import Projects
 
-MAX_DEPTH = 40
 MAX_MANIFESTS = 4_000
 """Files of a repository that are read: all with the name of a manifest, and YAML files that may be one of Kubernetes.
 What lies beyond the limits is not seen, and no environment counts as complete then."""
@@ -44,10 +44,10 @@ class Files:
     ``is_complete``: False once one was left out
     because of the limits."""
 
-    def __init__(self, projects: Projects, root: str) -> None:
-        self.root = root
-        self.folders: frozenset[str] = frozenset()
-        self.is_complete = True
+    def __init__(self, projects: Projects, candidates: Candidates) -> None:
+        self.root = candidates.root
+        self.folders = candidates.folders
+        self.is_complete = candidates.is_complete
         self._projects = projects
         self._texts: dict[str, str] = {}
         self._envs: dict[str, Env] = {}
@@ -117,8 +117,6 @@ class Files:
 
     def above(self, folder: str) -> Iterator[str]:
         """Yield a folder and those above it, up to the root of the repository."""
-        for _ in range(MAX_DEPTH):
+        while is_below(folder, self.root):
             yield folder
-            if folder == self.root or not is_below(folder, self.root):
-                return
             folder = os.path.dirname(folder)

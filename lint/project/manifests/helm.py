@@ -9,6 +9,7 @@ import os
 
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.project.manifests import constraints, products
+from lslint.project.manifests.candidates import is_values
 from lslint.project.manifests.documents import at, documents, items, mappings, text_of
 from lslint.project.manifests.model import Manifest
 
@@ -25,16 +26,6 @@ _OF_ELASTIC = "elastic.co"
 _OPERATOR = "eck-"
 """What the names of the charts of Elastic's operator begin with; their values name the version of the resource."""
 _ALIASES = {"beats": "filebeat", "agent": "elastic-agent", "fleet-server": "elastic-agent"}
-
-
-def is_values(name: str) -> bool:
-    """Return whether a file has the name of the values of a chart."""
-    return name.startswith("values") and name.endswith((".yaml", ".yml"))
-
-
-def is_helmfile(name: str) -> bool:
-    """Return whether a file has the name of a helmfile."""
-    return name in ("helmfile.yaml", "helmfile.yml", "helmfile.yaml.gotmpl")
 
 
 def _product(name: str) -> str:

@@ -8,7 +8,7 @@ from lslint.files.paths import is_below, report_path
 from lslint.grammar.config.tree import Mapping, Scalar
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
-from lslint.project.manifests import helm, kustomize, products
+from lslint.project.manifests import helm, products
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.model import ConfigMap, Image, Manifest, Workload
 
@@ -58,11 +58,6 @@ def is_manifest(text: str) -> bool:
 def is_deploying(text: str) -> bool:
     """Return whether a manifest can deploy a product or hold a config. Others only add to what one deploys."""
     return "configMap" in text or products.is_about(text) or may_hold(text)
-
-
-def is_kustomization(name: str) -> bool:
-    """Return whether a file has the name of a kustomization."""
-    return name in kustomize.NAMES
 
 
 def read(path: str, text: str, level: str) -> Manifest:

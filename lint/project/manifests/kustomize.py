@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.project.manifests import products
+from lslint.project.manifests.candidates import KUSTOMIZATIONS
 from lslint.project.manifests.model import Image, Manifest
 
 TYPE_CHECKING = False
@@ -16,7 +17,6 @@ MAX_INCLUDED = 5_000
 """Resources that all kustomizations of a repository include together, with those of the kustomizations in them."""
 MAX_DEPTH = 20
 """Kustomizations inside each other."""
-NAMES = ("kustomization.yaml", "kustomization.yml", "Kustomization")
 
 
 class _Inclusion:
@@ -31,7 +31,7 @@ class _Inclusion:
         """Return the manifests that a kustomization includes."""
         found = []
         for place in manifest.resources:
-            paths = [place, *(os.path.join(place, name) for name in NAMES)]
+            paths = [place, *(os.path.join(place, name) for name in KUSTOMIZATIONS)]
             found += [self._owners[path] for path in paths if path in self._owners][:1]
         return found
 
@@ -95,4 +95,4 @@ def _replaced(images: list[Image], reference: str, tags: Tags, patches: dict[str
 
 
 def _is_kustomization(manifest: Manifest) -> bool:
-    return os.path.basename(manifest.path) in NAMES
+    return os.path.basename(manifest.path) in KUSTOMIZATIONS

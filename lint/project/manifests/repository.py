@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import os
 
-from lslint.files import fs
-from lslint.files.discovery import EXCLUDED
 from lslint.files.paths import is_below
 from lslint.project.manifests import compose, dockerfile, helm, kubernetes, kustomize, products, units
+from lslint.project.manifests.candidates import (
+    DROP_INS,
+    KUSTOMIZATIONS,
+    YAML,
+    is_compose,
+    is_dockerfile,
+    is_helmfile,
+    is_unit,
+    is_values,
+)
 from lslint.project.manifests.files import Files
 from lslint.project.manifests.model import ConfigMap, Manifest, Workload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from lslint.project.manifests.candidates import Candidates
     from lslint.project.projects import Projects
 
     Use = tuple[Manifest, Workload]
 
-MAX_FOLDERS = 20_000
-"""Folders of a repository in which manifests are looked for, the nearest to its root first."""
-MAX_DEPTH = 40
 MAX_LINKS = 20_000
 """Links between manifests: workloads that mount a file through a ConfigMap."""
 MAX_EXPOSED = 100
@@ -30,62 +34,44 @@ MAX_REFERENCES = 100
 """ConfigMaps from which containers take variables."""
 MAX_KUBERNETES_BYTES = 1024 * 1024
 """Bytes of a manifest of Kubernetes, of which only some documents are parsed."""
-_YAML = (".yaml", ".yml")
 _OFFICIAL = ("docker.elastic.co/", "logstash:", "elasticsearch:", "elastic/", "library/")
 """Images that set no variables but those of the product's documentation."""
 
 
 class Repository:
-    """The manifests of a repository or, if ``is_single``, of one folder that belongs to none.
+    """The manifests of a repository, or of one folder that belongs to none.
 
     ``root``: its folder; ``levels``: folder -> manifests that are for the files in it; ``owners``: path -> the manifest
     that it is, or is a part of; ``uses``: absolute path -> what mounts or copies it.
     """
 
-    def __init__(self, projects: Projects, root: str, *, is_single: bool = False) -> None:
-        self.root = root
+    def __init__(self, projects: Projects, candidates: Candidates) -> None:
+        self.root = candidates.root
         self.levels: dict[str, list[Manifest]] = {}
         self.owners: dict[str, Manifest] = {}
         self.uses: dict[str, list[Use]] = {}
         self._projects = projects
-        self._files = Files(projects, root)
+        self._files = Files(projects, candidates)
         self._mounting: dict[tuple[str, str], list[Use]] = {}
         self._charts: dict[str, dict[str, str]] = {}
         self._others: list[tuple[str, str, str]] = []
-        self._read(list(self._folders(is_single)))
+        self._read(candidates.names)
         self._connect()
         self.is_complete = self._files.is_complete
         del self._files, self._others
 
-    def _folders(self, is_single: bool) -> Iterator[str]:
-        """Yield the folders in which manifests are looked for, without those of other tools and other repositories."""
-        todo = [(self.root, 0)]
-        for folder, depth in todo:  # grows while it is read
-            yield folder
-            for name in self._projects.folders(folder) if not is_single else ():
-                path = os.path.join(folder, name)
-                if name in EXCLUDED or fs.is_link(path):
-                    continue
-                if len(todo) >= MAX_FOLDERS or depth >= MAX_DEPTH:
-                    self._files.is_complete = False
-                    break
-                if ".git" not in self._projects.folders(path) and ".git" not in self._projects.listing(path):
-                    todo.append((path, depth + 1))
-
-    def _read(self, folders: list[str]) -> None:
+    def _read(self, listings: dict[str, list[str]]) -> None:
         """Read the manifests of all folders. Dockerfiles come last: compose files say how they are built."""
-        self._files.folders = frozenset(folders)
-        listings = {folder: names for folder in folders if (names := self._projects.listing(folder))}
         charts = {folder for folder, names in listings.items() if "Chart.yaml" in names}
         for folder in sorted(charts):
             self._read_chart(folder)
         for folder, names in listings.items():
-            composes = [name for name in names if compose.is_compose(name)]
+            composes = [name for name in names if is_compose(name)]
             for manifest in compose.read_folder(folder, composes, self._files) if composes else ():
                 self._keep(manifest)
             chart = helm.chart_of(folder, charts)
             for name in names:
-                if (name.endswith(_YAML) and name not in composes) or name == "Kustomization":
+                if (name.endswith(YAML) and name not in composes) or name == "Kustomization":
                     self._read_yaml(os.path.join(folder, name), chart)
         self._read_others()
         self._read_units(listings)
@@ -95,7 +81,7 @@ class Repository:
                 if workload.built and manifest.path in self.owners:
                     built.setdefault(workload.built, []).append((manifest, workload))
         for folder, names in listings.items():
-            for name in filter(dockerfile.is_dockerfile, names):
+            for name in filter(is_dockerfile, names):
                 self._read_dockerfile(os.path.join(folder, name), built.pop(os.path.join(folder, name), []))
         for uses in built.values():
             for _, workload in uses:
@@ -112,11 +98,11 @@ class Repository:
         folder, name = os.path.split(path)
         if name == "Chart.yaml":
             return
-        if kubernetes.is_kustomization(name):
+        if name in KUSTOMIZATIONS:
             self._keep(kubernetes.read_kustomization(path, self._files))
-        elif helm.is_helmfile(name):
+        elif is_helmfile(name):
             self._keep(helm.read_helmfile(path, self._files.text(path)))
-        elif helm.is_values(name) and not chart:
+        elif is_values(name) and not chart:
             text = self._files.text(path)
             if folder in self._charts or products.is_about(text):
                 manifest = Manifest(path)
@@ -152,9 +138,9 @@ class Repository:
         """Read the units of systemd, each with its drop-ins."""
         parts: dict[tuple[str, str], list[str]] = {}
         for folder, names in listings.items():
-            for name in filter(units.is_unit, names):
+            for name in filter(is_unit, names):
                 parts.setdefault((folder, name), []).insert(0, os.path.join(folder, name))
-            if folder.endswith(units.DROP_INS):
+            if folder.endswith(DROP_INS):
                 key = (os.path.dirname(folder), os.path.basename(folder).removesuffix(".d"))
                 parts.setdefault(key, []).extend(os.path.join(folder, name) for name in names if name.endswith(".conf"))
         for (_, name), paths in parts.items():
@@ -237,7 +223,7 @@ class Repository:
                         break
                     self.uses.setdefault(file, []).extend(found)
             for workload in manifest.workloads:
-                if workload.built and dockerfile.is_dockerfile(os.path.basename(manifest.path)):
+                if workload.built and is_dockerfile(os.path.basename(manifest.path)):
                     continue  # the compose file has it, too
                 for path in dict.fromkeys(workload.uses):
                     self.uses.setdefault(path, []).append((manifest, workload))
@@ -266,7 +252,7 @@ class Repository:
     def mounting(self, config_map: ConfigMap, manifest: Manifest) -> list[Use]:
         """Return what mounts a ConfigMap of a manifest: in its folder or, if nothing does there, anywhere. A config of
         a compose file is only for its services."""
-        if compose.is_compose(os.path.basename(manifest.path)):
+        if is_compose(os.path.basename(manifest.path)):
             return self._mounting.get((config_map.name, manifest.path), [])
         near = self._mounting.get((config_map.name, manifest.level))
         return near or self._mounting.get((config_map.name, ""), [])

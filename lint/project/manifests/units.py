@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.project.manifests.candidates import DROP_INS
 from lslint.project.manifests.model import Manifest, Workload
 from lslint.project.manifests.products import PRODUCTS
 
@@ -12,18 +13,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.manifests.files import Files
 
-DROP_INS = ".service.d"
 MAX_LINE = 2_000
 MAX_FILES = 20
 """Files of variables of a unit."""
 MAX_TAILS = 20
 """Components of the path of a file of variables."""
 _VARIABLE = r"(?<!\w)([A-Za-z_]\w*)="
-
-
-def is_unit(name: str) -> bool:
-    """Return whether a file has the name of a unit of a service."""
-    return name.endswith(".service")
 
 
 def level(folder: str) -> str:

@@ -52,6 +52,7 @@ spec:
 DAEMON_SET = WORKLOAD.format(kind="DaemonSet", name="filebeat", variable="LS")
 MANIFEST = f"""\
 {DAEMON_SET}---
+apiVersion: v1
 kind: ConfigMap
 metadata: {{name: filebeat}}
 data:
@@ -103,6 +104,7 @@ def test_values_of_the_service_are_checked(tmp_path, monkeypatch):
 JOB = WORKLOAD.format(kind="Job", name="setup", variable="SETUP_HOST")
 OTHER_MAP = f"""\
 ---
+apiVersion: v1
 kind: ConfigMap
 metadata: {{name: setup}}
 data:

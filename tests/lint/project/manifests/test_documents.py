@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.config.yaml import parser
-from lslint.project.manifest_documents import blank, is_empty, kind_of, split
+from lslint.project.manifests.documents import blank, is_empty, kind_of, split
 
 ONE = "kind: A\nx: 1\n"
 TWO = "kind: B\n"
