@@ -6,6 +6,7 @@ import os
 
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.config.tree import Mapping, Scalar
+from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import COMPOSE
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
@@ -290,7 +291,7 @@ class _Reader:
                 continue
             low, _, high = numbers.partition("-")
             high = high or low
-            if not (low.isdigit() and high.isdigit()) or len(low) > 5 or len(high) > 5:
+            if not (is_digits(low) and is_digits(high)) or len(low) > 5 or len(high) > 5:
                 workload.runtime.ports = None
                 return
             for number in range(int(low), min(int(high), int(low) + MAX_RANGE) + 1):

@@ -4,7 +4,8 @@ import os
 import random
 
 import pytest
-from timing import at_most, check_linear
+from counting import check_linear
+from deadline import in_child
 
 from lslint.files import fs
 from lslint.project.inference import Inference
@@ -66,19 +67,20 @@ TEXTS = {
 
 
 @pytest.mark.parametrize(("name", "text"), [(name, text) for name, texts in TEXTS.items() for text in texts])
+@in_child
 def test_odd_manifests(tree, name, text):
     tree.make(
         {name: text, "a.conf": "input { stdin { } }\n", "compose.yaml": "services: {l: {image: 'logstash:$X'}}\n"}
     )
-    with at_most(6):
-        manifests = tree.manifests()
-        manifests.deployment("a.conf", "logstash")
-        manifests.runtimes("a.conf", "logstash")
-        manifests.single_node("a.conf")
-        manifests.runtimes(name, "logstash", 3)
+    manifests = tree.manifests()
+    manifests.deployment("a.conf", "logstash")
+    manifests.runtimes("a.conf", "logstash")
+    manifests.single_node("a.conf")
+    manifests.runtimes(name, "logstash", 3)
 
 
 @pytest.mark.parametrize("seed", range(20))
+@in_child
 def test_random_manifests(tree, seed):
     generator = random.Random(seed)
     pieces = [
@@ -127,22 +129,22 @@ def test_the_time_is_linear(tree, make):
         tree.make(make(count))
         return count
 
-    check_linear(read, write, 4, 32)
+    check_linear(read, write, 2, 16)
 
 
 @pytest.mark.parametrize(
     "values", [{"X": "$X"}, {"X": "${Y}", "Y": "${X}"}, {"X": "${X:-${X}}"}, {"X": "$X$X$X$X"}, {"X": "a" * 10_000}]
 )
+@in_child
 def test_variables_that_refer_to_themselves(values):
-    with at_most(1):
-        assert interpolate("$X$X$X", values) is None
+    assert interpolate("$X$X$X", values) is None
 
 
 @pytest.mark.parametrize("reference", ["$X{}", "${{X{}}}", "${{X{}:-}}", "${{Y:-$X{}}}"])
+@in_child
 def test_variables_that_branch(reference):
     values = {f"X{number}": reference.format(number + 1) * 150 for number in range(7)}
-    with at_most(1):
-        assert interpolate("$X0", {**values, "X7": ""}) is None
+    assert interpolate("$X0", {**values, "X7": ""}) is None
 
 
 @pytest.mark.parametrize(
@@ -154,18 +156,18 @@ def test_variables_that_branch(reference):
         {"Dockerfile": "ARG X0\nFROM logstash:$X0\nENV A=$X0\n"},
     ],
 )
+@in_child
 def test_variables_of_env_files_that_branch(tree, files):
     env = "".join(f"X{number}={f'$X{number + 1}' * 300}\n" for number in range(7)) + "X7=\n"
     tree.make({"a.conf": "", ".env": env, **files})
-    with at_most(2):
-        tree.release("a.conf")
-        tree.runtimes("a.conf")
+    tree.release("a.conf")
+    tree.runtimes("a.conf")
 
 
 @pytest.mark.parametrize("written", [">=7 " * 4_000, "^7 ||" * 4_000, ">8 <7", ""])
+@in_child
 def test_constraints_of_versions(written):
-    with at_most(1):
-        assert constraints.releases("logstash", written) is None
+    assert constraints.releases("logstash", written) is None
 
 
 def test_builds_outside_of_the_repository(tree):
