@@ -76,9 +76,9 @@ class Repository:
         self._read_others()
         self._read_units(listings)
         built: dict[str, list[Use]] = {}
-        for manifest in list(self.owners.values()):
+        for manifest in {id(one): one for one in self.owners.values()}.values():
             for workload in manifest.workloads:
-                if workload.built and manifest.path in self.owners:
+                if workload.built:
                     built.setdefault(workload.built, []).append((manifest, workload))
         for folder, names in listings.items():
             for name in filter(is_dockerfile, names):

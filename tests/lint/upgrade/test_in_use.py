@@ -149,7 +149,7 @@ def test_of_several_deployments_the_oldest_is_assumed(report):
     confs = {"prod/logstash/a.conf": CONF, "dev/logstash/a.conf": CONF, "loose.conf": CONF, "filebeat.yml": FILEBEAT}
     found = report({".git/HEAD": "", **files, **confs})
     assert in_use(found) == [
-        ("logstash", "7.17.9", "inferred"),
+        ("logstash", "7.17.9", "assumed"),
         ("logstash", "7.17.9", "inferred"),
         ("logstash", "9.2.0", "inferred"),
         ("filebeat", "7.17.9", "assumed"),
