@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     Use = tuple[Manifest, Workload | None]
 
+_STDIN = "-"
+"""Stdin without a name, which is in no folder."""
 MAX_EVIDENCE = 20
 """Places that a deployment lists."""
 _GIVEN = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)[ ]?="
@@ -233,6 +235,8 @@ class Manifests:
         """Return a file as the manifests see it; None if there are none. That of the last question is kept, as rules
         ask several."""
         key = (os.path.abspath(path), line)
+        if os.path.basename(path) == _STDIN:
+            return None
         if self._place is None or self._place[0] != key:
             folder, name = os.path.split(key[0])
             root = self._projects.repository_of(folder)

@@ -152,6 +152,13 @@ def test_without_a_repository_only_the_own_folder_counts(tmp_path, monkeypatch):
     assert Inference(Projects())("conf/a.conf", "logstash").release == "8.1.0"
 
 
+def test_stdin_belongs_to_a_folder_only_with_a_name(tree):
+    tree.make({"compose.yml": compose(service("7.6.2"))})
+    assert tree.release("-") is None
+    assert tree.runtimes("-") == []
+    assert tree.release("not-there.conf") == "7.6.2"
+
+
 def test_a_repository_inside_another(tree):
     tree.make({
         "compose.yml": compose(service("7.6.2", "./sub:/x")),
