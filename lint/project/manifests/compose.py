@@ -7,11 +7,10 @@ import os
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.config.tree import Mapping, Scalar
 from lslint.grammar.numbers import is_digits
-from lslint.project.manifests import products
 from lslint.project.manifests.candidates import COMPOSE
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
 from lslint.project.manifests.interpolation import interpolate, variables_in
-from lslint.project.manifests.model import ConfigMap, Image, Manifest, Workload
+from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -190,17 +189,9 @@ class _Reader:
     def _image(self, workload: Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""
         written = workload.reference = text_of(node)
-        resolved = interpolate(written, self._values)
-        named, newest = products.image(resolved or written.partition("$")[0].rstrip(":"))
         origin = next((self._env.places[name] for name in variables_in(written) if name in self._env.places), None)
-        line = self._document.line(node)
-        workload.images = [
-            Image(
-                self._document.path, line, written, product, releases if resolved else None,
-                newest=newest and resolved is not None, origin=origin,
-            )
-            for product, releases in named.items()
-        ]  # fmt: skip
+        path, line = self._document.path, self._document.line(node)
+        workload.images = images_of(path, line, written, interpolate(written, self._values), origin)
 
     def _pairs(self, node: ConfigNode | None) -> list[tuple[str, str | None, int]]:
         """Return name, value and line of variables that are written as a mapping or as a list."""

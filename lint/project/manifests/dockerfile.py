@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.project.manifests import products
 from lslint.project.manifests.interpolation import interpolate, variables_in
-from lslint.project.manifests.model import Image, Workload
+from lslint.project.manifests.model import Workload, images_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def read(
             if not words:
                 continue
             base = stages.get(words[0].lower())
-            last = _derived(base, path, number) if base is not None else _stage(path, number, words[0], values)
+            last = _stage(path, number, words[0], values, base)
             _explain(last, words[0], arguments, defaults)
             started = {}
             if len(words) > 2 and words[1].upper() == "AS":
@@ -78,29 +77,19 @@ def read(
     return last
 
 
-def _stage(path: str, line: int, reference: str, values: Mapping[str, str]) -> Workload:
-    """Return a stage that begins with an image."""
+def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base: Workload | None) -> Workload:
+    """Return a stage that begins with an image, or with another stage (``base``)."""
     stage = Workload(os.path.basename(path), path, line)
+    stage.runtime.is_container = True
+    stage.runtime.ports = {}
+    if base is not None:
+        stage.images, stage.reference, stage.uses = base.images, base.reference, list(base.uses)
+        stage.single = base.single
+        stage.runtime.variables = dict(base.runtime.variables)
+        stage.runtime.command = base.runtime.command
+        return stage
     stage.reference = reference
-    stage.runtime.is_container = True
-    stage.runtime.ports = {}
-    resolved = interpolate(reference, values)
-    named, newest = products.image(resolved or reference.partition("$")[0].rstrip(":"))
-    stage.images = [
-        Image(path, line, reference, product, releases if resolved else None, newest=newest and resolved is not None)
-        for product, releases in named.items()
-    ]
-    return stage
-
-
-def _derived(base: Workload, path: str, line: int) -> Workload:
-    """Return a stage that begins with another one."""
-    stage = Workload(os.path.basename(path), path, line)
-    stage.images, stage.reference, stage.uses = base.images, base.reference, list(base.uses)
-    stage.runtime.is_container = True
-    stage.runtime.ports = {}
-    stage.runtime.variables = dict(base.runtime.variables)
-    stage.runtime.command = base.runtime.command
+    stage.images = images_of(path, line, reference, interpolate(reference, values))
     return stage
 
 

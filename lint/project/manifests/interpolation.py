@@ -6,7 +6,7 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 MAX_LENGTH = 2_000
 """Characters of a value, before and after its variables are replaced."""
@@ -21,7 +21,7 @@ _NAMES = re.compile(r"\$\{?(\w+)")
 def interpolate(text: str, values: Mapping[str, str]) -> str | None:
     """Return ``text`` with its ``${X}``, ``$X`` and ``${X:-default}`` replaced; None if a variable has no value, or if
     there are too many."""
-    return _Interpolation(values).of(text, 0) if "$" in text else text
+    return _replaced(text, values, iter(range(MAX_VARIABLES)), 0)
 
 
 def variables_in(text: str) -> list[str]:
@@ -29,38 +29,29 @@ def variables_in(text: str) -> list[str]:
     return _NAMES.findall(text) if "$" in text else []
 
 
-class _Interpolation:
-    """Replaces the variables of one value. ``_left``: variables that may still be replaced."""
-
-    __slots__ = ("_left", "_values")
-
-    def __init__(self, values: Mapping[str, str]) -> None:
-        self._values = values
-        self._left = MAX_VARIABLES
-
-    def of(self, text: str, depth: int) -> str | None:
-        if "$" not in text:
-            return text
-        if depth > MAX_DEPTH or len(text) > MAX_LENGTH:
+def _replaced(text: str, values: Mapping[str, str], budget: Iterator[int], depth: int) -> str | None:
+    """Return a value with its variables replaced. ``budget``: has an item for each variable that may be replaced."""
+    if "$" not in text:
+        return text
+    if depth > MAX_DEPTH or len(text) > MAX_LENGTH:
+        return None
+    parts: list[str] = []
+    at = length = 0
+    while (dollar := text.find("$", at)) >= 0:
+        reference = _reference(text, dollar)
+        if reference is None or next(budget, None) is None:
             return None
-        parts: list[str] = []
-        at = length = 0
-        while (dollar := text.find("$", at)) >= 0:
-            self._left -= 1
-            reference = _reference(text, dollar)
-            if reference is None or self._left < 0:
-                return None
-            name, default, end = reference
-            written = (self._values.get(name) if name else None) or default
-            value = self.of(written, depth + 1) if written is not None else None
-            if value is None:
-                return None
-            parts += (text[at:dollar], value)
-            length += dollar - at + len(value)
-            if length > MAX_LENGTH:
-                return None
-            at = end
-        return "".join((*parts, text[at:]))
+        name, default, end = reference
+        written = (values.get(name) if name else None) or default
+        value = _replaced(written, values, budget, depth + 1) if written is not None else None
+        if value is None:
+            return None
+        parts += (text[at:dollar], value)
+        length += dollar - at + len(value)
+        if length > MAX_LENGTH:
+            return None
+        at = end
+    return "".join((*parts, text[at:]))
 
 
 def _reference(text: str, start: int) -> tuple[str, str | None, int] | None:

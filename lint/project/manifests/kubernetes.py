@@ -10,7 +10,7 @@ from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
 from lslint.project.manifests.documents import at, entries, items, text_of, texts
-from lslint.project.manifests.model import ConfigMap, Image, Manifest, Workload
+from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -167,12 +167,7 @@ def _add_container(
     image = at(node, "image")
     if isinstance(image, Scalar):
         workload.reference = image.text
-        named, newest = products.image(image.text)
-        line = document.line(image)
-        workload.images = [
-            Image(document.path, line, image.text, product, releases, newest=newest)
-            for product, releases in named.items()
-        ]
+        workload.images = images_of(document.path, document.line(image), image.text, image.text)
     _add_variables(manifest, document, workload, node)
     for mount in items(at(node, "volumeMounts")):
         name = text_of(at(mount, "name"))

@@ -6,6 +6,7 @@ import os
 from bisect import bisect_right
 
 from lslint.files.paths import report_path
+from lslint.project.manifests import products
 from lslint.rules.project_view import Runtime, Variable
 
 TYPE_CHECKING = False
@@ -50,6 +51,17 @@ class Image:
         self.low, self.high = releases or ("", "")
         self.newest = newest
         self.origin = origin
+
+
+def images_of(path: str, line: int, written: str, resolved: str | None, origin: Place | None = None) -> list[Image]:
+    """Return the products that an image reference names. ``resolved``: the reference with the values of its variables;
+    None if one has no value."""
+    named, newest = products.image(resolved or written.partition("$")[0].rstrip(":"))
+    is_known = resolved is not None
+    return [
+        Image(path, line, written, product, releases if is_known else None, newest=newest and is_known, origin=origin)
+        for product, releases in named.items()
+    ]
 
 
 class Workload:
