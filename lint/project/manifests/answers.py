@@ -7,7 +7,7 @@ import os
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.manifests import products
-from lslint.project.manifests.candidates import DROP_INS, Candidates, is_candidate, is_dockerfile, is_unit
+from lslint.project.manifests.candidates import DROP_INS, Candidates, is_dockerfile, is_named, is_unit
 from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
 
 TYPE_CHECKING = False
@@ -121,14 +121,12 @@ class Manifests:
         self._place = None
 
     def knows(self, path: str) -> bool:
-        """Return whether a file may be a manifest, or was read for one."""
+        """Return whether a file is a manifest, by its name or because it was read as one."""
         name = os.path.basename(path)
-        return (
-            is_candidate(name)
-            or name.endswith(".env")
-            or os.path.dirname(path).endswith(DROP_INS)
-            or any(path in read for read in self._read.values())
-        )
+        if is_named(name) or name.endswith(".env") or os.path.dirname(path).endswith(DROP_INS):
+            return True
+        repositories = filter(None, self._repositories.values())
+        return any(path in one.owners for one in repositories) or any(path in read for read in self._read.values())
 
     def files_read(self, path: str) -> list[str]:
         """Return the absolute paths of the manifests whose content the answers about a file used, sorted."""

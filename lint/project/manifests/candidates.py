@@ -47,6 +47,12 @@ def is_unit(name: str) -> bool:
     return name.endswith(".service")
 
 
+def is_named(name: str) -> bool:
+    """Return whether a file has the name of a manifest."""
+    is_yaml = is_compose(name) or is_values(name) or is_helmfile(name) or name == "Chart.yaml"
+    return is_yaml or name in KUSTOMIZATIONS or is_dockerfile(name) or is_unit(name)
+
+
 def is_candidate(name: str) -> bool:
     """Return whether a file may be a manifest. Any YAML file may be one of Kubernetes."""
     return name.endswith((*YAML, ".service")) or is_dockerfile(name) or name == "Kustomization"

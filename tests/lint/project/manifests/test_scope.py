@@ -324,3 +324,14 @@ def test_the_model_forgets_a_changed_manifest(tree):
     assert inference("a.conf", "logstash").release == "7.6.2"
     projects.forget(str(tree.root / "compose.yml"))
     assert inference("a.conf", "logstash").release == "8.1.0"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("a.conf", False), ("filebeat.yml", False), ("pod.yaml", True), ("x.env", True), ("values-new.yaml", True)],
+)
+def test_which_changes_make_the_model_forget(tree, name, expected):
+    tree.make({"filebeat.yml": "filebeat.inputs: []\n", "pod.yaml": POD.format("c", "7.6.2"), "a.conf": ""})
+    manifests = tree.manifests()
+    manifests.deployment("a.conf", "logstash")
+    assert manifests.knows(str(tree.root / name)) is expected
