@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
 
 NAME = "lslint.toml"
 TITLES = {

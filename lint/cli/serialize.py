@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
 
     Packed = tuple[Any, ...]
 
@@ -26,8 +26,8 @@ DOCUMENT = ("kind", "start", "end", "verdict", "starts")
 NOT_CHECKED = ("reason", "start", "end")
 EDIT = ("start", "end", "text")
 RELATED = ("start", "end", "message", "path")
-DEPLOYMENT = ("path", "product", "low", "high", "newest")
-EVIDENCE = ("path", "line", "text", "product", "low", "high", "strength")
+DEPLOYMENT = ("path", "product", "low", "high", "is_assumed", "newest")
+EVIDENCE = ("path", "line", "text", "product", "low", "high")
 COPIED = (
     "suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes", "ends", "role", "complete",
     "used_entries", "targets", "damaged", "doubted",
@@ -64,11 +64,11 @@ def unpack(packed: Packed) -> FileResult:
 
         result.target = Target(Release(target[0]), Release(target[1]), target[2])
     if deployments:
-        from lslint.project.deployment.model import Deployment, Evidence
+        from lslint.project.manifests.model import Deployment, Evidence
 
-        for path, product, low, high, newest, *evidence in deployments:
-            places = [[Evidence(*one) for one in each] for each in evidence]
-            result.deployments.append(Deployment(path, product, low, high, places[0], places[1], newest))
+        for path, product, low, high, is_assumed, newest, evidence in deployments:
+            places = [Evidence(*one) for one in evidence]
+            result.deployments.append(Deployment(path, product, low, high, places, is_assumed, newest))
     for name, value in zip(COPIED, copied, strict=True):
         setattr(result, name, value)
     return result
@@ -79,8 +79,7 @@ def _values(thing: object, names: tuple[str, ...]) -> Packed:
 
 
 def _deployment(deployment: Deployment) -> Packed:
-    evidence = [[_values(one, EVIDENCE) for one in each] for each in (deployment.evidence, deployment.contradictions)]
-    return (*_values(deployment, DEPLOYMENT), *evidence)
+    return (*_values(deployment, DEPLOYMENT), [_values(one, EVIDENCE) for one in deployment.evidence])
 
 
 def _finding(finding: Finding) -> Packed:

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lslint.config.settings import Settings
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
 
 
 def _deployments(checker: Checker) -> list[Deployment]:
-    """The deployments that the files of the run belong to, and the Elasticsearch of the same deployments."""
+    """The deployments that the files of the run belong to."""
     found: list[Deployment | None] = []
     for one, _ in checker.files() if checker.settings.inference is not None else ():
         kind = "none" if isinstance(one, FileResult) else checker.kind(one)
@@ -38,9 +38,7 @@ def _deployments(checker: Checker) -> list[Deployment]:
             for config in find(one):
                 line = line_of(config, one.path, one.text)
                 found.append(checker.inference(one.path, config.kind, line=line))
-    deployments = checker.inference.deployments
-    servers = [pair.elasticsearch for pair in deployments.incompatible(deployments.all())]
-    by_key = {one.key: one for one in (*found, *servers) if one is not None}
+    by_key = {one.key: one for one in found if one is not None}
     return [by_key[key] for key in sorted(by_key)]
 
 

@@ -25,7 +25,6 @@ from lslint.grammar.limits import PausedCollector
 from lslint.kinds import BY_NAME, PRODUCTS
 from lslint.kinds.detect import TERRAFORM
 from lslint.kinds.roles import NOT_DEPLOYED
-from lslint.project.inference import is_of_elasticsearch
 from lslint.report import HIDDEN, MASK
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
@@ -40,7 +39,7 @@ from lslint.upgrade.model import UpgradeReport
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
     from lslint.upgrade.file_changes import Releases
 
 SYNTAX = {"text": "text", "markdown": "text", "html": "xml", "json": "json"}
@@ -171,8 +170,6 @@ class UpgradeRun:
         """The report. Raises ``UsageError`` if nothing shows the releases in use."""
         report = self._report
         files = list(self._without_versioned(self._files()))
-        for found in files:
-            self._guard(found, self._date)
         progress = Progress(len(files))
         try:
             for done, found in enumerate(files):
@@ -199,26 +196,6 @@ class UpgradeRun:
         versioned = dating.for_one_major([one.source.path for one in files])
         self._report.versioned += [one.source.path for one in files if one.source.path in versioned]
         return [one for one in files if one.source.path not in versioned]
-
-    def _date(self, found: Found) -> None:
-        """Replaces a release that only the content of files shows by that for which this file is written."""
-        for product, (release, origin, deployment) in list(found.releases.items()):
-            if origin != "inferred" or not dating.is_unsure(deployment) or deployment is None:
-                continue
-            older = self._written_for(found, product, release, deployment.low)
-            if older is not None:
-                self._in_use.correct(product, release, older.high)
-                found.releases[product] = older.high, origin, older
-
-    def _written_for(self, found: Found, product: str, release: str, low: str = "") -> Deployment | None:
-        """The deployment of a file that names what the release assumed for it has removed."""
-        settings = self._checker.resolver.for_file(found.source.path)
-
-        def check(release: str) -> FileResult:
-            old = {product: known(product, release)}
-            return Comparer(settings, self._checker.projects, found.role, old, old).result(found.source)
-
-        return dating.written_for(found.source, product, release, low, check)
 
     def _files(self) -> list[Found]:
         """The files that belong to a product, with what they show of its release."""
@@ -247,7 +224,7 @@ class UpgradeRun:
         made = Found(one, role)
         if kind in BY_NAME:
             product = BY_NAME[kind].product
-            if kind == "jvm-options" and is_of_elasticsearch(one.path, one.text):
+            if kind == "jvm-options" and "elasticsearch" in one.text.lower() and "logstash" not in one.text.lower():
                 return None  # the Java of Elasticsearch is not known by release
             if product == "elasticsearch" and opensearch.is_opensearch(
                 one.path, one.text, kind, checker.projects, checker.inference
@@ -307,9 +284,6 @@ class UpgradeRun:
         old: Releases = {}
         low: Releases | None = {}
         for product, (release, origin, deployment) in found.releases.items():
-            if not release and origin == "inferred" and (assumed := self._in_use.assumed(product)[0]):
-                deployment = self._written_for(found, product, assumed)
-                release = deployment.high if deployment is not None else ""
             in_use = self._in_use.of(product, release, origin, deployment)
             if in_use is None:
                 raise UsageError(

@@ -31,7 +31,7 @@ from lslint.kinds.kind import YAML
 from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
-from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue, Setup, Sibling
+from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue, Sibling
 from lslint.rules.project_view import Runtime, TemplateUses
 from lslint.rules.shared.verdict import NotChecked
 
@@ -74,12 +74,12 @@ class HostContext(ProjectView):
         if self._projects is None or self._config is None:
             return ()
         if self._runtimes is None:
-            from lslint.project.environment.environments import environments_of
+            from lslint.project.manifests.answers import manifests_of
 
+            inner = self._config.inner
+            line = inner.host.count("\n", 0, inner.start) + 1
             program = BY_NAME[self._config.kind].program
-            self._runtimes = environments_of(self._projects).embedded(
-                os.path.abspath(self._path), self._config.inner.name, self._config.inner.start, program
-            )
+            self._runtimes = manifests_of(self._projects).runtimes(self._path, program, line)
         return self._runtimes
 
     @property
@@ -111,13 +111,6 @@ class HostContext(ProjectView):
 
         return grok_patterns.names(self._projects, os.path.abspath(self._path))
 
-    def setup(self) -> Setup:
-        if self._projects is None:
-            return Setup()
-        from lslint.project import setup_files
-
-        return setup_files.of_project(self._projects, os.path.abspath(self._path))
-
     def template_uses(self) -> TemplateUses | None:
         if self._projects is None:
             return TemplateUses()
@@ -128,16 +121,16 @@ class HostContext(ProjectView):
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
         if self._projects is None:
             return ()
-        from lslint.project import deployed_products
+        from lslint.project.manifests.answers import manifests_of
 
-        return deployed_products.search_servers(self._projects, os.path.abspath(self._path))
+        return manifests_of(self._projects).search_servers(self._path)
 
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
         if self._projects is None:
             return ()
-        from lslint.project import deployed_products
+        from lslint.project.manifests.answers import manifests_of
 
-        return deployed_products.beats(self._projects, os.path.abspath(self._path))
+        return manifests_of(self._projects).beats(self._path)
 
     def path_in_project(self) -> str:
         if self._projects is not None:
@@ -161,9 +154,9 @@ class HostContext(ProjectView):
     def single_node(self) -> str | None:
         if self._projects is None:
             return None
-        from lslint.project.environment import single_node
+        from lslint.project.manifests.answers import manifests_of
 
-        return single_node.evidence(self._projects, os.path.abspath(self._path))
+        return manifests_of(self._projects).single_node(self._path)
 
     def setting(self, name: str) -> SettingValue | None:
         if self._root is None:
@@ -184,12 +177,6 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     source = result.source
     gaps: list[NotChecked] = []
     every = find(source, gaps)
-    if projects is not None and every:
-        from lslint.project import chart_values
-
-        offsets = [one.inner.start for one in every]
-        not_read = chart_values.unread(projects, os.path.abspath(source.path), source.text, offsets)
-        every = [one for one in every if one.inner.start not in not_read]
     result.not_checked += gaps
     if not every:
         return

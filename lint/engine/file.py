@@ -17,7 +17,6 @@ from lslint.kinds.roles import (
     FRAGMENT,
     NOT_DEPLOYED,
     PRODUCTION,
-    REFERENCE,
     TEMPLATE_ENDINGS,
     reports_errors_only,
 )
@@ -111,21 +110,11 @@ def check_source(
 
         saved_answers.apply(result, settings)
     if own_role in NOT_DEPLOYED:
-        _only_hints(result, keeps_secrets=own_role == REFERENCE and _is_misplaced(result, projects))
+        _only_hints(result)
     elif result.findings and role is not None and reports_errors_only(own_role, source.path, source.text):
         # what is to be edited is the source of the file; a secret is readable here, too
         result.keep([one for one in result.findings if one.stage in DECISIVE or one.rule.is_security])
     return result
-
-
-def _is_misplaced(result: FileResult, projects: Projects | None) -> bool:
-    """Whether a file is a reference only because it is deployed to a path where the product does not read it."""
-    if projects is None or not result.findings:
-        return False
-    from lslint.project import misplaced
-
-    folder, name = os.path.split(os.path.abspath(result.path))
-    return misplaced.is_misplaced(projects, folder, name, result.kind)
 
 
 def _only_hints(result: FileResult, *, keeps_secrets: bool = False) -> None:

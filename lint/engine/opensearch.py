@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from lslint.config.settings import Settings
     from lslint.config.targets import Target
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
     from lslint.project.projects import Projects
     from lslint.rules.api import Finding
 
@@ -79,23 +79,7 @@ def is_opensearch(
             if other is None or _depth(other.path) < nearest:
                 return True
             return _depth(other.path) == nearest and named is not False
-    if named is not None or projects is None or kind == "elasticsearch-settings":
-        return bool(named)
-    from lslint.project import opensearch_uses
-
-    return opensearch_uses.is_built_for(projects, path, root) or _is_among_templates(projects, path)
-
-
-def _is_among_templates(projects: Projects, path: str) -> bool:
-    """Whether a template in the folder of a file says that it is for OpenSearch."""
-    from lslint.project import opensearch_uses
-
-    folder = os.path.dirname(os.path.abspath(path))
-    known: dict[str, bool] = projects.memo("opensearch_templates")
-    if folder not in known:
-        texts = opensearch_uses.templates_in(projects, folder)
-        known[folder] = any(says_opensearch(text, "es-template") for text in texts)
-    return known[folder]
+    return bool(named)
 
 
 def _depth(folder: str) -> int:
@@ -135,7 +119,7 @@ def deployment_of(
     """The OpenSearch that the project of a file deploys, if it names a release; None if the project deploys
     Elasticsearch, too, and neither the file nor a name on its path says that it is for OpenSearch."""
     found: Deployment | None = inference(path, "opensearch") if inference is not None else None
-    if inference is None or found is None or not found.low or found.is_dated:
+    if inference is None or found is None or not found.low:
         return None
     if inference(path, "elasticsearch") is not None and not says_opensearch(text, kind):
         root = projects.root_of(os.path.dirname(os.path.abspath(path))) if projects is not None else ""

@@ -14,8 +14,6 @@ is certain only if it is reported without a release too.
 
 from __future__ import annotations
 
-import os
-
 from lslint.config.targets import Target, is_known
 from lslint.engine.findings import lacks_feature, make_unsafe, sort_key
 from lslint.engine.result import FileResult
@@ -23,7 +21,6 @@ from lslint.kinds import product_title
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Fix, Release
 from lslint.rules.run import reported
-from lslint.rules.shared.runtimes import is_passed_over
 from lslint.rules.shared.verdict import OPTIONS_UNKNOWN, NotChecked
 
 TYPE_CHECKING = False
@@ -31,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Set
     from typing import Protocol
 
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
     from lslint.rules.project_view import ProjectView
 
     class Check(Protocol):
@@ -60,111 +57,15 @@ def check(
     if target is None and deployment is not None and deployment.low:
         target = Target(Release(deployment.low), Release(deployment.high))
     name = product_title(product if deployment is None else deployment.product)
-    result = run(None) if target is None else _check_target(product, name, target, run, _merge_of(deployment))
-    if deployment is not None and deployment.is_dated:
-        codes = {finding.rule.code for finding in (*result.findings, *result.hidden)}
-        _drop_added(result, run(None, codes))
-        _note_content(result, name, deployment)
-    elif target is not None and target.high.numbers[:2] < _first(product).numbers:
+    result = run(None) if target is None else _check_target(product, name, target, run, merge)
+    if target is not None and target.high.numbers[:2] < _first(product).numbers:
         _add_refused(product, result, run)
-    elif target is not None and deployment is not None and _is_weak(deployment, path, result, project):
-        _confirm(result, run(None), deployment)
     result.target = target
     if target is not None and target.origin:
         result.targets = list(dict.fromkeys([(product, str(target), target.origin), *result.targets]))
     if deployment is not None:
         result.deployments.append(deployment)
     return result
-
-
-def _is_weak(deployment: Deployment, path: str, result: FileResult, project: ProjectView | None) -> bool:
-    """Whether nothing but a name shows the release of a file, or, if there are errors, documents, manifests elsewhere
-    in the project, which may be those of another deployment (the defaults of another role), or compose files that run
-    the product without the file."""
-    if not any(one.line for one in deployment.evidence):
-        return True
-    if not any(one.severity == "error" and one.stage != "parse" for one in result.findings):
-        return False
-    if project is not None and is_passed_over(project):
-        return True
-    from lslint.project.deployment.overruled import is_elsewhere
-
-    is_exact = deployment.release is not None and len(Release(deployment.release).numbers) > 2
-    return is_elsewhere(os.path.abspath(path), deployment, frozenset(() if is_exact else ("docs",)))
-
-
-def _confirm(result: FileResult, newest: FileResult, deployment: Deployment) -> None:
-    """Changes the result for a release that is not certain: without the errors that depend on it, and without
-    certainty. Says so if errors are left out."""
-    known = {_key(finding): finding for finding in (*newest.hidden, *newest.findings)}
-    shown = {_key(finding) for finding in newest.findings}
-    kept: list[Finding] = []
-    for finding in result.findings:
-        other = known.get(_key(finding))
-        if finding.severity == "error" and other is None:
-            result.hidden.append(finding)
-            continue
-        if finding.severity == "error" and other is not None and other.severity != "error":
-            (kept if _key(finding) in shown else result.hidden).append(other)  # says which releases it is about
-            continue
-        kept.append(finding)
-    if len(kept) < len(result.findings):
-        result.doubted = (deployment.product,)
-        release = f"{deployment.releases.replace('..', ' to ')} ({deployment.evidence[0].location})"
-        reason = f"{release} may not be the release of this file; errors that depend on the release are left out"
-        result.not_checked.append(NotChecked(reason, unmasked=True))
-    if len(kept) < len(result.findings) or result.verdict != newest.verdict:
-        result.verdict = result.starts = "unknown"
-    result.findings = kept
-
-
-def _merge_of(deployment: Deployment | None) -> Merge:
-    """How the results for the ends of a range make one result. An end that the content of files alone shows is not in
-    use, but a limit."""
-    if deployment is None:
-        return merge
-    if deployment.is_major:
-        return merge_newest
-    if deployment.has_limits:
-        return merge_limits
-    return merge if deployment.is_close else merge_common
-
-
-def _drop_added(result: FileResult, newest: FileResult) -> None:
-    """Drops what is reported only because of the content of files: it is too weak to report more than without it."""
-    known = {_key(finding): finding for finding in (*newest.hidden, *newest.findings)}
-    for findings in (result.findings, result.hidden):
-        findings[:] = [_weaker(finding, known[_key(finding)]) for finding in findings if _key(finding) in known]
-    reported = {_key(finding) for finding in newest.findings}
-    result.keep([finding for finding in result.findings if _key(finding) in reported])
-    reasons = [one for one in (*result.findings, *result.hidden) if one.stage in DECISIVE and one.severity == "error"]
-    if not reasons and result.verdict == "rejected":
-        result.verdict = result.starts = "unknown"
-        result.releases = None
-    elif not reasons and result.starts == "no":
-        result.starts = "unknown"
-
-
-def _weaker(finding: Finding, other: Finding) -> Finding:
-    """The one of two findings on the same thing that says less: ``other`` was made without a release, and may say which
-    releases it is about."""
-    is_less = _severity(other) < _severity(finding)
-    return other if is_less or finding.rule.names_releases else finding
-
-
-def _note_content(result: FileResult, name: str, deployment: Deployment) -> None:
-    """Says for which old releases a file was written that cannot be checked for them, in place of other notes on these
-    releases."""
-    older = f"{name} {deployment.high} is older than "
-    left = [gap for gap in result.not_checked if gap.reason != OPTIONS_UNKNOWN and not gap.reason.startswith(older)]
-    if len(left) == len(result.not_checked):
-        return
-    one = deployment.evidence[0]
-    major = deployment.high.partition(".")[0]
-    release = f"{major}.x" if major == "1" else f"{major}.x or older"
-    where = f"line {one.line}" if os.path.abspath(one.path) == os.path.abspath(result.path) else one.location
-    left.append(NotChecked(f"written for {name} {release} ({where}: `{one.text}`)", unmasked=True))
-    result.not_checked = left
 
 
 def _check_target(product: str, name: str, target: Target, run: Check, combine: Merge) -> FileResult:

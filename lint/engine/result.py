@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lslint.config.targets import Target
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.embedding.offsets import OffsetMap
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
 
 
 class EmbeddedDocument:

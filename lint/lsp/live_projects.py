@@ -16,7 +16,7 @@ from lslint.project.projects import Projects
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
 
 MAX_MANIFESTS = 20
 """Manifests that are looked at before each check."""
@@ -90,10 +90,10 @@ class LiveInference(Inference):
 
     def __call__(self, path: str, kind: str, text: str = "", line: int = 0) -> Deployment | None:
         if any(stamp(manifest) != known for manifest, known in self._stamps.items()):
-            self._deployments = None
+            self._projects = Projects()
             self._stamps.clear()
         found = super().__call__(path, kind, text, line)
-        for one in found.evidence if found is not None else ():
-            if one.path not in self._stamps and len(self._stamps) < MAX_MANIFESTS:
-                self._stamps[one.path] = stamp(one.path)
+        for manifest in self.files_read(path):
+            if manifest not in self._stamps and len(self._stamps) < MAX_MANIFESTS:
+                self._stamps[manifest] = stamp(manifest)
         return found

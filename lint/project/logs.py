@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterator
 
-from lslint.project.environment.environments import environments_of
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk
 from lslint.rules.project_view import Logs
@@ -30,7 +29,7 @@ _ACTION = (
 def of_project(projects: Projects, path: str) -> Logs:
     """The log files of the project of a file (absolute). They are read when a rule first asks."""
     root = projects.root_of(os.path.dirname(path))
-    known = environments_of(projects).logs
+    known: dict[str, Logs] = projects.memo("logs")
     if root not in known:
         known[root] = _read(projects, root)
     return known[root]

@@ -63,8 +63,7 @@ class Projects:
         self.related: dict[tuple[str, str, str], list[RelatedFile] | None] = {}  # by folder, kind and name
         self.fitting: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
         self.related_by_path: dict[tuple[str, str], RelatedFile | None] = {}
-        self.manifests: Any = None  # the ``Folders`` of the run, once a file or a deployment has asked for them
-        self.environments: Any = None  # the ``Environments`` of the run, once a file has asked for its own
+        self.manifests: Any = None  # the ``Manifests`` of the run, once a file has asked for them
         self._memos: dict[str, dict[str, Any]] = {}
         apart = Apart()
         self._roots = Roots(apart)
@@ -145,8 +144,8 @@ class Projects:
 
     def forget(self, path: str) -> None:
         """Drops what was made of the text of a pipeline file (absolute path) that has changed since."""
-        if self.environments is not None:
-            self.environments.forget(path)
+        if self.manifests is not None and self.manifests.knows(path):
+            self.manifests.forget()
         self._parsed.pop(path, None)
         self._members = None
         self.searched[0] = 0

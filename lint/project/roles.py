@@ -61,9 +61,7 @@ class Roles:
             if vendored.is_example_of_chart(self._projects, folder):
                 return roles.REFERENCE
         if role == roles.ARCHIVE:
-            if not self._is_taken(source.path):
-                return role
-            role = roles.PRODUCTION
+            return role
         if role in roles.NOT_DEPLOYED or own in roles.NOT_DEPLOYED:
             return role if role in roles.NOT_DEPLOYED and own != roles.FIXTURE else own
         if kind.startswith("es-") and self._is_answer(folder, name):
@@ -103,10 +101,6 @@ class Roles:
 
         if is_for_reference(self._projects, folder, name):
             return roles.REFERENCE
-        from lslint.project.misplaced import is_misplaced
-
-        if is_misplaced(self._projects, folder, name, kind):
-            return roles.REFERENCE
         is_of_role = f"{os.sep}templates" in folder or f"{os.sep}files" in folder
         if is_of_role and role == roles.PRODUCTION and own in (roles.PRODUCTION, roles.TEMPLATE, roles.EXAMPLE):
             from lslint.project import role_tasks
@@ -119,21 +113,6 @@ class Roles:
                 return roles.REFERENCE
         if kind == "pipelines" and name.lower() in _NOT_READ and not self._is_named(folder, name):
             return roles.REFERENCE
-        if own == role == roles.PRODUCTION:
-            from lslint.project.left_out import is_left_out, is_not_in_states, is_unlisted
-
-            if is_left_out(self._projects, folder, name, kind):
-                return roles.REFERENCE
-            if kind == "logstash" and (
-                is_unlisted(self._projects, folder, name) or is_not_in_states(self._projects, folder, name)
-            ):
-                return roles.REFERENCE
-            if kind == "logstash":
-                from lslint.project.started_files import is_copied_elsewhere, is_passed_over
-
-                place = (self._projects, folder, name)
-                if is_passed_over(*place) or is_copied_elsewhere(*place):
-                    return roles.REFERENCE
         if own == roles.PRODUCTION and _has_markers(source, kind):
             own = roles.TEMPLATE
         return role if own == roles.PRODUCTION or role == roles.EXAMPLE else own
@@ -150,15 +129,6 @@ class Roles:
         root = self._projects.root_of(folder)
         inner = folder[len(root) :].split(os.sep) if is_below(folder, root) else []
         return any(map(roles.holds_answers, (name, *inner)))
-
-    def _is_taken(self, path: str) -> bool:
-        """Whether a manifest that is not put aside itself takes a file of an archive, or its folder."""
-        from lslint.project import left_out
-
-        return any(
-            self._of_folder(scope) != roles.ARCHIVE and roles.ARCHIVE in map(self._of_folder, (os.path.dirname(at), at))
-            for at, scope in left_out.takers(self._projects, os.path.abspath(path))
-        )
 
     def _of_folder(self, folder: str) -> str:
         root = self._projects.repository_of(folder)

@@ -15,11 +15,7 @@ _INPUT = re.compile(r"(?m)^[ \t]*input[ \t\r\n]*\{")
 _OUTPUT = re.compile(r"(?m)^[ \t]*output[ \t\r\n]*\{")
 _AT_TERMINAL = re.compile(r"(?m)(?:^|\{)[ \t]*(?:stdin|stdout|generator)[ \t\r\n]*\{")
 """A plugin of pipelines that are tried out at a terminal."""
-_RUNS = re.compile(
-    r"(?im)^(?![ \t]*#)[^\n]*(?:/etc/logstash|\bbin/logstash\b|\b(?:service|systemctl|install)\b[^\n]*\blogstash"
-    r"|\blogstash(?:\.bat)?[\"']?[ \t]+-|/logstash:)"
-)
-"""A command of a script that installs or starts Logstash."""
+
 _SHARE = 3
 """At least one of this many pipelines has such a plugin."""
 
@@ -32,7 +28,7 @@ def is_collected(projects: Projects, path: str) -> bool:
     known: dict[str, bool] = projects.memo("collections of pipelines")
     key = os.path.join(folder, f"*{ending}")
     if key not in known:
-        known[key] = _is_collection(projects, folder, ending) and not _is_run(projects, path)
+        known[key] = _is_collection(projects, folder, ending)
     return known[key]
 
 
@@ -48,15 +44,3 @@ def _is_collection(projects: Projects, folder: str, ending: str) -> bool:
         complete += has_input and has_output
         at_terminal += has_input and has_output and _AT_TERMINAL.search(text) is not None
     return complete >= LEAST and parts < complete and at_terminal * _SHARE >= complete
-
-
-def _is_run(projects: Projects, path: str) -> bool:
-    """Whether a compose file, Dockerfile, unit, playbook or script of the project names Logstash."""
-    from lslint.project import setup_files
-
-    for one, text in setup_files.of_project(projects, path).texts:
-        if "pipelines" in os.path.basename(one).lower() or _RUNS.search(text) is not None:
-            return True
-        if not one.lower().endswith((".sh", ".bash")) and "logstash" in text.lower():
-            return True
-    return False

@@ -11,7 +11,7 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.pipeline_groups import ECS_MODE, Parsed, PipelineGroup, value_of
 from lslint.project.projects import Projects
-from lslint.rules.api import Folder, Instance, ProjectView, RelatedFile, SettingValue, Setup, Sibling
+from lslint.rules.api import Folder, Instance, ProjectView, RelatedFile, SettingValue, Sibling
 from lslint.rules.project_view import Logs, TemplateUses
 
 TYPE_CHECKING = False
@@ -83,9 +83,9 @@ class FileView(ProjectView):
         self._offered: Parsed | None = None
         self._answers: dict[object, Any] = {}
         if surroundings == "agent":
-            from lslint.project.agents import config_folder
+            from lslint.project.manifests.units import level
 
-            self._folder = config_folder(self._folder)
+            self._folder = level(self._folder)
 
     def known(self, text: str) -> Parsed | None:
         """The file's own tree, if it was parsed as a sibling of another with this text."""
@@ -136,13 +136,6 @@ class FileView(ProjectView):
         if self._surroundings != "pipeline":
             return None
         return self._answer("folder", lambda: _folder(self._projects, self._path))
-
-    def setup(self) -> Setup:
-        if self._surroundings not in ("pipeline", "settings", "agent", "node", "templates"):
-            return Setup()
-        from lslint.project.setup_files import of_project
-
-        return of_project(self._projects, self._path)
 
     def logs(self) -> Logs:
         if self._surroundings != "pipeline":
@@ -196,21 +189,10 @@ class FileView(ProjectView):
         from lslint.grammar.config.tree import Mapping
 
         found = self.settings_file("logstash.yml")
-        if found is None or self._is_left_out(os.path.join(self._folder, "logstash.yml")):
+        if found is None:
             return None
         root = found[1].documents[0].root if found[1].documents else None
         return value_of(root, name, found[0]) if isinstance(root, Mapping) else None
-
-    def _is_left_out(self, path: str) -> bool:
-        """Whether manifests deploy other configs of Logstash around a logstash.yml, but not it, or put it
-        where Logstash does not read it."""
-        known: dict[str, bool] = self._projects.memo("left out settings")
-        if path not in known:
-            from lslint.project import left_out, misplaced
-
-            place = (self._projects, *os.path.split(path), "logstash-settings")
-            known[path] = left_out.is_left_out(*place) or misplaced.is_misplaced(*place)
-        return known[path]
 
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
@@ -266,16 +248,16 @@ class FileView(ProjectView):
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
         if self._surroundings != "pipeline":
             return ()
-        from lslint.project import deployed_products
+        from lslint.project.manifests.answers import manifests_of
 
-        return deployed_products.search_servers(self._projects, self._path)
+        return manifests_of(self._projects).search_servers(self._path)
 
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
         if self._surroundings != "pipeline":
             return ()
-        from lslint.project.deployed_products import beats
+        from lslint.project.manifests.answers import manifests_of
 
-        return beats(self._projects, self._path)
+        return manifests_of(self._projects).beats(self._path)
 
     def template_names(self, what: str) -> frozenset[str]:
         if self._surroundings != "templates":
@@ -301,24 +283,24 @@ class FileView(ProjectView):
     def service_units(self) -> Sequence[tuple[str, str]]:
         if self._surroundings != "agent":
             return ()
-        from lslint.project import agents
+        from lslint.project.manifests.answers import manifests_of
 
-        return agents.service_units(self._projects, self._folder)
+        paths = manifests_of(self._projects).units(self._folder, self._product)
+        return [(report_path(path), text) for path in paths if (text := self.text(path)) is not None]
 
     def command_settings(self) -> frozenset[str]:
         if self._surroundings != "agent":
             return frozenset()
-        from lslint.project import agents
+        from lslint.project.manifests.answers import manifests_of
 
-        return self._answer(
-            "command", lambda: agents.command_settings(self._projects, self._folder, os.path.basename(self._path))
-        )
+        manifests = manifests_of(self._projects)
+        return self._answer("command", lambda: manifests.command_settings(self._path, self._product))
 
     def runtimes(self) -> Sequence[Runtime]:
-        from lslint.project.environment.environments import environments_of
+        from lslint.project.manifests.answers import manifests_of
 
-        found = environments_of(self._projects)
-        return self._answer("runtimes", lambda: found.runtimes(self._path, self._product))
+        manifests = manifests_of(self._projects)
+        return self._answer("runtimes", lambda: manifests.runtimes(self._path, self._product))
 
     def is_documented(self, word: str) -> bool:
         if self._surroundings != "agent":
@@ -328,9 +310,9 @@ class FileView(ProjectView):
         return purpose.is_documented(self._projects, self._path, word)
 
     def single_node(self) -> str | None:
-        from lslint.project.environment.single_node import evidence
+        from lslint.project.manifests.answers import manifests_of
 
-        return self._answer("nodes", lambda: evidence(self._projects, self._path))
+        return self._answer("nodes", lambda: manifests_of(self._projects).single_node(self._path))
 
     def twin_uses(self) -> frozenset[str]:
         if self._surroundings != "templates":

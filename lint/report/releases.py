@@ -9,7 +9,7 @@ from lslint.kinds import BY_NAME, OF_PRODUCT, product_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
 
 NEWEST = "newest releases"
 MAX_NAMED = 4

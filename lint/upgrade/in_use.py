@@ -14,7 +14,7 @@ from lslint.upgrade.path import number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
 
 _RELEASE = re.compile(r"\d{1,4}(?:\.\d{1,4}){1,2}")
 SHARED_FROM = (5, 0)
@@ -61,20 +61,12 @@ def _release(option: str, release: str, product: str) -> str:
 
 
 def release_of(deployment: Deployment | None) -> str:
-    """The release that a deployment names; of a range the oldest one that may be in use, of ``7.x`` and of what only
-    the content of files shows the newest. Empty if it names none."""
+    """The release that a deployment names; of a range the oldest one that may be in use, of ``7.x`` the newest.
+    Empty if it names none."""
     if deployment is None or not deployment.low or deployment.newest:
         return ""
-    is_named = any(one.low == one.high == deployment.low for one in deployment.evidence)
-    is_upper = (deployment.is_dated and not is_named) or deployment.is_major
-    return deployment.high if is_upper else deployment.low
-
-
-def _is_from_content(deployment: Deployment) -> bool:
-    """Whether only options and settings of files show the release, and no place names it, or that of another
-    product."""
-    is_named = any((one.low and one.low == one.high) or _RELEASE.search(one.text) for one in deployment.evidence)
-    return deployment.is_dated and not is_named
+    is_major = not deployment.contradictions and deployment.low.partition(".")[0] == deployment.high.partition(".")[0]
+    return deployment.high if is_major else deployment.low
 
 
 class ReleasesInUse:
@@ -83,7 +75,7 @@ class ReleasesInUse:
     def __init__(self, given: dict[str, str]) -> None:
         """``given``: product -> release that the user gives."""
         self._given = given
-        self._found: dict[tuple[str, str, str, str, str, bool], InUse] = {}
+        self._found: dict[tuple[str, str, str, str, str], InUse] = {}
         self._certain: Counter[tuple[str, str]] = Counter()
         self._weak: Counter[tuple[str, str]] = Counter()
 
@@ -95,7 +87,7 @@ class ReleasesInUse:
         """Takes note of what a file shows; returns the release, empty if there is none."""
         release = release_of(deployment)
         if release and deployment is not None:
-            (self._weak if deployment.is_dated else self._certain)[product, release] += 1
+            (self._weak if deployment.is_assumed else self._certain)[product, release] += 1
         return release
 
     def add_configured(self, product: str, release: str) -> None:
@@ -106,17 +98,16 @@ class ReleasesInUse:
     def of(self, product: str, release: str, origin: str, deployment: Deployment | None) -> InUse | None:
         """The release of a file, which counts it; None if nothing is known of any. ``release``: that of the config
         (``origin`` ``config``) or what ``add`` has returned."""
-        is_weak = False
         if product in self._given:
             release, origin, deployment = self._given[product], "option", None
         elif not release:
-            (release, is_weak), origin, deployment = self.assumed(product), "assumed", None
+            release, origin, deployment = self.assumed(product), "assumed", None
         if not release:
             return None
-        low, high, is_from_content = release, release, origin == "assumed" and is_weak
+        low = high = release
         if origin == "inferred" and deployment is not None:
-            low, high, is_from_content = deployment.low, deployment.high, _is_from_content(deployment)
-        key = (product, release, origin, low, high, is_from_content)
+            low, high = deployment.low, deployment.high
+        key = (product, release, origin, low, high)
         one = self._found.setdefault(key, InUse(*key))
         one.files += 1
         for each in deployment.evidence if deployment is not None else ():
@@ -125,27 +116,21 @@ class ReleasesInUse:
                 one.evidence.append(place)
         return one
 
-    def correct(self, product: str, release: str, written_for: str) -> None:
-        """Takes note that a file for which ``add`` has returned a release is written for another one."""
-        self._weak[product, release] -= 1
-        self._weak[product, written_for] += 1
-
-    def assumed(self, product: str) -> tuple[str, bool]:
-        """The release of most files of a product, else of another one, manifests before the content of files; the
-        oldest one of several, as an upgrade starts from it. Empty if there is none. Then whether only the content of
-        files shows it."""
+    def assumed(self, product: str) -> str:
+        """The release of most files of a product, else of another one, named ones before those that are assumed; the
+        oldest one of several, as an upgrade starts from it. Empty if there is none."""
         for found in (self._certain, self._weak):
             same = {release: count for (one, release), count in found.items() if one == product and count}
             if not same:
                 same = {release: n for (_, release), n in found.items() if n and number(release) >= SHARED_FROM}
             if same:
-                return min(same, key=lambda release: (-same[release], number(release))), found is self._weak
+                return min(same, key=lambda release: (-same[release], number(release)))
         for found in (self._certain, self._weak):  # of the time before the products had releases in common
             others = [release for (_, release), count in found.items() if count]
             if others:
                 oldest = min(others, key=number)
-                return known(product, ".".join(map(str, number(oldest)))), found is self._weak
-        return "", False
+                return known(product, ".".join(map(str, number(oldest))))
+        return ""
 
     def found(self) -> list[InUse]:
         """All releases, by product in alphabetical order, oldest first."""

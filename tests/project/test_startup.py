@@ -92,8 +92,7 @@ def test_a_simple_grok_pattern_needs_no_reader_of_regular_expressions(tmp_path):
     assert not names & {f"lslint.rules.logstash.grok.{name}" for name in ("shape", "expression", "growth", "wildcards")}
     assert not names & {
         "lslint.grammar.template_markers",
-        "lslint.project.deployment.deployments",
-        "lslint.project.environment.environments",
+        "lslint.project.manifests.repository",
     }
 
 

@@ -6,6 +6,13 @@ from lslint.cli.main import main
 
 
 @pytest.fixture
+def tmp_path(tmp_path):
+    """A temporary folder that is a repository: without one, only the folder of a file counts."""
+    (tmp_path / ".git").mkdir()
+    return tmp_path
+
+
+@pytest.fixture
 def calc(capfdbinary):
     """Run ``lslint calc`` and return its output."""
 

@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.project.deployment.model import Deployment
+    from lslint.project.manifests.model import Deployment
 
 SYNTAX = "json"
 RELEASES = True
@@ -94,11 +94,11 @@ def deployments_of(run: Run) -> tuple[list[Deployment], dict[Any, int]]:
         one = found[key]
         last = made[-1] if made else one
         if made and (last.path, last.product, last.low, last.high) == (one.path, one.product, one.low, one.high):
-            from lslint.project.deployment.model import Deployment
+            from lslint.project.manifests.model import Deployment
 
             evidence = {(each.path, each.line, each.text): each for each in (*last.evidence, *one.evidence)}
             made[-1] = Deployment(
-                one.path, one.product, one.low, one.high, [*evidence.values()], last.contradictions, last.newest
+                one.path, one.product, one.low, one.high, [*evidence.values()], last.is_assumed, last.newest
             )
         else:
             made.append(one)

@@ -4,7 +4,7 @@ import pytest
 from logstash_checks import write_files
 
 from lslint.cli.main import main
-from lslint.project import left_out, mentions
+from lslint.project import mentions
 
 
 @pytest.mark.parametrize("options", [["--force-exclude"], []])
@@ -18,6 +18,5 @@ def test_the_project_is_not_read_for_them(tmp_path, monkeypatch, capsys, options
     write_files(tmp_path, {**foreign, ".git/config": ""})
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(mentions, "Mentions", read)
-    monkeypatch.setattr(left_out, "_read", read)
     assert main(["check", *options, "--no-cache", *foreign]) == 0
     assert "internal error" not in capsys.readouterr().err

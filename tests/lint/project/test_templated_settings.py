@@ -64,6 +64,7 @@ def test_a_rendered_file_takes_precedence(tmp_path, monkeypatch):
     ],
 )
 def test_containers_set_the_ecs_mode(tmp_path, monkeypatch, compose, expected):
+    (tmp_path / ".git").mkdir()
     (tmp_path / "pipeline").mkdir()
     (tmp_path / "pipeline" / "a.conf").write_text("input { stdin { } }\n")
     (tmp_path / "logstash.yml").write_text(f"{MODE}: v1\n")

@@ -2,7 +2,7 @@ import pytest
 
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.files.source import Source
-from lslint.project.deployment.model import MOUNTED, Deployment, Evidence
+from lslint.project.manifests.model import Deployment, Evidence
 from lslint.report.judged import judged
 from lslint.report.releases import releases
 from lslint.rules import knowledge
@@ -11,9 +11,9 @@ from lslint.rules import knowledge
 def checked(product, low, high, place):
     """A file that belongs to a deployment whose release stands at ``place`` (``path:line``)."""
     path, _, line = place.partition(":")
-    found = Evidence(path, int(line), f"{product}:{low}", product, low, high, MOUNTED)
+    found = Evidence(path, int(line), f"{product}:{low}", product, low, high)
     result = FileResult("a.conf", product, Source("a.conf", ""))
-    result.deployments = [Deployment(place, product, low, high, [found], [])]
+    result.deployments = [Deployment(place, product, low, high, [found])]
     return result
 
 

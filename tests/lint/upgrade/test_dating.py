@@ -29,26 +29,6 @@ def other(release):
     }
 
 
-def test_a_template_is_older_than_the_release_that_is_assumed(report):
-    found = report({**other("7.17.9"), "es/a.json": DEFAULT})
-    assert releases(found) == [("6.8", "inferred", True)]
-    assert {(one["code"], one["since_step"]) for one in found["breaks"]} == {("ES608", "7.17"), ("ES601", "8.19")}
-    assert found["rejected_already"] == []
-    (one,) = [one for one in found["from"] if one["product"] == "elasticsearch"]
-    assert one["evidence"] == [{"path": "es/a.json", "line": 1, "text": "_default_"}]
-
-
-def test_node_settings_are_older_than_the_release_that_is_assumed(report):
-    found = report({**other("7.17.9"), "es/elasticsearch.yml": MULTICAST})
-    assert releases(found) == [("2.4", "inferred", True)]
-    assert [(one["line"], one["since_step"]) for one in found["breaks"]] == [(2, "5.6"), (3, "8.19")]
-
-
-def test_the_range_that_content_shows_is_not_all_for_the_file(report):
-    """The content alone allows 5.0 to 7.17."""
-    assert releases(report({"a.json": DEFAULT}))[0][0] == "6.8"
-
-
 @pytest.mark.parametrize(
     ("name", "text"),
     [

@@ -174,11 +174,3 @@ COMPOSE = (
 def test_a_fix_is_early_for_all_releases_that_may_be_in_use(report, release, before):
     found = report({"docker-compose.yml": COMPOSE % release, "kibana.yml": KIBANA})
     assert [one["before_upgrade"] for one in found["fixes"]] == [before]
-
-
-def test_no_fix_is_early_if_only_content_shows_the_release(report):
-    text = '{"template": "a-*", "mappings": {"doc": {"_all": {"enabled": false}, "properties": {"a": {"type": "string"}'
-    text += "}}}}\n"
-    found = report({"a.json": text})
-    assert found["from"][0]["content_only"]
-    assert not any(one["before_upgrade"] for one in found["fixes"])

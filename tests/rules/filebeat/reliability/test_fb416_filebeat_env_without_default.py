@@ -36,6 +36,7 @@ COMPOSE = (
 )
 CONFIG = INPUT + "output.logstash:\n  hosts: ['${LS}:${PORT}']\n"
 WORKLOAD = """\
+apiVersion: apps/v1
 kind: {kind}
 spec:
   template:
@@ -52,6 +53,7 @@ spec:
 DAEMON_SET = WORKLOAD.format(kind="DaemonSet", name="filebeat", variable="LS")
 MANIFEST = f"""\
 {DAEMON_SET}---
+apiVersion: v1
 kind: ConfigMap
 metadata: {{name: filebeat}}
 data:
@@ -76,7 +78,7 @@ def test_variables_of_a_container(tmp_path, monkeypatch):
     (tmp_path / "filebeat.yaml").write_text(MANIFEST)
     for finding in findings_in_tree(tmp_path, "filebeat.yaml", "FB416"):
         assert finding.severity == "warning"
-        assert "` has no default and `filebeat` (filebeat.yaml:6) does not set it" in finding.message
+        assert "` has no default and `filebeat` (filebeat.yaml:7) does not set it" in finding.message
     names = [finding.message.partition(" ")[0] for finding in findings_in_tree(tmp_path, "filebeat.yaml", "FB416")]
     assert names == ["`${env}`", "`${LS_2}`"]
 
@@ -103,6 +105,7 @@ def test_values_of_the_service_are_checked(tmp_path, monkeypatch):
 JOB = WORKLOAD.format(kind="Job", name="setup", variable="SETUP_HOST")
 OTHER_MAP = f"""\
 ---
+apiVersion: v1
 kind: ConfigMap
 metadata: {{name: setup}}
 data:
@@ -117,7 +120,7 @@ def test_container_that_mounts_another_config_map(tmp_path, monkeypatch):
     (tmp_path / "filebeat.yaml").write_text(MANIFEST + OTHER_MAP)
     messages = [finding.message for finding in findings_in_tree(tmp_path, "filebeat.yaml", "FB416")]
     assert len(messages) == 2
-    assert all("`filebeat` (filebeat.yaml:6)" in message for message in messages)
+    assert all("`filebeat` (filebeat.yaml:7)" in message for message in messages)
 
 
 @pytest.mark.parametrize(("cloud", "count"), [("", 2), ("cloud.id: a:b\n", 1), ("cloud.id: a:b\ncloud.auth: a:b\n", 0)])

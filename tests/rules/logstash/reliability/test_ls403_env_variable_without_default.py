@@ -34,7 +34,9 @@ def test_variables_of_a_service(tmp_path, monkeypatch):
 
 
 def test_variables_that_a_unit_near_the_config_sets(tmp_path, monkeypatch):
-    write_files(tmp_path, {"conf.d/a.conf": PIPELINE, "default/logstash": "BEATS_PORT=1\n"})
+    unit = "[Service]\nEnvironmentFile=-/etc/default/logstash\n"
+    files = {"conf.d/a.conf": PIPELINE, "logstash.service": unit, "default/logstash": "BEATS_PORT=1\n"}
+    write_files(tmp_path, files)
     assert findings_in_folder(tmp_path, "conf.d/a.conf", "LS403", monkeypatch) == []
 
 

@@ -90,7 +90,7 @@ OVERRIDE = "services:\n  logstash:\n" + PORTS
         ),
         (
             {"docker-compose.yml": COMPLETE.format("./logstash.yml") + PORTS, "docker-compose.prod.yml": OVERRIDE},
-            "published by docker-compose.prod.yml:3",
+            "published by docker-compose.yml:5",
         ),
     ],
 )

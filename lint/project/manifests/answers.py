@@ -1,0 +1,380 @@
+"""What the manifests of a run say about a file: the deployment, the environment, the products around it."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.files.paths import is_below, report_path
+from lslint.grammar.bounded_cache import compiled
+from lslint.project.manifests import products
+from lslint.project.manifests.candidates import DROP_INS, Candidates, is_dockerfile, is_named, is_unit
+from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from lslint.project.manifests.repository import Repository
+    from lslint.project.projects import Projects
+    from lslint.rules.project_view import Runtime
+
+    Use = tuple[Manifest, Workload | None]
+
+_STDIN = "-"
+"""Stdin without a name, which is in no folder."""
+MAX_EVIDENCE = 20
+"""Places that a deployment lists."""
+_GIVEN = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)[ ]?="
+"""A setting on a command line."""
+
+
+class Selection:
+    """Manifests that name some products. ``folder``: that they are for; ``images``: of these products; ``workloads``:
+    that run them; ``read``: the files that this is from; ``deployments``: product -> what was made of it."""
+
+    __slots__ = ("deployments", "folder", "images", "manifests", "read", "workloads")
+
+    def __init__(self, folder: str, manifests: list[Manifest], images: list[Image], workloads: list[Workload]) -> None:
+        self.folder = folder
+        self.manifests = manifests
+        self.images = images
+        self.workloads = workloads
+        self.deployments: dict[str, Deployment | None] = {}
+        self.read = _read_for(images, workloads)
+
+
+def _read_for(images: list[Image], workloads: list[Workload]) -> frozenset[str]:
+    """Return the files that images and workloads were read from."""
+    read = {image.path for image in images} | {image.origin[0] for image in images if image.origin is not None}
+    for workload in workloads:
+        read.update(workload.sources)
+        read.update(workload.spans)
+    return frozenset(read)
+
+
+class Place:
+    """A file as the manifests see it. ``repository``: its manifests; ``path``: absolute, links resolved if need be;
+    ``folder``: its folder; ``uses``: the manifests that mount, copy or contain it, with the workloads that do."""
+
+    __slots__ = ("folder", "path", "repository", "uses")
+
+    def __init__(self, repository: Repository, path: str, line: int) -> None:
+        self.repository = repository
+        self.path = path
+        self.folder = os.path.dirname(path)
+        self.uses: list[Use] = [*self._containing(line), *self._mounting()]
+
+    def _mounting(self) -> list[Use]:
+        """Return what mounts or copies the file, or a folder that it is in."""
+        found: list[Use] = []
+        for place in (self.path, *self.folders()):
+            found += self.repository.uses.get(place, ())
+        return found
+
+    def _containing(self, line: int) -> list[Use]:
+        """Return the smallest workloads around a line of a manifest, or those that mount the ConfigMap around it; if
+        there are none, the manifest alone."""
+        manifest = self.repository.owners.get(self.path)
+        if manifest is None:
+            return []
+        workloads, config_maps = manifest.around(self.path, line) if line else ([], [])
+        found: list[Use] = [(manifest, workload) for workload in workloads]
+        for config_map in config_maps:
+            found += self.repository.mounting(config_map, manifest)
+        return found or [(manifest, None)]
+
+    def folders(self) -> Iterator[str]:
+        """Yield the folder of the file and those above it, up to the root of the repository."""
+        folder = self.folder
+        while is_below(folder, self.repository.root):
+            yield folder
+            if folder == self.repository.root:
+                return
+            folder = os.path.dirname(folder)
+
+    def counts(self, use: Use, wanted: tuple[str, ...]) -> bool:
+        """Return whether a manifest that mounts or contains the file counts for products: one that mounts its whole
+        folder does only for what runs one of them."""
+        manifest, workload = use
+        return (
+            workload is None
+            or not workload.products.isdisjoint(wanted)
+            or not any(is_below(manifest.level, place) and is_below(self.path, place) for place in workload.uses)
+        )
+
+
+class Manifests:
+    """The manifests of a run. Everything is read when it is first asked for."""
+
+    def __init__(self, projects: Projects) -> None:
+        self._projects = projects
+        self._repositories: dict[str, Repository | None] = {}
+        self._selections: dict[object, Selection] = {}
+        self._running: dict[tuple[str, str], list[Workload]] = {}
+        self._read: dict[str, set[str]] = {}
+        self._place: tuple[tuple[str, int], Place | None] | None = None
+
+    def forget(self) -> None:
+        """Drop everything that was read: a manifest was changed."""
+        for known in (self._repositories, self._selections, self._running, self._read):
+            known.clear()
+        self._place = None
+
+    def knows(self, path: str) -> bool:
+        """Return whether a file is a manifest, by its name or because it was read as one."""
+        name = os.path.basename(path)
+        if is_named(name) or name.endswith(".env") or os.path.dirname(path).endswith(DROP_INS):
+            return True
+        repositories = filter(None, self._repositories.values())
+        return any(path in one.owners for one in repositories) or any(path in read for read in self._read.values())
+
+    def files_read(self, path: str) -> list[str]:
+        """Return the absolute paths of the manifests whose content the answers about a file used, sorted."""
+        path = os.path.abspath(path)
+        return sorted(self._read.get(path, set()) - {path})
+
+    def deployment(self, path: str, product: str, line: int = 0) -> Deployment | None:
+        """Return the deployment of a product that a file belongs to; None if no manifest names the product.
+
+        ``line``: where the config begins in a manifest that contains it.
+        """
+        place = self._of(path, line)
+        if place is None:
+            return None
+        selection = self._deploying(place, product) or self._select(place, (product,))
+        if product not in selection.deployments:
+            assumed = self._assumed(place, product, selection)
+            if assumed is not None:
+                selection.read |= assumed.read
+            if selection.manifests or assumed is None:
+                selection.deployments[product] = _deployment(selection, assumed, product)
+            else:  # of manifests that do not name the product
+                selection = assumed
+                selection.deployments[product] = _deployment(None, assumed, product)
+        deployment = selection.deployments[product]
+        if deployment is not None:
+            self._note(path, selection.read)
+        return deployment
+
+    def named(self, path: str, wanted: tuple[str, ...], line: int = 0) -> list[Deployment]:
+        """Return the deployments of some products in the manifests that deploy a file or, if they name none of these
+        products, in the nearest folder whose manifests name one."""
+        place = self._of(path, line)
+        if place is None:
+            return []
+        selection = self._select(place, wanted)
+        self._note(path, selection.read)
+        for product in () if selection.deployments else dict.fromkeys(image.product for image in selection.images):
+            selection.deployments[product] = _deployment(selection, None, product)
+        found = [selection.deployments.get(product) for product in wanted]
+        return [one for one in found if one is not None]
+
+    def search_servers(self, path: str) -> list[tuple[str, str, str]]:
+        """Return the search servers that a file is deployed with, each with its lowest and highest release."""
+        return [(one.product, one.low, one.high) for one in self.named(path, products.SEARCH_SERVERS)]
+
+    def beats(self, path: str) -> list[tuple[str, str, str, str]]:
+        """Return the Beats that a file is deployed with, each with its lowest and highest release and the location that
+        names it."""
+        found = self.named(path, products.SENDERS)
+        return [(one.product, one.low, one.high, one.evidence[0].location if one.low else "") for one in found]
+
+    def runtimes(self, path: str, product: str, line: int = 0) -> list[Runtime]:
+        """Return the environments of a file with the config of a product: those that mount, copy or contain it, else
+        those of the product in the nearest folder that runs it."""
+        place = self._of(path, line)
+        if place is None:
+            return []
+        used = {id(one): one for _, one in place.uses if one is not None and one.is_running}
+        mounting = list(used.values())
+        own = [one for one in mounting if one.runs(product)] or [one for one in mounting if not one.products]
+        is_mounted = bool(own)
+        if not own:
+            own = next(filter(None, (self._of_level(place, folder, product) for folder in place.folders())), [])
+        self._note(path, _read_for([image for one in own for image in one.images], own))
+        is_certain = place.repository.is_complete
+        return [one.seen(is_mounted=is_mounted, is_certain=is_certain) for one in own]
+
+    def command_settings(self, path: str, product: str) -> frozenset[str]:
+        """Return the settings that the command lines of the environments of a file set with ``-E``."""
+        return frozenset(name for one in self.runtimes(path, product) for name in compiled(_GIVEN).findall(one.command))
+
+    def single_node(self, path: str) -> str | None:
+        """Return where the manifests with the search server of a file declare that it has one node; None if one of
+        them does not."""
+        place = self._of(path, 0)
+        if place is None:
+            return None
+        selection = self._select(place, products.SEARCH_SERVERS)
+        found = []
+        for manifest in selection.manifests:
+            servers = [one for one in manifest.workloads if not one.products.isdisjoint(products.SEARCH_SERVERS)]
+            single = [one.single for one in servers if one.single]
+            if not single and is_dockerfile(os.path.basename(manifest.path)):
+                continue  # an image is no further node
+            if servers and not single:
+                return None
+            found += single
+        self._note(path, selection.read if found else ())
+        return found[0] if found else None
+
+    def units(self, folder: str, product: str) -> list[str]:
+        """Return the paths of the units of a product for the files of a folder, and of their drop-ins."""
+        place = self._of(os.path.join(folder, product), 0)
+        return [
+            path
+            for manifest in (place.repository.levels.get(place.folder, ()) if place is not None else ())
+            if any(one.runs(product) and product in os.path.basename(manifest.path) for one in manifest.workloads)
+            for path in (manifest.path, *manifest.files)
+            if is_unit(os.path.basename(path)) or os.path.dirname(path).endswith(DROP_INS)
+        ]
+
+    def _of(self, path: str, line: int) -> Place | None:
+        """Return a file as the manifests see it; None if there are none. That of the last question is kept, as rules
+        ask several."""
+        key = (os.path.abspath(path), line)
+        if os.path.basename(path) == _STDIN:
+            return None
+        if self._place is None or self._place[0] != key:
+            folder, name = os.path.split(key[0])
+            root = self._projects.repository_of(folder)
+            if root is not None and not is_below(folder, root):
+                folder = self._projects.real_folders[folder]
+            top = folder if root is None or not is_below(folder, root) else root
+            if top not in self._repositories:
+                self._repositories[top] = self._repository(top, is_single=root is None)
+            repository = self._repositories[top]
+            path = os.path.join(folder, name)
+            self._place = key, Place(repository, path, line) if repository is not None else None
+        return self._place[1]
+
+    def _repository(self, root: str, *, is_single: bool) -> Repository | None:
+        """Return the manifests of a repository; None if no file has the name of one."""
+        candidates = Candidates(self._projects, root, is_single=is_single)
+        if not candidates.names:
+            return None
+        from lslint.project.manifests.repository import Repository
+
+        return Repository(self._projects, candidates)
+
+    def _deploying(self, place: Place, product: str) -> Selection | None:
+        """Return the images of what mounts a file, if it runs the product and names a release of it."""
+        own = [one for _, one in place.uses if one is not None and product in one.products]
+        images = [image for one in own for image in one.images if image.product == product]
+        if not any(image.low or image.newest for image in images):
+            return None
+        key = (place.folder, product, tuple(map(id, own)))
+        if key not in self._selections:
+            manifests = list({id(use[0]): use[0] for use in place.uses if use[1] in own}.values())
+            self._selections[key] = Selection(place.folder, manifests, images, own)
+        return self._selections[key]
+
+    def _select(self, place: Place, wanted: tuple[str, ...]) -> Selection:
+        """Return the manifests that deploy a file and name one of some products, else those of the nearest folder that
+        do."""
+        deploying = {id(use[0]): use[0] for use in place.uses if place.counts(use, wanted)}
+        if deploying:
+            selection = self._selection(place, wanted, place.folder, list(deploying.values()), tuple(deploying))
+            if selection.manifests:
+                return selection
+        for folder in place.folders():
+            level = place.repository.levels.get(folder)
+            if level is not None:
+                selection = self._selection(place, wanted, folder, level, "level")
+                if selection.manifests:
+                    return selection
+        return Selection(place.folder, [], [], [])
+
+    def _selection(
+        self, place: Place, wanted: tuple[str, ...], folder: str, manifests: list[Manifest], which: object
+    ) -> Selection:
+        """Return those of some manifests that name one of some products. ``which``: identifies the manifests."""
+        key = (folder, wanted, which)
+        if key not in self._selections:
+            every = {id(one): one for manifest in manifests for one in _with_chart(place.repository, manifest)}
+            named = [one for one in every.values() if one.images(wanted)]
+            images = [image for one in named for image in one.images(wanted)]
+            running = [one for each in named for one in each.workloads if not one.products.isdisjoint(wanted)]
+            self._selections[key] = Selection(folder, named, images, running)
+        return self._selections[key]
+
+    def _assumed(self, place: Place, product: str, own: Selection) -> Selection | None:
+        """Return the images of other products of the stack in the manifests that name a product or, if none does, in
+        those that deploy the file."""
+        if product not in products.STACK or any(image.low or image.newest for image in own.images):
+            return None
+        others = tuple(name for name in products.STACK if name != product)
+        if own.manifests:
+            key = tuple(map(id, own.manifests))
+            return self._selection(place, others, own.folder, own.manifests, key)
+        deploying = {id(use[0]): use[0] for use in place.uses if place.counts(use, others)}
+        if not deploying:
+            return None
+        return self._selection(place, others, place.folder, list(deploying.values()), tuple(deploying))
+
+    def _of_level(self, place: Place, folder: str, product: str) -> list[Workload]:
+        """Return what runs a product in the manifests for a folder."""
+        key = (folder, product)
+        if key not in self._running:
+            level = place.repository.levels.get(folder, ())
+            every = {id(one): one for manifest in level for one in manifest.workloads if one.is_running}
+            self._running[key] = [one for one in every.values() if one.runs(product)]
+        return self._running[key]
+
+    def _note(self, path: str, read: Iterable[str]) -> None:
+        """Note which files an answer is from."""
+        self._read.setdefault(os.path.abspath(path), set()).update(read)
+
+
+def _with_chart(repository: Repository, manifest: Manifest) -> list[Manifest]:
+    """Return a manifest and, if it is a template of a chart, the chart and its values."""
+    if manifest.level == os.path.dirname(manifest.path):
+        return [manifest]
+    level = repository.levels.get(manifest.level, ())
+    return [manifest, *(one for one in level if os.path.dirname(one.path) == manifest.level)]
+
+
+def _deployment(selection: Selection | None, assumed: Selection | None, product: str) -> Deployment | None:
+    """Return the deployment that images of a product name or, if these name no release, those of other products."""
+    images = [image for image in selection.images if image.product == product] if selection is not None else []
+    named = [image for image in images if image.low]
+    others = []
+    for image in assumed.images if assumed is not None and not named else ():
+        if image.low and products.major_range(product, image.low, image.high) is not None:
+            others.append(image)
+    chosen = named or others or images
+    if not chosen:
+        return None
+    ranges = [(image.low, image.high) for image in (named or others)]
+    low, high = products.join(ranges) if ranges else ("", "")
+    if others:
+        low, high = products.major_range(product, low, high) or ("", "")
+    folder = selection.folder if selection is not None else assumed.folder if assumed is not None else ""
+    chosen = list({(image.path, image.line, image.text): image for image in chosen}.values())
+    evidence: dict[tuple[str, int, str], Evidence] = {}
+    for image in chosen[:MAX_EVIDENCE]:
+        places = [Evidence(report_path(image.path), image.line, image.text, image.product, image.low, image.high)]
+        if image.origin is not None:
+            path, line, name = image.origin
+            places.append(Evidence(report_path(path), line, name, image.product, "", ""))
+        for one in places:
+            evidence.setdefault((one.path, one.line, one.text), one)
+    return Deployment(
+        _shown_folder(folder), product, low, high, list(evidence.values()),
+        is_assumed=bool(others),
+        newest=not low and any(image.newest for image in images),
+    )  # fmt: skip
+
+
+def _shown_folder(folder: str) -> str:
+    """Return a folder as reports show it; ``.`` is the working directory."""
+    shown = report_path(folder.rstrip(os.sep) + os.sep)
+    return shown.rstrip("/") or (shown and "/") or "."
+
+
+def manifests_of(projects: Projects) -> Manifests:
+    """Return the manifests of a run."""
+    if projects.manifests is None:
+        projects.manifests = Manifests(projects)
+    found: Manifests = projects.manifests
+    return found

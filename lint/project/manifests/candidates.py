@@ -1,0 +1,88 @@
+"""Files that may be manifests, by their names: nothing else of a repository is read."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from lslint.files import fs
+from lslint.files.discovery import EXCLUDED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.projects import Projects
+
+MAX_FOLDERS = 20_000
+"""Folders of a repository in which manifests are looked for, the nearest to its root first."""
+MAX_DEPTH = 40
+YAML = (".yaml", ".yml")
+KUSTOMIZATIONS = ("kustomization.yaml", "kustomization.yml", "Kustomization")
+DROP_INS = ".service.d"
+COMPOSE = re.compile(r"(?:docker-)?compose(?P<rest>[\w.-]*)\.ya?ml")
+
+
+def is_dockerfile(name: str) -> bool:
+    """Return whether a file has the name of a Dockerfile."""
+    low = name.lower()
+    return low.startswith(("dockerfile", "containerfile")) or low.endswith((".dockerfile", ".containerfile"))
+
+
+def is_compose(name: str) -> bool:
+    """Return whether a file has the name of a compose file."""
+    return COMPOSE.fullmatch(name) is not None
+
+
+def is_values(name: str) -> bool:
+    """Return whether a file has the name of the values of a chart."""
+    return name.startswith("values") and name.endswith(YAML)
+
+
+def is_helmfile(name: str) -> bool:
+    """Return whether a file has the name of a helmfile."""
+    return name in ("helmfile.yaml", "helmfile.yml")
+
+
+def is_unit(name: str) -> bool:
+    """Return whether a file has the name of a unit of a service of systemd."""
+    return name.endswith(".service")
+
+
+def is_named(name: str) -> bool:
+    """Return whether a file has the name of a manifest."""
+    is_yaml = is_compose(name) or is_values(name) or is_helmfile(name) or name == "Chart.yaml"
+    return is_yaml or name in KUSTOMIZATIONS or is_dockerfile(name) or is_unit(name)
+
+
+def is_candidate(name: str) -> bool:
+    """Return whether a file may be a manifest. Any YAML file may be one of Kubernetes."""
+    return name.endswith((*YAML, ".service")) or is_dockerfile(name) or name == "Kustomization"
+
+
+class Candidates:
+    """The files of a repository that may be manifests.
+
+    ``root``: its folder; ``names``: folder -> their names, for folders that have any; ``folders``: those on whose path
+    is no link; ``is_complete``: False if some were left out because of the limits.
+    """
+
+    def __init__(self, projects: Projects, root: str, *, is_single: bool) -> None:
+        """``is_single``: only the folder itself counts."""
+        self.root = root
+        self.names: dict[str, list[str]] = {}
+        self.is_complete = True
+        todo = [(root, 0)]
+        for folder, depth in todo:  # grows while it is read
+            is_drop_in = folder.endswith(DROP_INS)
+            names = [name for name in projects.listing(folder) if is_drop_in or is_candidate(name)]
+            if names:
+                self.names[folder] = names
+            for name in projects.folders(folder) if not is_single else ():
+                path = os.path.join(folder, name)
+                if name in EXCLUDED or fs.is_link(path):
+                    continue
+                if len(todo) >= MAX_FOLDERS or depth >= MAX_DEPTH:
+                    self.is_complete = False
+                    break
+                if ".git" not in projects.folders(path) and ".git" not in projects.listing(path):
+                    todo.append((path, depth + 1))
+        self.folders = frozenset(folder for folder, _ in todo)

@@ -1,0 +1,304 @@
+"""Compose files: services, what they mount, and what they build."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.files.paths import is_below, report_path
+from lslint.grammar.config.tree import Mapping, Scalar
+from lslint.grammar.numbers import is_digits
+from lslint.project.manifests.candidates import COMPOSE
+from lslint.project.manifests.documents import at, entries, items, text_of, texts
+from lslint.project.manifests.interpolation import interpolate, variables_in
+from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigNode, Entry
+    from lslint.project.manifests.documents import Document
+    from lslint.project.manifests.files import Files
+    from lslint.project.manifests.model import Place
+
+    Declaration = tuple[Mapping, Entry]
+    Layer = tuple[Document, Mapping]
+
+MAX_FILES = 60
+"""Compose files of a folder."""
+MAX_ENV_FILES = 20
+"""Files of variables of a service."""
+MAX_SERVICES = 200
+MAX_PORTS = 100
+MAX_NETWORKS = 50
+MAX_EXTENDED = 5
+"""Services that a service extends."""
+MAX_RANGE = 200
+"""Ports of a range that are listed."""
+MAX_PATH = 500
+_TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
+_SHELL = ("export ", ".sh", "source ", "bash", "env ")
+"""What may set variables before the product starts."""
+
+
+def read_folder(folder: str, names: list[str], files: Files) -> list[Manifest]:
+    """Return the compose files of a folder. The file with the standard name and its override are one manifest; another
+    file adds to the services of the standard one that it does not define itself."""
+    layers: dict[str, Document] = {}
+    for name in names[:MAX_FILES]:
+        documents = files.documents(os.path.join(folder, name))
+        if documents:
+            layers[name] = documents[0]
+    rest_of = {name: match["rest"] for name in layers if (match := COMPOSE.fullmatch(name)) is not None}
+    base = next((name for name, rest in sorted(rest_of.items()) if not rest), "")
+    override = next((name for name, rest in sorted(rest_of.items()) if rest == ".override"), "") if base else ""
+    manifests = []
+    for name, document in layers.items():
+        if name != override:
+            over = layers.get(override) if name == base else None
+            under = layers.get(base) if name != base else None
+            manifests.append(_Reader(document, under, over, files).manifest())
+    return manifests
+
+
+def _services(document: Document | None) -> dict[str, Declaration]:
+    """Return the services of a compose file by name."""
+    if document is None:
+        return {}
+    listed = at(document.root, "services")
+    if not isinstance(listed, Mapping):
+        listed = document.root  # the first version of the format
+        if not any(at(node, "image") or at(node, "build") for _, node, _ in entries(listed)):
+            return {}
+    return {name: (node, entry) for name, node, entry in entries(listed) if isinstance(node, Mapping)}
+
+
+class _Reader:
+    """Reads one compose file. ``under``: the standard one, for services that are not complete; ``over``: its
+    override."""
+
+    def __init__(self, document: Document, under: Document | None, over: Document | None, files: Files) -> None:
+        self._own = self._document = document
+        self._under = under
+        self._over = over
+        self._files = files
+        self._folder = os.path.dirname(document.path)
+        self._env = files.env(self._folder)
+        self._values = {"PWD": ".", **self._env.values}
+
+    def manifest(self) -> Manifest:
+        manifest = Manifest(self._own.path)
+        own, over, under = _services(self._own), _services(self._over), _services(self._under)
+        parts = [self._own, *([self._over] if self._over is not None else [])]
+        manifest.files = [document.path for document in parts[1:]]
+        subnets = tuple(subnet for document in parts for subnet in _bridges(document))[:MAX_NETWORKS]
+        for name in [*own, *(name for name in over if name not in own)][:MAX_SERVICES]:
+            document, (node, entry) = (self._own, own[name]) if name in own else (parts[-1], over[name])
+            workload = Workload(name, document.path, document.line(entry))
+            layers: list[Layer] = []
+            if self._under is not None and name in under and not {"image", "build", "extends"} & _keys(node):
+                layers.append((self._under, under[name][0]))
+            for part, declarations in zip(parts, (own, over), strict=False):
+                if name in declarations:
+                    node, entry = declarations[name]
+                    layers.append((part, node))
+                    workload.spans[part.path] = part.span(entry)
+            self._add(workload, layers, subnets)
+            manifest.workloads.append(workload)
+        for document in parts:
+            for name, config, entry in entries(at(document.root, "configs")):
+                if at(config, "content") is not None:
+                    manifest.config_maps.append(ConfigMap(name, document.span(entry)))
+        return manifest
+
+    def _add(self, workload: Workload, layers: list[Layer], subnets: tuple[str, ...]) -> None:
+        """Add the declarations of a service, with what it extends."""
+        runtime = workload.runtime
+        runtime.is_container = True
+        runtime.subnets = subnets
+        runtime.is_complete = all(document.is_whole for document, _ in layers)
+        runtime.ports = {} if runtime.is_complete else None
+        for layer in layers:
+            for document, node in self._extended(*layer, workload):
+                self._document = document
+                self._read(workload, node)
+                if self._document is not self._own:
+                    workload.sources.append(self._document.path)
+
+    def _extended(self, document: Document, node: Mapping, workload: Workload) -> list[Layer]:
+        """Return the services that a service extends, the first one first, and the service."""
+        chain: list[Layer] = [(document, node)]
+        for _ in range(MAX_EXTENDED):
+            document, node = chain[-1]
+            extended = at(node, "extends")
+            if extended is None:
+                break
+            file = text_of(at(extended, "file"))
+            other = self._other(file) if file else document
+            declarations = _services(other)
+            base = declarations.get(text_of(extended) or text_of(at(extended, "service")))
+            if other is None or base is None:
+                workload.runtime.is_complete, workload.runtime.ports = False, None
+                break
+            chain.append((other, base[0]))
+        return chain[::-1]
+
+    def _other(self, written: str) -> Document | None:
+        """Return another compose file."""
+        path = self._resolved(written)
+        documents = self._files.documents(path) if path else []
+        return documents[0] if documents else None
+
+    def _read(self, workload: Workload, node: Mapping) -> None:
+        """Add one declaration of a service."""
+        runtime = workload.runtime
+        image = at(node, "image")
+        if image is not None and text_of(image):
+            self._image(workload, image)
+        build = at(node, "build")
+        if build is not None:
+            where = text_of(build) or text_of(at(build, "context")) or "."
+            file = text_of(at(build, "dockerfile")) or "Dockerfile"
+            workload.context = self._resolved(where)
+            workload.built = self._resolved(os.path.join(where, file))
+            runtime.is_complete = runtime.is_complete and bool(workload.built)
+            self._arguments(workload, at(build, "args"))
+        for item in items(at(node, "env_file"))[:MAX_ENV_FILES]:
+            self._file(workload, text_of(item) or text_of(at(item, "path")))
+        for name, value, line in self._pairs(at(node, "environment")):
+            written = None if value is None or "$" in value else value
+            workload.set(name, written, self._document.path, line)
+        command, entrypoint = at(node, "command"), at(node, "entrypoint")
+        if entrypoint is not None or any(word in text for text in texts(command) for word in _SHELL):
+            runtime.is_complete = False
+        started = " ".join([*texts(entrypoint), *texts(command)])
+        runtime.command = started or runtime.command
+        for volume in items(at(node, "volumes")):
+            self._volume(workload, volume)
+        for config in items(at(node, "configs")) + items(at(node, "secrets")):
+            name = text_of(config) or text_of(at(config, "source"))
+            workload.config_maps.add(name)
+            file = text_of(at(self._document.root, "configs", name, "file"))
+            place = self._place(file if file.startswith((".", "/")) else f"./{file}") if file else ""
+            if place:
+                workload.uses.append(place)
+        self._published(workload, at(node, "ports"))
+        mode = text_of(at(node, "network_mode"))
+        if mode and not mode.startswith(("bridge", "none")):
+            runtime.ports = None
+            runtime.is_container = mode != "host"
+
+    def _image(self, workload: Workload, node: ConfigNode) -> None:
+        """Set the image, with the releases that its variables have in the ``.env`` file."""
+        written = workload.reference = text_of(node)
+        origin = next((self._env.places[name] for name in variables_in(written) if name in self._env.places), None)
+        path, line = self._document.path, self._document.line(node)
+        workload.images = images_of(path, line, written, interpolate(written, self._values), origin)
+
+    def _pairs(self, node: ConfigNode | None) -> list[tuple[str, str | None, int]]:
+        """Return name, value and line of variables that are written as a mapping or as a list."""
+        line = self._document.line
+        pairs: list[tuple[str, str | None, int]] = [
+            (name, text_of(value) if isinstance(value, Scalar) and value.value is not None else None, line(entry))
+            for name, value, entry in entries(node)
+        ]
+        for item in items(node):
+            name, sign, value = text_of(item).partition("=")
+            if name.strip():
+                pairs.append((name.strip(), value if sign else None, line(item)))
+        return pairs
+
+    def _arguments(self, workload: Workload, node: ConfigNode | None) -> None:
+        """Add the build arguments that have a value."""
+        for name, value, line in self._pairs(node):
+            written = f"${{{name}}}" if value is None else value
+            resolved = interpolate(written, self._values)
+            if resolved is not None:
+                place: Place = (self._document.path, line, name)
+                variables = [self._env.places[one] for one in variables_in(written) if one in self._env.places]
+                workload.arguments[name] = (resolved, variables[0] if variables else place)
+
+    def _file(self, workload: Workload, written: str) -> None:
+        """Add the variables of an ``env_file``."""
+        path = self._resolved(written)
+        variables = self._files.variables(path) if path else None
+        if variables is None:
+            workload.runtime.is_complete = False
+            return
+        workload.sources.append(path)
+        for name, _, number in variables:
+            workload.set(name, None, path, number, keep=True)
+
+    def _volume(self, workload: Workload, volume: ConfigNode) -> None:
+        """Add a volume: the file or folder of the repository that it mounts, and whether it is read-only or lasts."""
+        runtime = workload.runtime
+        if isinstance(volume, Mapping):
+            source, target = text_of(at(volume, "source")), text_of(at(volume, "target"))
+            is_read_only = text_of(at(volume, "read_only")) == "true"
+            is_kept = text_of(at(volume, "type")) != "tmpfs"
+        else:
+            written = interpolate(text_of(volume), self._values) or text_of(volume)
+            rest, _, options = written.rpartition(":")
+            if not rest or options.startswith("/"):
+                rest, options = written, ""
+            source, _, target = rest.rpartition(":")
+            is_read_only, is_kept = "ro" in options.split(","), True
+        place = self._place(source)
+        if place:
+            workload.uses.append(place)
+        target = target.rstrip("/")
+        if is_read_only and target:
+            runtime.read_only.append(target)
+        if is_kept and target.startswith("/") and not f"{source}/".startswith(_TEMPORARY):
+            runtime.volumes.append(target)
+
+    def _place(self, written: str) -> str:
+        """Return the absolute path that a volume mounts; empty for a named volume and what is not in the repository."""
+        source = interpolate(written, self._values) or ""
+        is_path = source.startswith(".") or "/" in source
+        return self._resolved(source) if is_path else ""
+
+    def _resolved(self, written: str) -> str:
+        """Return an absolute path in the repository; empty for any other one."""
+        source = interpolate(written, self._values) if written else None
+        if source is None or source.startswith(("/", "~")) or "\\" in source or len(source) > MAX_PATH:
+            return ""
+        place = os.path.normpath(os.path.join(self._folder, source))
+        return place if is_below(place, self._files.root) else ""
+
+    def _published(self, workload: Workload, node: ConfigNode | None) -> None:
+        """Add the published ports of a service, by the number inside the container."""
+        ports = workload.runtime.ports
+        if ports is None:
+            return
+        for item in items(node)[:MAX_PORTS]:
+            where = f"{report_path(self._document.path)}:{self._document.line(item)}"
+            if isinstance(item, Mapping):
+                numbers, protocol = text_of(at(item, "target")), text_of(at(item, "protocol")) or "tcp"
+                host = text_of(at(item, "host_ip"))
+            else:
+                written = interpolate(text_of(item), self._values)
+                written, _, protocol = ("x" if written is None else written).partition("/")
+                host, _, numbers = written.rpartition(":")
+            if host.startswith(("127.", "[::1]", "localhost")):
+                continue
+            low, _, high = numbers.partition("-")
+            high = high or low
+            if not (is_digits(low) and is_digits(high)) or len(low) > 5 or len(high) > 5:
+                workload.runtime.ports = None
+                return
+            for number in range(int(low), min(int(high), int(low) + MAX_RANGE) + 1):
+                ports.setdefault(f"{number}/{protocol or 'tcp'}", where)
+
+
+def _keys(node: Mapping) -> set[str]:
+    return {name for name, _, _ in entries(node)}
+
+
+def _bridges(document: Document) -> list[str]:
+    """Return the subnets of the networks of a compose file that do not leave the host."""
+    return [
+        subnet
+        for _, network, _ in entries(at(document.root, "networks"))
+        if text_of(at(network, "driver")) in ("", "bridge") and at(network, "external") is None
+        for item in items(at(network, "ipam", "config"))
+        if (subnet := text_of(at(item, "subnet")))
+    ]

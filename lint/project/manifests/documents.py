@@ -1,0 +1,145 @@
+"""YAML manifests as trees, and their documents without parsing them."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from lslint.files.source import Lines
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry
+    from lslint.grammar.parse_errors import ParseError
+
+MAX_ITEMS = 500
+"""Items of a list that are read."""
+MAX_MERGED = 20
+"""Mappings that one merge key takes in."""
+_MARKER = re.compile(r"^(?:---|\.\.\.)(?=[ \t\r\n]|\Z)", re.MULTILINE)
+"""The start or end of a document. YAML allows these markers nowhere else at the beginning of a line, not even in block
+scalars."""
+_KIND = re.compile(r"^kind[ \t]*:(?=[ \t\r\n]|\Z)(.*)$", re.MULTILINE)
+
+
+class Document:
+    """A document of a YAML manifest. ``is_whole``: it was read without an error and contains no template markers."""
+
+    __slots__ = ("_lines", "is_whole", "path", "root")
+
+    def __init__(self, path: str, root: Mapping, is_whole: bool, lines: Lines) -> None:
+        self.path = path
+        self.root = root
+        self.is_whole = is_whole
+        self._lines = lines
+
+    def line(self, node: ConfigNode | Entry) -> int:
+        """Return the line of a node."""
+        return self._lines.position(node.start)[0]
+
+    def span(self, node: ConfigNode | Entry) -> tuple[int, int]:
+        """Return the first and the last line of a node."""
+        return self.line(node), self._lines.position(max(node.start, node.end - 1))[0]
+
+
+def documents(path: str, text: str) -> list[Document]:
+    """Return the documents of a YAML text that are mappings."""
+    from lslint.grammar.config.yaml import parser
+
+    tree, errors = parser.parse(text)
+    lines = Lines(text)
+    found: list[Document] = []
+    for document in tree.documents:
+        root = resolve(document.root) if document.root is not None else None
+        if isinstance(root, Mapping):
+            found.append(Document(path, root, not _is_touched(document, errors), lines))
+    return found
+
+
+def _is_touched(document: ConfigDocument, errors: list[ParseError]) -> bool:
+    return any(
+        error.kind == "template-marker"
+        or (error.kind != "yaml-duplicate-key" and document.start <= error.start <= document.end)
+        for error in errors
+    )
+
+
+def split(text: str) -> list[str]:
+    """Return the documents of a manifest, each with the marker before it; joined, they are the manifest."""
+    starts = [0, *(match.start() for match in _MARKER.finditer(text) if match.start()), len(text)]
+    return [text[start:end] for start, end in pairwise(starts)]
+
+
+def blank(document: str) -> str:
+    """Return spaces of the same length for a document that need not be parsed: offsets and lines after it stay the
+    same."""
+    return "\n".join(" " * len(line) for line in document.split("\n"))
+
+
+def is_empty(document: str) -> bool:
+    """Return whether a document has no keys, only comments, empty lines and template markers."""
+    return not any(":" in line and line.lstrip()[:1] != "#" for line in document.split("\n"))
+
+
+def kind_of(document: str) -> str:
+    """Return the ``kind`` of a document in block style; empty if only a parser can determine it."""
+    found = _KIND.findall(document)
+    value = found[0].partition(" #")[0].strip() if len(found) == 1 else ""
+    if value[:1] in ("'", '"') and value[-1:] == value[:1]:
+        value = value[1:-1]
+    return value if value.isalnum() else ""
+
+
+def entries(node: ConfigNode | None) -> Iterator[tuple[str, ConfigNode, Entry]]:
+    """Yield name, value and entry of a mapping, merge keys included; an explicit entry comes after a merged one."""
+    if not isinstance(node, Mapping):
+        return
+    for entry in node.entries:
+        if entry.name == "<<":
+            merged = resolve(entry.value)
+            for source in reversed(merged.items[:MAX_MERGED]) if isinstance(merged, Sequence) else [merged]:
+                target = resolve(source)
+                if isinstance(target, Mapping):
+                    yield from ((one.name, resolve(one.value), one) for one in target.entries if one.name != "<<")
+    for entry in node.entries:
+        if entry.name != "<<":
+            yield entry.name, resolve(entry.value), entry
+
+
+def at(node: ConfigNode | None, *names: str) -> ConfigNode | None:
+    """Return the value below some keys; None if absent."""
+    for name in names:
+        node = node.get(name) if isinstance(node, Mapping) else None
+    return node
+
+
+def items(node: ConfigNode | None) -> list[ConfigNode]:
+    """Return the items of a list, or a single value as a list; an empty list if absent."""
+    if isinstance(node, Sequence):
+        return [resolve(item) for item in node.items[:MAX_ITEMS]]
+    return [node] if isinstance(node, Scalar) else []
+
+
+def text_of(node: ConfigNode | None) -> str:
+    """Return the text of a scalar; empty for anything else."""
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def texts(node: ConfigNode | None) -> list[str]:
+    """Return the strings in a list, or a single string as a list."""
+    return [text_of(item) for item in items(node)]
+
+
+def mappings(node: ConfigNode) -> Iterator[tuple[tuple[str, ...], Mapping]]:
+    """Yield the mappings in a node with the keys above them, in the order of the text. Aliases are not followed."""
+    stack: list[tuple[tuple[str, ...], ConfigNode]] = [((), node)]
+    while stack:
+        keys, current = stack.pop()
+        if isinstance(current, Mapping):
+            yield keys, current
+            stack += [((*keys[-6:], entry.name), entry.value) for entry in reversed(current.entries)]
+        elif isinstance(current, Sequence):
+            stack += [(keys, item) for item in reversed(current.items)]

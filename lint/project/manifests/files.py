@@ -1,0 +1,122 @@
+"""The files of a repository, for the readers of manifests."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.files import fs
+from lslint.files.paths import is_below
+from lslint.project.manifests import dockerfile, env_files
+from lslint.project.manifests.documents import documents
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lslint.project.manifests.candidates import Candidates
+    from lslint.project.manifests.documents import Document
+    from lslint.project.manifests.model import Place
+    from lslint.project.projects import Projects
+
+MAX_MANIFESTS = 4_000
+"""Files of a repository that are read: all with the name of a manifest, and YAML files that may be one of Kubernetes.
+What lies beyond the limits is not seen, and no environment counts as complete then."""
+MAX_VARIABLES = 1_000_000
+"""Variables and instructions that services take from other files: each of many services can name a large file."""
+MAX_TOTAL = 64 * 1024 * 1024
+"""Bytes of these files."""
+MAX_BYTES = 256 * 1024
+"""Bytes of a manifest."""
+
+
+class Env:
+    """The variables of an ``.env`` file: their values, and their places."""
+
+    __slots__ = ("places", "values")
+
+    def __init__(self) -> None:
+        self.values: dict[str, str] = {}
+        self.places: dict[str, Place] = {}
+
+
+class Files:
+    """The files below a folder (``root``), for the readers of manifests. ``folders``: those on whose path is no link;
+    ``is_complete``: False once one was left out
+    because of the limits."""
+
+    def __init__(self, projects: Projects, candidates: Candidates) -> None:
+        self.root = candidates.root
+        self.folders = candidates.folders
+        self.is_complete = candidates.is_complete
+        self._projects = projects
+        self._texts: dict[str, str] = {}
+        self._envs: dict[str, Env] = {}
+        self._documents: dict[str, list[Document]] = {}
+        self._instructions: dict[str, list[tuple[int, str, str]]] = {}
+        self._variables: dict[str, list[tuple[str, str, int]]] = {}
+        self._size = 0
+        self._left = MAX_VARIABLES
+
+    def exists(self, path: str) -> bool:
+        """Return whether there is a file in the repository."""
+        folder, name = os.path.split(path)
+        if not is_below(folder, self.root) or name not in self._projects.listing(folder):
+            return False
+        return folder in self.folders or fs.is_inside(path, self.root)  # a link can lead out
+
+    def text(self, path: str, max_bytes: int = MAX_BYTES) -> str:
+        """Return the text of a file; empty if it is not in the repository, too large, or beyond the limits."""
+        text = self._texts.get(path)
+        if text is None:
+            text = ""
+            if self.exists(path):
+                if len(self._texts) < MAX_MANIFESTS and self._size < MAX_TOTAL:
+                    text = self._projects.small_text(path, max_bytes).removeprefix("\ufeff")
+                    self._size += len(text)
+                else:
+                    self.is_complete = False
+            self._texts[path] = text
+        return text
+
+    def env(self, folder: str) -> Env:
+        """Return the variables that a compose file of a folder takes from its ``.env`` file."""
+        env = self._envs.get(folder)
+        if env is None:
+            env = self._envs[folder] = Env()
+            path = os.path.join(folder, ".env")
+            for name, value, line in env_files.variables(self.text(path)):
+                env.values[name] = value
+                env.places[name] = (path, line, name)
+        return env
+
+    def variables(self, path: str) -> list[tuple[str, str, int]] | None:
+        """Return name, value and line of the variables in a file; None if it is not in the repository."""
+        if not self.exists(path):
+            return None
+        if path not in self._variables:
+            self._variables[path] = env_files.variables(self.text(path))
+        return self._variables[path] if self.has_room(len(self._variables[path])) else None
+
+    def documents(self, path: str) -> list[Document]:
+        """Return the documents of a YAML file."""
+        if path not in self._documents:
+            self._documents[path] = documents(path, self.text(path))
+        return self._documents[path]
+
+    def instructions(self, path: str) -> list[tuple[int, str, str]]:
+        """Return the instructions of a Dockerfile."""
+        if path not in self._instructions:
+            self._instructions[path] = dockerfile.instructions(self.text(path))
+        return self._instructions[path] if self.has_room(len(self._instructions[path])) else []
+
+    def has_room(self, count: int) -> bool:
+        """Return whether so many more variables or instructions may be read."""
+        self._left -= count
+        self.is_complete = self.is_complete and self._left >= 0
+        return self._left >= 0
+
+    def above(self, folder: str) -> Iterator[str]:
+        """Yield a folder and those above it, up to the root of the repository."""
+        while is_below(folder, self.root):
+            yield folder
+            folder = os.path.dirname(folder)

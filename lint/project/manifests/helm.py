@@ -1,0 +1,207 @@
+"""Helm: charts, their values, and the releases of charts that Argo CD, Flux and helmfile install.
+
+The tag of an image in values counts before the version of a chart, which is only the default of its values.
+"""
+
+from __future__ import annotations
+
+import os
+
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
+from lslint.project.manifests import constraints, products
+from lslint.project.manifests.candidates import is_values
+from lslint.project.manifests.documents import at, documents, items, mappings, text_of
+from lslint.project.manifests.model import Manifest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigNode
+    from lslint.project.manifests.documents import Document
+
+MAX_VALUES = 64 * 1024
+"""Characters of values that are written as a block of text."""
+MAX_SPAN = 10**9
+_TAGS = ("imageTag", "image.tag")
+_OF_ELASTIC = "elastic.co"
+_OPERATOR = "eck-"
+"""What the names of the charts of Elastic's operator begin with; their values name the version of the resource."""
+_ALIASES = {"beats": "filebeat", "agent": "elastic-agent", "fleet-server": "elastic-agent"}
+
+
+def _product(name: str) -> str:
+    """Return the product of a chart with this name; empty for any other one."""
+    if name.startswith(_OPERATOR):
+        name = name.removeprefix(_OPERATOR)
+        name = _ALIASES.get(name, name)
+    return name if name in products.PRODUCTS else ""
+
+
+def add_chart(manifest: Manifest, text: str) -> dict[str, str]:
+    """Add what Chart.yaml deploys: the ``appVersion`` of a chart that is named after a product, and dependencies on
+    charts of Elastic. Return the keys of values that belong to a product; an empty key means the top level."""
+    keys: dict[str, str] = {}
+    path = manifest.path
+    for document in documents(path, text)[:1]:
+        root = document.root
+        name, version = text_of(at(root, "name")).strip(), at(root, "appVersion")
+        product = _product(name)
+        if product:
+            keys[""] = product
+            releases = products.releases(product, text_of(version)) if version is not None else None
+            if version is not None and releases is not None and products.number(releases[0])[0] > 4:
+                line = document.line(version)  # other charts have 1.0 or 1.16.0
+                manifest.add(path, line, f"{name} appVersion {text_of(version)}", product, releases)
+        for dependency in items(at(root, "dependencies")):
+            name, version = text_of(at(dependency, "name")), at(dependency, "version")
+            where = text_of(at(dependency, "repository"))
+            product = _product(name)
+            if not product:
+                continue
+            keys[text_of(at(dependency, "alias")) or name] = product
+            if version is None or name.startswith(_OPERATOR) or not (_OF_ELASTIC in where or where == "@elastic"):
+                continue
+            releases = constraints.releases(product, text_of(version))
+            if releases is not None:
+                manifest.add(path, document.line(version), f"{name} {text_of(version)}", product, releases)
+    return keys
+
+
+def add_values(manifest: Manifest, text: str, keys: dict[str, str]) -> None:
+    """Add the images and versions in values. ``keys``: see ``add_chart``."""
+    for document in documents(manifest.path, text)[:1]:
+        for above, node in mappings(document.root):
+            own = above[-1] if above else ""
+            product = keys.get(own, "") or _product(own)
+            _add_image(manifest, document, node, product, is_top=not above)
+            version = at(node, "version")
+            if version is not None and product and own.startswith(_OPERATOR):
+                _add(manifest, document, node, version, f"{product} {text_of(version)}", product)
+
+
+def _add_image(manifest: Manifest, document: Document, node: Mapping, product: str, *, is_top: bool) -> None:
+    """Add the image of a block of values: ``image`` and ``imageTag``, or ``image.repository`` and ``image.tag``.
+    ``product``: that of its chart, for values that name only the tag."""
+    image = at(node, "image")
+    tag = at(image, "tag") if isinstance(image, Mapping) else at(node, "imageTag") or at(node, "tag")
+    name = text_of(image) or text_of(at(image, "repository")) or text_of(at(image, "name"))
+    place = tag if tag is not None else image
+    if place is None or (image is None and at(node, "imageTag") is None):
+        return
+    written = text_of(tag) if tag is not None else ""
+    reference = f"{name}:{written}" if written else name
+    named = products.image(reference)[0] if name else {}
+    if not name and product and written:
+        named = {product: products.releases(product, written)}
+        reference = f"{product} {written}"
+    for each, releases in named.items():
+        workload = manifest.add(document.path, document.line(place), reference, each, releases)
+        workload.spans[document.path] = (1, MAX_SPAN) if is_top else document.span(node)
+
+
+def _add(manifest: Manifest, document: Document, node: Mapping, place: ConfigNode, text: str, product: str) -> None:
+    releases = products.releases(product, text.rpartition(" ")[2])
+    workload = manifest.add(document.path, document.line(place), text, product, releases)
+    workload.spans[document.path] = document.span(node)
+
+
+def add_releases(manifest: Manifest, document: Document) -> None:
+    """Add the charts of Elastic that a document of Argo CD, Flux or helmfile installs."""
+    root = document.root
+    spec = at(root, "spec", "chart", "spec")
+    if isinstance(spec, Mapping):  # of Flux, whose values are next to the chart
+        _add_release(manifest, document, spec, root, at(root, "spec", "values"), None)
+        return
+    for _, node in mappings(root):
+        if isinstance(at(node, "chart"), Scalar) and text_of(at(node, "installed")) != "false":
+            helm = at(node, "helm")
+            values = [at(helm, "values"), at(helm, "valuesObject"), at(node, "values")]
+            values_node = next((one for one in reversed(values) if _tag(one) is not None), None)
+            _add_release(manifest, document, node, node, values_node, at(helm, "parameters") or at(node, "set"))
+
+
+def _add_release(
+    manifest: Manifest,
+    document: Document,
+    chart: Mapping,
+    whole: Mapping,
+    values: ConfigNode | None,
+    parameters: ConfigNode | None,
+) -> None:
+    """Add a chart. ``whole``: what belongs to it; ``values``, ``parameters``: what may name the tag of the image."""
+    owner, _, name = text_of(at(chart, "chart")).rpartition("/")
+    where = [text_of(at(chart, key)) for key in ("repoURL", "repo", "repository")]
+    where = [owner] if owner else [*where, text_of(at(chart, "sourceRef", "name"))]
+    product = _product(name)
+    if not product or not any("elastic" in one for one in where):
+        return
+    version = at(chart, "version") or at(chart, "targetRevision")
+    tag = _parameter(parameters) or _tag(values)
+    if tag is not None:
+        written, node = tag
+        line = document.line(node)
+        releases = products.releases(product, written)
+    elif version is not None and not name.startswith(_OPERATOR):
+        written, line = text_of(version), document.line(version)
+        releases = constraints.releases(product, written)
+    else:
+        written, line, releases = "", document.line(chart), None
+    workload = manifest.add(document.path, line, f"{product} {written}".rstrip(), product, releases)
+    workload.spans[document.path] = document.span(whole)
+
+
+def _parameter(node: ConfigNode | None) -> tuple[str, ConfigNode] | None:
+    """Return the tag of the image in a list of names and values."""
+    for item in items(node):
+        value = at(item, "value")
+        if value is not None and text_of(at(item, "name")) in _TAGS and text_of(value):
+            return text_of(value), value
+    return None
+
+
+def _tag(node: ConfigNode | None) -> tuple[str, ConfigNode] | None:
+    """Return the tag of the image in values: a mapping, a list of them, or a block of text."""
+    found = None
+    for values in items(node) if isinstance(node, Sequence) else [node] if node is not None else []:
+        tag = at(values, "imageTag") or at(values, "image", "tag")
+        if tag is not None and text_of(tag):
+            found = text_of(tag), tag
+        elif isinstance(values, Scalar) and values.style in ("literal", "folded") and len(values.text) <= MAX_VALUES:
+            inner = documents("", values.text)
+            root = inner[0].root if inner else None
+            tag = at(root, "imageTag") or at(root, "image", "tag")
+            if tag is not None and text_of(tag):
+                found = text_of(tag), values
+    return found
+
+
+def read_helmfile(path: str, text: str) -> Manifest:
+    """Return the charts that a helmfile installs."""
+    manifest = Manifest(path)
+    for document in documents(path, text) if products.is_about(text) else ():
+        add_releases(manifest, document)
+    return manifest
+
+
+def drop_defaults(manifests: list[Manifest]) -> None:
+    """Remove the releases of the Chart.yaml of a folder for products whose tag its values name."""
+    tagged = {
+        image.product
+        for manifest in manifests
+        if is_values(os.path.basename(manifest.path))
+        for image in manifest.images(products.PRODUCTS)
+        if image.low or ":" in image.text.rpartition("/")[2]
+    }
+    for manifest in manifests:
+        if os.path.basename(manifest.path) == "Chart.yaml":
+            manifest.workloads = [one for one in manifest.workloads if tagged.isdisjoint(one.products)]
+
+
+def chart_of(folder: str, charts: set[str]) -> str:
+    """Return the folder of the chart whose templates are in a folder; empty if they are in none."""
+    above, name = os.path.split(folder)
+    while above != folder:
+        if name == "templates" and above in charts:
+            return above
+        folder = above
+        above, name = os.path.split(folder)
+    return ""

@@ -1,0 +1,72 @@
+"""Variables in the values of manifests: ``${X}``, ``$X`` and ``${X:-default}``."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+MAX_LENGTH = 2_000
+"""Characters of a value, before and after its variables are replaced."""
+MAX_DEPTH = 8
+"""Variables within variables."""
+MAX_VARIABLES = 200
+"""Variables that are replaced for one value: an empty one costs time too."""
+_WORD = re.compile(r"\w*")
+_NAMES = re.compile(r"\$\{?(\w+)")
+
+
+def interpolate(text: str, values: Mapping[str, str]) -> str | None:
+    """Return ``text`` with its ``${X}``, ``$X`` and ``${X:-default}`` replaced; None if a variable has no value, or if
+    there are too many."""
+    return _replaced(text, values, iter(range(MAX_VARIABLES)), 0)
+
+
+def variables_in(text: str) -> list[str]:
+    """Return the names of the variables of ``text``."""
+    return _NAMES.findall(text) if "$" in text else []
+
+
+def _replaced(text: str, values: Mapping[str, str], budget: Iterator[int], depth: int) -> str | None:
+    """Return a value with its variables replaced. ``budget``: has an item for each variable that may be replaced."""
+    if "$" not in text:
+        return text
+    if depth > MAX_DEPTH or len(text) > MAX_LENGTH:
+        return None
+    parts: list[str] = []
+    at = length = 0
+    while (dollar := text.find("$", at)) >= 0:
+        reference = _reference(text, dollar)
+        if reference is None or next(budget, None) is None:
+            return None
+        name, default, end = reference
+        written = (values.get(name) if name else None) or default
+        value = _replaced(written, values, budget, depth + 1) if written is not None else None
+        if value is None:
+            return None
+        parts += (text[at:dollar], value)
+        length += dollar - at + len(value)
+        if length > MAX_LENGTH:
+            return None
+        at = end
+    return "".join((*parts, text[at:]))
+
+
+def _reference(text: str, start: int) -> tuple[str, str | None, int] | None:
+    """Return name, default and end of the reference to a variable that starts here; None for an unclosed one."""
+    if text[start + 1 : start + 2] != "{":
+        match = _WORD.match(text, start + 1)
+        assert match is not None
+        return match[0], None, match.end()
+    end, level = start + 2, 1
+    while end < len(text) and level:
+        level += {"{": 1, "}": -1}.get(text[end], 0)
+        end += 1
+    if level:
+        return None
+    match = _WORD.match(text, start + 2, end - 1)
+    assert match is not None
+    rest = text[match.end() : end - 1].removeprefix(":")
+    return match[0], rest[1:] if rest[:1] == "-" else None, end

@@ -1,0 +1,234 @@
+"""Kubernetes manifests: pods, ConfigMaps, resources of operators, and kustomizations."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.files.paths import is_below, report_path
+from lslint.grammar.config.tree import Mapping, Scalar
+from lslint.kinds.detect import may_hold
+from lslint.project.manifests import documents as yaml
+from lslint.project.manifests import helm, products
+from lslint.project.manifests.documents import at, entries, items, text_of, texts
+from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.tree import ConfigNode
+    from lslint.project.manifests.documents import Document
+    from lslint.project.manifests.files import Files
+
+MAX_CONTAINERS = 100
+MAX_KEYS = 500
+"""Keys of a ConfigMap."""
+MAX_PORTS = 50
+"""Ports of a service."""
+MAX_REFERENCES = 20
+"""ConfigMaps from which a container takes variables."""
+MAX_RESOURCES = 200
+"""Resources, images and generated ConfigMaps of a kustomization."""
+MAX_CHARS = 512 * 1024
+"""Characters of a manifest that are parsed."""
+_PASSING = ("emptyDir", "configMap", "secret", "projected", "downwardAPI", "ephemeral")
+"""Volumes that do not outlive their pod."""
+_POD = {
+    "Pod": ("spec",),
+    "CronJob": ("spec", "jobTemplate", "spec", "template", "spec"),
+    **dict.fromkeys(
+        ("Deployment", "StatefulSet", "DaemonSet", "Job", "ReplicaSet", "DeploymentConfig"),
+        ("spec", "template", "spec"),
+    ),
+}
+_RELEASES = ("Application", "ApplicationSet", "HelmRelease")
+"""Kinds of Argo CD and Flux that install a chart."""
+_OPERATOR = {
+    "Elasticsearch": "elasticsearch", "Logstash": "logstash", "Kibana": "kibana", "Agent": "elastic-agent",
+    "ApmServer": "apm-server", "EnterpriseSearch": "enterprise-search", "Beat": "",
+}  # fmt: skip
+_TEMPLATE_MARKERS = ("{{", "{%", "<%")
+_SHELL = ("export ", ".sh", "source ", "bash", "env ")
+"""What may set variables before the product starts."""
+
+
+def is_manifest(text: str) -> bool:
+    """Return whether a YAML file is a manifest of Kubernetes."""
+    return "kind:" in text and "apiVersion:" in text
+
+
+def is_deploying(text: str) -> bool:
+    """Return whether a manifest can deploy a product or hold a config. Others only add to what one deploys."""
+    return "configMap" in text or products.is_about(text) or may_hold(text)
+
+
+def read(path: str, text: str, level: str) -> Manifest:
+    """Return what a manifest deploys. ``level``: the folder whose files it is for."""
+    manifest = Manifest(path, level)
+    for document in yaml.documents(path, _relevant(text)):
+        _add(manifest, document)
+    return manifest
+
+
+def _relevant(text: str) -> str:
+    """Return a manifest with spaces instead of the documents that deploy nothing and hold no config: parsing takes much
+    longer than splitting."""
+    parts = yaml.split(text)
+    size = 0
+    for number, part in enumerate(parts):
+        # because of a template marker, no document of the manifest counts as whole
+        is_kept = _is_relevant(part) or any(marker in part for marker in _TEMPLATE_MARKERS)
+        size += len(part) if is_kept else 0
+        if not is_kept or size > MAX_CHARS:
+            parts[number] = yaml.blank(part)
+    return "".join(parts)
+
+
+def _is_relevant(document: str) -> bool:
+    kind = yaml.kind_of(document)
+    if not kind:
+        return not yaml.is_empty(document)
+    if kind in _POD:
+        return "configMap" in document or products.is_about(document)
+    if kind == "Service":
+        return "NodePort" in document or "LoadBalancer" in document
+    return kind in ("ConfigMap", "OpenSearchCluster", *_RELEASES, *_OPERATOR)
+
+
+def _add(manifest: Manifest, document: Document) -> None:
+    root = document.root
+    kind, version = text_of(at(root, "kind")), text_of(at(root, "apiVersion"))
+    if kind in _POD:
+        pod = at(root, *_POD[kind])
+        if isinstance(pod, Mapping):
+            _add_pod(manifest, document, pod)
+    elif kind == "ConfigMap":
+        config_map = ConfigMap(text_of(at(root, "metadata", "name")), document.span(root))
+        for key, value, entry in list(entries(at(root, "data")))[:MAX_KEYS]:
+            config_map.entries.append((key, text_of(value), document.line(entry)))
+        manifest.config_maps.append(config_map)
+    elif kind == "Service" and text_of(at(root, "spec", "type")) in ("NodePort", "LoadBalancer"):
+        for port in items(at(root, "spec", "ports"))[:MAX_PORTS]:
+            number = text_of(at(port, "targetPort")) or text_of(at(port, "port"))
+            protocol = (text_of(at(port, "protocol")) or "TCP").lower()
+            manifest.exposed.setdefault(f"{number}/{protocol}", _location(document, port))
+    elif kind in _RELEASES:
+        helm.add_releases(manifest, document)
+    elif kind in _OPERATOR and ".k8s.elastic.co/" in version:
+        _add_resource(manifest, document, _OPERATOR[kind] or text_of(at(root, "spec", "type")), at(root, "spec"))
+    elif kind == "OpenSearchCluster":
+        _add_resource(manifest, document, "opensearch", at(root, "spec", "general"))
+
+
+def _location(document: Document, node: ConfigNode) -> str:
+    return f"{report_path(document.path)}:{document.line(node)}"
+
+
+def _add_resource(manifest: Manifest, document: Document, product: str, spec: ConfigNode | None) -> None:
+    """Add a resource of an operator, whose version is that of its product."""
+    version = at(spec, "version")
+    if product not in products.PRODUCTS or version is None:
+        return
+    written = text_of(version)
+    releases = products.releases(product, written)
+    workload = manifest.add(document.path, document.line(version), f"{product} {written}", product, releases)
+    workload.spans[document.path] = document.span(document.root)
+    counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
+    if product == "elasticsearch" and counts == ["1"]:
+        workload.single = _location(document, document.root)
+
+
+def _add_pod(manifest: Manifest, document: Document, pod: Mapping) -> None:
+    volumes: dict[str, list[str]] = {}
+    passing: set[str] = set()
+    for volume in items(at(pod, "volumes")):
+        name = text_of(at(volume, "name"))
+        if any(at(volume, kind) is not None for kind in _PASSING):
+            passing.add(name)
+        sources = [volume, *items(at(volume, "projected", "sources"))]
+        volumes[name] = [mounted for one in sources if (mounted := text_of(at(one, "configMap", "name")))]
+    for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
+        if isinstance(node, Mapping):
+            _add_container(manifest, document, pod, node, volumes, passing)
+
+
+def _add_container(
+    manifest: Manifest,
+    document: Document,
+    pod: Mapping,
+    node: Mapping,
+    volumes: dict[str, list[str]],
+    passing: set[str],
+) -> None:
+    workload = Workload(text_of(at(node, "name")), document.path, document.line(node), document.span(node))
+    runtime = workload.runtime
+    runtime.is_pod = True
+    runtime.is_container = text_of(at(pod, "hostNetwork")) != "true"
+    runtime.is_complete = document.is_whole
+    runtime.ports = {} if runtime.is_container and document.is_whole else None
+    image = at(node, "image")
+    if isinstance(image, Scalar):
+        workload.reference = image.text
+        workload.images = images_of(document.path, document.line(image), image.text, image.text)
+    _add_variables(manifest, document, workload, node)
+    for mount in items(at(node, "volumeMounts")):
+        name = text_of(at(mount, "name"))
+        workload.config_maps.update(volumes.get(name, ()))
+        if name not in passing and not volumes.get(name):
+            runtime.volumes.append(text_of(at(mount, "mountPath")).rstrip("/"))
+    runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
+    if any(word in runtime.command for word in _SHELL):
+        runtime.is_complete = False
+    for port in items(at(node, "ports")):
+        if runtime.ports is not None and at(port, "hostPort") is not None:
+            protocol = (text_of(at(port, "protocol")) or "TCP").lower()
+            runtime.ports[f"{text_of(at(port, 'containerPort'))}/{protocol}"] = _location(document, port)
+    manifest.workloads.append(workload)
+
+
+def _add_variables(manifest: Manifest, document: Document, workload: Workload, node: Mapping) -> None:
+    for item in items(at(node, "env")):
+        name, value = text_of(at(item, "name")), at(item, "value")
+        if not isinstance(item, Mapping) or not name:
+            workload.runtime.is_complete = False  # a marker of a template
+            continue
+        written = text_of(value) if value is not None else None
+        workload.set(name, None if written is None or "$" in written else written, document.path, document.line(item))
+    for item in items(at(node, "envFrom"))[:MAX_REFERENCES]:
+        name = text_of(at(item, "configMapRef", "name"))
+        if name:
+            manifest.references.append((workload, name, text_of(at(item, "prefix"))))
+        else:
+            workload.runtime.is_complete = False
+
+
+def read_kustomization(path: str, files: Files) -> Manifest:
+    """Return what a kustomization includes, generates and replaces."""
+    manifest = Manifest(path)
+    folder = os.path.dirname(path)
+    for document in files.documents(path):
+        root = document.root
+        for key in ("resources", "bases", "components"):
+            for written in texts(at(root, key))[:MAX_RESOURCES]:
+                place = os.path.normpath(os.path.join(folder, written)) if "://" not in written else ""
+                if place and is_below(place, files.root):
+                    manifest.resources.append(place)
+        for generated in items(at(root, "configMapGenerator"))[:MAX_RESOURCES]:
+            config_map = ConfigMap(text_of(at(generated, "name")))
+            for written in texts(at(generated, "files")):
+                config_map.files.append(os.path.normpath(os.path.join(folder, written.rpartition("=")[2])))
+            manifest.config_maps.append(config_map)
+        for image in items(at(root, "images"))[:MAX_RESOURCES]:
+            name, new_name = text_of(at(image, "name")), text_of(at(image, "newName"))
+            tag = at(image, "newTag")
+            if tag is None or not name:
+                continue
+            line, reference = document.line(tag), f"{new_name or name}:{text_of(tag)}"
+            manifest.new_tags[name] = (reference, line)
+            named = products.image(reference)[0] or products.image(f"{name}:{text_of(tag)}")[0]
+            for product, releases in named.items():
+                manifest.add(path, line, reference, product, releases)
+        for key in ("patches", "patchesStrategicMerge"):
+            for patch in items(at(root, key))[:MAX_RESOURCES]:
+                written = text_of(patch) or text_of(at(patch, "path"))
+                if written and "\n" not in written:
+                    manifest.patches.append(os.path.normpath(os.path.join(folder, written)))
+    return manifest

@@ -1,0 +1,327 @@
+"""What the readers of manifests return, and the deployments that are made of it."""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_right
+
+from lslint.files.paths import report_path
+from lslint.project.manifests import products
+from lslint.rules.project_view import Runtime, Variable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Place = tuple[str, int, str]
+    """Path, line and name of a variable."""
+
+MAX_TEXT = 120
+MAX_VALUE = 60
+MAX_VARIABLES = 500
+"""Variables of a workload."""
+_PIPELINES = ("pipeline", "conf", "logstash")
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")
+
+
+class Image:
+    """A product that a manifest names: by an image, a resource of an operator, or a chart.
+
+    ``path``: absolute; ``text``: as reports show it; ``low``, ``high``: both empty if no release is named; ``newest``:
+    the newest release is requested (``latest``); ``origin``: where the variable that holds the release is set.
+    """
+
+    __slots__ = ("high", "line", "low", "newest", "origin", "path", "product", "text")
+
+    def __init__(
+        self,
+        path: str,
+        line: int,
+        text: str,
+        product: str,
+        releases: tuple[str, str] | None,
+        *,
+        newest: bool = False,
+        origin: Place | None = None,
+    ) -> None:
+        self.path = path
+        self.line = line
+        self.text = "".join(char if char.isprintable() else "?" for char in text[:MAX_TEXT])
+        self.product = product
+        self.low, self.high = releases or ("", "")
+        self.newest = newest
+        self.origin = origin
+
+
+def images_of(path: str, line: int, written: str, resolved: str | None, origin: Place | None = None) -> list[Image]:
+    """Return the products that an image reference names. ``resolved``: the reference with the values of its variables;
+    None if one has no value."""
+    named, newest = products.image(resolved or written.partition("$")[0].rstrip(":"))
+    is_known = resolved is not None
+    return [
+        Image(path, line, written, product, releases if is_known else None, newest=newest and is_known, origin=origin)
+        for product, releases in named.items()
+    ]
+
+
+class Workload:
+    """Something that a manifest runs: a service, a container, an image, a resource, a release of a chart, a unit.
+
+    ``runtime``: its environment; ``is_running``: False for what has none (a resource, values of a chart); ``names``:
+    products that its command or name means; ``images``: those of its image; ``reference``: the image as written, for a
+    built one that of the base; ``uses``: absolute paths that it mounts or copies; ``config_maps``: those that it
+    mounts; ``spans``: path -> first and last line of its declarations; ``built``: the Dockerfile that it builds, in the
+    folder ``context`` with the arguments ``arguments``; ``single``: where it declares that its cluster has one node;
+    ``sources``: further files that it was read from.
+    """
+
+    __slots__ = (
+        "arguments", "built", "config_maps", "context", "images", "is_running", "names", "reference", "runtime",
+        "single", "sources", "spans", "uses",
+    )  # fmt: skip
+
+    def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
+        self.runtime = Runtime(name, report_path(path), line)
+        self.is_running = True
+        self.names: frozenset[str] = frozenset()
+        self.images: list[Image] = []
+        self.reference = ""
+        self.uses: list[str] = []
+        self.config_maps: set[str] = set()
+        self.spans = {} if span is None else {path: span}
+        self.built = ""
+        self.context = ""
+        self.arguments: dict[str, tuple[str, Place]] = {}
+        self.single = ""
+        self.sources: list[str] = []
+
+    @property
+    def products(self) -> frozenset[str]:
+        """Return the products that it runs, as far as its image or command names them."""
+        return self.names | {image.product for image in self.images}
+
+    def runs(self, product: str) -> bool:
+        """Return whether it runs a product: by its image, or by its name where the image names none."""
+        products = self.products
+        if products or not self.is_running:
+            return product in products
+        return self.runtime.name.lower().rstrip("0123456789").rstrip("-_") == product
+
+    def set(self, name: str, value: str | None, path: str, line: int, *, keep: bool = False) -> None:
+        """Set a variable. ``keep``: an earlier value of this name counts."""
+        variables = self.runtime.variables
+        if len(variables) < MAX_VARIABLES and not (keep and name in variables):
+            variables[name] = Variable(name, shown_value(name, value), report_path(path), line)
+            if name.lower() in ("discovery.type", "discovery_type"):
+                self.single = variables[name].location if value == "single-node" else ""
+
+    def seen(self, *, is_mounted: bool, is_certain: bool = True) -> Runtime:
+        """Return its environment as one file sees it. Where the manifest does not name the file, or others may name it
+        (``is_certain``: False), it need not be the only one."""
+        own = self.runtime
+        runtime = Runtime(own.name, own.path, own.line)
+        for attribute in ("command", "is_container", "is_pod", "ports", "read_only", "subnets", "variables", "volumes"):
+            setattr(runtime, attribute, getattr(own, attribute))
+        runtime.image = self.reference
+        runtime.is_mounted = is_mounted
+        runtime.has_pipelines = any(map(_may_hold_pipelines, self.uses))
+        runtime.is_complete = own.is_complete and is_mounted and is_certain
+        return runtime
+
+
+def _may_hold_pipelines(path: str) -> bool:
+    """Return whether a file or folder has the name of a pipeline, or of a folder for them."""
+    name = os.path.basename(path).lower()
+    return name.endswith(".conf") or ("." not in name and any(word in name for word in _PIPELINES))
+
+
+def shown_value(name: str, value: str | None) -> str | None:
+    """Return a value that rules may use and messages may show; None for any other one."""
+    if value is None or not 0 < len(value) <= MAX_VALUE or not _PLAIN.issuperset(value):
+        return None
+    from lslint.rules.shared.secret_names import may_be_secret_name
+    from lslint.rules.shared.secret_shapes import has_random
+
+    return None if may_be_secret_name(name) or may_be_secret_name(name.lower()) or has_random(value) else value
+
+
+class ConfigMap:
+    """A ConfigMap, or a config of a compose file: first and last line, keys with values and lines, and the files of the
+    repository in it."""
+
+    __slots__ = ("entries", "files", "name", "span")
+
+    def __init__(self, name: str, span: tuple[int, int] = (0, 0)) -> None:
+        self.name = name
+        self.span = span
+        self.entries: list[tuple[str, str, int]] = []
+        self.files: list[str] = []
+
+
+class Manifest:
+    """What one file deploys.
+
+    ``path``: absolute; ``files``: further ones that it is made of (an override); ``level``: the folder whose files it
+    is for, which is that of a chart for its templates; ``exposed``: published port -> location, by services of
+    Kubernetes; ``resources``: files and folders that a kustomization includes; ``patches``: manifests with which it
+    changes them; ``new_tags``: image name -> its replacement there; ``references``: (workload, ConfigMap, prefix) of
+    variables that are set elsewhere.
+    """
+
+    __slots__ = (
+        "_around", "config_maps", "exposed", "files", "level", "new_tags", "patches", "path", "references",
+        "resources", "workloads",
+    )  # fmt: skip
+
+    def __init__(self, path: str, level: str = "") -> None:
+        self.path = path
+        self.level = level or os.path.dirname(path)
+        self.workloads: list[Workload] = []
+        self.files: list[str] = []
+        self.config_maps: list[ConfigMap] = []
+        self.exposed: dict[str, str] = {}
+        self.resources: list[str] = []
+        self.patches: list[str] = []
+        self.new_tags: dict[str, tuple[str, int]] = {}
+        self.references: list[tuple[Workload, str, str]] = []
+        self._around: dict[str, Spans] = {}
+
+    def images(self, products: Iterable[str]) -> list[Image]:
+        """Return the images of these products."""
+        return [image for workload in self.workloads for image in workload.images if image.product in products]
+
+    def around(self, path: str, line: int) -> tuple[list[Workload], list[ConfigMap]]:
+        """Return the workloads with the smallest declaration around a line, and the ConfigMaps around it."""
+        if path not in self._around:
+            self._around[path] = Spans(
+                [(one.spans[path], one) for one in self.workloads if path in one.spans],
+                [(one.span, one) for one in self.config_maps],
+            )
+        return self._around[path].at(line)
+
+    def add(self, path: str, line: int, text: str, product: str, releases: tuple[str, str] | None) -> Workload:
+        """Add something that runs a product without an environment."""
+        workload = Workload(product, path, line)
+        workload.is_running = False
+        workload.images.append(Image(path, line, text, product, releases))
+        self.workloads.append(workload)
+        return workload
+
+
+class Spans:
+    """The declarations in a manifest, which are nested like the text: the smallest one around a line is found without
+    looking at the others."""
+
+    __slots__ = ("_above", "_found", "_starts")
+
+    def __init__(
+        self, workloads: list[tuple[tuple[int, int], Workload]], config_maps: list[tuple[tuple[int, int], ConfigMap]]
+    ) -> None:
+        by_span: dict[tuple[int, int], tuple[list[Workload], list[ConfigMap]]] = {}
+        for span, workload in workloads:
+            by_span.setdefault(span, ([], []))[0].append(workload)
+        for span, config_map in config_maps:
+            by_span.setdefault(span, ([], []))[1].append(config_map)
+        spans = sorted(by_span, key=lambda span: (span[0], -span[1]))
+        self._starts = [first for first, _ in spans]
+        self._found = [(span[1], *by_span[span]) for span in spans]
+        self._above: list[int] = []
+        open_spans: list[int] = []
+        for index, (first, _) in enumerate(spans):
+            while open_spans and spans[open_spans[-1]][1] < first:
+                open_spans.pop()
+            self._above.append(open_spans[-1] if open_spans else -1)
+            open_spans.append(index)
+
+    def at(self, line: int) -> tuple[list[Workload], list[ConfigMap]]:
+        """Return the workloads and ConfigMaps of the smallest declaration around a line."""
+        index = bisect_right(self._starts, line) - 1
+        while index >= 0:
+            last, workloads, config_maps = self._found[index]
+            if line <= last:
+                return workloads, config_maps
+            index = self._above[index]
+        return [], []
+
+
+class Evidence:
+    """A place that shows which release of a product is deployed.
+
+    ``path``: as shown in reports; ``line``: 1-based; ``text``: the image reference or variable as written, never the
+    value of an ``.env`` file; ``low``, ``high``: the releases that it names, both empty if it names none.
+    """
+
+    __slots__ = ("high", "line", "low", "path", "product", "text")
+
+    def __init__(self, path: str, line: int, text: str, product: str, low: str, high: str) -> None:
+        self.path = path
+        self.line = line
+        self.text = text
+        self.product = product
+        self.low = low
+        self.high = high
+
+    @property
+    def location(self) -> str:
+        """Return ``docker-compose.yml:12``; only the path if the line is unknown."""
+        return f"{self.path}:{self.line}" if self.line else self.path
+
+    def __repr__(self) -> str:
+        return f"<{self.product} {self.low}..{self.high} {self.location} {self.text!r}>"
+
+
+class Deployment:
+    """A product that runs with the files of a folder.
+
+    ``path``: the folder, as shown in reports; ``low``, ``high``: the lowest and highest release that manifests name,
+    both empty if they name none; ``is_assumed``: they name that of other products of the stack; ``newest``: the newest
+    release is requested (``latest``).
+    """
+
+    __slots__ = ("evidence", "high", "is_assumed", "low", "newest", "path", "product")
+
+    def __init__(
+        self,
+        path: str,
+        product: str,
+        low: str,
+        high: str,
+        evidence: list[Evidence],
+        is_assumed: bool = False,
+        newest: bool = False,
+    ) -> None:
+        self.path = path
+        self.product = product
+        self.low = low
+        self.high = high
+        self.evidence = evidence
+        self.is_assumed = is_assumed
+        self.newest = newest
+
+    @property
+    def release(self) -> str | None:
+        """Return the release; None for a range, or if no release is named."""
+        return self.low if self.low and self.low == self.high else None
+
+    @property
+    def releases(self) -> str:
+        """Return the release or range for a report; empty if none is named."""
+        return self.release or (f"{self.low}..{self.high}" if self.low else "")
+
+    @property
+    def contradictions(self) -> list[Evidence]:
+        """Return one evidence per release if several are named, else an empty list."""
+        by_release: dict[tuple[str, str], Evidence] = {}
+        for evidence in self.evidence:
+            if evidence.low:
+                by_release.setdefault((evidence.low, evidence.high), evidence)
+        return list(by_release.values()) if len(by_release) > 1 else []
+
+    @property
+    def key(self) -> tuple[str, str, str, str, tuple[tuple[str, int], ...]]:
+        """Return a value that is equal for equal deployments, also if two processes made them. Sorts by folder and
+        product."""
+        return self.path, self.product, self.low, self.high, tuple((one.path, one.line) for one in self.evidence)
+
+    def __repr__(self) -> str:
+        return f"<{self.product} {self.releases} in {self.path!r}: {self.evidence}>"

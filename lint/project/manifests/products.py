@@ -1,0 +1,208 @@
+"""Products, their releases, and the names of their images."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Releases = tuple[str, str]
+
+BEATS = ("filebeat", "metricbeat", "heartbeat", "packetbeat", "auditbeat", "winlogbeat")
+STACK = ("elasticsearch", "logstash", "kibana", *BEATS, "elastic-agent", "apm-server", "enterprise-search")
+"""Products of Elastic that share their release numbers from 5.0 on."""
+OPENSEARCH = ("opensearch", "opensearch-dashboards", "data-prepper", "opendistro", "easysearch", "elassandra")
+"""OpenSearch, its programs, and other forks, whose releases have separate numbers."""
+PRODUCTS = (*STACK, *OPENSEARCH)
+SEARCH_SERVERS = ("elasticsearch", "opensearch", "opendistro", "easysearch", "elassandra")
+SENDERS = (*BEATS, "elastic-agent")
+WORDS = (
+    "elast", "logstash", "kibana", "beat", "opensearch", "opendistro", "prepper", "easysearch", "elassandra",
+    "apm-server", "enterprise-search", "elk",
+)  # fmt: skip
+"""Substrings, in lower case, one of which occurs in every text that names a product."""
+
+_OLDER = {
+    "elasticsearch": {0: range(90, 91), 1: range(8)},
+    "logstash": {1: range(6)},
+    "filebeat": {1: range(4)},
+    "kibana": {3: range(2), 4: range(7)},
+    "opensearch": {1: range(4), 2: range(30), 3: range(30), 4: range(10)},
+    "data-prepper": {0: range(1, 10), 1: range(6), 2: range(20), 3: range(10)},
+    "opendistro": {0: range(7, 11), 1: range(14)},
+    "easysearch": {1: range(30), 2: range(20)},
+    "elassandra": {2: range(1, 5), 5: range(6), 6: range(9)},
+}
+"""Releases that are older than those of the catalogue, and those of products that it does not hold."""
+_NEWER = 12
+"""Minor releases above the newest known one that are accepted as releases."""
+_CATALOGUE = {
+    **dict.fromkeys((*BEATS, "elastic-agent", "apm-server"), "filebeat"),
+    "enterprise-search": "elasticsearch", "opensearch-dashboards": "opensearch",
+}  # fmt: skip
+"""Products that are numbered like another one."""
+_OFFICIAL = (
+    "", "library", "elastic", "opensearchproject", "amazon", "infinilabs", "strapdata", "bitnami", "bitnamilegacy",
+    "bitnamisecure", "blacktop", "sebp",
+)  # fmt: skip
+"""Namespaces on Docker Hub whose tags are releases of the product."""
+_REGISTRY = "docker.elastic.co/"
+_SYNONYMS = {
+    "opendistro-for-elasticsearch": "opendistro",
+    "opendistro-for-elasticsearch-kibana": "opendistro",
+    "logstash-oss-with-opensearch-output-plugin": "logstash",
+    "opensearch-logstash": "logstash",
+    "opensearch-data-prepper": "data-prepper",
+    **{name: name for name in PRODUCTS},
+}
+_BUNDLES = {"elk": ("elasticsearch", "logstash", "kibana")}
+_ENDINGS = (
+    "-oss", "-ubi8", "-ubi9", "-ubi", "-wolfi", "-basic", "-platinum", "-x-pack", "-xpack", "-kubernetes", "-complete",
+    "-slim", "-fips", "-docker",
+)  # fmt: skip
+"""Variants of images."""
+_RELEASE_CHARACTERS = frozenset("0123456789.x*")
+_PREVIEWS = ("-SNAPSHOT", "alpha", "beta", "-alpha", "-beta", ".alpha", ".beta", "~alpha", "~beta")
+_known: dict[str, dict[int, list[int]]] = {}
+
+
+def number(release: str) -> tuple[int, ...]:
+    """Return ``7.6.2`` as ``(7, 6, 2)``."""
+    return tuple(int(part) for part in release.split("."))
+
+
+def known(product: str) -> dict[int, list[int]]:
+    """Return the major releases of a product, each with its minor releases, sorted."""
+    name = _CATALOGUE.get(product, product)
+    minors_of = _known.get(name)
+    if minors_of is None:
+        minors_of = {major: list(minors) for major, minors in _OLDER.get(name, {}).items()}
+        if name not in OPENSEARCH:
+            from lslint.rules import knowledge
+
+            for release in knowledge.load("releases")["elasticsearch" if name == "kibana" else name]:
+                major, minor = number(release)
+                if name != "kibana" or major > 4:
+                    minors = minors_of.setdefault(major, [])
+                    if minor not in minors:
+                        minors.append(minor)
+            for minors in minors_of.values():
+                minors.sort()
+        _known[name] = minors_of
+    return minors_of
+
+
+def releases(product: str, written: str) -> Releases | None:
+    """Return the lowest and the highest release that a written version means; None if it is no release of the product.
+
+    ``7.6.2-1`` is ``("7.6.2", "7.6.2")``, ``7.6`` is ``("7.6", "7.6")``, ``7.x`` is ``("7.0", "7.17")``.
+    """
+    end = start = int(written.startswith("v"))
+    while written[end : end + 1] in _RELEASE_CHARACTERS and end < len(written):
+        end += 1
+    parts = written[start:end].rstrip(".").split(".")
+    if written[end : end + 1].isalpha() and written[end - 1 : end] != ".":
+        parts.pop()  # 7.6.2rc1
+    if not parts or not 0 < len(parts[0]) < 3 or not all(map(_is_number, parts[:1])):
+        return None
+    first, second, third = (*parts, None, None)[:3]
+    assert first is not None
+    major, minors_of = int(first), known(product)
+    newest = max(minors_of)
+    if second in (None, "x", "*"):
+        if major in minors_of:
+            return f"{major}.{minors_of[major][0]}", f"{major}.{minors_of[major][-1]}"
+        return (f"{major}.0", f"{major}.0") if major == newest + 1 and product not in OPENSEARCH else None
+    if second is None or len(second) > 2 or not _is_number(second):
+        return None
+    minor = int(second)
+    if major in minors_of:
+        last = minors_of[major][-1]
+        if minor not in minors_of[major] and not (major == newest and last < minor <= last + _NEWER):
+            return None
+    elif major != newest + 1 or minor > _NEWER or product in OPENSEARCH:
+        return None
+    text = f"{major}.{minor}"
+    if third in (None, "0") and written.startswith(_PREVIEWS, end):
+        return _before(product, major, minor), text
+    if third is not None and len(third) < 4 and _is_number(third):
+        text += f".{third}"
+    return text, text
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")
+
+
+def _before(product: str, major: int, minor: int) -> str:
+    """Return the oldest release that a snapshot or a preview may correspond to: the minor release before, or the whole
+    major release before ``8.0``, which was built for years."""
+    if minor:
+        return f"{major}.{minor - 1}"
+    minors_of = known(product)
+    older = max((other for other in minors_of if other < major), default=major)
+    return f"{older}.{minors_of[older][0] if older in minors_of else 0}"
+
+
+def major_range(product: str, low: str, high: str) -> Releases | None:
+    """Return all releases of a product in the major releases of another product of the stack; None before 5.0, where
+    each product has its own numbers, and for a major release that is not known."""
+    first, last = number(low)[0], number(high)[0]
+    minors_of = known(product)
+    if first < 5 or first not in minors_of or last not in minors_of:
+        return None
+    return f"{first}.{minors_of[first][0]}", f"{last}.{minors_of[last][-1]}"
+
+
+def join(ranges: list[Releases]) -> Releases:
+    """Return the range from the lowest to the highest release; patch releases of one minor release are that."""
+    low = min((pair[0] for pair in ranges), key=number)
+    high = max((pair[1] for pair in ranges), key=number)
+    if low != high and number(low)[:2] == number(high)[:2]:
+        low = high = ".".join(low.split(".")[:2])
+    return low, high
+
+
+def is_about(text: str) -> bool:
+    """Return whether the text can name a product."""
+    low = text.lower()
+    return any(word in low for word in WORDS)
+
+
+def image(reference: str) -> tuple[dict[str, Releases | None], bool]:
+    """Return the products that an image reference names, each with its releases or None, and whether its tag requests
+    the newest release."""
+    name = reference.partition("@")[0]
+    path, _, last = name.rpartition("/")
+    last, _, tag = last.partition(":")
+    base = _base(last.lower())
+    if not base:
+        return {}, False
+    owner = path.rpartition("/")[2]
+    is_official = name.startswith(_REGISTRY) or ("." not in owner and ":" not in owner and owner in _OFFICIAL)
+    tag = tag.removeprefix("oss-")
+    named: dict[str, Releases | None] = {}
+    for product in _BUNDLES.get(base, (base,)):
+        found = releases(product, tag) if tag else None
+        named[product] = found if found is not None and (is_official or _is_exact(product, tag)) else None
+    return named, tag in ("", "latest") and "@" not in reference
+
+
+def _is_exact(product: str, tag: str) -> bool:
+    """Return whether the tag of an image of a third party, which may have its own numbers, names a patch release: of
+    the stack from 5.0 on."""
+    parts = tag.removeprefix("v").partition("-")[0].split(".")
+    if len(parts) != 3 or not all(map(_is_number, parts)):
+        return False
+    return product in OPENSEARCH or int(parts[0]) > 4
+
+
+def _base(last: str) -> str:
+    """Return the product or bundle that the last component of the name of an image means; empty for any other one."""
+    for _ in range(3):
+        if last in _SYNONYMS:
+            return _SYNONYMS[last]
+        if last in _BUNDLES:
+            return last
+        last = last.removeprefix("docker-")
+        for ending in _ENDINGS:
+            last = last.removesuffix(ending)
+    return _SYNONYMS.get(last, "")

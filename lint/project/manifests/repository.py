@@ -1,0 +1,269 @@
+"""The manifests of a repository, each read once, and what connects them."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.files.paths import is_below
+from lslint.project.manifests import compose, dockerfile, helm, kubernetes, kustomize, products, units
+from lslint.project.manifests.candidates import (
+    DROP_INS,
+    KUSTOMIZATIONS,
+    YAML,
+    is_compose,
+    is_dockerfile,
+    is_helmfile,
+    is_unit,
+    is_values,
+)
+from lslint.project.manifests.files import Files
+from lslint.project.manifests.model import ConfigMap, Manifest, Workload
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.manifests.candidates import Candidates
+    from lslint.project.projects import Projects
+
+    Use = tuple[Manifest, Workload]
+
+MAX_LINKS = 20_000
+"""Links between manifests: workloads that mount a file through a ConfigMap."""
+MAX_EXPOSED = 100
+"""Ports that the services of a folder publish."""
+MAX_REFERENCES = 100
+"""ConfigMaps from which containers take variables."""
+MAX_KUBERNETES_BYTES = 1024 * 1024
+"""Bytes of a manifest of Kubernetes, of which only some documents are parsed."""
+_OFFICIAL = ("docker.elastic.co/", "logstash:", "elasticsearch:", "elastic/", "library/")
+"""Images that set no variables but those of the product's documentation."""
+
+
+class Repository:
+    """The manifests of a repository, or of one folder that belongs to none.
+
+    ``root``: its folder; ``levels``: folder -> manifests that are for the files in it; ``owners``: path -> the manifest
+    that it is, or is a part of; ``uses``: absolute path -> what mounts or copies it.
+    """
+
+    def __init__(self, projects: Projects, candidates: Candidates) -> None:
+        self.root = candidates.root
+        self.levels: dict[str, list[Manifest]] = {}
+        self.owners: dict[str, Manifest] = {}
+        self.uses: dict[str, list[Use]] = {}
+        self._projects = projects
+        self._files = Files(projects, candidates)
+        self._mounting: dict[tuple[str, str], list[Use]] = {}
+        self._charts: dict[str, dict[str, str]] = {}
+        self._others: list[tuple[str, str, str]] = []
+        self._read(candidates.names)
+        self._connect()
+        self.is_complete = self._files.is_complete
+        del self._files, self._others
+
+    def _read(self, listings: dict[str, list[str]]) -> None:
+        """Read the manifests of all folders. Dockerfiles come last: compose files say how they are built."""
+        charts = {folder for folder, names in listings.items() if "Chart.yaml" in names}
+        for folder in sorted(charts):
+            self._read_chart(folder)
+        for folder, names in listings.items():
+            composes = [name for name in names if is_compose(name)]
+            for manifest in compose.read_folder(folder, composes, self._files) if composes else ():
+                self._keep(manifest)
+            chart = helm.chart_of(folder, charts)
+            for name in names:
+                if (name.endswith(YAML) and name not in composes) or name == "Kustomization":
+                    self._read_yaml(os.path.join(folder, name), chart)
+        self._read_others()
+        self._read_units(listings)
+        built: dict[str, list[Use]] = {}
+        for manifest in {id(one): one for one in self.owners.values()}.values():
+            for workload in manifest.workloads:
+                if workload.built:
+                    built.setdefault(workload.built, []).append((manifest, workload))
+        for folder, names in listings.items():
+            for name in filter(is_dockerfile, names):
+                self._read_dockerfile(os.path.join(folder, name), built.pop(os.path.join(folder, name), []))
+        for uses in built.values():
+            for _, workload in uses:
+                self._build(workload)
+
+    def _keep(self, manifest: Manifest) -> None:
+        if manifest.workloads or manifest.config_maps or manifest.exposed or manifest.resources:
+            self.levels.setdefault(manifest.level, []).append(manifest)
+            for path in (manifest.path, *manifest.files):
+                self.owners.setdefault(path, manifest)
+
+    def _read_yaml(self, path: str, chart: str) -> None:
+        """Read a YAML file that may be a manifest. ``chart``: the folder of the chart whose template it is."""
+        folder, name = os.path.split(path)
+        if name == "Chart.yaml":
+            return
+        if name in KUSTOMIZATIONS:
+            self._keep(kubernetes.read_kustomization(path, self._files))
+        elif is_helmfile(name):
+            self._keep(helm.read_helmfile(path, self._files.text(path)))
+        elif is_values(name) and not chart:
+            text = self._files.text(path)
+            if folder in self._charts or products.is_about(text):
+                manifest = Manifest(path)
+                helm.add_values(manifest, text, self._charts.get(folder, {}))
+                self._keep(manifest)
+        else:
+            text = self._files.text(path, MAX_KUBERNETES_BYTES)
+            if kubernetes.is_manifest(text):
+                if kubernetes.is_deploying(text):
+                    self._keep(kubernetes.read(path, text, chart or folder))
+                else:
+                    self._others.append((path, text, chart or folder))
+
+    def _read_others(self) -> None:
+        """Read manifests of Kubernetes that add to others: ConfigMaps with variables, and services that publish ports
+        of containers in their folder."""
+        manifests = list(self.owners.values())
+        names = {name for manifest in manifests for _, name, _ in manifest.references}
+        names = set(sorted(names)[:MAX_REFERENCES])
+        running = {manifest.level for manifest in manifests if any(one.runtime.is_pod for one in manifest.workloads)}
+        for path, text, level in self._others:
+            is_service = level in running and ("NodePort" in text or "LoadBalancer" in text)
+            if is_service or any(name in text for name in names):
+                self._keep(kubernetes.read(path, text, level))
+
+    def _read_chart(self, folder: str) -> None:
+        path = os.path.join(folder, "Chart.yaml")
+        manifest = Manifest(path)
+        self._charts[folder] = helm.add_chart(manifest, self._files.text(path))
+        self._keep(manifest)
+
+    def _read_units(self, listings: dict[str, list[str]]) -> None:
+        """Read the units of systemd, each with its drop-ins."""
+        parts: dict[tuple[str, str], list[str]] = {}
+        for folder, names in listings.items():
+            for name in filter(is_unit, names):
+                parts.setdefault((folder, name), []).insert(0, os.path.join(folder, name))
+            if folder.endswith(DROP_INS):
+                key = (os.path.dirname(folder), os.path.basename(folder).removesuffix(".d"))
+                parts.setdefault(key, []).extend(os.path.join(folder, name) for name in names if name.endswith(".conf"))
+        for (_, name), paths in parts.items():
+            if paths:
+                self._keep(units.read(name, paths, self._files))
+
+    def _read_dockerfile(self, path: str, uses: list[Use]) -> None:
+        """Read a Dockerfile: as the services of compose files build it, or alone."""
+        manifest = Manifest(path)
+        for _, workload in uses:
+            self._build(workload)
+            manifest.workloads.append(workload)
+        if not uses:
+            folder = os.path.dirname(path)
+            image = dockerfile.read(
+                path, self._files.instructions(path), lambda source: self._copied(folder, source), {}
+            )
+            if image is not None:
+                manifest.workloads.append(image)
+        self._keep(manifest)
+
+    def _copied(self, context: str, source: str) -> str:
+        """Return the absolute path that a source of ``COPY`` means: in the folder of the Dockerfile or, if that lacks
+        it, in the root of the repository; empty for none."""
+        if "$" in source or "://" in source:
+            return ""
+        fixed = source.partition("*")[0].partition("?")[0]
+        if fixed != source:
+            fixed = fixed.rpartition("/")[0]
+        for folder in dict.fromkeys((context, self.root)):
+            place = os.path.normpath(os.path.join(folder, fixed.lstrip("/")))
+            above, name = os.path.split(place)
+            is_there = name in self._projects.listing(above) or name in self._projects.folders(above)
+            if place == folder or (is_below(place, folder) and is_there):
+                return place
+        return ""
+
+    def _build(self, workload: Workload) -> None:
+        """Add what the Dockerfile of a service says."""
+        runtime = workload.runtime
+        written = self._files.instructions(workload.built)
+        context = workload.context
+        image = dockerfile.read(
+            workload.built, written, lambda source: self._copied(context, source), workload.arguments
+        )
+        if image is None:
+            runtime.is_complete = False
+            return
+        workload.sources.append(workload.built)
+        workload.images = image.images or workload.images
+        workload.reference = image.reference
+        workload.uses += image.uses
+        for name, variable in image.runtime.variables.items():
+            runtime.variables.setdefault(name, variable)
+        workload.single = workload.single or image.single
+        runtime.command = runtime.command or image.runtime.command
+
+    def _connect(self) -> None:
+        """Connect manifests: charts and values, kustomizations and resources, ConfigMaps and containers, mounts."""
+        manifests = [manifest for level in self.levels.values() for manifest in level]
+        for folder in self._charts:
+            helm.drop_defaults(self.levels.get(folder, []))
+        kustomize.apply(manifests, self.owners)
+        for manifest in manifests:
+            for workload in manifest.workloads:
+                for name in workload.config_maps:
+                    for place in ("", manifest.level, manifest.path):
+                        self._mounting.setdefault((name, place), []).append((manifest, workload))
+        self._set_references(manifests)
+        for manifests_of_level in self.levels.values():
+            _expose(manifests_of_level)
+        links = 0
+        for manifest in manifests:
+            for config_map in manifest.config_maps:
+                for file in config_map.files:
+                    found = self.mounting(config_map, manifest)
+                    links += len(found)
+                    if links > MAX_LINKS:
+                        self._files.is_complete = False
+                        break
+                    self.uses.setdefault(file, []).extend(found)
+            for workload in manifest.workloads:
+                if workload.built and is_dockerfile(os.path.basename(manifest.path)):
+                    continue  # the compose file has it, too
+                for path in dict.fromkeys(workload.uses):
+                    self.uses.setdefault(path, []).append((manifest, workload))
+                if not workload.reference.startswith(_OFFICIAL):
+                    workload.runtime.is_complete = False
+
+    def _set_references(self, manifests: list[Manifest]) -> None:
+        """Set the variables that containers take from ConfigMaps: of the same folder, or the only one of the name."""
+        by_name: dict[tuple[str, str], list[tuple[Manifest, ConfigMap]]] = {}
+        for manifest in manifests:
+            for config_map in manifest.config_maps:
+                for level in ("", manifest.level):
+                    by_name.setdefault((config_map.name, level), []).append((manifest, config_map))
+        for manifest in manifests:
+            for workload, name, prefix in manifest.references:
+                found = by_name.get((name, manifest.level)) or by_name.get((name, ""), [])
+                entries = found[0][1].entries if len(found) == 1 else []
+                if not entries or not self._files.has_room(len(entries)):
+                    workload.runtime.is_complete = False
+                    continue
+                path = found[0][0].path
+                for key, value, line in entries:
+                    workload.set(prefix + key, value, path, line, keep=True)
+                workload.sources.append(path)
+
+    def mounting(self, config_map: ConfigMap, manifest: Manifest) -> list[Use]:
+        """Return what mounts a ConfigMap of a manifest: in its folder or, if nothing does there, anywhere. A config of
+        a compose file is only for its services."""
+        if is_compose(os.path.basename(manifest.path)):
+            return self._mounting.get((config_map.name, manifest.path), [])
+        near = self._mounting.get((config_map.name, manifest.level))
+        return near or self._mounting.get((config_map.name, ""), [])
+
+
+def _expose(manifests: list[Manifest]) -> None:
+    """Add the ports that services of Kubernetes publish to the containers of their folder."""
+    exposed: dict[str, str] = {}
+    for manifest in manifests:
+        exposed = {**manifest.exposed, **exposed} if len(exposed) < MAX_EXPOSED else exposed
+    for manifest in manifests if exposed else ():
+        for workload in manifest.workloads:
+            if workload.runtime.is_pod and workload.runtime.ports is not None:
+                workload.runtime.ports = {**exposed, **workload.runtime.ports}

@@ -1,0 +1,67 @@
+"""systemd units with their drop-ins: commands and variables."""
+
+from __future__ import annotations
+
+import os
+
+from lslint.grammar.bounded_cache import compiled
+from lslint.project.manifests.candidates import DROP_INS
+from lslint.project.manifests.model import Manifest, Workload
+from lslint.project.manifests.products import PRODUCTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.project.manifests.files import Files
+
+MAX_LINE = 2_000
+MAX_FILES = 20
+"""Files of variables of a unit."""
+MAX_TAILS = 20
+"""Components of the path of a file of variables."""
+_VARIABLE = r"(?<!\w)([A-Za-z_]\w*)="
+
+
+def level(folder: str) -> str:
+    """Return the folder whose files the units of a folder are for: drop-ins belong to the folder above."""
+    return os.path.dirname(folder) if folder.endswith(DROP_INS) else folder
+
+
+def read(name: str, paths: list[str], files: Files) -> Manifest:
+    """Return a unit. ``paths``: it and its drop-ins, or only these."""
+    manifest = Manifest(paths[0], level(os.path.dirname(paths[0])))
+    manifest.files = paths[1:]
+    workload = Workload(name, paths[0], 0)
+    manifest.workloads.append(workload)
+    stem = name.removesuffix(".service")
+    names = {product for product in PRODUCTS if product in stem}
+    for path in paths:
+        for number, line in enumerate(files.text(path).split("\n"), 1):
+            key, sign, rest = line.strip().partition("=")
+            key, rest = key.strip(), rest.strip()
+            if not sign or key[:1] in ("#", ";") or len(line) > MAX_LINE:
+                continue
+            if key == "Environment":
+                for match in compiled(_VARIABLE).finditer(rest):
+                    workload.set(match[1], None, path, number)
+            elif key == "EnvironmentFile" and len(workload.sources) < MAX_FILES:
+                _add_file(workload, path, rest.removeprefix("-"), files)
+            elif key == "ExecStart" and rest:
+                workload.runtime.command = rest
+                names.add(os.path.basename(rest.split()[0].lstrip("-@:+!")))
+    workload.names = frozenset(names) & frozenset(PRODUCTS)
+    return manifest
+
+
+def _add_file(workload: Workload, unit: str, written: str, files: Files) -> None:
+    """Add the variables of a file, whose path is one of the machine: the repository may have it under the last
+    components of that path, from the folder of the unit up."""
+    parts = [part for part in written.split("/") if part not in ("", ".", "..")][-MAX_TAILS:]
+    for folder in files.above(os.path.dirname(unit)):
+        for first in range(len(parts)):
+            path = os.path.join(folder, *parts[first:])
+            variables = files.variables(path)
+            if variables is not None:
+                workload.sources.append(path)
+                for name, _, number in variables:
+                    workload.set(name, None, path, number)
+                return

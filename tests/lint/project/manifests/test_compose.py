@@ -1,0 +1,229 @@
+"""Environments that compose files and Dockerfiles declare: variables, published ports, mounted files."""
+
+import pytest
+from counting import check_linear
+
+IMAGE = "docker.elastic.co/logstash/logstash:8.15.0"
+SERVICE = f"services:\n  ls:\n    image: {IMAGE}\n    volumes: ['./pipeline:/usr/share/logstash/pipeline:ro']\n"
+CONF = {"pipeline/a.conf": "input { stdin { } }\n"}
+
+
+def test_mapping_and_list_of_variables(tree):
+    tree.make(
+        {**CONF, "docker-compose.yml": SERVICE + "    environment:\n      PORT: 5044\n      ES: http://es:9200\n"}
+    )
+    assert tree.values("pipeline/a.conf") == {
+        "PORT": ("5044", "docker-compose.yml:6"),
+        "ES": ("http://es:9200", "docker-compose.yml:7"),
+    }
+    tree.make({"docker-compose.yml": SERVICE + "    environment:\n      - PORT=5044\n      - FROM_SHELL\n"})
+    assert tree.values("pipeline/a.conf") == {
+        "PORT": ("5044", "docker-compose.yml:6"),
+        "FROM_SHELL": (None, "docker-compose.yml:7"),
+    }
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["ES_PASSWORD: hunter2", "API_TOKEN: abcdef", "A: ${B:-5044}", "A: 'a b'", "A: vz6YKX9y2V", "A: ''", "A:"],
+)
+def test_values_that_are_never_shown(tree, written):
+    tree.make({**CONF, "docker-compose.yml": SERVICE + f"    environment:\n      {written}\n"})
+    ((value, _),) = tree.values("pipeline/a.conf").values()
+    assert value is None
+
+
+def test_anchors_and_merge_keys(tree):
+    tree.make(
+        {
+            **CONF,
+            "compose.yml": "x-env: &env\n  PORT: 5044\n"
+            + SERVICE
+            + "    environment:\n      <<: *env\n      HOST: es\n",
+        }
+    )
+    assert set(tree.values("pipeline/a.conf")) == {"PORT", "HOST"}
+    assert tree.runtime("pipeline/a.conf").is_complete
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_byte_order_mark_does_not_hide_the_first_line(tree, mark):
+    compose = "services:\n  logstash:\n    build: $B\n    env_file: [common.env]\n"
+    tree.make({
+        "pipeline/a.conf": "",
+        "docker-compose.yml": f"{mark}{compose}",
+        ".env": f"{mark}B=.\n",
+        "common.env": f"{mark}C=1\n",
+        "Dockerfile": f"{mark}FROM {IMAGE}\nENV D=1\n",
+    })  # fmt: skip
+    assert {name: one.location for name, one in tree.runtimes("pipeline/a.conf")[0].variables.items()} == {
+        "C": "common.env:1",
+        "D": "Dockerfile:2",
+    }
+
+
+def test_env_file_gives_names_only(tree):
+    text = SERVICE + "    env_file: [common.env]\n"
+    tree.make({**CONF, "docker-compose.yml": text, "common.env": "# c\nPORT=5044\nexport X=1\n"})
+    assert tree.values("pipeline/a.conf") == {"PORT": (None, "common.env:2"), "X": (None, "common.env:3")}
+    assert tree.runtime("pipeline/a.conf").is_complete
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "    env_file: missing.env\n",
+        "    env_file: ../../etc/passwd\n",
+        "    entrypoint: /run.sh\n",
+        "    command: bash -c 'export A=1; logstash'\n",
+        "    extends: {file: base.yml, service: x}\n",
+    ],
+)
+def test_other_variables_may_be_set(tree, more):
+    tree.make({**CONF, "docker-compose.yml": SERVICE + more})
+    found = tree.runtime("pipeline/a.conf")
+    assert found.is_mounted
+    assert not found.leaves_unset("PORT")
+
+
+def test_what_a_complete_service_leaves_unset(tree):
+    tree.make({**CONF, "docker-compose.yml": SERVICE + "    environment: [A=1]\n"})
+    found = tree.runtime("pipeline/a.conf")
+    assert found.leaves_unset("PORT")
+    assert not any(map(found.leaves_unset, ("A", "HOSTNAME", "ES_PORT_9200_TCP_ADDR", "ES_SERVICE_HOST")))
+
+
+def test_other_images_may_set_variables(tree):
+    tree.make({**CONF, "docker-compose.yml": SERVICE.replace(IMAGE, "example/logstash:8")})
+    assert not tree.runtime("pipeline/a.conf").is_complete
+
+
+@pytest.mark.parametrize(
+    ("ports", "expected"),
+    [
+        ('["5044:5044", "514:5514/udp"]', {"5044/tcp", "5514/udp"}),
+        ('["127.0.0.1:5044:5044"]', set()),
+        ('["5044"]', {"5044/tcp"}),
+        ('["9600-9602:9600-9602"]', {"9600/tcp", "9601/tcp", "9602/tcp"}),
+        ("[{target: 5044, published: 15044}]", {"5044/tcp"}),
+        ("[{target: 5044, host_ip: 127.0.0.1}]", set()),
+        ('["${P:-1}:5044"]', {"5044/tcp"}),
+        ('["${P}:${P}"]', None),
+        ('["x:y"]', None),
+    ],
+)
+def test_published_ports(tree, ports, expected):
+    tree.make({**CONF, "docker-compose.yml": SERVICE + f"    ports: {ports}\n"})
+    found = tree.runtime("pipeline/a.conf").ports
+    assert (None if found is None else set(found)) == expected
+    assert not found or set(found.values()) == {"docker-compose.yml:5"}
+
+
+def test_network_of_the_host(tree):
+    tree.make({**CONF, "docker-compose.yml": SERVICE + "    network_mode: host\n"})
+    assert not tree.runtime("pipeline/a.conf").is_container
+
+
+def test_override_files_are_merged(tree):
+    override = "services:\n  ls:\n    environment: {PORT: 1, NEW: a}\n    ports: ['5044:5044']\n"
+    tree.make(
+        {
+            **CONF,
+            "docker-compose.yml": SERVICE + "    environment: {PORT: 2, SAME: b}\n",
+            "docker-compose.override.yml": override,
+        }
+    )
+    found = tree.runtime("pipeline/a.conf")
+    assert {name: one.value for name, one in found.variables.items()} == {"PORT": "1", "SAME": "b", "NEW": "a"}
+    assert set(found.ports) == {"5044/tcp"}
+
+
+def test_compose_file_in_another_folder(tree):
+    tree.make({**CONF, "deploy/dev/docker-compose.yml": SERVICE.replace("./pipeline", "../../pipeline")})
+    assert tree.runtime("pipeline/a.conf").path == "deploy/dev/docker-compose.yml"
+
+
+def test_only_the_service_of_the_product(tree):
+    other = (
+        "  setup:\n    image: docker.elastic.co/elasticsearch/elasticsearch:8.15.0\n    volumes: ['./pipeline:/p']\n"
+    )
+    tree.make({**CONF, "docker-compose.yml": SERVICE + other})
+    assert tree.runtime("pipeline/a.conf").name == "ls"
+
+
+def test_built_image(tree):
+    compose = "services:\n  ls:\n    build: ./logstash\n    environment: {A: 1}\n"
+    docker = f"FROM {IMAGE}\nENV B=2 C='3'\nENV D e\nCOPY pipeline/ /usr/share/logstash/pipeline/\n"
+    tree.make({"docker-compose.yml": compose, "logstash/Dockerfile": docker, "logstash/pipeline/a.conf": ""})
+    found = [one for one in tree.runtimes("logstash/pipeline/a.conf") if one.path == "docker-compose.yml"]
+    assert {name: one.value for name, one in found[0].variables.items()} == {"A": "1", "B": "2", "C": "3", "D": "e"}
+    assert found[0].is_complete
+
+
+def test_dockerfile_alone(tree):
+    tree.make({"Dockerfile": f"FROM {IMAGE} AS base\nENV A=1\nFROM base\nCOPY a.conf /x/\n", "a.conf": ""})
+    found = tree.runtime("a.conf")
+    assert (found.is_mounted, found.is_container, found.ports) == (True, True, {})
+    assert found.variables["A"].location == "Dockerfile:2"
+    assert not found.leaves_unset("B"), "docker run may set it"
+
+
+def test_a_service_near_the_file(tree):
+    tree.make({"docker-compose.yml": f"services:\n  ls:\n    image: {IMAGE}\n    environment: [A=1]\n", "a.conf": ""})
+    found = tree.runtime("a.conf")
+    assert not found.is_mounted
+    assert not found.leaves_unset("B")
+    assert "A" in found.variables
+
+
+def test_broken_and_odd_files(tree):
+    for text in ("services: [\n", "services:\n  logstash:\n    image: [a\n", "services: 3\n", "a: &a [*a]\n", "\0\0"):
+        tree.make({**CONF, "docker-compose.yml": text + "# logstash\n"})
+        tree.runtimes("pipeline/a.conf")
+
+
+def test_many_services_take_linear_time(tree):
+    def files(count):
+        anchors = "x-a: &a {A: 1}\n" + "services:\n"
+        rows = "".join(f"  l{n}:\n    image: logstash:8.1.0\n    environment: {{<<: *a}}\n" for n in range(count))
+        return {**CONF, "docker-compose.yml": anchors + rows}
+
+    def read(made):
+        tree.make(made)
+        tree.runtimes("pipeline/a.conf")
+
+    check_linear(read, files, 20, 160)
+
+
+def test_extended_services(tree):
+    base = f"services:\n  base:\n    image: {IMAGE}\n    environment: {{A: 1}}\n    ports: ['5044:5044']\n"
+    own = "services:\n  logstash:\n    extends: {file: ./common.yml, service: base}\n    volumes: ['./pipeline:/p']\n"
+    tree.make({**CONF, "docker-compose.yml": own, "common.yml": base})
+    found = tree.runtime("pipeline/a.conf")
+    assert found.is_complete
+    assert found.variables["A"].location == "common.yml:4"
+    assert found.ports == {"5044/tcp": "common.yml:5"}
+    tree.make({"common.yml": base.replace("base:", "extends: {service: base}\n  base:")})
+    tree.runtimes("pipeline/a.conf")
+
+
+def test_services_that_extend_each_other(tree):
+    text = SERVICE + "    extends: {service: b}\n  b:\n    extends: {service: ls}\n    environment: {A: 1}\n"
+    tree.make({**CONF, "docker-compose.yml": text})
+    assert all("A" in one.variables for one in tree.runtimes("pipeline/a.conf"))
+
+
+@pytest.mark.parametrize(
+    ("compose", "path"),
+    [
+        ("services:\n  ls:\n    build: ./logstash\n    volumes: ['./pipeline:/p']\n", "docker-compose.yml"),
+        ("services:\n  ls:\n    build: {context: ./logstash}\n", "docker-compose.yml"),
+        ("services:\n  es:\n    build: ./elasticsearch\n", "logstash/Dockerfile"),
+    ],
+)
+def test_service_of_a_dockerfile_next_to_a_file(tree, compose, path):
+    dockerfile = "FROM docker.elastic.co/logstash/logstash:8.15.0\n"
+    tree.make({"docker-compose.yml": compose, "logstash/Dockerfile": dockerfile, "logstash/old/a.conf": ""})
+    found = tree.runtime("logstash/old/a.conf")
+    assert found.path == path
+    assert not found.is_mounted

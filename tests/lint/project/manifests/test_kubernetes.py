@@ -1,0 +1,163 @@
+"""Environments that Kubernetes manifests and systemd units declare."""
+
+import pytest
+
+POD = """\
+apiVersion: apps/v1
+kind: DaemonSet
+metadata: {name: filebeat}
+spec:
+  template:
+    spec:
+      containers:
+        - name: filebeat
+          image: docker.elastic.co/beats/filebeat:8.15.0
+          env:
+            - name: ES_HOST
+              value: es
+            - name: NODE_NAME
+              valueFrom: {fieldRef: {fieldPath: spec.nodeName}}
+          volumeMounts: [{name: config, mountPath: /etc/filebeat.yml, subPath: filebeat.yml}]
+      volumes:
+        - name: config
+          configMap: {name: filebeat-config}
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: filebeat-config}
+data:
+  filebeat.yml: |
+    output.elasticsearch.hosts: ['${ES_HOST}:${ES_PORT}']
+"""
+
+
+def embedded(tree, path="filebeat.yaml", line=25):
+    return tree.runtimes(path, "filebeat", line)
+
+
+def test_container_that_mounts_the_config_map(tree):
+    tree.make({"filebeat.yaml": POD})
+    (found,) = embedded(tree)
+    assert {name: one.value for name, one in found.variables.items()} == {"ES_HOST": "es", "NODE_NAME": None}
+    assert found.is_mounted
+    assert found.leaves_unset("ES_PROTOCOL")
+    assert not found.leaves_unset("ES_PORT"), "a service named `es` would set it"
+
+
+def test_variables_of_a_config_map(tree):
+    text = POD.replace(
+        "          env:\n", "          envFrom: [{configMapRef: {name: env}, prefix: P_}]\n          env:\n"
+    )
+    tree.make({"filebeat.yaml": text})
+    assert not embedded(tree)[0].is_complete
+    tree.make({"env.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: env}\ndata:\n  LEVEL: info\n"})
+    (found,) = embedded(tree)
+    assert found.variables["P_LEVEL"].value == "info"
+    assert found.variables["P_LEVEL"].location == "env.yaml:5"
+    assert found.is_complete
+
+
+def test_secrets_and_templates_are_open(tree):
+    tree.make({"filebeat.yaml": POD.replace("env:\n", "envFrom: [{secretRef: {name: s}}]\n          env:\n", 1)})
+    assert not embedded(tree)[0].is_complete
+    tree.make({"filebeat.yaml": POD.replace("          env:\n", "          env:\n{{ toYaml .Values.env }}\n")})
+    assert not any(one.is_complete for one in embedded(tree))
+
+
+def test_host_ports_and_node_ports(tree):
+    text = POD.replace("          env:\n", "          ports: [{containerPort: 5066, hostPort: 5066}]\n          env:\n")
+    service = "apiVersion: v1\nkind: Service\nspec:\n  type: NodePort\n  ports:\n    - {port: 80, targetPort: 8080}\n"
+    tree.make({"filebeat.yaml": text, "service.yaml": service})
+    assert embedded(tree)[0].ports == {"5066/tcp": "filebeat.yaml:10", "8080/tcp": "service.yaml:6"}
+    tree.make({"filebeat.yaml": POD.replace("      containers:", "      hostNetwork: true\n      containers:")})
+    assert not embedded(tree)[0].is_container
+
+
+def test_files_of_a_generated_config_map(tree):
+    tree.make(
+        {
+            "pod.yaml": POD.partition("---\n")[0],
+            "filebeat.yml": "filebeat.inputs: []\n",
+            "kustomization.yaml": "configMapGenerator:\n  - name: filebeat-config\n    files: [filebeat.yml]\n",
+        }
+    )
+    found = tree.runtime("filebeat.yml", "filebeat")
+    assert found.is_mounted
+    assert not found.is_complete, "overlays may set more"
+
+
+UNIT = '[Service]\nEnvironment="A=1" B=2\nEnvironmentFile=-/etc/default/logstash\nExecStart=/x/logstash --y=1\n'
+
+
+@pytest.mark.parametrize("place", ["etc/default/logstash", "files/default/logstash", "logstash", "files/logstash"])
+def test_a_unit_with_its_file_of_variables(tree, place):
+    tree.make({
+        "files/conf.d/a.conf": "",
+        place: '# c\nES_HOST="es"\nexport ES_PASSWORD=x\n',
+        "files/logstash.service": UNIT,
+        "files/logstash.service.d/more.conf": "[Service]\nEnvironment=C=3\n",
+    })  # fmt: skip
+    found = tree.runtime("files/conf.d/a.conf")
+    assert {name: one.value for name, one in found.variables.items()} == dict.fromkeys(
+        ("A", "B", "C", "ES_HOST", "ES_PASSWORD")
+    )
+    assert not found.is_container
+    assert not found.is_complete
+    assert found.variables["ES_HOST"].location == f"{place}:2"
+    assert found.command == "/x/logstash --y=1"
+
+
+def test_a_unit_is_known_by_its_name_or_command(tree):
+    tree.make({"a.conf": "", "pipelines.service": UNIT, "other.service": UNIT.replace("/x/logstash", "/x/other")})
+    assert [one.name for one in tree.runtimes("a.conf")] == ["pipelines.service"]
+    tree.make({"pipelines.service": "", "logstash-a.service.d/x.conf": "[Service]\nEnvironment=A=1\n"})
+    assert [one.name for one in tree.runtimes("a.conf")] == ["logstash-a.service"]
+
+
+def test_units_and_command_settings_of_a_beat(tree):
+    tree.make({
+        "filebeat.yml": "",
+        "filebeat.service": "[Service]\nExecStart=/usr/bin/filebeat -E path.data=/x -E 'a.b=1' -c y\n",
+        "filebeat.service.d/x.conf": "[Service]\nEnvironment=A=1\n",
+        "logstash.service": UNIT,
+        "run.sh": "filebeat -E logging.level=debug\n",
+    })  # fmt: skip
+    manifests = tree.manifests()
+    inner = [path[len(str(tree.root)) + 1 :] for path in manifests.units(str(tree.root), "filebeat")]
+    assert inner == ["filebeat.service", "filebeat.service.d/x.conf"]
+    assert manifests.command_settings("filebeat.yml", "filebeat") == {"path.data", "a.b"}
+
+
+@pytest.mark.parametrize("command", ['["-E", "path.data=/x"]', "filebeat -E path.data=/x"])
+def test_command_settings_of_a_service(tree, command):
+    compose = f"services:\n  f:\n    image: elastic/filebeat:8.1.0\n    command: {command}\n"
+    tree.make({"filebeat.yml": "", "compose.yml": compose})
+    assert tree.manifests().command_settings("filebeat.yml", "filebeat") == {"path.data"}
+
+
+def test_config_in_a_variable_of_the_container(tree):
+    text = POD.replace("value: es\n", "value: |\n                output.file.path: /x\n")
+    tree.make({"filebeat.yaml": text})
+    (found,) = embedded(tree, line=text.count("\n", 0, text.index("output.file")) + 1)
+    assert found.is_mounted
+
+
+ROLE = "apiVersion: v1\nkind: ClusterRole\nmetadata: {name: x}\nrules: [}\n"
+OTHER = (
+    "apiVersion: apps/v1\nkind: Deployment\nspec: {template: {spec: {containers: [{name: web, image: 'nginx:1'}]}}}\n"
+)
+
+
+def test_other_documents_of_a_manifest_are_not_parsed(tree):
+    """``ROLE`` has a syntax error, of which nobody hears."""
+    tree.make({"filebeat.yaml": f"{ROLE}---\n{OTHER}--- # ours\n{POD}"})
+    (found,) = embedded(tree, line=34)
+    assert found.is_complete
+    assert found.line == 4 + 1 + 3 + 1 + 8
+    assert {one.location for one in found.variables.values()} == {"filebeat.yaml:20", "filebeat.yaml:22"}
+
+
+def test_markers_of_a_document_that_is_not_ours_leave_the_manifest_open(tree):
+    tree.make({"filebeat.yaml": f"{POD}---\nkind: Job\nspec:\n{{{{- if .x }}}}\n  a: b\n{{{{- end }}}}\n"})
+    (found,) = embedded(tree)
+    assert not found.is_complete

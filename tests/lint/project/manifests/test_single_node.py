@@ -1,0 +1,56 @@
+"""Clusters that declare that they have one node."""
+
+import pytest
+
+IMAGE = "docker.elastic.co/elasticsearch/elasticsearch:8.15.0"
+ONE = f"services:\n  es:\n    image: {IMAGE}\n"
+SINGLE = ONE + "    environment:\n      - discovery.type=single-node\n"
+
+
+@pytest.mark.parametrize(
+    ("compose", "expected"),
+    [
+        (SINGLE, "docker-compose.yml:5"),
+        (SINGLE + f"  setup:\n    image: {IMAGE}\n", "docker-compose.yml:5"),
+        (SINGLE.replace("-node", ""), None),
+        (ONE, None),
+        (ONE.replace(IMAGE, "kibana:8.15.0") + "    environment: [discovery.type=single-node]\n", None),
+        (SINGLE.replace(IMAGE, "opensearchproject/opensearch:2.1.0"), "docker-compose.yml:5"),
+    ],
+)
+def test_compose(tree, compose, expected):
+    tree.make({"docker-compose.yml": compose, "templates/a.json": "{}"})
+    assert tree.manifests().single_node("templates/a.json") == expected
+
+
+@pytest.mark.parametrize(
+    ("sets", "expected"),
+    [("[{name: a, count: 1}]", "es.yaml:1"), ("[{name: a, count: 3}]", None), ("[{count: 1}, {count: 1}]", None)],
+)
+def test_operator(tree, sets, expected):
+    head = "apiVersion: elasticsearch.k8s.elastic.co/v1\nkind: Elasticsearch\n"
+    text = f"{head}spec:\n  version: 8.1.0\n  nodeSets: {sets}\n"
+    tree.make({"es.yaml": text, "a.json": "{}"})
+    assert tree.manifests().single_node("a.json") == expected
+
+
+def test_the_manifests_of_a_file_count(tree):
+    tree.make({
+        "docker-compose.yml": ONE,
+        "dev/docker-compose.yml": SINGLE + "    volumes: ['../b.json:/x']\n",
+        "dev/a.json": "{}",
+        "a.json": "{}",
+        "b.json": "{}",
+        "c/docker-compose.yml": SINGLE,
+        "c/compose.yml": ONE,
+        "c/a.json": "{}",
+        "elasticsearch.yml": "discovery.type: single-node\n",
+    })  # fmt: skip
+    single = tree.manifests().single_node
+    assert (single("dev/a.json"), single("b.json")) == ("dev/docker-compose.yml:5",) * 2
+    assert (single("a.json"), single("c/a.json")) == (None, None)
+
+
+def test_an_image_is_no_further_node(tree):
+    tree.make({"docker-compose.yml": SINGLE, "Dockerfile": f"FROM {IMAGE}\n", "a.json": "{}"})
+    assert tree.manifests().single_node("a.json") == "docker-compose.yml:5"
