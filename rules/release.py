@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+OLDEST = (7, 17)
+OLDEST_SUPPOSED = ".".join(map(str, OLDEST))
+"""The oldest release that may be in use if no release is known. What every release from this one on rejects is an
+error, what only some of them reject a warning."""
+
 
 class Release:
     """A release of a product: ``8.15.2``, or ``8.15`` for the last patch release of 8.15."""

@@ -30,7 +30,7 @@ DEPLOYMENT = ("path", "product", "low", "high", "is_assumed", "newest")
 EVIDENCE = ("path", "line", "text", "product", "low", "high")
 COPIED = (
     "suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes", "ends", "role", "complete",
-    "used_entries", "targets", "damaged", "doubted",
+    "used_entries", "targets", "damaged", "product",
 )  # fmt: skip
 """Attributes of a result that are plain values."""
 

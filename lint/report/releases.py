@@ -6,46 +6,36 @@ from collections.abc import Sequence
 
 from lslint.engine.result import FileResult
 from lslint.kinds import BY_NAME, OF_PRODUCT, product_title
+from lslint.rules.release import OLDEST_SUPPOSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.manifests.model import Deployment
 
-NEWEST = "newest releases"
+UNKNOWN = f"all releases from {OLDEST_SUPPOSED} on, as none is known"
 MAX_NAMED = 4
 """Releases that are listed, of those that the user gives and of those that the project names."""
 
 
-def releases(results: Sequence[FileResult], *, newest: bool) -> str:
-    """``Logstash 7.6.2, from docker-compose.yml:12; newest Filebeat, none named``. ``newest``: see ``Run``."""
+def releases(results: Sequence[FileResult]) -> str:
+    """Return ``Logstash 7.6.2, from docker-compose.yml:12; Filebeat, all releases from 7.17 on, as none is known``."""
     parts = _limited([f"{title} {named}, from {origin}" for title, named, origin in given(results)])
     places: dict[tuple[str, str], str] = {}
     for one, place in found(results):
         places.setdefault((one.product, one.releases), place)
     parts += _limited([f"{product_title(name)} {release}, from {place}" for (name, release), place in places.items()])
-    why = "from --target" if newest else "none named"
     if not parts:
-        return f"{NEWEST}, {why}" if newest else f"{NEWEST}; the project names none"
+        return UNKNOWN
     others = sorted({product_title(product) for result in results for product in unnamed(result)})
     if others:
-        parts.append(f"newest {', '.join(others)}, {why}")
+        parts.append(f"{', '.join(others)}, {UNKNOWN}")
     return "; ".join(parts)
 
 
 def found(results: Sequence[FileResult]) -> list[tuple[Deployment, str]]:
-    """The deployments whose releases the files were checked for, each with the place that names the release, and
-    whether that is not certainly the release of any of the files."""
-    certain = {
-        one.key: one
-        for result in results
-        for one in result.deployments
-        if one.low and one.product not in result.doubted
-    }
+    """The deployments whose releases the files were checked for, each with the place that names the release."""
     every = {one.key: one for result in results for one in result.deployments if one.low}
-    return [
-        (one, one.evidence[0].location + ("" if key in certain else ", not certain"))
-        for key, one in sorted(every.items(), key=lambda pair: (pair[0] not in certain, pair[0]))
-    ]
+    return [(every[key], every[key].evidence[0].location) for key in sorted(every)]
 
 
 def _limited(named: list[str]) -> list[str]:
@@ -66,14 +56,10 @@ def given(results: Sequence[FileResult]) -> list[tuple[str, str, str]]:
 
 
 def unnamed(result: FileResult) -> set[str]:
-    """The programs (``OF_PRODUCT``) that a file was checked for in their newest release."""
+    """Return the programs (``OF_PRODUCT``) that a file was checked for without a release."""
     if not result.listed or result.targets or any(one.low for one in result.deployments):
         return set()
-    from lslint.engine.opensearch import is_for_opensearch
-
-    if is_for_opensearch(result):
-        return set()
-    return _programs(result)
+    return _programs(result) if result.product in ("", *OF_PRODUCT.values()) else set()
 
 
 def _programs(result: FileResult) -> set[str]:

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 OPTIONS_UNKNOWN = "the options of releases before 5.0 are unknown"
-"""The reason why the verdict on a pipeline for an old Logstash is unknown."""
+"""What the verdict on a pipeline for an old Logstash does not cover."""
 NO_OPENSEARCH = "the release of OpenSearch is not known; --target opensearch=RELEASE sets it"
-"""The reason why the verdict on a template for OpenSearch is unknown."""
+"""What the verdict on a template for OpenSearch does not cover."""
 
 
 class NotChecked:
@@ -53,12 +53,14 @@ class Verdict:
 
     def __init__(self, found: Iterable[Finding]) -> None:
         self.verdict = "unknown"
-        self.starts = "no" if any(finding.stage == "start" for finding in found) else "unknown"
+        is_stopped = any(finding.stage == "start" and finding.severity == "error" for finding in found)
+        self.starts = "no" if is_stopped else "unknown"
         self.releases: str | Callable[[], str | None] | None = None
         self.not_checked: list[NotChecked] = []
 
     def leave_out_markers(self, errors: list[ParseError], *, outside_only: bool = False) -> bool:
-        """Add the markers of a template engine to ``not_checked``. Return whether there are any.
+        """Add the markers of a template engine to ``not_checked``. Return whether the verdict depends on them: they
+        may insert more than values. A value on which it depends is a finding that the markers make uncertain.
 
         ``outside_only``: ignore markers inside strings and comments.
         """
@@ -71,19 +73,22 @@ class Verdict:
             NotChecked("the file does not contain the output of the template marker", error.start, error.end)
             for error in markers
         ]
-        return bool(markers)
+        return any("inserts" in error.detail for error in markers)
 
 
 def is_refused(found: Iterable[Finding]) -> bool:
-    """Return whether a finding shows that the product rejects the file."""
-    return any(finding.stage in ("parse", "load") for finding in found)
+    """Return whether a finding shows that the product rejects the file: with a warning, only some releases do."""
+    return any(finding.stage in ("parse", "load") and finding.severity == "error" for finding in found)
 
 
 def incomplete(found: list[Finding], errors: list[ParseError], reason: str) -> Verdict:
-    """Return the verdict on a kind of file that rules do not check completely. ``reason``: what they do not check."""
+    """Return the verdict on a kind of file that rules do not check completely: it covers what they check. ``reason``:
+    what they do not check."""
     made = Verdict(found)
+    made.not_checked.append(NotChecked(reason, unmasked=True))
+    marked = made.leave_out_markers(errors, outside_only=True)
     if is_refused(found):
         made.verdict = "rejected"
-    made.not_checked.append(NotChecked(reason, unmasked=True))
-    made.leave_out_markers(errors, outside_only=True)
+    elif not marked:
+        made.verdict = "accepted"
     return made

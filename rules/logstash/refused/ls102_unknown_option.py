@@ -26,8 +26,7 @@ Logstash rejects a pipeline with an unknown option ("Unknown setting 'prot' for 
 case-sensitive, or remove the option. The options of a plugin depend on the release of Logstash: lslint knows those of
 {oldest} to {newest}.
 
-Options that only Logstash 1 or 2 accepted, for example `host` of the `elasticsearch` output, are a warning if the
-release in use is not known. For a target before {oldest}, an unknown option is a warning, too."""
+If the release in use is not known, an option that some of the releases from 7.17 on accept is a warning."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
@@ -47,7 +46,7 @@ release in use is not known. For a target before {oldest}, an unknown option is 
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         message, fix = self.describe(violation, ctx)
-        found = self.finding(violation.name_span, message, fix=fix, severity=former.severity(violation, ctx))
+        found = self.finding(violation.name_span, message, fix=fix)
         found.is_former = violation.known is not None or former.is_date_field(violation)
         found.until = former.last_release(violation)
         return found
@@ -59,7 +58,7 @@ release in use is not known. For a target before {oldest}, an unknown option is 
         start = f"Option `{name}` of {who(violation.node)} was removed in Logstash"
         if known is None and former.is_date_field(violation):
             advice = f"""write `match => ["{name}", "…"]`"""
-            return f"{start} 1.2, so {_later(ctx)} the pipeline: {advice}", None
+            return f"{start} 1.2, so {speaker(ctx)} rejects the pipeline: {advice}", None
         if known is None:
             closest = closest_option(violation, ctx)
             fix = None
@@ -83,6 +82,8 @@ release in use is not known. For a target before {oldest}, an unknown option is 
             return f"{start} {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation)
         accepted, release = catalogue.ranges(known.known), catalogue.ranges(violation.at)
         where = f"{who(violation.node)} accepts `{name}` only in Logstash {accepted}"
+        if not violation.load:
+            return where, None
         advice, fix = _for_earlier(violation, known)
         return f"{where}, so Logstash {release} rejects the pipeline: {advice}", fix
 
@@ -129,11 +130,7 @@ def _former(
             advice = f"use `{new}`" if same else advice or f"use `{new}`, and adapt the value"
         fix = rename(violation) if not advice or new else None
     advice = advice or ("remove the options" if len(names) > 1 else f"remove `{names[0]}`")
-    return f"{start}, so {_later(ctx)} the pipeline: {advice}", fix
-
-
-def _later(ctx: Context) -> str:
-    return "later releases reject" if ctx.target is None else f"{speaker(ctx)} rejects"
+    return f"{start}, so {speaker(ctx)} rejects the pipeline: {advice}", fix
 
 
 def _address(names: list[str], *, has_hosts: bool) -> str:

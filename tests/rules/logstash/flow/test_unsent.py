@@ -2,13 +2,8 @@
 
 import pytest
 from advice import FakeProject
-from logstash_checks import write_files
 
-from lslint.config.settings import Settings
-from lslint.engine.file import check_source
-from lslint.files.source import read
 from lslint.grammar.logstash import parse
-from lslint.project.projects import Projects
 from lslint.rules.api import Context, Setup, Sibling
 from lslint.rules.logstash.flow.unsent import unsent_spans
 
@@ -157,19 +152,3 @@ def test_files_that_run_together():
     assert count(TYPED, files={"b.conf": "input { udp { port => 5045 } }\n"}) == 0
     assert count(TYPED, files={"b.conf": 'filter { mutate { replace => { "type" => "nginx" } } }\n'}) == 0
     assert count(TYPED, files={"b.conf": "input { beats { port => 5045 }\n"}) == 0
-
-
-def test_advice_in_such_a_branch_is_not_reported(tmp_path, monkeypatch):
-    text = TEXT % ("", "", TYPED)
-    files = {
-        ".git/HEAD": "",
-        "roles/logstash/tasks/main.yml": "- apt_repository: repo='https://artifacts.elastic.co/packages/8.x/apt'\n",
-        "roles/logstash/templates/a.conf": text,
-    }
-    config = "roles/filebeat/templates/filebeat.yml.j2"
-    for content, found in ((CONFIG, False), (CONFIG + "processors:\n  - rename: {}\n", True)):
-        write_files(tmp_path, {**files, config: content})
-        monkeypatch.chdir(tmp_path)
-        result = check_source(read("roles/logstash/templates/a.conf"), "logstash", Settings(), Projects())
-        codes = {one.rule.code for one in result.findings}
-        assert {"LS301", "LS240"} & codes == ({"LS301", "LS240"} if found else set())
