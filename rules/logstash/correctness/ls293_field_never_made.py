@@ -59,11 +59,8 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
 
         if not is_closed(ctx):
             return
-        from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.absent import never_made
 
-        if is_test(ctx):
-            return
         for absence in never_made(ctx):
             yield self._finding(absence, ctx)
 

@@ -48,11 +48,8 @@ the condition, pipelines.yml or `[[pipeline]]` in lslint.toml must declare the f
 
         if ctx.has_syntax_errors or not sets_constants(ctx):
             return
-        from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.absent import dead_by_value
 
-        if is_test(ctx):
-            return
         for dead in dead_by_value(ctx):
             yield self._finding(dead, ctx)
 

@@ -37,11 +37,10 @@ releases of all its Beats, and if no earlier filter may set any field (json or k
 
         if ctx.has_syntax_errors or not beats.may_receive(ctx):
             return
-        from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.absent import never_made
 
         rows = [row for row in beats.removed(ctx) if row.path[0] in ctx.text]
-        if not rows or is_test(ctx):
+        if not rows:
             return
         for absence in never_made(ctx):
             path = absence.read.path

@@ -131,9 +131,9 @@ def _shared_flow(ctx: Context) -> Flow:
 
 PRINTING = frozenset(("stdout", "java_stdout"))
 """Outputs that print events."""
-_TRIALS = PRINTING | {"null", "sink"}
+_UNSTORED = PRINTING | {"null", "sink"}
 
 
 def keeps_nothing(pipeline: Flow) -> bool:
-    """Return whether a pipeline only prints or discards events, as in a trial."""
-    return bool(pipeline.outputs) and all(name in _TRIALS for name in pipeline.named("output"))
+    """Return whether a pipeline only prints or discards events."""
+    return bool(pipeline.outputs) and all(name in _UNSTORED for name in pipeline.named("output"))

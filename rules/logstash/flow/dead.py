@@ -19,8 +19,8 @@ from lslint.rules.shared.pipeline_files import trees_in_order
 
 @fact
 def dead_spans(ctx: Context) -> list[tuple[int, int]]:
-    """Return the spans between the braces of the clauses of this file whose condition is false for every event: by what
-    the pipeline and the conditions around them show, or because no shipper of the project sends the field."""
+    """Return the spans between the braces of the clauses of this file whose condition is false for every event, by what
+    the pipeline and the conditions around them show."""
     from lslint.rules.logstash.flow.needed import is_closed
 
     found: list[tuple[int, int]] = []
@@ -30,10 +30,7 @@ def dead_spans(ctx: Context) -> list[tuple[int, int]]:
         clauses = (dead.clause for dead in event_flow(ctx).dead)
         found += ((one.items[0].start, one.end) for one in clauses if one.items)
     if "if" in ctx.text:
-        from lslint.rules.logstash.flow.unsent import unsent_spans
-
         found += _contradictory_spans(ctx)
-        found += unsent_spans(ctx)
     return found
 
 

@@ -7,7 +7,6 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_filter
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, PipelinePlugin, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
-from lslint.rules.logstash.dataflow.trials import reads_files_of_project
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
 from lslint.rules.logstash.values.options import codec_name, is_complete, option_boolean, texts
 
@@ -70,7 +69,7 @@ Send unparsed events to a separate index or file, and monitor their number. The 
                 (node.start, node.name_end),
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
-                optional=reads_files_of_project(ctx) or _has_embedded_node(outputs),
+                optional=_has_embedded_node(outputs),
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file", []),
             )
 

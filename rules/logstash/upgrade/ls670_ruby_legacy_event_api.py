@@ -8,7 +8,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
 from lslint.rules.logstash.mapping.servers import releases
 from lslint.rules.logstash.option_check.former import is_catalogued, is_current
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.shared.runtimes import is_other_run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,8 +54,6 @@ enters."""
         severity: Severity | None = None
         if ctx.target is None:
             severity = "warning" if is_current(ctx) else "info"
-        elif is_other_run(ctx):
-            severity = "warning"  # perhaps of an older setup
         for option in node.options:
             if option.name in _CODE and isinstance(option.value, String) and "event[" in option.value.value:
                 always = option.name == "code" and not ctx.clauses
