@@ -138,7 +138,7 @@ def _is_never_set(field: str, pipeline: Flow) -> bool:
     name = path(field)[-1]
     named = sum(_option_texts(step.plugin, "match").count(name) for step in pipeline.named("filter").get("date", ()))
     named += sum(_option_texts(step.plugin, "remove_field").count(name) for step in pipeline.filters)
-    return sum(text.count(name) for text in pipeline.texts) == named
+    return sum(text.count(name) for text in pipeline.code) == named
 
 
 def _option_texts(plugin: Plugin, name: str) -> str:

@@ -5,8 +5,6 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.options import is_complete
 
-_COMMENT_SIZE = 500
-
 
 class SplitNonList(PipelineRule):
     code = "LS265"

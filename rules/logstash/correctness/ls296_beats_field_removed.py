@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Clause, Pipeline
 from lslint.rules.api import Context, Finding, Findings, PipelineRule
+from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,4 +70,6 @@ def _is_migration(absence: Absence, row: Removed, ctx: Context) -> bool:
     """Return whether a condition tests for a field that only some Beats send: the pipeline reads the new one, too."""
     from lslint.rules.logstash.dataflow.writes import display
 
-    return isinstance(absence.by, Clause) and display(row.new) in ctx.text.replace(display(row.path), "")
+    return isinstance(absence.by, Clause) and display(row.new) in without_comments(ctx.text, absence.tree).replace(
+        display(row.path), ""
+    )

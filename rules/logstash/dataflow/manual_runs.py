@@ -43,7 +43,5 @@ def is_imported_once(ctx: Context) -> bool:
     return (
         bool(inputs)
         and inputs.keys() <= {"file", *_BY_HAND}
-        and all(
-            option_text(step.plugin, "sincedb_path") in ("/dev/null", "NUL", "nul") for step in inputs.get("file", ())
-        )
+        and all(option_text(step.plugin, "sincedb_path") in _NO_SINCEDB for step in inputs.get("file", ()))
     )

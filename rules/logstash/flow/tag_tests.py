@@ -22,7 +22,7 @@ def _tests(ctx: Context) -> dict[int, TagTest]:
 def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, str, list[Related]] | None:
     """Return why no event has the tag that ``"tag" in [tags]`` tests, as the end of a sentence, what to do (empty if
     nothing sets the tag), and the places that show it; None if an event may have it, or if something other than a
-    filter names it: a comment, code."""
+    filter names it, for example code."""
     test = _tests(ctx).get(leaf.start)
     if test is None or not isinstance(leaf.left, String):
         return None

@@ -3,8 +3,9 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.shared.pipeline_files import pipeline_texts
+from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
 from lslint.rules.shared.suggest import closest
 
 _OPTIONS = {
@@ -74,4 +75,4 @@ def _is_typo(wanted: str, suggestion: str) -> bool:
 
 def _is_used(name: str, ctx: Context) -> bool:
     """Return whether the pipeline refers to the file elsewhere."""
-    return any(name in text for text in pipeline_texts(ctx))
+    return any(name in text for text in map(without_comments, pipeline_texts(ctx), pipeline_trees(ctx)))

@@ -108,6 +108,6 @@ def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:
 @fact
 def _first_renamed(pipeline: Flow) -> Plugin | None:
     """Return the first grok filter of a pipeline whose fields depend on the ECS mode."""
-    texts = {id(tree): _Words(text) for tree, text in zip(pipeline.trees, pipeline.texts, strict=True)}
+    texts = {id(tree): _Words(text) for tree, text in zip(pipeline.trees, pipeline.code, strict=True)}
     groks = pipeline.named("filter").get("grok", ())
     return next((step.plugin for step in groks if _renamed(step.plugin, texts[id(step.tree)])), None)

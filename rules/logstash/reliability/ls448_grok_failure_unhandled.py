@@ -109,20 +109,10 @@ def _are_marked(pipeline: Flow) -> bool:
     return any(option is not None and any(texts(option.value)) for option in options)
 
 
-def _is_named(texts: list[str]) -> bool:
-    """Return whether a file names the tag outside comment lines."""
-    return any(
-        "parsefailure" in line and not line.lstrip().startswith("#")
-        for text in texts
-        if "parsefailure" in text
-        for line in text.split("\n")
-    )
-
-
 @fact
 def _first_unhandled(pipeline: Flow) -> Plugin | None:
     """Return the first grok filter of a pipeline that may fail, unless the pipeline handles failures."""
-    if _is_named(pipeline.texts) or _success_is_tested(pipeline) or _are_marked(pipeline):
+    if any("parsefailure" in text for text in pipeline.code) or _success_is_tested(pipeline) or _are_marked(pipeline):
         return None
     from lslint.rules.logstash.dataflow.exclusive import are_apart
 
