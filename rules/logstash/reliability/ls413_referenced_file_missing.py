@@ -56,7 +56,9 @@ Correct the name, or add the missing file."""
                 if item.value.startswith("/"):
                     folder = item.value.rpartition("/")[0]
                     effect = f". If `{here[0]}` is deployed as `{folder}`, the pipeline does not start"
-                    yield self.finding(item, f"{missing}{effect}; did you mean `{suggestion}`?", optional=True)
+                    yield self.finding(
+                        item, f"{missing}{effect}; did you mean `{suggestion}`?", severity="info", optional=True
+                    )
                 else:
                     yield self.finding(item, f"{missing}, so the pipeline does not start; did you mean `{suggestion}`?")
 

@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import codec_name, is_chosen, is_complete, option_text, raw_texts, text
 from lslint.rules.shared.containers import in_container
@@ -68,8 +67,6 @@ The rule does not report:
         published = published_at(ctx, port) if is_digits(port) else None
         if published == "" or (published is None and in_container(ctx)):
             return  # only containers of the same network can reach the port
-        if published and _leads_nowhere(ctx):
-            return
         where = f"port {port}" if is_digits(port) else "the port"
         exposure, instead = "listens on all addresses", "set `host` to an internal address"
         if published:
@@ -107,10 +104,3 @@ def _is_syslog(node: Plugin) -> bool:
     words = [option_text(node, "type") or "", *raw_texts(getattr(node.option("tags"), "value", None))]
     port = option_text(node, "port") or ""
     return port == "5140" or port.endswith("514") or any("syslog" in word for word in words)
-
-
-def _leads_nowhere(ctx: Context) -> bool:
-    """Return whether a deployed pipeline consists of inputs only, so that it is not written yet."""
-    pipeline = flow(ctx)
-    is_alone = pipeline.certain and not ctx.project.has_other_files
-    return is_alone and not pipeline.outputs and not pipeline.filters
