@@ -77,15 +77,10 @@ _INSERTING = ("gsub", "join")
 def _is_searched(character: str, pipeline: Flow) -> bool:
     """Return whether a regular expression of the pipeline searches for a backslash and the letter of an escape
     sequence, or for all backslashes."""
-    return any(f"\\{character}" in text or _ALL_BACKSLASHES in text for text in map(_uncommented, pipeline.texts))
+    return any(f"\\{character}" in text or _ALL_BACKSLASHES in text for text in pipeline.code)
 
 
 _ALL_BACKSLASHES = "[\\\\]"
-
-
-def _uncommented(text: str) -> str:
-    """Return the text without lines that are comments."""
-    return "\n".join(line for line in text.split("\n") if not line.lstrip().startswith("#"))
 
 
 def _escape(value: str) -> int:

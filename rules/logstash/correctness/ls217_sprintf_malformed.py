@@ -7,10 +7,11 @@ from lslint.grammar.mini_languages import sprintf
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
+from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.logstash.values.strings import Text, plugin_text
-from lslint.rules.shared.pipeline_files import pipeline_texts
+from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
 
 # Fields that are objects in every event that has them, as Beats, Elastic Agent and Logstash itself write them.
 _NESTED = frozenset((
@@ -111,7 +112,7 @@ def _made(name: str, ctx: Context) -> bool:
     if name not in known:
         known[name] = len(known) >= _MAX_NAMES or any(
             text.count(name) > text.count("%{" + name + "}") + text.count("%{[" + name + "]}")
-            for text in pipeline_texts(ctx)
+            for text in map(without_comments, pipeline_texts(ctx), pipeline_trees(ctx))
         )
     return known[name]
 

@@ -1,16 +1,14 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats, Setup
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.steps import codec
 from lslint.rules.logstash.dataflow.writes import path
 from lslint.rules.logstash.flow.date_fields import lacks_field
 from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_text, texts
-from lslint.rules.shared import comments
 
 _KNOWN = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
 _ZONED = frozenset((
@@ -37,7 +35,7 @@ The rule does not report:
 - formats with a zone (`Z`, `z`), ISO8601, UNIX, UNIX_MS and TAI64N. A `'Z'` in quotes is literal text, not a zone.
 - filters that write to another field than `@timestamp`
 - events that come from the Logstash host itself, for example from a `file` input that reads `/var/log`
-- projects that set the time zone of Logstash, for example with `TZ` in a compose file"""
+- deployments that set the time zone of Logstash, for example with `TZ` in a compose file"""
     sources = (
         "documentation of the date filter: timezone",
         "https://github.com/elastic/logstash/issues/10280",
@@ -76,11 +74,7 @@ The rule does not report:
         items = [item for item in items if not date_sources.never_matches(item.value, patterns)]
         if not any(_lacks_zone(item.value) for item in items) or _is_copied_list(items, patterns):
             return
-        from lslint.rules.shared.role_files import is_static_role_file
-
-        if date_sources.reads_own_host(ctx) or _sets_zones(ctx.project.setup()) or is_static_role_file(ctx):
-            return
-        if lacks_field(node, ctx) or _is_to_be_adapted(node, ctx) or _is_set_again(node, ctx):
+        if date_sources.reads_own_host(ctx) or lacks_field(node, ctx) or _is_set_again(node, ctx):
             return
         formats = [item.value for item in items]
         for item in items:
@@ -99,14 +93,6 @@ The rule does not report:
             return
 
 
-_ADAPTED = r"(?i)\b(?:your own|to taste|adapt|adjust|customi[sz]e|(?:as|if) needed)\b"
-
-
-def _is_to_be_adapted(node: Plugin, ctx: Context) -> bool:
-    """Whether a comment at or in the filter asks users to adapt it to their sources, which are not known."""
-    return any(regex(_ADAPTED).search(one) is not None for one in comments.around(ctx.text, node.start, node.end))
-
-
 def _is_set_again(node: Plugin, ctx: Context) -> bool:
     """Return whether a later date filter that all events of this one reach sets the time again, with a zone."""
     passed = False
@@ -123,37 +109,8 @@ def _is_set_again(node: Plugin, ctx: Context) -> bool:
 
 @fact
 def _sets_zone(ctx: Context) -> bool:
-    """Whether the project sets the zone of its containers."""
-    if any("TZ" in one.variables for one in ctx.project.runtimes()):
-        return True
-    files = [one.text for kind in ("compose", "dockerfile") for one in ctx.project.related_files(kind) or ()]
-    return any("/etc/localtime" in text or regex(_ZONE).search(text) is not None for text in files)
-
-
-@fact
-def _sets_zones(setup: Setup) -> bool:
-    """Whether a playbook or script sets the zone of the hosts of a project."""
-    return any(
-        regex(_TASK).search(text) is not None or ("ogstash" in text and regex(_VARIABLE).search(text) is not None)
-        for _, text in setup.texts
-    )
-
-
-_VARIABLE = (
-    r"(?m)^[^#\n]*(?:(?<![\w$.{-])[\"']?TZ[\"']?[ \t]*(?::[ \t]|=)|\bname:[ \t]*[\"']?TZ\b|-Duser\.timezone="
-    r"|/etc/localtime\b)"
-)
-"""A variable of a container or service, or an option of the JVM, in a file that names Logstash."""
-
-
-_TASK = (
-    r"(?m)^[ \t]*(?:-[ \t]*)?(?:(?:ansible\.builtin|community\.general)\.)?timezone:[ \t]*(?:$|#|name=)"
-    r"|^[^#\n]*\btimedatectl[ \t]+set-timezone\b|^[^#\n]*\bln\b[^\n]*zoneinfo/[^\n]*/etc/localtime"
-    r"|^[ \t]*class[ \t]*\{[ \t]*['\"]::?timezone|^[ \t]*(?:timezone|[\w/-]+):\n[ \t]+timezone\.system"
-    r"|^[^#\n]*\b(?:dest|path|name)[ \t]*(?:=|:[ \t])[ \t]*[\"']?/etc/(?:localtime|timezone)\b"
-    r"|^[^#\n]*>[ \t]*/etc/timezone\b|^[^#\n]*\bconfig\.timezone\.value\b"
-)
-_ZONE = r"(?m)^[ \t]*(?:-[ \t]*|ENV[ \t]+)?[\"']?TZ[\"']?[ \t]*[:= ]"
+    """Whether a deployment of the file sets the zone of its host."""
+    return any("TZ" in one.variables or "/etc/localtime" in one.read_only for one in ctx.project.runtimes())
 
 
 _LINE_INPUTS = frozenset(("file", "stdin", "tcp", "udp", "syslog", "unix", "pipe"))
@@ -181,7 +138,7 @@ def _is_never_set(field: str, pipeline: Flow) -> bool:
     name = path(field)[-1]
     named = sum(_option_texts(step.plugin, "match").count(name) for step in pipeline.named("filter").get("date", ()))
     named += sum(_option_texts(step.plugin, "remove_field").count(name) for step in pipeline.filters)
-    return sum(text.count(name) for text in pipeline.texts) == named
+    return sum(text.count(name) for text in pipeline.code) == named
 
 
 def _option_texts(plugin: Plugin, name: str) -> str:

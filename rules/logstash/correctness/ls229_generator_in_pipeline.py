@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, PRINTING, Flow, flow, keeps_nothing
-from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
+from lslint.rules.logstash.dataflow.steps import sure_inputs
 from lslint.rules.logstash.values.options import option_text
 
 
@@ -23,8 +23,7 @@ The rule does not report:
 - a generator with `count`, or in a pipeline that only writes to the terminal
 - generators whose rate a metrics filter measures and `stdout` shows: a load test
 - `stdin` next to inputs that only listen on the loopback address, in a pipeline that prints events: somebody runs it
-  in a terminal
-- files with a word such as `test` or `demo` in the name of the file or folder"""
+  in a terminal"""
     sources = ("documentation of the generator input: count, default 0, no limit",)
     bad = (
         "input { generator {} }\n",
@@ -37,8 +36,6 @@ The rule does not report:
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield at most one finding, at the name of the input."""
-        if is_trial(ctx):
-            return
         if node.name == "stdin":
             server = _server(ctx)
             if server and not _is_at_terminal(ctx):
@@ -66,7 +63,7 @@ _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 def _is_at_terminal(ctx: Context) -> bool:
     """Whether somebody runs a pipeline in a terminal: it prints events, and its servers are only reached from its
     host."""
-    from lslint.rules.logstash.dataflow.trials import is_interactive
+    from lslint.rules.logstash.dataflow.manual_runs import is_interactive
 
     servers = (plugin for plugin in sure_inputs(ctx) if plugin.name in _SERVERS)
     return is_interactive(ctx) and all(option_text(plugin, "host") in _LOOPBACK for plugin in servers)

@@ -75,8 +75,8 @@ List the field in `overwrite`, or capture the rest in another field. If a later 
             if capture.by and not all(is_in_every_alternative(field, capture.by, one) for one in libraries):
                 continue  # the lines may be of a format in which the pattern does not capture the field
             reported.add(field)
-            if _is_commented_out(field, node, ctx) or _removes_unread(field, node, ctx):
-                continue  # the author has decided against it, or nothing sees the list
+            if _removes_unread(field, node, ctx):
+                continue  # nothing sees the list
             from lslint.rules.logstash.flow.after_grok import reads_after, reads_of_its_events
             from lslint.rules.logstash.flow.list_uses import names_element, needs_list
 
@@ -111,17 +111,6 @@ def _is_always_empty(pattern: str, capture: Written) -> bool:
     """Return whether a capture is lazy and at the end of a pattern, where it matches nothing: `%{DATA:name}`."""
     lazy = compiled(r"%\{DATA:[^}]*\}|\(\?<[^>]*>\.\*\?\)")
     return not capture.by and lazy.fullmatch(pattern, capture.start) is not None
-
-
-def _is_commented_out(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:
-    """Whether ``overwrite`` with the field is commented out in the filter."""
-    for line in ctx.text[grok.start : grok.end].split("\n"):
-        found = compiled(r"[ \t]*#[#\s]*overwrite[ \t]*=>(.*)").match(line)
-        if found is not None and any(
-            path(name) == field for name in compiled(r"[\w@\[\].-]*\w[\]]?").findall(found[1])
-        ):
-            return True
-    return False
 
 
 def _removes_unread(field: tuple[str, ...], grok: Plugin, ctx: Context) -> bool:

@@ -3,11 +3,9 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Finding, Findings, Fix, PipelineStartRule, Repeats
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.trials import is_named_example, is_named_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Severity
     from lslint.rules.logstash.grok.filter_patterns import Checked
     from lslint.rules.logstash.grok.model import Fault
 
@@ -79,7 +77,7 @@ folder `patterns`. In pipelines for 1.x, every unknown name is a warning. Filter
 
     def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: Context) -> Finding | None:
         from lslint.rules.logstash.grok import filter_patterns as checked
-        from lslint.rules.logstash.grok import filters, image_patterns
+        from lslint.rules.logstash.grok import filters
         from lslint.rules.logstash.plugins.age import is_below
 
         text, name = pattern.text, fault.name
@@ -93,25 +91,20 @@ folder `patterns`. In pipelines for 1.x, every unknown name is a warning. Filter
         suggestions = (library.closest(name) for library in filters.libraries(node, ctx))
         closest = next((found for found in suggestions if found is not None), None)
         similar = closest
-        if closest is not None and (is_below(2 if ctx.target is not None else 5, ctx) or _is_variant(name, closest)):
+        if closest is not None and (is_below(2, ctx) or _is_variant(name, closest)):
             closest = None  # it may be in a file of the folder `patterns`
         by = "" if reference is not None else " (in a pattern definition)"
-        severity: Severity = "info" if is_named_trial(ctx) or is_named_example(ctx) else "warning"
         if new is not None:
             _add_unknown(f"`{name}` may be defined in the folder `patterns` of Logstash", span, ctx)
             checked.undecided_names(ctx).add(span)
-            if is_below(2 if ctx.target is not None else 5, ctx):
+            if is_below(2, ctx):
                 return None  # a release that has the name
             fix = None
             if reference is not None and text.exact:
                 fix = Fix.write(text.span(reference.name_start, reference.name_end), new[0], "unsafe")
             message = f"Grok pattern `{name}`{by} was removed in Logstash {new[1]}, so Logstash may fail to start."
-            return self.finding(span, f"{message} Use `{new[0]}`", severity=severity, fix=fix)
+            return self.finding(span, f"{message} Use `{new[0]}`", severity="warning", fix=fix)
         if closest is None:
-            image = image_patterns.foreign_image(ctx)
-            if image:
-                _add_unknown(f"`{name}` may be defined in the image `{image}`", span, ctx)
-                return None
             _add_unknown(f"`{name}` may be defined in the folder `patterns` of Logstash", span, ctx)
             message = f"Grok pattern `{name}`{by} is neither built in nor defined in the project,"
             message += " so Logstash may fail to start. "
@@ -123,7 +116,7 @@ folder `patterns`. In pipelines for 1.x, every unknown name is a warning. Filter
             )
             checked.undecided_names(ctx).add(span)
             help_ = f"If it is a typo, write `{similar}`." if similar is not None else None
-            return self.finding(span, message, severity=severity, key="missing pattern files", help=help_)
+            return self.finding(span, message, severity="warning", key="missing pattern files", help=help_)
         fix = None
         if reference is not None and text.exact:
             fix = Fix.write(text.span(reference.name_start, reference.name_end), closest, "unsafe")

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
-from lslint.rules.logstash.values.options import codec_name, is_selective, option_text
+from lslint.rules.logstash.values.options import is_selective, option_text
 
 
 class JsonDecodedTwice(PipelineRule):
@@ -43,7 +43,7 @@ If some events contain JSON in `message`, put the filter into a condition. Filte
             return
         if node.option("skip_on_invalid_json") is not None:
             return
-        if not _is_decoded(ctx) or _first_change(ctx) < node.start or _is_fed_with_lines(ctx):
+        if not _is_decoded(ctx) or _first_change(ctx) < node.start:
             return
         from lslint.rules.logstash.dataflow.steps import codec, inputs
 
@@ -64,22 +64,6 @@ If some events contain JSON in `message`, put the filter into a condition. Filte
 _FROM_SHIPPERS = frozenset(("redis", "kafka", "rabbitmq", "sqs", "lumberjack", "beats", "logstash", "pipeline"))
 """Inputs whose events shippers send: Filebeat and Logstash put the line that they read into ``message``, which may be
 JSON as well."""
-
-
-@fact
-def _is_fed_with_lines(ctx: Context) -> bool:
-    """Return whether another pipeline of the folder sends to a port of this one, and does not decode JSON itself."""
-    from lslint.rules.logstash.dataflow.steps import inputs
-
-    ports = {port for one in inputs(ctx) if (port := option_text(one, "port"))}
-    folder = ctx.project.folder() if ports else None
-    for file in folder.files() if folder is not None else ():
-        sends = any(option_text(plugin, "port") in ports for plugin in file.tree.plugins() if plugin.kind == "output")
-        if sends and not any(
-            one.kind == "input" and (codec_name(one) or "").startswith("json") for one in file.tree.plugins()
-        ):
-            return True
-    return False
 
 
 def _here(plugin: Plugin, tree: Pipeline) -> bool:

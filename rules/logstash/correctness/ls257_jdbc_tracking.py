@@ -5,10 +5,11 @@ import re
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import is_complete, option_boolean, option_text
 from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order, selected, source_of
-from lslint.rules.shared.pipeline_files import pipeline_texts
+from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
 
 
 class JdbcTracking(PipelineRule):
@@ -166,4 +167,4 @@ def _is_bound(node: Plugin) -> bool:
 
 @fact
 def _has_id(ctx: Context) -> bool:
-    return any("document_id" in text for text in pipeline_texts(ctx))
+    return any("document_id" in text for text in map(without_comments, pipeline_texts(ctx), pipeline_trees(ctx)))

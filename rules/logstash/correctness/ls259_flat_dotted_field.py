@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Plugin, String, Value
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import pair_nodes
 
@@ -78,8 +79,9 @@ def _writes(node: Plugin, nested: str) -> bool:
 def _nested(ctx: Context) -> set[str]:
     """Return the references of the file to nested fields; none if ``de_dot`` changes names."""
     found: set[str] = set()
-    if "de_dot" not in ctx.text:
-        for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(ctx.text):
+    code = without_comments(ctx.text, ctx.tree)  # type: ignore[arg-type]
+    if "de_dot" not in code:
+        for match in regex(r"(?:\[[^\[\]\s\"']{1,100}\]){2,10}").finditer(code):
             found.add(match.group())
     return found
 

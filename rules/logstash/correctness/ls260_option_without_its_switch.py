@@ -1,11 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.values.options import is_complete, is_variable, raw_texts
-from lslint.rules.shared.comments import around
 from lslint.rules.shared.option_edits import addition
 
 TYPE_CHECKING = False
@@ -44,8 +42,6 @@ at a time. Enable the feature, or remove the option."""
                 continue
             if not is_complete(node, ctx):
                 return
-            if _is_to_be_switched(node, row, ctx):
-                continue
             switch = row["add"]
             add = row.get("insert", True) and node.option(row["switch"]) is None
             yield self.finding(
@@ -53,16 +49,6 @@ at a time. Enable the feature, or remove the option."""
                 f"`{option.name}` has no effect: {row['why']}. Set `{switch}`, or remove `{option.name}`",
                 fix=addition(ctx, node, switch, "manual") if add else None,
             )
-
-
-def _is_to_be_switched(node: Plugin, row: dict[str, Any], ctx: Context) -> bool:
-    """Return whether a comment at or in the plugin writes about the switch, for which its options wait. A switch that
-    is commented out is none."""
-    names = "|".join(name for name in (row["switch"], *row.get("or", ())) if "_" in name)
-    if not names or "#" not in ctx.text:
-        return False
-    about = compiled(rf"\b(?:{names})\b(?![\"']?\s*=>)")
-    return any(about.search(comment) is not None for comment in around(ctx.text, node.start, node.end))
 
 
 def _off(node: Plugin, row: dict[str, Any]) -> bool:

@@ -5,8 +5,6 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.values.options import is_complete
 
-_COMMENT_SIZE = 500
-
 
 class SplitNonList(PipelineRule):
     code = "LS265"
@@ -31,9 +29,7 @@ neither is one if the next parsing filter in the same block reads `message`."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.option("field") is None and node.option("terminator") is None and is_complete(node, ctx):
-            from lslint.rules.logstash.dataflow.steps import is_test
-
-            if is_test(ctx) or _says_so(node, ctx.text) or _reads_lines_next(node, ctx):
+            if _reads_lines_next(node, ctx):
                 return
             yield self.finding(
                 (node.start, node.name_end),
@@ -65,15 +61,3 @@ def _reads_lines_next(node: Plugin, ctx: Context) -> bool:
             return plugin.name in _DEFAULT
         return compiled(r"\bmessage\b").search(ctx.text, option.value.start, option.value.end) is not None
     return False
-
-
-def _says_so(node: Plugin, text: str) -> bool:
-    """Return whether a comment above the filter or in its first line mentions lines or the message."""
-    first = text[node.start : node.start + _COMMENT_SIZE].partition("\n")[0]
-    above = text[max(0, node.start - _COMMENT_SIZE) : node.start].split("\n")[:-1]
-    comment = first.partition("#")[2]
-    for line in reversed(above):
-        if not line.lstrip().startswith("#"):
-            break
-        comment += line
-    return "line" in comment.lower() or "message" in comment.lower()

@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, Stri
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.plugins.age import is_before_ecs, is_known_from
+from lslint.rules.logstash.plugins.age import is_known_from
 from lslint.rules.logstash.values.options import option_text, texts
 from lslint.rules.shared.pipeline_files import pipeline_trees
 
@@ -30,7 +30,7 @@ Test the tag, or set `ecs_compatibility => disabled` in the clone filter."""
 
     def check(self, node: Expression, ctx: Context) -> Findings:
         names = _clones(ctx)
-        if not names or is_before_ecs(ctx):
+        if not names:
             return
         from lslint.grammar.logstash.conditions import comparisons
 

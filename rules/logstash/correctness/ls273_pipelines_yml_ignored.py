@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Sequence, resolve
 from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.settings.model import setting_text
@@ -33,8 +32,6 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
             root = node.documents[0].root if node.documents else None
             items = root.items if isinstance(root, Sequence) else []
             if value is not None and isinstance(value.value, str) and value.value and items:
-                if _is_deleted(ctx):
-                    return
                 first = resolve(items[0])
                 at = first.entries[0].key if isinstance(first, Mapping) and first.entries else items[0]
                 yield self.finding(
@@ -52,9 +49,3 @@ Remove `path.config` and `config.string` from logstash.yml, or one of the two fr
                     "`path.config` is ignored because the entry also sets `config.string`. Remove one of the"
                     " two settings",
                 )
-
-
-def _is_deleted(ctx: Context) -> bool:
-    """Return whether a Dockerfile or a script of the project deletes the logstash.yml of the installation."""
-    delete = compiled(r"\brm[ \t]+[^\n&|;]*\blogstash\.yml\b")
-    return any(delete.search(text) is not None for _, text in ctx.project.setup().texts)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Finding, Findings
+from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import SettingsFileRule, groups, value_span
 
@@ -16,7 +16,8 @@ If `path.config` matches no file, Logstash logs "No config files found in path" 
 reports "Configuration OK". Correct the file name or its extension.
 
 The rule checks a path only if its folder is in the project and contains other files, for example `pipeline/` next to
-`config/pipelines.yml`. Files on another machine are not checked."""
+`config/pipelines.yml`. An absolute path is reported only with `--extend-select LS274`, because a deployment may put
+other files there."""
     sources = (
         "https://github.com/elastic/logstash/issues/12781",
         "run of Logstash with such a path: exit status 0",
@@ -25,7 +26,6 @@ The rule checks a path only if its folder is in the project and contains other f
     good = ("- pipeline.id: web\n  path.config: /etc/logstash/web/*.conf\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        absent: list[Finding] = []
         for group in groups(ctx):
             path, string = setting_text(ctx, group, "path.config"), setting_text(ctx, group, "config.string")
             leaf = group.get("path.config")
@@ -36,30 +36,12 @@ The rule checks a path only if its folder is in the project and contains other f
                 if ctx.kind == "pipelines":
                     yield self.finding(at, "`path.config` is empty, so the pipeline does not run. Set a path")
                 continue
-            if ctx.project.files_of_path(path) == [] and not _is_mounted(path, ctx):
-                found = self.finding(
+            if ctx.project.files_of_path(path) == []:
+                is_absolute = path.startswith("/")  # it may be mounted, file by file
+                yield self.finding(
                     at,
                     f"`{path}` matches no file, so the pipeline does not run. Correct the file name or extension",
                     help="The folder exists and contains other files. The config check (`-t`) does not report it.",
-                    severity="info" if path.startswith("/") else None,  # it may be mounted, file by file
+                    severity="info" if is_absolute else None,
+                    optional=is_absolute,
                 )
-                if path.startswith("/"):
-                    absent.append(found)
-                else:
-                    yield found
-        if len(absent) == 1:  # more of them: the project contains only some of the pipelines of a server
-            yield absent[0]
-
-
-def _is_mounted(path: str, ctx: Context) -> bool:
-    """Return whether a deployment may put files into the folder of an absolute path: a compose file names it, or a
-    container reads the settings."""
-    if not path.startswith("/"):
-        return False
-    folder = path.rpartition("/")[0] if "." in path.rpartition("/")[2] else path.rstrip("/")
-    found = ctx.project.related_files("compose")
-    if found is None or any(folder in file.text for file in found):
-        return True
-    if any(f":{folder}" in text or f"={folder}" in text for _, text in ctx.project.setup().texts):
-        return True  # a script mounts the folder: `-v /srv/pipeline:/usr/share/logstash/pipeline`
-    return any(runtime.is_container for runtime in ctx.project.runtimes())

@@ -7,7 +7,7 @@ from lslint.grammar.logstash.nodes import Pipeline, Plugin, Regexp, Selector, St
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.facts import fact, pipeline_fact
 from lslint.rules.logstash.plugins import ecs
-from lslint.rules.logstash.plugins.age import is_before_ecs, is_below, is_known_from
+from lslint.rules.logstash.plugins.age import is_known_from
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import codec_name, option_boolean
 from lslint.rules.shared.pipeline_files import trees_in_order
@@ -64,7 +64,7 @@ field. For inputs other than beats, `ecs_compatibility => disabled` in the input
             return
         name, part = found
         ecs_only = name not in ("beats", "elastic_agent")
-        if (ecs_only and is_before_ecs(ctx)) or (name == "beats" and _is_before_objects(ctx)):
+        if name == "beats" and _is_before_objects(ctx):
             return
         when = " in ECS mode (the default since 8.0)" if ecs_only else " since Filebeat 6.3" if name == "beats" else ""
         if ecs_only and ecs.is_said(None, ctx):
@@ -87,7 +87,7 @@ def _is_before_objects(ctx: Context) -> bool:
     if beats.deployed(ctx):
         return beats.sends_object("host", ctx) is not True
     if ctx.target is None:
-        return is_below(8, ctx) or _writes_types(ctx)
+        return _writes_types(ctx)
     return not ctx.target.at_least(*beats.first_release("host"))
 
 

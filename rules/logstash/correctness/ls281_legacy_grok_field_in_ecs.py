@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, PipelineRule
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.grok.filters import is_same_in_every_set
-from lslint.rules.logstash.plugins.age import is_before_ecs, is_known_from
+from lslint.rules.logstash.plugins.age import is_known_from
 
 _NOW = {
     "clientip": "[source][address]", "ident": "[apache][access][user][identity]", "auth": "[user][name]",
@@ -60,7 +60,7 @@ of the grok filter reach: later ones, in the same branch or after it."""
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield one finding per pattern name, where one of its fields is first read."""
         groks = flow(ctx).named("filter").get("grok", ())
-        if all(is_same_in_every_set(step.plugin) for step in groks) or is_before_ecs(ctx):
+        if all(is_same_in_every_set(step.plugin) for step in groks):
             return
         is_optional = not is_known_from(8, ctx)
         if is_optional and not ctx.keeps_optional(self.code):

@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.logstash.option_check.constraints import ConstraintRule, failures
 from lslint.rules.logstash.option_check.former import is_current
-from lslint.rules.logstash.plugins.age import is_before_ecs, is_known_from
+from lslint.rules.logstash.plugins.age import is_known_from
 
 
 class TargetRequiredInEcs(ConstraintRule):
@@ -35,7 +35,7 @@ pipeline does not start. Set `target`, or `ecs_compatibility => disabled`."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield one finding, at the name of the plugin."""
-        if is_before_ecs(ctx) or (ctx.project.setting("pipeline.ecs_compatibility") is None and not is_current(ctx)):
+        if ctx.project.setting("pipeline.ecs_compatibility") is None and not is_current(ctx):
             return  # a pipeline of a release before ECS
         is_default = (
             node.option("ecs_compatibility") is None and ctx.project.setting("pipeline.ecs_compatibility") is None

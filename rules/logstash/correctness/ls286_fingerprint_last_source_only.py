@@ -64,4 +64,4 @@ def _is_unread(node: Plugin, ctx: Context) -> bool:
     if not target.startswith("[@metadata]["):
         return False
     pipeline = flow(ctx)
-    return pipeline.is_complete and sum(text.count(target) for text in pipeline.texts) == 1
+    return pipeline.is_complete and sum(text.count(target) for text in pipeline.code) == 1

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import os
-
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
@@ -45,7 +43,7 @@ Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.
         """Yield at most one finding per file, at an output that also receives events of other inputs."""
         if ctx.has_syntax_errors or is_chosen(ctx, 0, len(ctx.text)) or is_collection(node):
             return
-        joined = _joined(node) if "." in os.path.basename(ctx.path) else None  # else rather a note than a config
+        joined = _joined(node)
         if joined is not None:
             first, second = joined
             both = f"`{second.name}` and the earlier `{first.name}`"

@@ -11,7 +11,7 @@ from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import option_text, pair_nodes
-from lslint.rules.shared.pipeline_files import pipeline_texts
+from lslint.rules.shared.pipeline_files import pipeline_trees
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ def _needs(field: Path, clauses: tuple[Clause, ...]) -> bool:
 def _known(ctx: Context) -> _Known:
     found = _Known()
     pipeline = flow(ctx)
-    found.open = any("de_dot" in text for text in pipeline_texts(ctx))
+    found.open = any(plugin.name == "de_dot" for tree in pipeline_trees(ctx) for plugin in tree.plugins())
     found.closed = bool(pipeline.inputs)
     for plugin in pipeline.plugins("input"):
         found.beats = found.beats or plugin.name in ("beats", "elastic_agent")

@@ -2,8 +2,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
 from lslint.rules.api import Context, Finding, Findings, PipelineRule
-from lslint.rules.facts import fact
-from lslint.rules.logstash.values.coercion import regex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,11 +57,8 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
 
         if not is_closed(ctx):
             return
-        from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.absent import never_made
 
-        if is_test(ctx):
-            return
         for absence in never_made(ctx):
             yield self._finding(absence, ctx)
 
@@ -118,20 +113,7 @@ several files, pipelines.yml or `[[pipeline]]` in lslint.toml must declare them.
             f"Nothing sets `{name}` earlier, so {effect}. {advice}",
             severity="info" if key else severity,
             key=key,
-            optional=bool(key) and read.path[-1] in _commented_out(ctx),
         )
-
-
-@fact
-def _commented_out(ctx: Context) -> set[str]:
-    """Return the fields that commented-out columns and patterns of the file would set: what is left over for them is
-    kept for other lines on purpose."""
-    found: set[str] = set()
-    for line in regex(r"(?m)^[ \t]*#.*(?:columns\b|%\{|\(\?<).*").findall(ctx.text):
-        found.update(regex(r"(?:%\{\w+:|\(\?<)(\w+)").findall(line))
-        if "columns" in line:
-            found.update(regex(r"[\w.@-]+").findall(line.partition("columns")[2]))
-    return found
 
 
 _HARMLESS = ("convert", "split", "join", "strip", "lowercase", "uppercase", "capitalize")

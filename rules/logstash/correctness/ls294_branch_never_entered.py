@@ -48,11 +48,8 @@ the condition, pipelines.yml or `[[pipeline]]` in lslint.toml must declare the f
 
         if ctx.has_syntax_errors or not sets_constants(ctx):
             return
-        from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.absent import dead_by_value
 
-        if is_test(ctx):
-            return
         for dead in dead_by_value(ctx):
             yield self._finding(dead, ctx)
 
@@ -75,23 +72,4 @@ the condition, pipelines.yml or `[[pipeline]]` in lslint.toml must declare the f
             dead.leaf,
             f"`{name}` {only} here, so no event enters the branch. Correct the value, or remove the branch",
             related=origin(dead.value, "the value", ctx),
-            severity="info" if _is_left_over(dead, ctx) else None,
         )
-
-
-def _is_left_over(dead: DeadClause, ctx: Context) -> bool:
-    """Return whether all values that a comparison tests for are set in commented-out lines, as of an input that is
-    switched off: the branch is left over on purpose."""
-    from lslint.grammar.logstash.conditions import operands
-    from lslint.grammar.logstash.nodes import Array, String
-    from lslint.rules.logstash.values.coercion import regex
-
-    tested: list[str] = []
-    for side in operands(dead.leaf):  # type: ignore[arg-type]
-        values = side.items if isinstance(side, Array) else [side]
-        tested += [one.value for one in values if isinstance(one, String)]
-    if not tested:
-        return False
-    comments = "\n".join(regex(r"(?m)^[ \t]*#.*").findall(ctx.text))
-    set_to = set(regex(r"=>[ \t]*[\[{]?[ \t]*[\"']?([^\"'\s,\]}]+)").findall(comments))
-    return set_to.issuperset(tested)

@@ -56,11 +56,8 @@ or an input or `replace` sets it. `add_field` is reported only in a branch for a
 
         if ctx.has_syntax_errors or not may_extend_strings(flow(ctx)):
             return
-        from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.analysis import event_flow
 
-        if is_test(ctx):
-            return
         for one in event_flow(ctx).extended:
             span = _capture(one) if one.is_capture else _added(one)
             if span is not None:

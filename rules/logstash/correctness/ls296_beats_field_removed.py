@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Clause, Pipeline
 from lslint.rules.api import Context, Finding, Findings, PipelineRule
+from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,11 +38,10 @@ releases of all its Beats, and if no earlier filter may set any field (json or k
 
         if ctx.has_syntax_errors or not beats.may_receive(ctx):
             return
-        from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.absent import never_made
 
         rows = [row for row in beats.removed(ctx) if row.path[0] in ctx.text]
-        if not rows or is_test(ctx):
+        if not rows:
             return
         for absence in never_made(ctx):
             path = absence.read.path
@@ -70,4 +70,6 @@ def _is_migration(absence: Absence, row: Removed, ctx: Context) -> bool:
     """Return whether a condition tests for a field that only some Beats send: the pipeline reads the new one, too."""
     from lslint.rules.logstash.dataflow.writes import display
 
-    return isinstance(absence.by, Clause) and display(row.new) in ctx.text.replace(display(row.path), "")
+    return isinstance(absence.by, Clause) and display(row.new) in without_comments(ctx.text, absence.tree).replace(
+        display(row.path), ""
+    )

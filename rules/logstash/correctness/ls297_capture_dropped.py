@@ -43,11 +43,8 @@ project, for example a compose file, show the releases of the Beats."""
 
         if ctx.has_syntax_errors or not beats.may_drop_captures(ctx):
             return
-        from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.flow.analysis import event_flow
 
-        if is_test(ctx):
-            return
         for one in event_flow(ctx).lost:
             yield self._finding(one, ctx)
 

@@ -42,11 +42,10 @@ events may set such a field."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield a finding for each read."""
-        from lslint.rules.logstash.dataflow.steps import is_test
         from lslint.rules.logstash.dataflow.writes import display
         from lslint.rules.logstash.flow.near_names import near_names
 
-        for one in near_names(ctx) if not is_test(ctx) else ():
+        for one in near_names(ctx):
             where = "the inputs set" if one.plugin is None else f"line {ctx.line(one.plugin.start)} sets"
             yield self.finding(
                 (one.read.start, one.read.end),

@@ -9,7 +9,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context, Edit, Finding, Fix, PipelineAdvice
 from lslint.rules.facts import keyed_fact
-from lslint.rules.logstash.dataflow import line_formats, shown_lines
+from lslint.rules.logstash.dataflow import line_formats
 from lslint.rules.logstash.dataflow.line_prefixes import (
     gets_unparsed_lines,
     is_behind_prefix,
@@ -19,16 +19,7 @@ from lslint.rules.logstash.dataflow.line_prefixes import (
 )
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.rewritten import is_cut_out, is_rewritten
-from lslint.rules.logstash.dataflow.trials import (
-    is_named_example,
-    is_named_trial,
-    is_run_at_terminal,
-    is_started_by_hand,
-    is_tried_out,
-    reads_fixed_lines,
-)
 from lslint.rules.logstash.grok import anchor_gain, filters, unanchored
-from lslint.rules.shared.trials import is_trial
 
 _PRIORITY = "(?:<\\d+>)?"
 _PRIORITY_AND_VERSION = "(?:<\\d+>(?:1 )?)?"
@@ -64,10 +55,8 @@ def findings(
             continue
         if is_behind_prefix(line.field, line.pattern.value, line.shape, node, ctx):
             continue
-        if shown_lines.match_inside(line, node, ctx):
-            continue
         has_prefix = _may_follow_prefix(line, node, ctx)
-        optional = has_prefix or _may_search(line, ctx)
+        optional = has_prefix or line_formats.may_search(line.pattern.value) or line_formats.are_joined(ctx)
         if not optional or ctx.keeps_optional(rule.code):
             yield _finding(rule, line, node, ctx, has_prefix=has_prefix, optional=optional)
 
@@ -78,17 +67,6 @@ def _may_follow_prefix(line: unanchored.WholeLine, node: Plugin, ctx: Context) -
         is_rewritten(line.field, node, ctx)
         or is_behind_priority(line.field, line.pattern.value, line.shape, node, ctx)
         or is_behind_syslog_input(line.pattern.value, line.shape, ctx)
-    )
-
-
-def _may_search(line: unanchored.WholeLine, ctx: Context) -> bool:
-    """Whether an anchor makes no difference to the lines of a pipeline, or the pattern may search for a value."""
-    return (
-        reads_fixed_lines(ctx)
-        or (_is_pasted(ctx) and is_run_at_terminal(ctx))
-        or shown_lines.are_all_generated(ctx)
-        or line_formats.may_search(line.pattern.value)
-        or line_formats.are_joined(ctx)
     )
 
 
@@ -154,13 +132,7 @@ def _finding(
         fix=None if has_prefix or day_first else Fix("unsafe", f"Add `{begins}` at the start of the pattern", edits),
         help=" ".join(hints),
         key="day first" if day_first else begins,
-        optional=optional
-        or (gain.little and compiled(_RARE_START).match(pattern.value) is not None)
-        or (
-            gain.little
-            and shape.first == 1 << ord("<")
-            and (is_named_trial(ctx) or is_named_example(ctx) or is_started_by_hand(ctx))
-        ),
+        optional=optional or (gain.little and compiled(_RARE_START).match(pattern.value) is not None),
     )
 
 
@@ -177,9 +149,8 @@ def _priority(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool | 
 
 
 def _matters(line: unanchored.WholeLine, node: Plugin, ctx: Context) -> bool:
-    """Whether lines of other formats reach the filter in production, which a missing anchor makes expensive."""
+    """Whether lines of other formats reach the filter, which a missing anchor makes expensive."""
     references = grok_pattern.parse(line.pattern.value)
     if references and references[0].name in _ANY_WORD and not references[0].field:
         return False  # a word without a field may be any word of the line
-    mixed = line_formats.are_mixed(node, line.field, ctx)
-    return mixed and not is_tried_out(ctx) and not is_named_example(ctx) and not is_trial(ctx)
+    return line_formats.are_mixed(node, line.field, ctx)

@@ -208,7 +208,7 @@ def _is_named_elsewhere(ctx: Context, name: str) -> bool:
     ]
     pattern = re.compile(rf"(?<![@\w]){re.escape(name)}(?!\w)")
     known = sum(len(pattern.findall(ctx.text, start, end)) for start, end in spans)
-    return sum(len(pattern.findall(text)) for text in flow(ctx).texts) > known
+    return sum(len(pattern.findall(text)) for text in flow(ctx).code) > known
 
 
 @fact

@@ -41,7 +41,7 @@ def _events_depend_on_order(pipeline: Flow) -> bool:
         return True
     if any(_reads_changes(plugin) for plugin in pipeline.plugins("input")):
         return True
-    return any(_ENVELOPE.search(text) for text in pipeline.texts)
+    return any(_ENVELOPE.search(text) for text in pipeline.code)
 
 
 def _changes_documents(output: Plugin) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Branch, Comparison, Pipeline, Plugin, Regexp, Selector
@@ -50,9 +48,7 @@ def is_behind_prefix(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: 
         or _asks_for_header(field, pattern, ctx)
         or _is_behind_filter(field, shape, grok, ctx)
         or _is_read_before(field, pattern, grok, ctx)
-        or _is_in_sample(pattern, shape, grok, ctx)
         or _is_read_elsewhere(field, pattern, shape, grok, ctx)
-        or _is_behind_header(field, pattern, shape, grok, ctx)
     )
 
 
@@ -106,49 +102,6 @@ def _kept(field: Path, grok: Plugin, ctx: Context) -> Iterator[str]:
                 right = condition.right
                 yield right.pattern if isinstance(right, Regexp) else getattr(right, "value", "")
         items = inner
-
-
-_MIN_WORD = 4
-
-
-def _is_behind_header(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
-    """Whether a config of rsyslog in the project writes the file that the filter is for, with a header that the pattern
-    does not begin with. The type, tag or field in the conditions, or the path of an input, tells which file it is."""
-    if path(field) not in _RAW_FIELDS or shape.first >> ord("<") & 1 or filters.begins_with_time(pattern, shape):
-        return False
-    if any("SYSLOG" in name or name == "MONTH" for name in shape.lead) or is_rewritten(field, grok, ctx):
-        return False
-    written = ctx.project.logs().written
-    if not written:
-        return False
-    words = {value for _, positive, values in facts_around(ctx.clauses) if positive for value in values}
-    words |= {name[-1].removeprefix("\0") for name, positive, _ in facts_around(ctx.clauses) if positive}
-    names = [posixpath.basename(file).lower() for file in written]
-    if any(len(word) >= _MIN_WORD and word.lower() in name for word in words for name in names):
-        return True
-    inputs = _marked_sources(ctx) or list(_sources(ctx))
-    read = {text for source in inputs for one in source.all("path") for text in raw_texts(one.value)}
-    return bool(read) and all(any(fnmatchcase(file, one) for file in written) for one in read)
-
-
-_MAX_COMMENTS = 8
-_SAMPLE = r"[ \t]*#+[ \t]*([<\[{(\"|])(?!.*%\{).*\d:\d\d"
-"""A comment with a log line: it begins with an opening character and contains a time."""
-
-
-def _is_in_sample(pattern: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:
-    """Whether the comment above a filter contains a line that begins with a character that the pattern cannot match."""
-    end = ctx.text.rfind("\n", 0, grok.start)
-    for _ in range(_MAX_COMMENTS):
-        begin = ctx.text.rfind("\n", 0, max(end, 0)) + 1
-        line = ctx.text[begin : max(end, 0)]
-        if line.lstrip()[:1] != "#":
-            return False
-        sample = compiled(_SAMPLE).match(line)
-        if sample is not None and not shape.first >> ord(sample[1]) & 1:
-            return sample[1] != "<" or not filters.priority(pattern, shape, ctx)
-        end = begin - 1
-    return False
 
 
 _RAW_FIELDS = frozenset({("message",), ("@message",), ("event", "original")})
@@ -205,7 +158,7 @@ def _copies(pipeline: Flow) -> frozenset[Path]:
 def gets_raw_lines(ctx: Context) -> bool:
     """Whether the conditions around a filter let unparsed lines of a ``tcp`` or ``udp`` input pass, by their type."""
     sources = _sources(ctx)
-    return any(filters.is_raw(source) or filters.is_fed_from_network(source, ctx) for source in sources)
+    return any(filters.is_raw(source) for source in sources)
 
 
 def gets_unparsed_lines(ctx: Context) -> bool:

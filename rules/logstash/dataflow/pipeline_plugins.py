@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
 from lslint.grammar.template_hints import may_hold
 from lslint.rules.api import Context
-from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.facts import fact, keyed_fact, pipeline_fact
 from lslint.rules.logstash.dataflow.resources import is_complete
 
 TYPE_CHECKING = False
@@ -16,6 +16,18 @@ if TYPE_CHECKING:
 
 INDEXING = frozenset(("elasticsearch", "opensearch", "amazon_es"))
 """Outputs that index events."""
+
+
+@keyed_fact
+def without_comments(text: str, tree: Pipeline) -> str:
+    """Return the text of a file with spaces in place of comments, except those with markers of a template."""
+    parts: list[str] = []
+    at = 0
+    for start, end in tree.comments:
+        if not may_hold(text[start:end]):
+            parts += (text[at:start], " " * (end - start))
+            at = end
+    return "".join((*parts, text[at:])) if parts else text
 
 
 class PipelinePlugin:
@@ -32,9 +44,9 @@ class PipelinePlugin:
 class Flow:
     """A pipeline: its inputs, filters and outputs in the order in which Logstash reads them.
 
-    ``texts``, ``trees``: of its files. ``is_clean``: none has syntax errors. ``certain``: pipelines.yml or the config
-    declares that these files run together, or there is one file only. ``steps``: the plugins by section. ``facts``: see
-    ``lslint.rules.facts``.
+    ``texts``, ``trees``: of its files; ``code``: the texts with spaces in place of comments. ``is_clean``: none has
+    syntax errors. ``certain``: pipelines.yml or the config declares that these files run together, or there is one file
+    only. ``steps``: the plugins by section. ``facts``: see ``lslint.rules.facts``.
     """
 
     __slots__ = ("certain", "facts", "filters", "inputs", "is_clean", "outputs", "steps", "texts", "trees")
@@ -49,6 +61,10 @@ class Flow:
         self.facts: dict[Any, Any] = {}
         self.certain = True
         self.is_clean = True
+
+    @property
+    def code(self) -> list[str]:
+        return [without_comments(text, tree) for text, tree in zip(self.texts, self.trees, strict=True)]
 
     @property
     def is_complete(self) -> bool:
@@ -131,9 +147,9 @@ def _shared_flow(ctx: Context) -> Flow:
 
 PRINTING = frozenset(("stdout", "java_stdout"))
 """Outputs that print events."""
-_TRIALS = PRINTING | {"null", "sink"}
+_UNSTORED = PRINTING | {"null", "sink"}
 
 
 def keeps_nothing(pipeline: Flow) -> bool:
-    """Return whether a pipeline only prints or discards events, as in a trial."""
-    return bool(pipeline.outputs) and all(name in _TRIALS for name in pipeline.named("output"))
+    """Return whether a pipeline only prints or discards events."""
+    return bool(pipeline.outputs) and all(name in _UNSTORED for name in pipeline.named("output"))

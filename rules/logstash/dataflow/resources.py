@@ -88,11 +88,10 @@ def is_complete(tree: Pipeline) -> bool:
 
 def alternatives(ctx: Context, sibling: Sibling) -> bool:
     """Return whether files only seem to belong together and may be alternatives of which one runs: both are complete
-    pipelines, or one name is the other with a suffix (``beats.conf``, ``beats-docker.conf``)."""
+    pipelines."""
     if ctx.project.declared:
         return False
-    both_complete = is_complete(ctx.tree) and is_complete(sibling.tree)  # type: ignore[arg-type]
-    return both_complete or _variants(ctx.path, sibling.path)
+    return is_complete(ctx.tree) and is_complete(sibling.tree)  # type: ignore[arg-type]
 
 
 def elsewhere(ctx: Context, what: str, keys: Collection[str] | None = None) -> Iterator[tuple[Resource, bool]]:
@@ -158,12 +157,6 @@ def _resources_of_all(instance: Instance) -> dict[str, dict[str, list[tuple[str,
             by_key = found.setdefault(resource.what, {})
             by_key.setdefault(resource.key, []).append((path, resource.at(file.path, name)))
     return found
-
-
-def _variants(one: str, other: str) -> bool:
-    """Return whether the file names differ by a suffix only, like those of a file and a variant of it."""
-    short, long = sorted((os.path.basename(path).rpartition(".")[0] for path in (one, other)), key=len)
-    return bool(short) and long.startswith(short) and long[len(short) : len(short) + 1] in ("-", "_", ".")
 
 
 def location(resource: Resource, ctx: Context) -> str:

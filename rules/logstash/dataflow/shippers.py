@@ -5,7 +5,6 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, RelatedFile
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 
 DEFAULT_PORT = 5044
 """Port of Logstash if `hosts` of Filebeat contains none."""
@@ -56,24 +55,6 @@ def _tls_of(output: Mapping) -> bool | None:
 
 
 def run_on_own_host(ctx: Context) -> bool:
-    """Return whether the Filebeat configs near a pipeline run on the host of Logstash: they send to a loopback address,
-    or are next to its config in the copy of an ``/etc`` folder and name the same host."""
-    found = [(one, sent) for one in ctx.project.related_files("filebeat") or () if (sent := sends(one)) is not None]
-    own = _etc(ctx.path)
-    return bool(found) and all(
-        all(host in _LOOPBACK or (own != "" and _etc(one.path) == own and _is_named(host, ctx)) for host in sent[2])
-        for one, sent in found
-    )
-
-
-def _is_named(host: str, ctx: Context) -> bool:
-    """Return whether the pipeline also names the host, for example in its Elasticsearch output."""
-    return any(f"{mark}{host}:" in text for text in flow(ctx).texts for mark in ("/", '"', "'"))
-
-
-def _etc(path: str) -> str:
-    """Return the absolute path up to its last ``etc`` folder; empty if it has none."""
-    import os
-
-    head, folder, _ = os.path.abspath(path).replace(os.sep, "/").rpartition("/etc/")
-    return head + folder
+    """Return whether the Filebeat configs of the project that send to Logstash send to a loopback address."""
+    found = [sent for one in ctx.project.related_files("filebeat") or () if (sent := sends(one)) is not None]
+    return bool(found) and all(host in _LOOPBACK for sent in found for host in sent[2])

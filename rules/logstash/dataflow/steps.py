@@ -146,48 +146,6 @@ def codec(plugin: Plugin) -> str:
     return getattr(option.value, "name", None) or getattr(option.value, "value", "") or "?"
 
 
-_TRIAL_WORDS = ("test", "sample", "debug", "demo", "bench", "benchmark", "playground", "tutorial")
-"""Words in the name of a file, or words of the name of one of the last folders: ``load-tests``, not ``latest``."""
-_TRIAL_FOLDERS = ("example", "qa", "fixture", "lab")
-"""Whole names of one of the last folders."""
-_TESTS = frozenset((
-    "qa", "acceptance", "fixture", "fixtures", "testdata", "ci", ".ci", ".circleci", ".github", ".gitlab", ".travis",
-))  # fmt: skip
-"""Whole names of folders, also further up, that contain tests only."""
-
-
-def _path(ctx: Context) -> list[str]:
-    """Return the folders and the name of the file, or of the file that contains the text, in lower case."""
-    path: str = ctx.host or ctx.path
-    return path.replace("\\", "/").lower().split("/")
-
-
-@fact
-def is_trial(ctx: Context) -> bool:
-    """Return whether the name of a file or folder says that it is for trials."""
-    *folders, name = _path(ctx)
-    if any(word in name for word in _TRIAL_WORDS) or is_test(ctx):
-        return True
-    last = folders[-3:]
-    words = [part for folder in last for part in folder.replace("_", "-").split("-")]
-    return any(form in words for word in _TRIAL_WORDS for form in _forms(word)) or any(
-        form in last for word in _TRIAL_FOLDERS for form in _forms(word)
-    )
-
-
-def _forms(word: str) -> tuple[str, ...]:
-    return (word, word + "s", word + "ing", word + "data")
-
-
-@fact
-def is_test(ctx: Context) -> bool:
-    """Return whether a file belongs to a test, by its name or folder. Examples and demos, which users copy, do not."""
-    *folders, name = _path(ctx)
-    words = name.replace("-", ".").replace("_", ".").split(".")
-    known = "test" in words or any(folder in _TESTS for folder in folders[-6:])
-    return known or any(folder in ("test", "tests", "testing", "spec") for folder in folders[-2:])
-
-
 _IN_PLACE = ("gsub", "strip", "lowercase", "uppercase", "capitalize")
 _NAMED = {
     "truncate": ("fields",), "urldecode": ("field",), "de_dot": ("fields",), "anonymize": ("fields",),

@@ -21,6 +21,7 @@ from lslint.grammar.logstash.nodes import (
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.exclusive import clauses_at
+from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.dataflow.steps import plugins_of
 from lslint.rules.logstash.values.options import raw_texts
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
@@ -63,7 +64,7 @@ def instead(tag: str, ctx: Context) -> list[tuple[Plugin, Option]] | None:
 
 
 def named(tag: str, ctx: Context) -> bool:
-    """Return whether an option, code or a comment names a tag, not only conditions."""
+    """Return whether an option or code names a tag, not only conditions."""
     return tag in _words_outside_conditions(ctx) or not _is_word(tag)
 
 
@@ -72,7 +73,7 @@ def _words_outside_conditions(ctx: Context) -> set[str]:
     """Return the words of all files of the pipeline, except those in conditions."""
     found: set[str] = set()
     for text, tree in zip(pipeline_texts(ctx), pipeline_trees(ctx), strict=True):
-        found |= _words(text, tree)
+        found |= _words(without_comments(text, tree), tree)
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 from lslint.grammar.logstash.conditions import is_literal, operands
@@ -28,7 +27,6 @@ from lslint.rules.logstash.dataflow.writes import path as path_of
 from lslint.rules.logstash.flow.analysis import event_flow
 from lslint.rules.logstash.flow.engine import Absence, DeadClause, EventFlow
 from lslint.rules.logstash.flow.values import FALSY, Place, Value, is_gone
-from lslint.rules.logstash.grok.image_patterns import foreign_image
 from lslint.rules.logstash.values.options import pair_nodes
 
 TYPE_CHECKING = False
@@ -76,8 +74,6 @@ def never_made(ctx: Context) -> Iterator[Absence]:
                 and not _is_made_by_reader(absence, found)
                 and not any(uncopied.get(part, absence.read.end) < absence.read.start for part in parts)
             ):
-                if image_has_pipelines(ctx):
-                    return
                 yield absence
 
 
@@ -96,18 +92,6 @@ def _uncopied(found: EventFlow) -> dict[Path, int]:
                 if by.start <= place.start < by.end:
                     fields[target] = absence.read.start
     return fields
-
-
-@fact
-def image_has_pipelines(ctx: Context) -> bool:
-    """Return whether a manifest mounts or copies the file alone into the pipeline folder of an image that others than
-    Elastic build: ``sebp/elk`` has a ``10-syslog.conf`` there. Reads the setup files, so call this only if there is
-    something to report."""
-    if len(flow(ctx).trees) != 1 or not foreign_image(ctx):
-        return False
-    name = os.path.basename(ctx.path)
-    places = [f"logstash/{folder}/{name}" for folder in ("conf.d", "pipeline")]
-    return any(place in text for _, text in ctx.project.setup().texts for place in places)
 
 
 _BY_READER = ("match", "convert", "split", "join", "strip", "lowercase", "uppercase", "capitalize", "gsub")
@@ -256,8 +240,6 @@ def dead_by_value(ctx: Context) -> Iterator[DeadClause]:
         if (dead.value.constants <= FALSY and dead.value.place is None) or is_gone(dead.value):
             continue  # what is left where `[field]` is false
         if not any(isinstance(side, Selector) and is_literal(side) for side in operands(dead.leaf)):  # type: ignore[arg-type]
-            if image_has_pipelines(ctx):
-                return
             yield dead
 
 

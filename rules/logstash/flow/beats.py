@@ -100,7 +100,7 @@ def may_drop_captures(ctx: Context) -> bool:
 @fact
 def _captures_object(pipeline: Flow) -> bool:
     """Return whether a capture has the name of a field whose fields the pipeline names."""
-    named = {match[1] for text in pipeline.texts for match in regex(r"\[([^\[\]\s]+)\](?=\[)").finditer(text)}
+    named = {match[1] for text in pipeline.code for match in regex(r"\[([^\[\]\s]+)\](?=\[)").finditer(text)}
     groks = (step.plugin for step in pipeline.named("filter").get("grok", ()))
     return any(len(field) == 1 and field[0] in named for plugin in groks for field, _ in captures(plugin))
 

@@ -31,7 +31,7 @@ def names_element(field: Path, ctx: Context) -> bool:
 @pipeline_fact
 def _with_elements(ctx: Context) -> set[Path]:
     found = set()
-    for text in flow(ctx).texts or (ctx.text,):
+    for text in flow(ctx).code or (ctx.text,):
         for match in compiled(_REFERENCES).finditer(text):
             path = path_of(match[0])
             for at, name in enumerate(path):

@@ -57,7 +57,7 @@ def near_names(ctx: Context) -> list[NearName]:
     for field in parsed:
         by_outer.setdefault(field[:-1], {})[field[-1]] = field
     suggestions = {outer: Suggestions(list(names)) for outer, names in by_outer.items()}
-    words = Counter(word for text in pipeline.texts for word in compiled(r"\w+").findall(text))
+    words = Counter(word for text in pipeline.code for word in compiled(r"\w+").findall(text))
     found = []
     for read in _reads(own, ctx):
         outer, name = read.path[:-1], read.path[-1]

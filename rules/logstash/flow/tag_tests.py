@@ -6,7 +6,6 @@ from lslint.grammar.logstash.nodes import Comparison, String
 from lslint.rules.api import Context, Related
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.dataflow.tags import handled_later, named
 from lslint.rules.logstash.flow.absent import file_of
 from lslint.rules.logstash.flow.analysis import event_flow
@@ -23,9 +22,9 @@ def _tests(ctx: Context) -> dict[int, TagTest]:
 def why_missing(leaf: Comparison, ctx: Context) -> tuple[str, str, list[Related]] | None:
     """Return why no event has the tag that ``"tag" in [tags]`` tests, as the end of a sentence, what to do (empty if
     nothing sets the tag), and the places that show it; None if an event may have it, or if something other than a
-    filter names it: a comment, code."""
+    filter names it, for example code."""
     test = _tests(ctx).get(leaf.start)
-    if test is None or not isinstance(leaf.left, String) or is_test(ctx):
+    if test is None or not isinstance(leaf.left, String):
         return None
     tag = leaf.left.value
     found = event_flow(ctx)

@@ -21,7 +21,7 @@ from lslint.grammar.logstash.nodes import (
     Value,
 )
 from lslint.grammar.mini_languages import grok_pattern
-from lslint.rules.api import Context, Setup
+from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import library
 from lslint.rules.logstash.grok.limits import budget
@@ -374,26 +374,12 @@ def begins_with_time(pattern: str, shape: Shape) -> bool:
 def reads_raw_lines(ctx: Context) -> bool | None:
     """Return whether an input reads unmodified lines from the network; None if unknown."""
     inputs = [p for tree in pipeline_trees(ctx) for section, p, _ in tree.walk_plugins() if section.kind == "input"]
-    if any(is_raw(plugin) or plugin.name == "syslog" or is_fed_from_network(plugin, ctx) for plugin in inputs):
+    if any(is_raw(plugin) or plugin.name == "syslog" for plugin in inputs):
         return True
-    if not inputs and (folder := ctx.project.folder()) is not None:  # of files that may run together
-        trees = [file.tree for file in folder.files()]
-        inputs = [p for tree in trees for section, p, _ in tree.walk_plugins() if section.kind == "input"]
     return False if inputs and all(plugin.name in _CLEAN for plugin in inputs) else None
 
 
 _RAW = frozenset(("relp", "tcp", "udp", "unix"))
-
-
-def is_fed_from_network(plugin: Plugin, ctx: Context) -> bool:
-    """Return whether the input gets the events of a Filebeat that may receive unmodified lines from the network."""
-    return plugin.name in ("beats", "elastic_agent") and _receives_lines(ctx.project.setup())
-
-
-@fact
-def _receives_lines(setup: Setup) -> bool:
-    listens = compiled(r"(?m)^[ \t]*-[ \t]+(?:input_)?type[\"']?:[ \t]*[\"']?(?:syslog|tcp|udp|unix)\b")
-    return any("filebeat" in text and listens.search(text) is not None for _, text in setup.texts)
 
 
 def is_raw(plugin: Plugin) -> bool:

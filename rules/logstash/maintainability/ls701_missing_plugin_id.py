@@ -3,14 +3,12 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
-from lslint.rules.api import Context, Findings, Folder, PipelineAdvice, Repeats, Setup
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.manual_runs import is_imported_once, is_interactive, is_started_by_hand
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.dataflow.trials import is_generated, is_imported_once, is_named_example, is_tried_out
-from lslint.rules.logstash.plugins.age import is_below, is_file_below, is_tree_below
+from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.shared.option_edits import addition
-from lslint.rules.shared.runtimes import is_other_run
-from lslint.rules.shared.trials import is_trial
 
 
 class MissingPluginId(PipelineAdvice):
@@ -31,9 +29,9 @@ hash, so nobody can see which of five grok filters is slow. Add an `id` that des
 By default, the rule reports a file only if other plugins of its pipeline have ids, or if more than four plugins of the
 file have none and the pipeline has at least ten plugins or several of the same type. A single id among three plugins of
 different types does not count, and a pipeline without ids whose logstash.yml turns monitoring off is not reported.
-Tests, examples and files with more than 100 such plugins are not reported. With `--extend-select LS701`, the rule
-reports every plugin without an `id`, also in examples. Files in folders such as `tests/` are checked only if you name
-them on the command line.
+Pipelines that only read the terminal, generated events or files from their beginning, or that store no events, are not
+reported, and neither are files with more than 100 such plugins. With `--extend-select LS701`, the rule reports every
+plugin without an `id`.
 
 `--fix` adds ids only if the rule is selected by its code: `lslint --extend-select LS701 --fix .` To turn the rule off,
 set `ignore = ["LS701"]` in lslint.toml."""
@@ -67,8 +65,8 @@ set `ignore = ["LS701"]` in lslint.toml."""
         is_optional = not described or not _ids_make_a_difference(described, ctx)
         if is_optional and not ctx.keeps_optional(self.code):
             return
-        if _is_for_old_release(ctx):
-            return
+        if is_below(5, ctx):
+            return  # ids have no effect
         from lslint.rules.logstash.plugins.ids import suggest
 
         reported = set(map(id, missing))
@@ -84,13 +82,6 @@ set `ignore = ["LS701"]` in lslint.toml."""
             )
             finding.is_optional = is_optional or _is_plain(plugin)
             yield finding
-
-
-def _is_for_old_release(ctx: Context) -> bool:
-    """Return whether the file is for a release below 5.0, in which ids have no effect, as far as anything shows."""
-    if is_below(5, ctx) or (ctx.target is None and _is_fed_by_old_beat(ctx)):
-        return True
-    return not ctx.is_target_given and (is_file_below(5, ctx) or _has_old_fields(ctx) or _is_among_old(ctx))
 
 
 _NOT_COUNTED = "`stdout` outputs and `mutate` filters without options are reported only if the rule is selected."
@@ -117,74 +108,12 @@ def _loops(ctx: Context) -> list[tuple[int, int]]:
     return outermost
 
 
-_OLD_FIELDS = (
-    r"""%\{@(?!timestamp|version|metadata)[a-z]|["'\[]@(?:message|fields|type|tags|source(?:_host|_path)?)\b"""
-)
-
-
-@fact
-def _has_old_fields(ctx: Context) -> bool:
-    """Return whether the file names fields that events had only before Logstash 1.2."""
-    return "@" in ctx.text and re.search(_OLD_FIELDS, ctx.text) is not None
-
-
-_NEW_NAMES = r"\bevent\.(?:get|set)\b|\becs_compatibility\b|(?m:^[ \t]*id[ \t]*=>)|\bdata_stream\b"
-
-
-def _is_among_old(ctx: Context) -> bool:
-    """Return whether another file of the folder was rejected by 5.0, and nothing there shows a newer release."""
-    folder = ctx.project.folder()
-    return folder is not None and _is_old(folder) and re.search(_NEW_NAMES, ctx.text) is None
-
-
-def _is_fed_by_old_beat(ctx: Context) -> bool:
-    """Return whether a Filebeat config of the project is for 1.x, so that Logstash may be older than 5.0, too."""
-    return _has_old_beat(ctx.project.setup()) and re.search(_NEW_NAMES, ctx.text) is None
-
-
-@fact
-def _has_old_beat(setup: Setup) -> bool:
-    """Return whether a Filebeat config has the section ``shipper``, which only 1.x reads."""
-    return any(
-        "filebeat" in path.replace("\\", "/").rpartition("/")[2]
-        and re.search(r"^shipper:", text, re.M) is not None
-        and re.search(r"^filebeat:[ \t]*$", text, re.M) is not None
-        for path, text in setup.texts
-    )
-
-
-@fact
-def _is_old(folder: Folder) -> bool:
-    files = folder.files()
-    if not any(is_tree_below(5, file.tree) for file in files):
-        return False
-    return not any(re.search(_NEW_NAMES, file.text) for file in files)
-
-
 _FEW = 4
 """A file with up to this many plugins without an id is reported only if its pipeline has ids."""
 _MANY = 10
 """In a pipeline with this many plugins, generated names are hard to distinguish."""
 _TOO_MANY = 100
 """Nobody gives ids to this many plugins of a file because of a hint."""
-_HEAD = 1_000
-_ADAPTED = (
-    r"(?im)^\s*#.*\b(?:original(?:ly)? (?:author|by|from|created)|(?:updated|modified|adapted|edited|changed) by\b)"
-)
-"""A comment of a file that somebody else wrote, and that is updated from there."""
-_TO_EDIT = (
-    r"(?im)^\s*#.*(?:"
-    r"\b(?:adapt|adjust|amend|chang|copy|copied|customi[sz]|duplicat|edit|modif|renam|replac)\w*\b.{0,80}"
-    r"\b(?:as (?:desired|needed|necessary|required|appropriate|you (?:like|wish|need))|to (?:suit|fit|match) your"
-    r"|(?:to|for|with) your)\b"
-    r"|\bcopy (?:and|&|then) (?:adapt|adjust|change|edit|modify)"
-    r"|\bcopy (?:this|the) (?:block|file|section|stanza|template)\b"
-    r"|\bthis (?:config\w*|file|pipeline)? ?is (?:just |only )?(?:an? |the )?(?:example|sample|template)\b"
-    r")"
-)
-"""A comment at the beginning of a file that is copied and edited: ids of the sample would be copied, too."""
-
-
 _SHARE = 10
 """Ids of inputs alone are a convention of a pipeline if at least one of this many plugins has one."""
 
@@ -198,15 +127,10 @@ def _is_plain(plugin: Plugin) -> bool:
 
 
 def _ids_make_a_difference(missing: list[Plugin], ctx: Context) -> bool:
-    """Return whether ids are of use in a pipeline like this one: not in a trial or an example."""
+    """Return whether ids are of use in a pipeline like this one: not in one that is started by hand."""
     if len(missing) > _TOO_MANY or not _is_hard_to_read(missing, ctx):
         return False
-    head = ctx.text[:_HEAD]
-    if re.search(_ADAPTED, head) is not None or re.search(_TO_EDIT, head) is not None:
-        return False
-    if is_tried_out(ctx) or is_named_example(ctx) or is_generated(ctx) or is_imported_once(ctx) or is_trial(ctx):
-        return False
-    return not ctx.project.is_snippet() and not is_other_run(ctx)
+    return not (is_interactive(ctx) or is_started_by_hand(ctx) or is_imported_once(ctx))
 
 
 def _is_hard_to_read(missing: list[Plugin], ctx: Context) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Clause, Pipeline, Plugin
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
-from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import ABSENT, MUST, Place, Value
 from lslint.rules.logstash.mapping.index_templates import IndexTemplate, template_of
@@ -113,11 +112,8 @@ def _is_conditional(offset: int, tree: Pipeline) -> bool:
 
 @fact
 def mapped_outputs(ctx: Context) -> list[MappedOutput]:
-    """Return the elasticsearch outputs of a file whose template is in the project, with their events; none of a
-    test."""
+    """Return the elasticsearch outputs of a file whose template is in the project, with their events."""
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    if is_test(ctx):
-        return []
     templates = {}
     for section, plugin, clauses in tree.walk_plugins():
         if section.kind == "output" and plugin.name == "elasticsearch" and not _may_delete(plugin):

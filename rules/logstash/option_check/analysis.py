@@ -15,7 +15,7 @@ from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.compiled import repeated
-from lslint.rules.logstash.option_check import nesting, own_builds
+from lslint.rules.logstash.option_check import nesting
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete
@@ -158,36 +158,11 @@ class _Builder:
                 # the options are known only once the template is rendered
                 self.analysis.unknown("the template determines these options", one.start, one.name_end, entry.bundled)
                 continue
-            analysis = self.analysis
-            before, refused = len(analysis.violations), analysis.refused
             todo += self.options(one, entry)
-            if len(analysis.violations) == before or self.is_declared(entry.name):
-                continue
-            if own_builds.is_own(self.ctx, entry.name):
-                del analysis.violations[before:]
-                analysis.refused = refused
-                analysis.unknown(
-                    "the project installs its own build of this plugin", one.start, one.name_end, entry.bundled
-                )
-            elif own_builds.is_updated(self.ctx, entry.name, entry.gem):
-                self.keep_lasting(one, entry, before, refused)
 
     def is_declared(self, full: str) -> bool:
         """Return whether the options of the plugin ``kind/name`` are those that the config of lslint lists."""
         return self.extra.get(full) is not None and catalogue.plugin(full) is None
-
-    def keep_lasting(self, node: Plugin, entry: catalogue.PluginRecord, before: int, refused: int) -> None:
-        """Keeps of the violations of a plugin that the project updates those of every release from the target on."""
-        analysis = self.analysis
-        at = catalogue.index().newest if analysis.target is None else analysis.target
-        later = entry.bundled & ~(at - 1)
-        found = analysis.violations[before:]
-        del analysis.violations[before:]
-        analysis.refused = refused
-        for violation in found:
-            if later and violation.releases & later == later:
-                analysis.add(violation, entry.bundled)
-        analysis.unknown("the project updates this plugin", node.start, node.name_end, entry.bundled)
 
     def entry(self, node: Plugin) -> catalogue.PluginRecord | None:
         """Return the plugin's entry in the catalogue; None if its options are not known."""
@@ -200,8 +175,6 @@ class _Builder:
             return None
         entry = catalogue.plugin(full)
         extra = full in self.extra
-        if not extra and (entry is None or entry.bundled != everywhere):
-            extra = own_builds.is_installed(self.ctx, full)
         if entry is None and self.is_declared(full):
             return catalogue.declared(full, self.extra[full])
         span = node.start, node.name_end

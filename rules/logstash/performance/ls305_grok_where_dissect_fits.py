@@ -3,6 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.values.options import has_comment
 
@@ -100,4 +101,4 @@ def _fix(node: Plugin, field: str, mapping: DelimiterMapping, ctx: Context) -> F
 @fact
 def _mentions_failure_tag(ctx: Context) -> bool:
     """Return whether the file mentions the failure tag of grok."""
-    return "_grokparsefailure" in ctx.text
+    return "_grokparsefailure" in without_comments(ctx.text, ctx.tree)  # type: ignore[arg-type]

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.dataflow.steps import is_slow, is_trial
+from lslint.rules.logstash.dataflow.steps import is_slow
 from lslint.rules.logstash.values.options import is_selective, option_text
 
 _WORKERS = 8
@@ -42,7 +42,7 @@ filter {
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.clauses or is_selective(node) or is_trial(ctx) or is_slow(ctx) or _sends_event(node, ctx):
+        if ctx.clauses or is_selective(node) or is_slow(ctx) or _sends_event(node, ctx):
             return
         setting = ctx.project.setting("pipeline.workers")
         workers = (parse_integer(str(setting.value)) if setting is not None else None) or _WORKERS

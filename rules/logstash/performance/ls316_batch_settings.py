@@ -39,9 +39,7 @@ it as one bulk request, or as several of at most 20 MB. The rule reports:
                 " get faster. Try 1000 to 5000",
             )
         elif size is not None and 0 < size < 50:
-            from lslint.rules.logstash.dataflow.steps import is_test
-
-            if is_test(ctx) or _sends_no_small_requests(group, ctx):
+            if _sends_no_small_requests(group, ctx):
                 return
             yield self.finding(
                 span_of(group["pipeline.batch.size"], ctx),

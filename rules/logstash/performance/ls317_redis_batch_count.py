@@ -7,7 +7,6 @@ from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Related, SettingValue
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.redis_lists import feeders
-from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.options import number, option_text, removal
 
 
@@ -45,7 +44,7 @@ size. `batch_count => 1` makes one round trip per event."""
         if option is None or option_text(node, "data_type") != "list":
             return
         count = number(option.value)
-        if (ctx.target is not None and not ctx.target.at_least(2, 3)) or (ctx.target is None and is_below(5, ctx)):
+        if ctx.target is not None and not ctx.target.at_least(2, 3):
             return  # the default is 1, or the pipeline has no batches
         default: int = load("redis_measurements")["default_batch"]
         setting = ctx.project.setting("pipeline.batch.size")

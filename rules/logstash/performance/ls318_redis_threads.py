@@ -2,18 +2,14 @@ from __future__ import annotations
 
 from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice, Setup
+from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.dataflow.event_order import order_matters
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.redis_lists import lists
-from lslint.rules.logstash.option_check import own_builds
 from lslint.rules.logstash.plugins.age import is_below
-from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import is_complete, number, option_text, raw_texts
-from lslint.rules.shared.runtimes import is_other_run, is_unused
-from lslint.rules.shared.trials import is_example_file, is_named_trial
+from lslint.rules.logstash.values.options import is_complete, number, option_text
 
 
 class RedisThreads(PipelineAdvice):
@@ -26,7 +22,7 @@ An input that reads a Redis list or Kafka topics uses one thread by default. Pip
 only and do not speed up inputs. In a benchmark with Logstash 2.3, a redis input read 37,400 events per second with
 one thread, 57,000 with two and 67,000 with four. Eight threads read only 30 % more than four, so eight or more are
 reported. For Kafka, use at most one thread per partition. A kafka input without `consumer_threads` is reported only
-with `--extend-select LS318`, unless files of the project create its topics with several partitions.
+with `--extend-select LS318`, because its topics may have a single partition.
 
 Several threads do not preserve the order of events. Pipelines in which order matters are not reported, for example
 with `pipeline.ordered` or an `aggregate` filter."""
@@ -68,17 +64,8 @@ with `pipeline.ordered` or an `aggregate` filter."""
             return
         if not is_complete(node, ctx) or order_matters(ctx) or is_below(2, ctx):
             return
-        if own_builds.is_own(ctx, f"input/{node.name}"):
-            return
-        optional = (
-            is_other_run(ctx)
-            or (is_named_trial(ctx) and is_unused(ctx))
-            or (node.name == "redis" and (_is_fed_here(node, ctx) or is_example_file(ctx) or _are_many(flow(ctx))))
-        )
-        if node.name == "kafka" and not _has_partitions(node, ctx):
-            if _runs_kafka(ctx.project.setup()):  # with one partition, the default, according to its files
-                return
-            optional = True
+        # The number of partitions of a Kafka topic is not known.
+        optional = node.name == "kafka" or _is_fed_here(node, ctx) or _are_many(flow(ctx))
         yield self.finding(
             (node.start, node.name_end),
             f"`{node.name}` input {facts['problem']}. {facts['action']}",
@@ -90,7 +77,7 @@ with `pipeline.ordered` or an `aggregate` filter."""
 
 
 def _is_fed_here(node: Plugin, ctx: Context) -> bool:
-    """Return whether the pipeline itself fills the list, as in a trial: the list cannot be the only buffer."""
+    """Return whether the pipeline itself fills the list: the list cannot be the only buffer."""
     wanted = lists(node)
     return any(not wanted.isdisjoint(lists(step.plugin)) for step in flow(ctx).named("output").get("redis", ()))
 
@@ -112,56 +99,6 @@ def _benchmark() -> str:
     rates = load("redis_measurements")["rates"]["125"]
     figures = ", ".join(f"{threads} ({rate:g}K events/s)" for threads, rate in rates.items())
     return f" Threads in a benchmark: {figures}."
-
-
-@fact
-def _runs_kafka(setup: Setup) -> bool:
-    """Return whether the project sets up a Kafka broker."""
-    return any(
-        "kafka" in path.lower().replace("\\", "/").split("/")[:-1] or regex(_BROKER).search(text) is not None
-        for path, text in setup.texts
-    )
-
-
-_BROKER = (
-    r"(?i)\bimage[\"']?:[^\n]*\b(?:kafka|redpanda)|\bFROM[ \t][^\n]*kafka|\bkafka-topics\b"
-    r"|\bKAFKA_(?:ADVERTISED|CFG|BROKER|LISTENERS|ZOOKEEPER|CREATE|NODE_ID|PROCESS_ROLES)"
-    r"|\brole:[ \t]*[\w.-]*kafka|\binstall\b[^\n]*\bkafka"
-)
-
-
-_PARTITIONS = (
-    r"(?i)\bKAFKA_(?:CFG_)?(?P<all>NUM_PARTITIONS)[\"']?\s*[:=]\s*[\"']?(?:[2-9]|[1-9]\d)"
-    r"|(?<![\w.-])(?P<topic>[\w.-]+):(?:[2-9]|[1-9]\d+):\d"
-    r"|--partitions[ =]+(?:[2-9]|[1-9]\d)"
-)
-"""More than one partition: for all topics, for one (``web:4:1``), or in a command with the name of the topic."""
-
-
-@fact
-def _partitioned(ctx: Context) -> frozenset[str]:
-    """Return the topics with several partitions in compose files and Dockerfiles of the project; ``*``: all topics."""
-    found = set()
-    for kind in ("compose", "dockerfile"):
-        for one in ctx.project.related_files(kind) or ():
-            for match in regex(_PARTITIONS).finditer(one.text):
-                if match["all"]:
-                    found.add("*")
-                elif match["topic"]:
-                    found.add(match["topic"])
-                else:
-                    start = line_start(one.text, match.start())
-                    found.update(regex(r"--topic[ =]+[\"']?([\w.-]+)").findall(one.text[start : match.end() + 300]))
-    return frozenset(found)
-
-
-def _has_partitions(node: Plugin, ctx: Context) -> bool:
-    """Return whether a topic of a Kafka input has more than one partition in the project."""
-    known = _partitioned(ctx)
-    if "*" in known:
-        return True
-    options = [node.option(name) for name in ("topics", "topic_id")]
-    return any(name in known for option in options if option is not None for name in raw_texts(option.value))
 
 
 def _fix(node: Plugin, name: str, text: str) -> Fix:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.lines import line_start
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
@@ -52,7 +51,7 @@ output {
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if option_text(node, "data_type") != "list" or not is_complete(node, ctx):
             return
-        if _is_explained(node, ctx.text) or _is_read_by_code(ctx):
+        if _is_read_by_code(ctx):
             return
         batch, events = node.option("batch"), node.option("batch_events")
         if batch is not None and is_variable(batch.value):
@@ -107,21 +106,3 @@ def _is_read_by_code(ctx: Context) -> bool:
         if ruby.name == "ruby"
         for code in codes(ruby, "init", "code")
     )
-
-
-_COMMENT_LINES = 6
-"""Number of lines above a plugin that are searched for a comment."""
-
-
-def _is_explained(node: Plugin, text: str) -> bool:
-    """Return whether a comment in the plugin or directly above it mentions batches."""
-    comments = [line.partition("#")[2] for line in text[node.start : node.end].splitlines() if "#" in line]
-    start = line_start(text, node.start)
-    for _ in range(_COMMENT_LINES):
-        above = line_start(text, start - 1) if start else 0
-        line = text[above:start].strip()
-        if not line.startswith("#"):
-            break
-        comments.append(line)
-        start = above
-    return any("batch" in comment.lower() for comment in comments)

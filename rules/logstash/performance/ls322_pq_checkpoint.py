@@ -1,12 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.lines import line_end
 from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import number, persisted, span_of
 from lslint.rules.logstash.settings.node_rules import GroupRule
-from lslint.rules.shared.comments import above
 
 _EFFECTS = (
     (
@@ -40,8 +37,7 @@ disk at every event.
 
 0 means no limit: Logstash writes a checkpoint only when a page of the queue is full. After a crash, events written
 since then may be lost (`queue.checkpoint.writes`), and events processed since then may be sent again
-(`queue.checkpoint.acks`). The default of both settings is 1024. A setting with a comment about the loss of events is
-not reported."""
+(`queue.checkpoint.acks`). The default of both settings is 1024."""
     sources = ("https://www.elastic.co/docs/reference/logstash/persistent-queues",)
     fix = "manual"
     bad = (
@@ -59,14 +55,5 @@ queue.checkpoint.acks: 1024
 
     def check_group(self, group: dict[str, SettingLeaf], ctx: Context) -> Findings:
         for name, value, effect in _EFFECTS if persisted(ctx, group) else ():
-            if number(setting_text(ctx, group, name)) == value and not _is_deliberate(group[name], ctx):
+            if number(setting_text(ctx, group, name)) == value:
                 yield self.finding(span_of(group[name], ctx), f"`{name}: {value}` {effect}")
-
-
-_ABOUT_LOSS = r"(?i)\b(?:durab\w*|loss\w*|lose|losing|lost|crash\w*|safe\w*|reliab\w*|guarantee\w*|every event)\b"
-
-
-def _is_deliberate(leaf: SettingLeaf, ctx: Context) -> bool:
-    """Return whether a comment at the setting weighs the loss of events against speed."""
-    lines = (*above(ctx.text, leaf.start), ctx.text[leaf.end : max(leaf.end, line_end(ctx.text, leaf.end))])
-    return any(compiled(_ABOUT_LOSS).search(line) is not None for line in lines)

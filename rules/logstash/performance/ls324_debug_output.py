@@ -2,15 +2,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.steps import codec, inputs, is_trial
-from lslint.rules.logstash.dataflow.trials import discards_console, is_run_at_terminal
+from lslint.rules.logstash.dataflow.steps import codec, inputs
 from lslint.rules.logstash.values.options import boolean, is_chosen, is_selective, option_boolean, option_text, texts
-from lslint.rules.shared.comments import above
 
 
 class DebugOutput(PipelineAdvice):
@@ -30,7 +27,6 @@ The rule does not report:
 - outputs inside a condition
 - the codec `dots`, which prints one character per event
 - pipelines that read only from stdin or generators
-- pipelines whose start script discards the output of Logstash
 
 If there is no other output, or if all others write files, `stdout` is reported only with `--extend-select LS324`."""
     sources = (
@@ -54,7 +50,7 @@ output {
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         how = codec(node)
-        if ctx.clauses or is_selective(node) or how == "dots" or is_trial(ctx):
+        if ctx.clauses or is_selective(node) or how == "dots":
             return
         if node.name == "file" and how != "rubydebug":
             return
@@ -65,12 +61,8 @@ output {
                 " read. Use `json_lines`",
             )
             return
-        if compiled(_COLLECTED).search("\n".join(above(ctx.text, node.start, _MAX_COMMENT_LINES))):
-            return
         others = _others(ctx)
         if others is None or _is_started_by_hand(ctx) or (others and not _receive_all(others)):
-            return
-        if others and discards_console(ctx):
             return
         named = next((item.name for item in others if isinstance(item, Plugin)), "")
         related = f" sent to `{named}`" if named else ""
@@ -89,9 +81,7 @@ output {
             (node.start, node.name_end),
             message,
             help=_metadata(node),
-            optional=_is_personal(ctx)
-            or is_run_at_terminal(ctx)
-            or (bool(others) and all(isinstance(item, Plugin) and item.name == "file" for item in others)),
+            optional=all(isinstance(item, Plugin) and item.name == "file" for item in others),
             fix=Fix("manual", "Remove the `stdout` output", []) if others else None,
         )
 
@@ -103,7 +93,7 @@ def _others(ctx: Context) -> list[Branch | Plugin] | None:
     sections = [section for section in tree.sections if section.kind == "output"]
     chosen = bool(sections) and is_chosen(ctx, sections[0].start, sections[-1].end)
     items = [item for section in sections for item in section.items]
-    remaining = [item for item in items if isinstance(item, Branch) or item.name not in _TRIALS]
+    remaining = [item for item in items if isinstance(item, Branch) or item.name not in _UNSTORED]
     return None if chosen else remaining
 
 
@@ -111,17 +101,14 @@ def _receive_all(items: Sequence[Branch | Plugin]) -> bool:
     """Return whether every event reaches one of these outputs, in each branch of a condition with `else`."""
     for item in items:
         if isinstance(item, Plugin):
-            if item.name not in _TRIALS and not is_selective(item):
+            if item.name not in _UNSTORED and not is_selective(item):
                 return True
         elif item.clauses[-1].condition is None and all(_receive_all(clause.items) for clause in item.clauses):
             return True
     return False
 
 
-_MAX_COMMENT_LINES = 2
-_COLLECTED = r"(?i)\b(?:cloudwatch|stackdriver|awslogs|fluentd|splunk|collected|picked up)\b"
-"""Where the output of a container is stored on purpose, in the comment above."""
-_TRIALS = frozenset(("stdout", "null", "sink"))
+_UNSTORED = frozenset(("stdout", "null", "sink"))
 
 
 @fact
@@ -134,21 +121,6 @@ def _is_started_by_hand(ctx: Context) -> bool:
     return bool(found) and all(
         plugin.name in _BY_HAND or (plugin.name == "file" and _is_import(plugin)) for plugin in found
     )
-
-
-@fact
-def _is_personal(ctx: Context) -> bool:
-    """Return whether the paths of a pipeline are those of a person's machine, at which it is started at a terminal."""
-    tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    return any(
-        compiled(_OF_PERSON).match(text) is not None
-        for plugin in tree.plugins()
-        for option in plugin.options
-        for text in texts(option.value)
-    )
-
-
-_OF_PERSON = r"(?:file://)?(?:/home/(?!logstash/)[^/]+/|/Users/|/?[A-Za-z]:[/\\])"
 
 
 def _is_import(file: Plugin) -> bool:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.steps import is_slow, is_trial, steps
+from lslint.rules.logstash.dataflow.steps import is_slow, steps
 from lslint.rules.logstash.values.options import is_selective
 
 _EFFECTS = {
@@ -62,7 +62,7 @@ output {
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.clauses or is_selective(node) or is_trial(ctx) or is_slow(ctx) or _reduces_events(ctx):
+        if ctx.clauses or is_selective(node) or is_slow(ctx) or _reduces_events(ctx):
             return
         cheap = node.name == "statsd"
         why = "for every event, and the worker waits for it. Limit the events with a condition and a `throttle` filter"

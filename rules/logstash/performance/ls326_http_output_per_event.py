@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import is_complete, is_selective, is_variable, option_text
 
 _SPLUNK = "/services/collector"
@@ -32,7 +31,7 @@ The rule does not report:
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.clauses or is_selective(node) or not is_complete(node, ctx) or is_trial(ctx):
+        if ctx.clauses or is_selective(node) or not is_complete(node, ctx):
             return
         if ctx.target is not None and not ctx.target.at_least(6, 1):
             return

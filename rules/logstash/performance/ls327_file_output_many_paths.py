@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
-from lslint.rules.logstash.dataflow.steps import is_trial
 
 _UNBOUNDED = frozenset((
     "session", "sessionid", "session_id", "uuid", "guid", "request_id", "requestid", "trace_id", "traceid",
@@ -46,11 +45,7 @@ default. That is one system call for each batch and file, and is reported only w
                             f"`%{{{part.body}}}` in `path` opens a file for each value, which may exceed the limit of"
                             " open files. Use fields with few values, and a date",
                         )
-        if (
-            flush is not None
-            and not is_trial(ctx)
-            and getattr(flush.value, "text", getattr(flush.value, "value", "")) == "0"
-        ):
+        if flush is not None and getattr(flush.value, "text", getattr(flush.value, "value", "")) == "0":
             yield self.finding(
                 flush,
                 "`flush_interval => 0` flushes the file after every batch of events instead of every 2 seconds. Remove"

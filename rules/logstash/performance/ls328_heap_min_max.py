@@ -4,7 +4,6 @@ from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.rules.api import Context, Edit, Findings, Fix, Related
 from lslint.rules.logstash.settings.node import Heap, option_span
 from lslint.rules.logstash.settings.node_rules import HeapRule
-from lslint.rules.shared.trials import is_trial
 
 _SHIPPED = ("-Xms256m", "-Xmx1g")
 """The sizes in the jvm.options of Logstash 5 and 6.0, which nobody has chosen."""
@@ -49,7 +48,6 @@ size". The finding is an error."""
                 option_span(only),
                 f"`{only.text}` is set without `{other}`, so the JVM may resize the heap at run time, which pauses"
                 f" Logstash. Add `{other}{size}`",
-                optional=is_trial(ctx),
             )
             return
         if heap.smallest is None or heap.largest is None or heap.smallest == heap.largest:
@@ -77,5 +75,4 @@ size". The finding is an error."""
             severity="info" if (low.text, high.text) == _SHIPPED else None,
             fix=fix,
             related=related,
-            optional=is_trial(ctx),
         )

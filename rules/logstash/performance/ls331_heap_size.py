@@ -5,9 +5,6 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.logstash.settings.node import GIB, Heap, option_span
 from lslint.rules.logstash.settings.node_rules import HeapRule
 
-_SHIPPERS = frozenset(("agent", "agents", "collector", "edge", "forwarder", "shipper", "small"))
-"""Words in the name of a file such as ``jvm_agent.options`` for Logstash that only ships events."""
-
 
 class HeapSize(HeapRule):
     code = "LS331"
@@ -34,8 +31,6 @@ machines often need one."""
         option, size = heap.largest_at, heap.largest
         if option is None or size is None or GIB <= size <= 8 * GIB:
             return
-        if size < GIB and not _SHIPPERS.isdisjoint(ctx.base_name.lower().replace("-", "_").split("_")):
-            return  # the options of a second, smaller role
         advice = "Set 4 to 8 GB"
         effect = "is above the recommended maximum of 8 GB, so garbage collection may pause Logstash for longer"
         if size < GIB:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.dataflow.outputs import target
@@ -12,7 +11,6 @@ if TYPE_CHECKING:
 
 _MIN_OUTPUTS = 3
 _MAX_OUTPUTS = 30
-_DISABLED = r"(?m)^[ \t]*#.*?\b([a-z_]+)([ \t]*=>[^\n]*)"
 _MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))
 
 
@@ -65,7 +63,6 @@ output { elasticsearch { hosts => ["es:9200"] index => "%{[@metadata][index]}-%{
                     for option in plugin.options
                     if option.name not in _MAY_DIFFER
                 )
-                rest += _disabled_options(ctx.text[plugin.start : plugin.end])
                 groups.setdefault((target(plugin), "\n".join(rest)), []).append(step)
         for steps in groups.values():
             if len(steps) < _MIN_OUTPUTS or len({_index(step.plugin, ctx) for step in steps}) < 2:
@@ -99,15 +96,6 @@ def _exclusive(steps: list[Step]) -> list[Step]:
         ):
             chosen.append((step, around))
     return [step for step, _ in chosen]
-
-
-def _disabled_options(body: str) -> list[str]:
-    """Return the options of a plugin in comments, which a script or the user may enable."""
-    return [
-        f"# {name}{value.split('#')[0].rstrip()}"
-        for name, value in compiled(_DISABLED).findall(body)
-        if name not in _MAY_DIFFER
-    ]
 
 
 def _index(plugin: Plugin, ctx: Context) -> str:

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.dataflow.steps import is_trial, sure_inputs
-from lslint.rules.shared.comments import above
+from lslint.rules.logstash.dataflow.steps import sure_inputs
 
 
 class RubyBlockingCall(PipelineAdvice):
@@ -19,7 +17,7 @@ events of its batch wait. A call of 10 ms limits a worker to 100 events per seco
 
 Run such code once in `init`, or use a filter with a cache, for example `dns`. Two cases are reported as info: a call
 that depends on a condition in the code, because it may be rare, and output to the console (`puts`). The rule does not
-report a `sleep` in a pipeline with a `generator` input, or a `sleep` filter below a comment that says why it waits."""
+report a `sleep` in a pipeline with a `generator` input."""
     sources = (
         "Logstash documentation: performance tuning, plugins that wait",
         "documentation of the sleep and throttle filters",
@@ -45,7 +43,7 @@ filter {
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if node.name == "sleep":
-            if not _is_test(ctx) and not _is_explained(node, ctx):
+            if not _reads_generator(ctx):
                 yield self.finding((node.start, node.name_end), _SLEEP)
             return
         from lslint.rules.logstash.plugins.ruby import codes, depends_on_condition
@@ -57,7 +55,7 @@ filter {
                 continue
             call = code.text[match.start() : match.end()].strip("( ")
             if call.endswith("sleep"):
-                if not _is_test(ctx):
+                if not _reads_generator(ctx):
                     yield self.finding(code.span(match), _SLEEP)
                 continue
             call = "A shell command" if call[0] in "`%" else f"`{call}`"
@@ -76,17 +74,9 @@ filter {
             )
 
 
-def _is_explained(node: Plugin, ctx: Context) -> bool:
-    """Return whether the comment directly above a `sleep` filter says why the pipeline waits."""
-    return compiled(_REASON).search("\n".join(above(ctx.text, node.start))) is not None
-
-
-_REASON = r"(?i)\b(?:sleep|wait|delay|pause|slow)"
-
-
-def _is_test(ctx: Context) -> bool:
-    """Return whether the pipeline is a test, which may be slow on purpose."""
-    return is_trial(ctx) or any("generator" in one.name for one in sure_inputs(ctx))
+def _reads_generator(ctx: Context) -> bool:
+    """Return whether the pipeline reads generated events, whose rate `sleep` limits."""
+    return any("generator" in plugin.name for plugin in sure_inputs(ctx))
 
 
 _SLEEP = (

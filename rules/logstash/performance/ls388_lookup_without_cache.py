@@ -7,7 +7,6 @@ from lslint.grammar.logstash.nodes import Clause, Plugin, Selector, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.values.options import boolean, is_complete, is_variable, number, raw_texts
 from lslint.rules.shared.option_edits import insertion
 
@@ -64,7 +63,7 @@ filter has a cache by default: set `use_cache => true`, or remove `use_cache => 
                     ),
                 )
             return
-        if is_below(5, ctx) and (ctx.target is None or not ctx.target.at_least(2, 3)):
+        if ctx.target is not None and not ctx.target.at_least(2, 3):
             return  # the plugin of these releases has no such options
         if node.option("resolve") is None and node.option("reverse") is None:
             return  # it looks up nothing

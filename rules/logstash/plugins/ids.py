@@ -26,8 +26,8 @@ from lslint.grammar.logstash.nodes import (
     String,
     Value,
 )
-from lslint.rules.api import Context, Folder, Sibling
-from lslint.rules.facts import fact, keyed_fact, pipeline_fact
+from lslint.rules.api import Context, Sibling
+from lslint.rules.facts import keyed_fact, pipeline_fact
 from lslint.rules.logstash.dataflow.compiled import plugin_ids
 from lslint.rules.logstash.plugins.id_words import (
     MAX_WORDS,
@@ -109,27 +109,19 @@ def _of_pipeline(ctx: Context) -> _Ids:
     return _Ids(sorted(_files(ctx), key=lambda file: file[0]))
 
 
-@fact
-def _of_folder(folder: Folder) -> _Ids:
-    """Return the ids of the files of a folder without a declared pipeline, because a glob may load all of them."""
-    return _Ids(sorted(_paths(folder.files()), key=lambda file: file[0]))
-
-
 def suggest(tree: Pipeline, ctx: Context) -> list[tuple[Plugin, str, str]]:
     """Return each input, filter and output without an id, in source order, with its kind and a unique suggested id.
 
     Ids are assigned to the plugins of all files of the pipeline in a fixed order, so files that are fixed in one run
-    get different ids, although each is checked before any other is written. The same holds for files of one folder that
-    may run together.
+    get different ids, although each is checked before any other is written.
     """
     missing = _missing(tree)
     if not missing:
         return []
     path = os.path.abspath(ctx.path)
-    folder = None if ctx.project.has_other_files else ctx.project.folder()
-    ids = _of_pipeline(ctx) if folder is None else _of_folder(folder)
+    ids = _of_pipeline(ctx)
     if path not in ids.texts:
-        files = [file for file in (_files(ctx) if folder is None else _paths(folder.files())) if file[0] != path]
+        files = [file for file in _files(ctx) if file[0] != path]
         ids = _Ids(sorted([*files, (path, ctx.text, tree)], key=lambda file: file[0]))
     if ids.texts[path] == ctx.text and len(ids.names[path]) == len(missing):
         names = ids.names[path]

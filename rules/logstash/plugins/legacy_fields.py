@@ -55,7 +55,7 @@ def _names_legacy_fields(pipeline: Flow, ctx: Context) -> bool:
     """Return whether the pipeline contains the name of a field that only the legacy set of its patterns writes. Most
     pipelines do not, and need no event flow."""
     names = {field.rpartition("[")[2].rstrip("]") for name in _names(ctx) for field in _old_fields(name)}
-    return any(name in text for name in names for text in pipeline.texts)
+    return any(name in text for text in pipeline.code for name in names)
 
 
 @pipeline_fact
@@ -72,7 +72,7 @@ def _of_pipeline(ctx: Context) -> dict[int, list[LegacyRead]]:
 def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
     """Return the reads by the tree of the file."""
     patterns = _patterns(pipeline, ctx)
-    if not any(field[-1] in text for field in patterns for text in pipeline.texts):
+    if not any(field[-1] in text for text in pipeline.code for field in patterns):
         return {}
     from lslint.rules.logstash.flow.analysis import run_trees
     from lslint.rules.logstash.flow.values import ABSENT

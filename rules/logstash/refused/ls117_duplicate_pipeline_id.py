@@ -26,7 +26,7 @@ Pipeline ids in pipelines.yml must be unique. If two entries have the same id, L
 ("Pipelines YAML file contains duplicate pipeline ids"). An entry without `pipeline.id` has the id `main`.
 
 The file must be a list. Logstash also rejects an empty file, unless `path.config`, `config.string`, `-f` or `-e`
-selects a pipeline. If the file contains only comments, the finding is an info."""
+selects a pipeline. A file that contains only comments is reported only with `--extend-select LS117`, as an info."""
     sources = ("verdicts of the real settings code (Logstash 9.5)", "https://github.com/elastic/logstash/issues/10118")
     releases = "6.0-"
     bad = (
@@ -51,7 +51,7 @@ selects a pipeline. If the file contains only comments, the finding is an info."
         root = node.documents[0].root if node.documents else None
         value = None if root is None else read(root, ctx.text)
         if root is None or value is None or value is False:
-            is_reported = not ctx.has_syntax_errors and _SHIPPED not in ctx.text.lower()
+            is_reported = not ctx.has_syntax_errors
             if is_reported and not ignored_because(ctx) and not selects_config(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
                 commented = "#" in ctx.text  # an entry may follow, as in the files of the archives of Logstash
@@ -59,7 +59,9 @@ selects a pipeline. If the file contains only comments, the finding is an info."
                 if commented:
                     message = "No pipeline in pipelines.yml, so Logstash may fail to start without `-f` or `-e`"
                 severity: Severity | None = "info" if commented else None
-                yield self.finding((0, end), f"{message}: add `- pipeline.id: …`", severity=severity)
+                yield self.finding(
+                    (0, end), f"{message}: add `- pipeline.id: …`", severity=severity, optional=commented
+                )
             return
         root = resolve(root)
         if not isinstance(root, Sequence):
@@ -90,10 +92,6 @@ selects a pipeline. If the file contains only comments, the finding is an info."
                     f"Duplicate pipeline id `{name}`{unnamed}, so Logstash does not start: use a unique `pipeline.id`",
                     related=[Related(*first, "first pipeline with the id")],
                 )
-
-
-_SHIPPED = "# list of pipelines to be loaded by logstash"
-"""The first line of the file in the archives."""
 
 
 def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:

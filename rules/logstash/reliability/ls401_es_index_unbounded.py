@@ -100,7 +100,7 @@ def _period(date: str) -> tuple[str, str]:
 
 def _has_streams(ctx: Context) -> bool:
     """Whether Elasticsearch of the release has data streams (7.9)."""
-    return ctx.target.at_least(7, 9) if ctx.target is not None else not is_below(7, ctx)
+    return ctx.target is None or ctx.target.at_least(7, 9)
 
 
 def _limit(ctx: Context) -> str:

@@ -8,8 +8,7 @@ from lslint.rules.api import Context, Finding, Findings, Fix, Repeats, Rule
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
-from lslint.rules.shared.pipeline_files import is_below_pipelines
-from lslint.rules.shared.runtimes import has_keystore, leaving_unset, misnamed, setter
+from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
 
 _CHOICES = frozenset(
     ("boolean", "number", "enum", "codec", "bytes", "duration", "positive_whole_number", "ecs_compatibility_argument")
@@ -115,8 +114,6 @@ The rule reports a variable without a default
         if setter(ctx, name) is not None:
             return None
         runtime = leaving_unset(ctx, name)
-        if runtime is not None and (has_keystore(ctx, "logstash") or is_below_pipelines(ctx)):
-            return None
         if runtime is not None:
             other = misnamed(ctx, name)
             cure = "Set the variable" if other is None else f"Did you mean `{other.name}` ({other.location})?"

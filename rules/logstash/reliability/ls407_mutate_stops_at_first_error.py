@@ -60,7 +60,11 @@ def _is_named(tag: str, own: Option | None, ctx: Context) -> bool:
     if tag not in known:
         if len(known) >= _MAX_TAGS:
             return True
-        known[tag] = [(text, text.find(tag), text.rfind(tag)) for text in flow(ctx).texts if tag in text]
+        known[tag] = [
+            (text, code.find(tag), code.rfind(tag))
+            for text, code in zip(flow(ctx).texts, flow(ctx).code, strict=True)
+            if tag in code
+        ]
     return any(
         own is None or text is not ctx.text or first < own.start or last >= own.end for text, first, last in known[tag]
     )

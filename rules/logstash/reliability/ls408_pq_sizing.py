@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Context, Findings, Related, Setup
-from lslint.rules.facts import fact
+from lslint.rules.api import Context, Findings, Related
 from lslint.rules.logstash.settings.model import SettingLeaf, setting_text
 from lslint.rules.logstash.settings.node import OPEN, effective, page_capacity, persisted, span_of
 from lslint.rules.logstash.settings.node_rules import GroupRule
@@ -51,7 +49,7 @@ hour."""
             return
         yield from self._sizes(group, ctx)
         path = setting_text(ctx, group, "path.queue")
-        if isinstance(path, str) and f"{path}/".startswith(_TEMPORARY) and not _is_mounted(path, ctx):
+        if isinstance(path, str) and f"{path}/".startswith(_TEMPORARY) and not is_on_volume(ctx, path):
             if in_container(ctx):
                 message = "events may be lost when the container is recreated. Use a folder on a volume"
             else:
@@ -92,27 +90,6 @@ hour."""
                 " Raise `queue.max_bytes`, or lower `queue.page_capacity`",
                 related=related,
             )
-
-
-def _is_mounted(path: str, ctx: Context) -> bool:
-    """Return whether a manifest or a script mounts a volume at a path or above it, so that the folder is kept."""
-    return is_on_volume(ctx, path) or any(
-        f"{path}/".startswith(f"{place}/") for place in _mounted_by_scripts(ctx.project.setup())
-    )
-
-
-@fact
-def _mounted_by_scripts(setup: Setup) -> frozenset[str]:
-    """Return the folders at which commands such as ``docker run -v`` mount a lasting folder or volume."""
-    return frozenset(
-        target.rstrip("/")
-        for _, text in setup.texts
-        for source, target in compiled(_VOLUME).findall(text)
-        if not f"{source}/".startswith(_TEMPORARY)
-    )
-
-
-_VOLUME = r"(?:\s-v|--volume)[ =][\"']?([^\s:\"']+):(/[^\s:\"']+)"
 
 
 def _bytes(value: object) -> int | None:

@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Setup
-from lslint.rules.facts import fact
-from lslint.rules.logstash.values.coercion import is_open, regex
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, is_complete
 
 
@@ -20,8 +17,8 @@ A host without a port means port 9200, even with `https`. A proxy or a managed s
 Port 9300 is the transport port between nodes. It does not accept HTTP, so the output retries forever.
 
 If only one of several nodes is listed, all requests go through this node, and the pipeline stops when the node is
-down. A single host is reported only if its name looks like one node of several, for example `es1`, and a host without
-a port only if it has `https` and a public domain."""
+down. A single host is reported only with `--extend-select LS412`, and if its name looks like one node of several, for
+example `es1`. A host without a port is reported only if it has `https` and a public domain."""
     sources = (
         "documentation of the elasticsearch output: hosts (default port 9200)",
         "documentation of Elasticsearch: network settings, http.port and transport.port",
@@ -67,15 +64,13 @@ a port only if it has `https` and a public domain."""
                 and port in ("", "9200")
                 and _numbered(name)
                 and is_complete(node, ctx)
-                and ctx.project.single_node() is None
-                and not _is_only_one(name, ctx)
-                and not _have_roles(ctx.project.setup())
             ):
                 yield self.finding(
                     item,
                     f"`{name}` is the only host: if the cluster has more nodes, all requests go through this one"
                     " and indexing stops when it is down. List several nodes",
                     fix=Fix("manual", "Add more nodes to `hosts`", []),
+                    optional=True,  # the number of nodes is not known
                 )
 
 
@@ -83,26 +78,6 @@ def _finds_nodes(node: Plugin) -> bool:
     """Return whether the output asks the cluster for its nodes, or a variable decides that."""
     option = node.option("sniffing")
     return option is not None and boolean(option.value) is not False
-
-
-def _is_only_one(name: str, ctx: Context) -> bool:
-    """Return whether manifests of the project contain the name of a node, but none with another number."""
-    numbers = re.compile(rf"(?<![\w-]){re.escape(name.rstrip('0123456789'))}([0-9]+)(?![\w-])")
-    found = {number for _, text in ctx.project.setup().texts for number in numbers.findall(text)}
-    return len(found) == 1
-
-
-_ROLES = (
-    r"(?m)^[^#\n]*\bnode\.(?:roles|master|data|ingest)\b[\"']?[ \t]*[:=][ \t]*"
-    r"([^\n#]*(?:\n[ \t]*-[ \t]*[a-z_]+[ \t]*(?=\n|$))*)"
-)
-
-
-@fact
-def _have_roles(setup: Setup) -> bool:
-    """Return whether the nodes of the project have different roles, so that not each of them is to get requests."""
-    found = {"".join(roles.split()) for _, text in setup.texts for roles in regex(_ROLES).findall(text)}
-    return len(found) > 1
 
 
 def _parts(url: str) -> tuple[str, str, str]:

@@ -3,8 +3,9 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String
 from lslint.rules.api import Context, Findings, PipelineRule
+from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
 from lslint.rules.logstash.values.coercion import is_open
-from lslint.rules.shared.pipeline_files import pipeline_texts
+from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
 from lslint.rules.shared.suggest import closest
 
 _OPTIONS = {
@@ -28,8 +29,8 @@ If a file that an option names does not exist, for example a dictionary or a tem
 The stage of the finding is only `run`, because the file may exist on the Logstash host.
 
 The rule reports a missing file if its folder is in the project and contains a file with a similar name: for example
-`dictionary_path => "dicts/users.yml"`, if the folder contains only `user.yml`. For an absolute path, the finding is
-an info, because the path may refer to another folder on the Logstash host.
+`dictionary_path => "dicts/users.yml"`, if the folder contains only `user.yml`. An absolute path is reported only with
+`--extend-select LS413`, because it may refer to another folder on the Logstash host.
 
 Correct the name, or add the missing file."""
     sources = (
@@ -51,13 +52,13 @@ Correct the name, or add the missing file."""
                 suggestion = closest(wanted, list(here[1]))
                 if suggestion is None or not _is_typo(wanted, suggestion) or _is_used(suggestion, ctx):
                     continue
-                if any(wanted in text for _, text in ctx.project.setup().texts):
-                    continue  # mounted, copied or created there
                 missing = f"`{name}` refers to `{wanted}`, which does not exist in `{here[0]}`"
                 if item.value.startswith("/"):
                     folder = item.value.rpartition("/")[0]
                     effect = f". If `{here[0]}` is deployed as `{folder}`, the pipeline does not start"
-                    yield self.finding(item, f"{missing}{effect}; did you mean `{suggestion}`?", severity="info")
+                    yield self.finding(
+                        item, f"{missing}{effect}; did you mean `{suggestion}`?", severity="info", optional=True
+                    )
                 else:
                     yield self.finding(item, f"{missing}, so the pipeline does not start; did you mean `{suggestion}`?")
 
@@ -76,4 +77,4 @@ def _is_typo(wanted: str, suggestion: str) -> bool:
 
 def _is_used(name: str, ctx: Context) -> bool:
     """Return whether the pipeline refers to the file elsewhere."""
-    return any(name in text for text in pipeline_texts(ctx))
+    return any(name in text for text in map(without_comments, pipeline_texts(ctx), pipeline_trees(ctx)))

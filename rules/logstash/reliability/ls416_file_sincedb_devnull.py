@@ -1,10 +1,8 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Findings, Fix, Folder, PipelineRule, Repeats
-from lslint.rules.facts import fact
+from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
-from lslint.rules.logstash.dataflow.trials import is_of_project
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, texts
 
@@ -12,7 +10,6 @@ _NOWHERE = ("/dev/null", "nul", "nul:")
 _DATA = (".csv", ".tsv", ".xml", ".txt", ".json", ".ndjson", ".gz", ".dat", ".data")
 _ROTATED = r"(?:19|20)\d\d[-_.]?[01]\d[-_.]?[0-3]\d|\.log\.\d{1,3}$"
 """A date or number in the name of a single file: it is rotated and does not grow."""
-_TRIAL_WORDS = ("test", "debug", "try", "demo", "backfill", "bf", "reindex")
 
 
 class FileSincedbDevnull(PipelineRule):
@@ -59,8 +56,7 @@ and inputs with `mode` or `exit_after_read`, are not reported."""
         once = node.option("exit_after_read")
         if node.option("mode") is not None or (once is not None and boolean(once.value)):
             return
-        words = ctx.base_name.lower().replace("-", "_").replace(".", "_").split("_")
-        if any(word.rstrip("0123456789") in _TRIAL_WORDS for word in words) or keeps_nothing(flow(ctx)):
+        if keeps_nothing(flow(ctx)):
             return
         effect = "lines written during a restart are lost"
         if option_text(node, "start_position") == "beginning":
@@ -72,8 +68,8 @@ and inputs with `mode` or `exit_after_read`, are not reported."""
         yield self.finding(
             option,
             f"{problem}. Remove `sincedb_path`, or set it to a file in a persistent folder",
-            severity=None if nowhere and _is_live(node) and not _is_among_imports(ctx) else "info",
-            optional=nowhere and _is_sample(node, ctx),
+            severity=None if nowhere and _is_live(node) else "info",
+            optional=nowhere and _is_sample(node),
             fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder", []),
         )
 
@@ -89,17 +85,13 @@ def _is_on_linux(node: Plugin) -> bool:
     return bool(paths) and all(regex(_OF_LINUX).match(path) is not None for path in paths)
 
 
-def _is_sample(node: Plugin, ctx: Context) -> bool:
-    """Return whether an input only reads data files or files of the project, which do not grow."""
+def _is_sample(node: Plugin) -> bool:
+    """Return whether an input only reads data files and rotated files, which do not grow."""
     option = node.option("path")
     paths = [path.replace("\\", "/") for path in raw_texts(option.value)] if option is not None else []
     return bool(paths) and all(
         "*" not in path
-        and (
-            path.lower().endswith(_DATA)
-            or regex(_ROTATED).search(path.rpartition("/")[2]) is not None
-            or is_of_project(path, ctx)
-        )
+        and (path.lower().endswith(_DATA) or regex(_ROTATED).search(path.rpartition("/")[2]) is not None)
         for path in paths
     )
 
@@ -109,27 +101,3 @@ def _is_live(node: Plugin) -> bool:
     option = node.option("path")
     paths = [path.lower() for path in texts(option.value)] if option is not None else []
     return bool(paths) and all("log" in path and not path.endswith(_DATA) for path in paths)
-
-
-def _is_among_imports(ctx: Context) -> bool:
-    """Return whether another pipeline of the folder reads a data file from its beginning at each start, so that these
-    pipelines are started by hand."""
-    folder = ctx.project.folder()
-    return folder is not None and _has_imports(folder)
-
-
-@fact
-def _has_imports(folder: Folder) -> bool:
-    return any(
-        plugin.kind == "input" and plugin.name == "file" and _is_import(plugin)
-        for file in folder.files()
-        for _, plugin, _ in file.tree.walk_plugins()
-    )
-
-
-def _is_import(file: Plugin) -> bool:
-    option = file.option("path")
-    paths = texts(option.value) if option is not None else []
-    return (option_text(file, "sincedb_path") or "").lower() in _NOWHERE and any(
-        path.lower().endswith(_DATA) and "*" not in path for path in paths
-    )

@@ -7,7 +7,6 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_name
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.grok import filters, library
-from lslint.rules.logstash.plugins.age import is_before_ecs
 
 
 class EcsModeImplicit(PipelineAdvice):
@@ -36,7 +35,7 @@ determines the mode."""
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if node.option("ecs_compatibility") is not None or ctx.target is not None or is_before_ecs(ctx):
+        if node.option("ecs_compatibility") is not None or ctx.target is not None:
             return  # the release determines the default
         if _first_renamed(flow(ctx)) is not node or ctx.project.setting("pipeline.ecs_compatibility") is not None:
             return
@@ -109,6 +108,6 @@ def _renamed(grok: Plugin, words: _Words) -> tuple[str, list[str]] | None:
 @fact
 def _first_renamed(pipeline: Flow) -> Plugin | None:
     """Return the first grok filter of a pipeline whose fields depend on the ECS mode."""
-    texts = {id(tree): _Words(text) for tree, text in zip(pipeline.trees, pipeline.texts, strict=True)}
+    texts = {id(tree): _Words(text) for tree, text in zip(pipeline.trees, pipeline.code, strict=True)}
     groks = pipeline.named("filter").get("grok", ())
     return next((step.plugin for step in groks if _renamed(step.plugin, texts[id(step.tree)])), None)

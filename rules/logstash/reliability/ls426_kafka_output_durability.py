@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Number, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
-from lslint.rules.logstash.dataflow.trials import is_started_by_hand
+from lslint.rules.logstash.dataflow.manual_runs import is_started_by_hand
 from lslint.rules.logstash.values.options import number, option_text
 
 _ENDLESS = 1_000_000

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.facts import fact
@@ -8,7 +7,6 @@ from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
 from lslint.rules.logstash.dataflow.steps import output_steps, step_of
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import option_text
-from lslint.rules.shared.comments import around
 
 
 class RedisChannelLoses(PipelineAdvice):
@@ -23,8 +21,8 @@ event, so events are duplicated instead of distributed.
 
 Use `data_type => "list"` on both sides: a list stores events until one reader takes them.
 
-A channel is not reported if code of the project subscribes to it, or if a comment says that it distributes live events.
-A channel next to an output that stores the same events is reported only with `--extend-select LS435`."""
+An output is not reported if a redis input of the project reads a channel: then the finding is at the input. A channel
+next to an output that stores the same events is reported only with `--extend-select LS435`."""
     sources = (
         "documentation of the redis input and output: data_type",
         "documentation of Redis: Pub/Sub delivery semantics, client-output-buffer-limit",
@@ -35,7 +33,7 @@ A channel next to an output that stores the same events is reported only with `-
     )
     good = (
         'input {\n  redis {\n    host => "q1"\n    data_type => "list"\n    key => "logs"\n  }\n}\n',
-        'output {\n  # WebSocket clients subscribe\n  redis { data_type => "channel" key => "live" }\n}\n',
+        'output { redis { data_type => "list" key => "logs" } }\n',
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
@@ -51,33 +49,13 @@ A channel next to an output that stores the same events is reported only with `-
             )
 
 
-_ON_PURPOSE = r"(?i)\bpub[ /-]?sub\b|\bsubscri(?:be|ption)|\bwebsocket|\breal[- ]?time\b|\blive\b|\bbroadcast"
-"""What a comment says about a channel whose events are for those who are connected."""
-_SUBSCRIBES = ("subscribe", "SUBSCRIBE")
-
-
 def _needs_channel(node: Plugin, ctx: Context) -> bool:
-    """Return whether a list cannot replace the channel: its key varies, or something of the project reads the channel,
-    by a comment, its inputs or its code."""
+    """Return whether a list cannot replace the channel: its key varies, or a Redis input of the project reads a
+    channel."""
     key = node.option("key")
     if key is not None and "%{" in ctx.text[key.start : key.end]:
         return True
-    if any(compiled(_ON_PURPOSE).search(line) is not None for line in around(ctx.text, node.start, node.end)):
-        return True
-    return node.kind == "output" and (_is_read(ctx) or _is_subscribed(option_text(node, "key") or "", ctx))
-
-
-_SPECIFIC = r"\w[\w-]*[.:_/-][\w.:/-]*\w"
-"""A name that code contains only if it means the channel: ``app:events``, not ``logs``."""
-
-
-def _is_subscribed(key: str, ctx: Context) -> bool:
-    """Return whether code of the project contains the name of the channel and subscribes to channels."""
-    return (
-        compiled(_SPECIFIC).fullmatch(key) is not None
-        and ctx.project.has_in_code(f'"{key}"', f"'{key}'", f"`{key}`")
-        and ctx.project.has_in_code(*_SUBSCRIBES)
-    )
+    return node.kind == "output" and _is_read(ctx)
 
 
 def _is_stored(node: Plugin, ctx: Context) -> bool:

@@ -6,9 +6,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.condition_logic import complements, terms
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.dataflow.presence import constants, selectors
-from lslint.rules.logstash.dataflow.trials import is_named_example, is_tried_out
 from lslint.rules.logstash.values.options import option_text, pairs, raw_texts
-from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +17,7 @@ _MAX_CONDITIONS = 100
 
 class OutputMissesEvents(PipelineRule):
     code = "LS437"
+    default = False
     severity = "info"
     visits = ("section",)
     summary = "Output conditions that silently discard unmatched events"
@@ -70,7 +69,6 @@ filters may set the type or tags."""
             yield self.finding(
                 (branch.start, branch.start + 2),
                 f"Events that match none of the output conditions are discarded without a log message. {advice}",
-                optional=is_tried_out(ctx) or is_named_example(ctx) or is_trial(ctx),
             )
 
 

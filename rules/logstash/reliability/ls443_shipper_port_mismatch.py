@@ -7,7 +7,6 @@ from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Findings, PipelineRule, Related, RelatedFile
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.resources import PORT, resources
-from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.values.options import boolean, option_number
 
 _BEATS = ("beats", "elastic_agent", "lumberjack")
@@ -15,6 +14,7 @@ _BEATS = ("beats", "elastic_agent", "lumberjack")
 
 class ShipperPortMismatch(PipelineRule):
     code = "LS443"
+    default = False
     visits = ("input/beats",)
     summary = "Filebeat and `beats` input that differ in port or TLS"
     why = """\
@@ -23,8 +23,7 @@ each connection fails.
 
 The rule compares the pipeline with Filebeat configs (`filebeat*.yml`) in the same folder, up to two folders above, and
 in their direct subfolders. For example, it reports `beats { port => 5044 }` if it is the only `beats` input, and
-`output.logstash` of a filebeat.yml has `hosts: ["localhost:5045"]`. A file that is named after another Beat, such as
-`winlogbeat.conf`, may use another port.
+`output.logstash` of a filebeat.yml has `hosts: ["localhost:5045"]`.
 
 Use the same port, and enable TLS on both sides or on neither."""
     sources = (
@@ -64,7 +63,7 @@ Use the same port, and enable TLS on both sides or on neither."""
                     )
                 return
         listening = _listening_ports(ctx)
-        if listening is None or port is None or is_trial(ctx) or _is_for_another_beat(ctx):
+        if listening is None or port is None:
             return
         if any(ports & listening for _, ports, _ in shippers):
             return
@@ -78,15 +77,6 @@ Use the same port, and enable TLS on both sides or on neither."""
                     related=[Related(0, 0, "sends to another port", shipper.path)],
                 )
                 return
-
-
-_OTHER_BEATS = ("auditbeat", "heartbeat", "journalbeat", "metricbeat", "packetbeat", "winlogbeat")
-
-
-def _is_for_another_beat(ctx: Context) -> bool:
-    """Return whether the name of a pipeline file is that of another Beat: ``winlogbeat.conf``."""
-    name = os.path.basename(ctx.path).lower()
-    return "filebeat" not in name and any(beat in name for beat in _OTHER_BEATS)
 
 
 def _is_elsewhere(shipper: RelatedFile, hosts: list[str], ctx: Context) -> bool:

@@ -7,7 +7,6 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.grok_fields import of_filter
 from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, PipelinePlugin, flow, keeps_nothing
 from lslint.rules.logstash.dataflow.presence import tested
-from lslint.rules.logstash.dataflow.trials import reads_files_of_project
 from lslint.rules.logstash.grok.filters import holds_a_line, matches_anything, patterns_by_field
 from lslint.rules.logstash.values.options import codec_name, is_complete, option_boolean, texts
 
@@ -70,7 +69,7 @@ Send unparsed events to a separate index or file, and monitor their number. The 
                 (node.start, node.name_end),
                 f"No condition checks for `{_DEFAULT}`, so lines that grok cannot parse are indexed without their"
                 " fields. Send such events to a separate index or file",
-                optional=reads_files_of_project(ctx) or _has_embedded_node(outputs),
+                optional=_has_embedded_node(outputs),
                 fix=Fix("manual", f"Route events tagged `{_DEFAULT}` to a separate index or file", []),
             )
 
@@ -110,20 +109,10 @@ def _are_marked(pipeline: Flow) -> bool:
     return any(option is not None and any(texts(option.value)) for option in options)
 
 
-def _is_named(texts: list[str]) -> bool:
-    """Return whether a file names the tag outside comment lines."""
-    return any(
-        "parsefailure" in line and not line.lstrip().startswith("#")
-        for text in texts
-        if "parsefailure" in text
-        for line in text.split("\n")
-    )
-
-
 @fact
 def _first_unhandled(pipeline: Flow) -> Plugin | None:
     """Return the first grok filter of a pipeline that may fail, unless the pipeline handles failures."""
-    if _is_named(pipeline.texts) or _success_is_tested(pipeline) or _are_marked(pipeline):
+    if any("parsefailure" in text for text in pipeline.code) or _success_is_tested(pipeline) or _are_marked(pipeline):
         return None
     from lslint.rules.logstash.dataflow.exclusive import are_apart
 

@@ -7,9 +7,7 @@ from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvi
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
 from lslint.rules.logstash.values.options import option_text, texts
-from lslint.rules.shared import trials
 from lslint.rules.shared.fill_ins import is_fill_in
-from lslint.rules.shared.logins import is_disabled, is_unsecured
 from lslint.rules.shared.runtimes import sets_defaults_of
 from lslint.rules.shared.secret_names import is_secret_name, is_well_known
 
@@ -46,36 +44,6 @@ _NAME_WORDS = frozenset((
 ))  # fmt: skip
 _NAME_WORDS_LAST = frozenset(("id", "key", "secret", "token"))
 """Words of which a value is the name of a secret instead of the secret: ``service_api_key``."""
-_FAKE = (
-    r"(?i)\b(?:bogus|dummy|fake|invalid|placeholders?|not real|made[ -]up"
-    r"|example (?:keys?|values?|passwords?|tokens?))\b"
-)
-_MAX_ABOVE = 6
-"""Lines above a value that are searched for a comment."""
-
-
-def _is_marked_fake(at: int, ctx: Context) -> bool:
-    """Return whether a comment on the line of a value, or in the lines directly above it, says that the value is not
-    real."""
-    from lslint.grammar.lines import line_end, line_start
-    from lslint.rules.logstash.values.coercion import regex
-
-    text = ctx.text
-    start, end = line_start(text, at), line_end(text, at)
-    for _ in range(_MAX_ABOVE):
-        line = text[start:end]
-        if not line.strip():
-            return False
-        comment = regex(r"(?:^|\s)#(.*)").search(line)
-        if comment is not None and regex(_FAKE).search(comment[1]) is not None:
-            return True
-        if not start:
-            return False
-        end = start - 1
-        start = line_start(text, end)
-    return False
-
-
 _PLACEHOLDER = (
     r"(?i)(?<![a-z0-9])(?:(?:your|my|the)[-_ ]?)?(?:(?:db|database|es|elastic(?:search)?|graylog|kafka|logstash|mail|mq"
     r"|oracle|redis|remote|smtp|sql)[-_ ]?)?(?:(?:server|host|instance|service|machine)[-_ ]?name"
@@ -98,18 +66,6 @@ def _has_placeholder(node: Plugin) -> bool:
 
 
 _MAX_VALUE = 300
-
-
-def _needs_no_password(node: Plugin | ConfigFile, finding: Finding, is_known: bool, ctx: Context) -> bool:
-    """Return whether a plugin or a setting sends a password to an Elasticsearch of the project with security disabled,
-    or a well-known one to an Elasticsearch that does not enable security."""
-    if not isinstance(node, Plugin):
-        if ".elasticsearch." not in finding.message or "elasticsearch.cloud_id" in ctx.text:
-            return False
-    elif node.name != "elasticsearch" or node.option("cloud_id") is not None:
-        return False
-    setup = ctx.project.setup()
-    return is_unsecured(setup) if is_known else is_disabled(setup)
 
 
 _NAME_OF_USER = r"(?i)[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*[-_.](?:user(?:[-_]?name)?|usr|login|account|id)"
@@ -182,22 +138,11 @@ output { http { url => "https://a.example/in" http_method => "post"
     )
 
     def check(self, node: Plugin | ConfigFile, ctx: Context) -> Findings:
-        """Yield one finding per value: an info for well-known passwords and in tests, examples and demos, where
-        well-known passwords are not reported."""
+        """Yield one finding per value: an info for well-known passwords."""
         for finding, is_known in self._found(node) if isinstance(node, Plugin) else self._of_settings(ctx):
-            from lslint.rules.logstash.dataflow.steps import is_trial
-
             if is_known and sets_defaults_of(ctx.text[finding.start : finding.end], ctx):
                 continue
-            if _is_marked_fake(finding.start, ctx) or _needs_no_password(node, finding, is_known, ctx):
-                continue
             _advise(finding, ctx)
-            if is_trial(ctx):
-                if is_known:
-                    continue
-                finding.severity = "info"
-            elif is_known:
-                finding.is_optional |= trials.is_trial(ctx) or trials.is_example_file(ctx)
             if is_known and isinstance(node, Plugin):
                 finding.is_optional |= is_near(node, ctx) or is_login_near(node, ctx) or _has_placeholder(node)
                 is_default = "${" in ctx.text[finding.start : finding.end]

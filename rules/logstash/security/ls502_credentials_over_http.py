@@ -6,7 +6,6 @@ from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import default_text, is_variable
 from lslint.rules.shared.hosts import place
-from lslint.rules.shared.logins import is_unsecured
 from lslint.rules.shared.runtimes import is_on_bridge, setter
 
 TYPE_CHECKING = False
@@ -81,7 +80,7 @@ private networks, and hosts without a scheme and a TLS option, are reported as i
                 for address in _texts(hosts.entry.value):
                     host = security.host_of(address.text)
                     where = place(host) if host and not security.is_template(host) else "machine"
-                    if where == "private" and (is_on_bridge(ctx, host) or is_unsecured(ctx.project.setup())):
+                    if where == "private" and is_on_bridge(ctx, host):
                         continue
                     if address.text.lower().startswith("http://") and where in ("private", "public"):
                         problem = f"`{feature}` sends the password to `{host}` without TLS, so others can read it"
@@ -114,8 +113,6 @@ private networks, and hosts without a scheme and a TLS option, are reported as i
             host = security.host_of(word)
             where = place(host, ctx.host is not None) if host else "machine"
             if where in ("machine", "containers") or (where == "private" and is_on_bridge(ctx, host)):
-                continue
-            if where == "private" and node.name == "elasticsearch" and is_unsecured(ctx.project.setup()):
                 continue
             if not character and (quiet or node.name != "elasticsearch"):
                 continue

@@ -72,10 +72,6 @@ input {
             if hosts and (security.is_plain(node) or all(_needs_no_verification(host) for host in hosts)):
                 continue
             is_public = not hosts or any(_is_public(host) for host in hosts)
-            from lslint.rules.logstash.dataflow.steps import is_test
-
-            if is_test(ctx):
-                return
             if name in _STRINGS:
                 flag = "trustServerCertificate=true" if trusts else "verifyServerCertificate=false"
                 yield self.finding(

@@ -1,28 +1,17 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.numbers import is_digits
-from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats, Setup
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.dataflow.steps import is_test
-from lslint.rules.logstash.dataflow.trials import is_named_trial
+from lslint.rules.api import Context, Findings, PipelineAdvice, Repeats
 from lslint.rules.logstash.plugins import connections as security
 from lslint.rules.logstash.values.options import codec_name, is_chosen, is_complete, option_text, raw_texts, text
-from lslint.rules.shared.comments import around
-from lslint.rules.shared.containers import in_container, script_publishes
+from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
-from lslint.rules.shared.trials import is_example_file
 
 _GUARDS = (
     "user", "password", "ssl_client_authentication", "ssl_verify_mode", "verify_mode", "ssl_verify", "auth_users",
 )  # fmt: skip
 _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
-
-
-_COMMENTED_TLS = r"^#+[ \t]*(?:ssl|tls)\w*[ \t]*=>"
-"""A TLS option that is commented out."""
 
 
 class OpenListener(PipelineAdvice):
@@ -72,20 +61,12 @@ The rule does not report:
             return  # devices and agents without TLS
         if _is_in_choice(node, ctx) or _serves_browsers(node, ctx):
             return
-        if is_test(ctx) or (ctx.has_syntax_errors and ctx.text.find("password", node.start, node.end) >= 0):
+        if ctx.has_syntax_errors and ctx.text.find("password", node.start, node.end) >= 0:
             return
-        if any(compiled(_COMMENTED_TLS).search(line) is not None for line in around(ctx.text, node.start, node.end)):
-            return  # the author has disabled TLS deliberately
         port = option_text(node, "port") or ("8080" if node.name == "http" else "")
         published = published_at(ctx, port) if is_digits(port) else None
         if published == "" or (published is None and in_container(ctx)):
             return  # only containers of the same network can reach the port
-        if published is None and is_digits(port) and script_publishes(ctx, port):
-            return  # the script decides who can reach the port
-        if published is None and is_digits(port) and port in _forwarded_ports(ctx.project.setup()):
-            return  # a virtual machine of a developer, which must listen on all addresses
-        if published and _leads_nowhere(ctx):
-            return
         where = f"port {port}" if is_digits(port) else "the port"
         exposure, instead = "listens on all addresses", "set `host` to an internal address"
         if published:
@@ -101,21 +82,7 @@ The rule does not report:
             (node.start, node.name_end),
             " ".join((message, *filter(None, (do, instead)))),
             help=hint,
-            optional=is_named_trial(ctx) or is_example_file(ctx),
         )
-
-
-@fact
-def _forwarded_ports(setup: Setup) -> frozenset[str]:
-    """Return the ports that the Vagrantfiles of a project forward to or from their machines."""
-    lines = compiled(r"(?m)^[^#\n]*?(?:\bforwarded_port\b|\bforward_port\b)([^\n]*)")
-    return frozenset(
-        port
-        for path, text in setup.texts
-        if "vagrantfile" in path.lower()
-        for match in lines.finditer(text)
-        for port in compiled(r"\d+").findall(match[1])
-    )
 
 
 def _is_in_choice(node: Plugin, ctx: Context) -> bool:
@@ -137,10 +104,3 @@ def _is_syslog(node: Plugin) -> bool:
     words = [option_text(node, "type") or "", *raw_texts(getattr(node.option("tags"), "value", None))]
     port = option_text(node, "port") or ""
     return port == "5140" or port.endswith("514") or any("syslog" in word for word in words)
-
-
-def _leads_nowhere(ctx: Context) -> bool:
-    """Return whether a deployed pipeline consists of inputs only, so that it is not written yet."""
-    pipeline = flow(ctx)
-    is_alone = pipeline.certain and not ctx.project.has_other_files and ctx.project.folder() is None
-    return is_alone and not pipeline.outputs and not pipeline.filters

@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.dataflow.steps import is_test
 from lslint.rules.logstash.plugins import connections
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete, number, text, texts
@@ -53,7 +52,7 @@ input { beats { port => 5044 ssl_enabled => true ssl_certificate => "/etc/c.pem"
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if is_test(ctx) or connections.is_plain(node):
+        if connections.is_plain(node):
             return
         for option in node.options:
             name = option.name

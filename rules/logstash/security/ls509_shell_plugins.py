@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.logstash.dataflow.steps import is_trial
 from lslint.rules.logstash.plugins.shell import uses_shell
 from lslint.rules.logstash.values.options import option_text
 
@@ -31,7 +30,7 @@ metrics, use Metricbeat or Elastic Agent. Commands without arguments (`uptime`) 
         command = option_text(node, "command")
         if command is not None and command.replace("-", "").replace("_", "").isalnum():
             return  # a single system command without arguments, such as `uptime`
-        if is_trial(ctx) or not uses_shell(node, ctx):
+        if not uses_shell(node, ctx):
             return
         yield self.finding(
             (node.start, node.name_end),

@@ -99,16 +99,8 @@ def _add_root(ctx: Context, tree: ConfigFile, out: SettingsAnalysis) -> None:
         if value is not values.OPEN and value is not None and value is not False:
             reason = "must be a map of settings, `name: value`"
             if isinstance(resolve(root), Sequence) and "pipeline.id" in ctx.text:
-                if _is_other_file(ctx):
-                    return
                 reason = "contains a list of pipelines, which belongs in pipelines.yml, instead of settings"
             out.add(SettingViolation("setting-value", catalogue.index().all, root, reason))
-
-
-def _is_other_file(ctx: Context) -> bool:
-    """Return whether a manifest names the file and a pipelines.yml, as which the file may be installed."""
-    name = ctx.path.replace("\\", "/").rpartition("/")[2]
-    return any(name in text and "pipelines.yml" in text for path, text in ctx.project.setup().texts if path != ctx.path)
 
 
 def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:

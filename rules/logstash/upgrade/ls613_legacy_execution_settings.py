@@ -12,7 +12,6 @@ from lslint.rules.logstash.settings.model import (
 )
 from lslint.rules.logstash.settings.removal import removal, without_old_name
 from lslint.rules.shared import upgrades
-from lslint.rules.shared.runtimes import is_unused
 
 
 class LegacyExecutionSettings(SettingRule):
@@ -54,8 +53,6 @@ api.environment: test
     def report(self, violation: SettingViolation, ctx: Context) -> Finding | None:
         leaf, analysis = violation.leaf, analyze(ctx)
         assert leaf is not None
-        if violation.stage != "load" and is_unused(ctx):
-            return None
         if _is_pair(violation, ctx):
             message = _both(violation)
         elif violation.kind == "removed-setting":

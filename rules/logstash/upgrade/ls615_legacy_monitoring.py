@@ -4,7 +4,6 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.model import setting_text
 from lslint.rules.logstash.settings.node import groups, is_on, span_of
-from lslint.rules.shared.runtimes import is_unused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ metrics from the API of the node."""
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """Report one setting per file: as an info if the collection still works, or the release is not known."""
-        if (ctx.target is not None and not ctx.target.at_least(7, 9)) or is_unused(ctx):
+        if ctx.target is not None and not ctx.target.at_least(7, 9):
             return
         works = ctx.target is not None and not ctx.target.at_least(9, 0)
         for group in groups(ctx):

@@ -5,10 +5,9 @@ from itertools import islice
 
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.rules.api import Context, Edit, Findings, Fix, PipelineRule
-from lslint.rules.logstash.mapping.servers import releases
+from lslint.rules.logstash.flow.dead import is_dead
 from lslint.rules.logstash.option_check.former import is_catalogued, is_current
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.shared.runtimes import is_other_run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,9 +26,8 @@ Up to 2.4, Ruby code accessed fields as `event['field']`. Since 5.0, an event ha
 brackets raise an error when the code runs: the rest of the code is skipped, and the event gets the tag
 `_rubyexception` (in aggregate: `_aggregateexception`). In nested fields, the path is `[outer][inner]`.
 
-Without a target, or in code with `rescue`, which may catch the error, the finding is a warning. Without a target,
-nothing is reported if the project deploys an Elasticsearch before 5.0. It is an info in a branch that no event
-enters."""
+Without a target, or in code with `rescue`, which may catch the error, the finding is a warning. It is an info in a
+branch that no event enters."""
     sources = (
         "documentation of the event API, since 5.0",
         "breaking changes of Logstash 5.0: ruby filter and custom plugin developers",
@@ -50,17 +48,16 @@ enters."""
         """Report each option with such code, at the first access; the fix rewrites all of them."""
         if not (ctx.target.at_least(5, 0) if ctx.target is not None else is_catalogued(ctx)):
             return
-        if ctx.target is None and (around := releases(ctx)) is not None and not around[1].at_least(5):
-            return  # the project is for a stack in which this is the way to access fields
         severity: Severity | None = None
         if ctx.target is None:
             severity = "warning" if is_current(ctx) else "info"
-        elif is_other_run(ctx):
-            severity = "warning"  # perhaps of an older setup
         for option in node.options:
             if option.name in _CODE and isinstance(option.value, String) and "event[" in option.value.value:
                 always = option.name == "code" and not ctx.clauses
-                yield from self._code(option.value, node, severity, always)
+                for finding in self._code(option.value, node, severity, always):
+                    if ctx.clauses and is_dead(node.start, ctx):
+                        finding.severity = "info"
+                    yield finding
 
     def _code(self, value: String, node: Plugin, severity: Severity | None, always: bool) -> Findings:
         code = value.value

@@ -71,10 +71,6 @@ def test_other_events_have_the_tag():
     assert "only added to other events, on line 3" in finding.message
 
 
-def test_a_comment_names_the_tag():
-    assert run("LS214", PIPELINE.format("", f"{DROP} # web", "", "")) == []
-
-
 @pytest.mark.parametrize(
     ("inputs", "filters"),
     [

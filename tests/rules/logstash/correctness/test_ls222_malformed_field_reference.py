@@ -54,7 +54,6 @@ def test_references_of_older_releases():
     assert [f.severity for f in run("LS222", other, target="6.8")] == ["warning"]
     older = text + 'output { elasticsearch { host => "es" } }\n'
     assert run("LS222", older) == []
-    assert run("LS222", text + "filter { ruby { code => \"event['a'] = 1\" } }\n") == []
     style = FakeProject(config_field__reference_escape__style="percent")
     style._settings = {"config.field_reference.escape_style": "percent"}
     assert run("LS222", text, project=style) == []

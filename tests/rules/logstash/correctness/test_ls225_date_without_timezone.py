@@ -3,11 +3,9 @@
 from pathlib import Path
 
 import pytest
-from advice import FakeProject, InContainer, reported, run
+from advice import InContainer, reported, run
 from logstash_checks import filters, findings_in_folder, write_files
 from rule_examples import found
-
-from lslint.rules.api import RelatedFile, Setup
 
 
 def dates(*formats: str, more: str = "") -> str:
@@ -72,24 +70,6 @@ def test_the_message_names_no_zone() -> None:
     assert not finding.fix.edits
 
 
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("    environment:\n      - TZ=Europe/Berlin\n", 0),
-        ("    environment:\n      TZ: Europe/Berlin\n", 0),
-        ("ENV TZ=Asia/Shanghai\n", 0),
-        ("    volumes:\n      - /etc/localtime:/etc/localtime:ro\n", 0),
-        ("    environment:\n      - XTZ=1\n", 1),
-    ],
-)
-def test_a_project_that_sets_the_zone_of_its_hosts(text: str, count: int) -> None:
-    class Composed(FakeProject):
-        def related_files(self, kind: str) -> list[RelatedFile]:
-            return [RelatedFile("docker-compose.yml", text, None)] if kind == "compose" else []
-
-    assert len(run("LS225", dates("yyyy-MM-dd HH:mm:ss"), project=Composed())) == count
-
-
 DATE = 'filter { date { match => ["syslog_time", "MMM dd HH:mm:ss"] } }'
 OUT = "output { elasticsearch { } }"
 
@@ -121,62 +101,6 @@ def test_log_files_of_the_own_host(text: str, count: int) -> None:
 )
 def test_a_field_that_nothing_sets(head: str, count: int) -> None:
     assert len(run("LS225", head + DATE + OUT)) == count
-
-
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("- ansible.builtin.timezone:\n    name: Europe/Oslo\n", 0),
-        ("- name: zone\n  timezone: name=Europe/Oslo\n", 0),
-        ("  community.general.timezone:\n    name: UTC\n", 0),
-        ("sudo timedatectl set-timezone Europe/Oslo\n", 0),
-        ("# timedatectl set-timezone Europe/Oslo\n", 1),
-        ("- file:\n    src: /usr/share/zoneinfo/Etc/UTC\n    dest: /etc/localtime\n    state: link\n", 0),
-        ("- file: src=/usr/share/zoneinfo/UTC dest=/etc/localtime state=link\n", 0),
-        ("- copy:\n    content: Etc/UTC\n    dest: /etc/timezone\n", 0),
-        ("echo Etc/UTC > /etc/timezone\n", 0),
-        ('echo "Etc/UTC" | sudo tee -a x; date >/etc/timezone\n', 0),
-        ("# echo Etc/UTC > /etc/timezone\n", 1),
-        ("cat /etc/timezone\n", 1),
-        ("- name: Set the timezone: later\n", 1),
-        ("timezone: Europe/Oslo\n", 1),
-        ("- podman_container:\n    name: logstash\n    env:\n      TZ: '{{ timezone }}'\n", 0),
-        ("docker run -d -e TZ=Europe/Oslo logstash:7.17.0\n", 0),
-        ("docker run -d --env 'TZ=Europe/Oslo' logstash:7.17.0\n", 0),
-        ("[Service]\nEnvironment=TZ=UTC\nExecStart=/usr/share/logstash/bin/logstash\n", 0),
-        ('[Service]\nEnvironment="TZ=UTC"\nExecStart=/usr/share/logstash/bin/logstash\n', 0),
-        ("      containers:\n      - name: logstash\n        env:\n        - name: TZ\n          value: UTC\n", 0),
-        ("LS_JAVA_OPTS=-Duser.timezone=UTC logstash -f a\n", 0),
-        ("export TZ=UTC\nbin/logstash -f a\n", 0),
-        ("docker run -v /etc/localtime:/etc/localtime:ro logstash:7.17.0\n", 0),
-        ("  logstash:\n    environment:\n      - TZ=Europe/Oslo\n", 0),
-        ("docker run -e TZ=Europe/Oslo redis\n", 1),
-        ("# docker run -e TZ=Europe/Oslo logstash\n", 1),
-        ("docker run -e FTZ=1 -e MY_TZ=x logstash\n", 1),
-        ("", 1),
-    ],
-)
-def test_playbooks_set_the_zone_of_all_hosts(text: str, count: int) -> None:
-    class Project(FakeProject):
-        def setup(self) -> Setup:
-            return Setup([("roles/common/tasks/main.yml", text)])
-
-    assert len(run("LS225", date("yyyy-MM-dd HH:mm:ss"), project=Project())) == count
-
-
-def test_the_tasks_of_a_project_are_read(tmp_path, monkeypatch) -> None:
-    from lslint.engine.file import check_source
-    from lslint.files.source import read
-    from lslint.project.projects import Projects
-
-    monkeypatch.chdir(tmp_path)
-    tasks = tmp_path / "roles" / "common" / "tasks"
-    tasks.mkdir(parents=True)
-    (tmp_path / "a.conf").write_text(date("yyyy-MM-dd HH:mm:ss"))
-    for text, count in (("- timezone:\n    name: UTC\n", 0), ("- apt:\n    name: x\n", 1)):
-        (tasks / "main.yaml").write_text(text)
-        codes = [finding.rule.code for finding in check_source(read("a.conf"), projects=Projects()).findings]
-        assert codes.count("LS225") == count
 
 
 SYSLOG = date("MMM  d HH:mm:ss", "MMM dd HH:mm:ss", field="t")
@@ -248,9 +172,6 @@ SHIPS = "filebeat.inputs: [{type: log, paths: [/var/log/*.log]}]\noutput.logstas
     [
         ({"filebeat.yml": SHIPS % "localhost"}, "a.conf", 0),
         ({"filebeat.yml": SHIPS % "10.0.0.1"}, "a.conf", 1),
-        ({"etc/filebeat/filebeat.yml": SHIPS % "10.0.0.1"}, "etc/logstash/conf.d/a.conf", 0),
-        ({"etc/filebeat/filebeat.yml": SHIPS % "10.0.0.2"}, "etc/logstash/conf.d/a.conf", 1),
-        ({"web/etc/filebeat/filebeat.yml": SHIPS % "10.0.0.1"}, "etc/logstash/conf.d/a.conf", 1),
         ({}, "etc/logstash/conf.d/a.conf", 1),
     ],
 )
@@ -272,24 +193,6 @@ def test_filebeat_on_the_host_of_logstash(
 def test_types_of_other_inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, count: int) -> None:
     write_files(tmp_path, {"a.conf": BEATS + more + SYSLOG, "filebeat.yml": SHIPS % "localhost"})
     assert len(findings_in_folder(tmp_path, "a.conf", "LS225", monkeypatch)) == count
-
-
-@pytest.mark.parametrize(
-    ("role", "name", "count"),
-    [
-        ("tasks/main.yml", "files/a.conf", 0),
-        ("defaults/main.yml", "files/filters/a.conf", 0),
-        ("manifests/init.pp", "files/a.conf", 0),
-        ("tasks/main.yml", "templates/a.conf", 1),
-        ("README.md", "files/a.conf", 1),
-        ("roles/x/tasks/main.yml", "roles/x/files/a.conf", 1),
-    ],
-)
-def test_static_files_of_a_role(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, role: str, name: str, count: int
-) -> None:
-    write_files(tmp_path, {name: SYSLOG, role: "- debug:\n", ".git/HEAD": "x"})
-    assert len(findings_in_folder(tmp_path, name, "LS225", monkeypatch)) == count
 
 
 BRANCH = """filter {{
@@ -397,22 +300,6 @@ def test_types_of_files_with_outputs_of_their_own(
 def test_an_input_that_receives_from_its_own_host(inputs: str, count: int) -> None:
     grok = 'filter { grok { match => { "message" => "%{SYSLOGTIMESTAMP:syslog_time}" } } }'
     assert len(run("LS225", f"input {{ {inputs} }}" + grok + DATE + OUT)) == count
-
-
-@pytest.mark.parametrize(
-    ("comment", "count"),
-    [
-        ("# season to taste for your own formats", 0),
-        ("# Adjust the formats to those of the devices", 0),
-        ("# customize as needed", 0),
-        ("# the time of the device", 1),
-        ("# your devices send this", 1),
-    ],
-)
-def test_formats_that_users_adapt(comment: str, count: int) -> None:
-    body = 'match => ["t", "yyyy-MM-dd HH:mm:ss"]'
-    assert len(run("LS225", f"filter {{\n  date {{\n    {comment}\n    {body}\n  }}\n}}\n")) == count
-    assert len(run("LS225", f"filter {{\n  {comment}\n  date {{\n    {body}\n  }}\n}}\n")) == count
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,7 @@
 """LS229 (generator-in-pipeline): cases beyond the examples of the rule."""
 
-from pathlib import Path
-
 import pytest
-from logstash_checks import findings_in_folder, messages, write_files
+from logstash_checks import messages
 from rule_examples import found
 
 
@@ -19,29 +17,6 @@ def test_pipelines_that_write_to_the_terminal_only() -> None:
     text = "input { generator {} }\n"
     assert messages("LS229", text + "output { stdout { codec => rubydebug } }\n") == []
     assert len(messages("LS229", text + "output { stdout { } file { path => '/tmp/a' } }\n")) == 1
-
-
-@pytest.mark.parametrize(
-    ("name", "is_found"),
-    [
-        ("conf.d/main.conf", True),
-        ("conf.d/load-test.conf", False),
-        ("tests/main.conf", False),
-        ("load-tests/main.conf", False),
-        ("x_test/main.conf", False),
-        ("demo-pipelines/a/main.conf", False),
-        ("benchmarks/main.conf", False),
-        ("contest/main.conf", True),
-        ("latest/main.conf", True),
-        ("example/main.conf", False),
-        ("lab/main.conf", False),
-        ("logs-lab-1/main.conf", True),
-        ("logs.example.org/main.conf", True),
-    ],
-)
-def test_files_for_trials(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, is_found: bool) -> None:
-    write_files(tmp_path, {name: "input { generator {} }\n"})
-    assert bool(findings_in_folder(tmp_path, name, "LS229", monkeypatch)) is is_found
 
 
 @pytest.mark.parametrize(

@@ -270,22 +270,6 @@ class OrderedFolder(GuessedProject):
 
 
 @pytest.mark.parametrize(
-    ("comment", "is_found"),
-    [
-        ('# overwrite => [ "message" ]', False),
-        ('#overwrite => "message"', False),
-        ('## overwrite => [ "other", "message" ]', False),
-        ('# overwrite => [ "other" ]', True),
-        ("# no overwrite here: message stays", True),
-    ],
-)
-def test_an_option_that_is_commented_out(comment: str, is_found: bool) -> None:
-    grok = 'grok {\n  match => { "message" => "^%{INT:n} %{GREEDYDATA:message}" }\n  COMMENT\n}\n'
-    assert bool(run("LS240", filters(grok.replace("COMMENT", comment)))) is is_found
-    assert run("LS240", filters(grok.replace("COMMENT", "") + f"json {{ source => a\n {comment}\n}}"))
-
-
-@pytest.mark.parametrize(
     ("pattern", "target", "count"),
     [
         # before logstash-patterns-core 4.1.0, the format of Apache 2.0 captured `errormsg`

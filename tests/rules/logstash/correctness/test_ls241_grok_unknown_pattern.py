@@ -1,7 +1,7 @@
 """LS241 (grok-unknown-pattern): cases beyond the examples of the rule."""
 
 import pytest
-from advice import FakeProject, fixed, run
+from advice import fixed, run
 from lint_settings import settings
 from logstash_checks import GROK_PATTERN, grok_filter
 from rule_examples import found
@@ -10,7 +10,6 @@ from lslint.engine.file import check_source, check_text
 from lslint.files.source import read
 from lslint.project.projects import Projects
 from lslint.report.merging import merged
-from lslint.rules.api import Setup
 from lslint.rules.logstash.grok import library
 
 
@@ -123,45 +122,6 @@ def test_only_options_of_the_release_are_advised(target: str, is_advised: bool) 
     (finding,) = run("LS241", grok_filter("%{SHOPORDERS:a}"), target=target)
     assert ("pattern_definitions" in finding.message) is is_advised
     assert "patterns_dir" in finding.message
-
-
-@pytest.mark.parametrize(("path", "severity"), [("conf.d/a.conf", "warning"), ("demo/a.conf", "info")])
-def test_an_unknown_name_in_an_example_is_an_info(path: str, severity: str) -> None:
-    class Named(FakeProject):
-        def path_in_project(self) -> str:
-            return path
-
-    (finding,) = run("LS241", grok_filter("%{SHOPORDERS:a}"), project=Named())
-    assert finding.severity == severity
-
-
-@pytest.mark.parametrize(
-    ("path", "text", "count"),
-    [
-        ("docker-compose.yml", "services:\n  elk:\n    image: sebp/elk\n", 0),
-        ("docker-compose.yml", "services:\n  elk:\n    image: 'sebp/elk:7.9.0'\n", 0),
-        ("docker-compose.yml", "services:\n  a:\n    image: shop/logstash-geo:1\n", 0),
-        ("Dockerfile", "FROM sebp/elk:561\n", 0),
-        ("Dockerfile", "FROM --platform=linux/amd64 registry.shop.org/ops/logstash:3\n", 0),
-        ("run.sh", "docker run -d -p 5044:5044 --name elk sebp/elk\n", 0),
-        ("docker-compose.yml", "services:\n  a:\n    build: .\n    image: shop/logstash\n", 1),
-        ("docker-compose.yml", "services:\n  a:\n    image: shop/logstash\n    build: .\n", 1),
-        ("docker-compose.yml", "services:\n  a:\n    image: logstash:7.9.0\n", 1),
-        ("docker-compose.yml", "services:\n  a:\n    image: docker.elastic.co/logstash/logstash-oss:7.9.0\n", 1),
-        ("docker-compose.yml", "services:\n  a:\n    image: mirror.shop.org/logstash/logstash:7.9.0\n", 1),
-        ("docker-compose.yml", "services:\n  a:\n    image: bitnami/logstash:8\n", 1),
-        ("docker-compose.yml", "services:\n  a:\n    image: shop/logstash-exporter:1\n", 1),
-        ("docker-compose.yml", "services:\n  a:\n    image: shop/velkommen:1\n", 1),
-        ("docker-compose.yml", "services:\n  a:\n    # image: sebp/elk\n    image: logstash:8\n", 1),
-    ],
-)
-def test_images_of_others_may_add_patterns(path: str, text: str, count: int) -> None:
-    class Project(FakeProject):
-        def setup(self) -> Setup:
-            return Setup([(path, text)])
-
-    assert len(run("LS241", grok_filter("%{NGINXACCESS}"), project=Project())) == count
-    assert len(run("LS241", grok_filter("%{NOSPACE:a}"), project=Project())) == 1
 
 
 @pytest.mark.parametrize(

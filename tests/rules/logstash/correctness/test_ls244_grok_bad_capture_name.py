@@ -43,7 +43,6 @@ def test_field_references_by_release(pattern: str) -> None:
     assert finding.severity == "warning"
     assert "in Logstash 7.0 and later" in finding.message
     assert run("LS244", text, target="6.8") == []
-    assert run("LS244", text + "filter { ruby { code => \"event['a'] = 1\" } }\n") == []
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 from advice import run
-from logstash_checks import REDIS_INPUT, findings_in_folder, write_files
+from logstash_checks import REDIS_INPUT
 from rule_examples import found
 
 JSON = 'filter { json { source => "message" } }\n'
@@ -55,17 +55,3 @@ def test_further_good_examples(text: str) -> None:
 def test_shippers_may_send_lines_of_json(source: str, optional: bool) -> None:
     (finding,) = run("LS251", f"input {{ {source} }}\n" + JSON)
     assert finding.is_optional is optional
-
-
-@pytest.mark.parametrize(
-    ("sender", "count"),
-    [
-        ('input { file { path => "/a" } }\noutput { tcp { host => "h" port => 7 } }\n', 0),
-        ('input { file { path => "/a" codec => json } }\noutput { tcp { host => "h" port => 7 } }\n', 1),
-        ('input { file { path => "/a" } }\noutput { tcp { host => "h" port => 8 } }\n', 1),
-    ],
-)
-def test_a_sender_in_the_folder(tmp_path, monkeypatch, sender: str, count: int) -> None:
-    text = f"input {{ tcp {{ port => 7 codec => json }} }}\n{JSON}output {{ stdout {{ }} }}\n"
-    write_files(tmp_path, {"in.conf": text, "out.conf": sender})
-    assert len(findings_in_folder(tmp_path, "in.conf", "LS251", monkeypatch)) == count

@@ -46,23 +46,6 @@ def test_whole_pipelines_in_a_folder_may_be_alternatives() -> None:
     assert len(run("LS253", whole, project=FakeProject({"b.conf": whole}))) == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "found"),
-    [
-        ("a-docker.conf", 0),
-        ("a.docker.conf", 0),
-        ("a_tls.conf", 0),
-        ("ab.conf", 1),
-        ("b-docker.conf", 1),
-        ("x/b.conf", 1),
-    ],
-)
-def test_variants_of_a_file_may_be_alternatives(name: str, found: int) -> None:
-    text = inputs("tcp { port => 1 }")
-    assert len(run("LS253", text, project=GuessedProject({name: text}))) == found
-    assert len(run("LS253", text, project=FakeProject({name: text}))) == 1
-
-
 def test_alternatives_of_a_template_do_not_meet() -> None:
     text = inputs("{% if tls %}", "tcp { port => 1 }", "{% else %}", "tcp { port => 1 }", "{% endif %}")
     assert run("LS253", text) == []

@@ -58,22 +58,3 @@ def test_batch_events_without_batch() -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS260", text) == []
-
-
-ILM = 'output {{ elasticsearch {{\n{0}\n ilm_enabled => false\n ilm_policy => "p"\n }} }}\n'
-
-
-@pytest.mark.parametrize(
-    ("comment", "count"),
-    [
-        ("# Set ilm_enabled to true when the policy exists", 0),
-        ("# enable `ilm_enabled` after the migration", 0),
-        ("# ilm_enabled => true", 1),
-        ("# our policy", 1),
-        ("", 1),
-    ],
-)
-def test_a_comment_about_the_switch(comment: str, count: int) -> None:
-    assert len(run("LS260", ILM.format(comment))) == count
-    above = f"output {{\n {comment}\n elasticsearch {{ ilm_enabled => false ilm_policy => 'p' }} }}"
-    assert len(run("LS260", above)) == count

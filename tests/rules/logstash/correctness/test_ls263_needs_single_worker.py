@@ -2,13 +2,10 @@
 
 import pytest
 from advice import FakeProject, reported, run
-from logstash_checks import filters, findings_in_folder, write_files
+from logstash_checks import filters
 from rule_examples import found
 
-from lslint.engine.file import check_source
-from lslint.files.source import read
 from lslint.grammar.logstash import parse as parse_
-from lslint.project.projects import Projects
 
 
 @pytest.mark.parametrize(
@@ -53,25 +50,6 @@ def test_one_worker_because_of_another_filter_or_a_documented_command() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "count"),
-    [
-        ("README.md", "Run `logstash --pipeline.workers 1 -f a.conf`.\n", 0),
-        ("run.sh", "logstash -f a.conf -w 1\n", 0),
-        ("compose.yml", "services:\n  l:\n    environment:\n      PIPELINE_WORKERS: 1\n", 0),
-        ("README.md", "Run `logstash --pipeline.workers 16 -f a.conf`.\n", 1),
-        ("run.sh", "logstash -f a.conf -w 12\n", 1),
-    ],
-)
-def test_a_documented_command(tmp_path, name: str, text: str, count: int) -> None:
-    (tmp_path / ".git").mkdir()
-    (tmp_path / name).write_text(text)
-    path = tmp_path / "a.conf"
-    path.write_text(filters('aggregate { task_id => "%{a}" code => "1" }'))
-    found = check_source(read(str(path)), None, None, Projects()).findings
-    assert len([one for one in found if one.rule.code == "LS263"]) == count
-
-
 AGGREGATE = "filter {{ aggregate {{ task_id => '%{{id}}' code => \"{}\" {} }} }}\n"
 PUSH = "push_map_as_event_on_timeout => true timeout => 15"
 
@@ -103,33 +81,6 @@ def test_filters_that_only_collect(code: str, options: str, found: int) -> None:
 )
 def test_further_good_examples(text: str) -> None:
     assert found("LS263", text) == []
-
-
-LISTED = """\
-- pipeline.id: a
-  path.config: "/usr/share/logstash/pipeline/a.conf"
-  pipeline.workers: 1
-- pipeline.id: b
-  path.config: "/usr/share/logstash/pipeline/b.conf"
-  pipeline.workers: 2
-# - pipeline.id: c
-#   path.config: "/usr/share/logstash/pipeline/c.conf"
-#   pipeline.workers: 1
-- pipeline.workers: "1"  # order
-  path.config: "/etc/logstash/{d.conf,e.conf}"
-- pipeline.id: f
-  path.config: "/etc/logstash/my-g.conf"
-  pipeline.workers: 1
-"""
-
-
-@pytest.mark.parametrize(
-    ("name", "count"), [("a.conf", 0), ("b.conf", 1), ("c.conf", 1), ("d.conf", 0), ("e.conf", 0), ("g.conf", 1)]
-)
-def test_a_list_of_pipelines_elsewhere_in_the_project(tmp_path, monkeypatch, name: str, count: int) -> None:
-    text = filters('aggregate { task_id => "%{a}" code => "map[1] = event.get(map[2])" }')
-    write_files(tmp_path, {".git/HEAD": "", "settings/pipelines.yml": LISTED, f"old/{name}": text})
-    assert len(findings_in_folder(tmp_path, f"old/{name}", "LS263", monkeypatch)) == count
 
 
 @pytest.mark.parametrize(

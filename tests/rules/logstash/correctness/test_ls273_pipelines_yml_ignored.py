@@ -16,20 +16,6 @@ def test_pipelines_yml_is_ignored(tmp_path):
     assert sorted_codes(check_path(tmp_path / "pipelines.yml")) == []
 
 
-@pytest.mark.parametrize(
-    ("command", "count"),
-    [
-        ("RUN apt-get update && rm /etc/logstash/logstash.yml\n", 0),
-        ("RUN rm -f /etc/logstash/pipelines.yml && cp logstash.yml /etc/logstash/\n", 1),
-    ],
-)
-def test_an_image_without_the_settings_file(command, count, tmp_path):
-    entry = "- pipeline.id: a\n  path.config: /etc/logstash/a.conf\n"
-    files = {"pipelines.yml": entry, "logstash.yml": "path.config: /etc/logstash/conf.d\n", "Dockerfile": command}
-    write_files(tmp_path, **files)
-    assert len(of_code(check_path(tmp_path / "pipelines.yml"), "LS273")) == count
-
-
 MOUNT = "services:\n  logstash:\n    image: logstash:8.11.0\n    volumes:\n      - ./{}:/usr/share/logstash/{}:ro\n"
 
 

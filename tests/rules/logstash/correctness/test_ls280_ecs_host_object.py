@@ -56,7 +56,7 @@ def test_the_advice_has_the_form_of_the_reference():
         ('document_type => "%{[@metadata][type]}"', "6.8", 1),
         ('document_type => "%{[@metadata][type]}"', "6.2", 0),
         ('index => "a"', None, 1),
-        ('flush_size => 10', None, 0),
+        ('flush_size => 10', None, 1),
     ],
 )  # fmt: skip
 def test_beats_before_6_3_sent_a_string(output, target, count):

@@ -468,28 +468,6 @@ def test_columns_of_a_query(options: str, read: str, count: int) -> None:
     assert run("LS295", text.replace("output {", f"{added}output {{")) == []
 
 
-@pytest.mark.parametrize(
-    ("image", "folder", "count"),
-    [
-        ("sebp/elkx", "/etc/logstash/conf.d", 0),  # a file of the image in this folder may make the field
-        ("sebp/elk:8.5.1", "/etc/logstash/conf.d", 0),
-        ("sebp/elk", "/etc/supervisor/conf.d", 1),
-        ("docker.elastic.co/logstash/logstash:8.15.3", "/usr/share/logstash/pipeline", 1),
-    ],
-)
-def test_pipelines_of_images(tmp_path, monkeypatch, capsys, image: str, folder: str, count: int) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "web.conf").write_text(
-        'input { tcp { port => 5000 } }\nfilter { date { match => ["time", "ISO8601"] } }\n'
-        "output { elasticsearch { } }\n"
-    )
-    mount = f"    volumes:\n      - ./web.conf:{folder}/web.conf\n"
-    (tmp_path / "docker-compose.yml").write_text(f"services:\n  elk:\n    image: {image}\n{mount}")
-    main(["--no-cache", "--json", "--isolated", "--select", "LS293", "web.conf"])
-    assert len(json.loads(capsys.readouterr().out)["findings"]) == count
-
-
 def test_a_field_whose_name_contains_dots_is_set_instead_of_the_nested_one() -> None:
     text = (
         'input { tcp { port => 1 } }\nfilter {\n  mutate { rename => { "message" => "log.message" } }\n'
@@ -501,28 +479,6 @@ def test_a_field_whose_name_contains_dots_is_set_instead_of_the_nested_one() -> 
         " `[log][message]` there"
     )
     assert len(finding.related) == 1
-
-
-@pytest.mark.parametrize(
-    ("comment", "option", "is_optional"),
-    [
-        ("# newer data: columns => [id,diff]", 'convert => { "diff" => "integer" }', True),
-        ("## columns => ['id', 'diff']", 'uppercase => "diff"', True),
-        ('# match => { "message" => "%{NUMBER:diff}" }', 'convert => { "diff" => "integer" }', True),
-        ('# match => { "message" => "(?<diff>a)" }', 'convert => { "diff" => "integer" }', True),
-        ("# columns => [id,difference]", 'convert => { "diff" => "integer" }', False),
-        ("# diff is the difference", 'convert => { "diff" => "integer" }', False),
-        ('# convert => { "diff" => "integer" }', 'convert => { "diff" => "float" }', False),
-        ("# columns => [id,diff]", 'add_field => { "a" => "%{diff}" }', False),  # writes the reference itself
-    ],
-)
-def test_conversions_for_commented_out_columns(comment: str, option: str, is_optional: bool) -> None:
-    text = (
-        "input { stdin { } }\nfilter {\n  csv {\n    " + comment + "\n    columns => [id]\n  }\n"
-        "  mutate { " + option + " }\n}\n" + OUTPUT
-    )
-    (finding,) = run("LS293", text)
-    assert finding.is_optional is is_optional
 
 
 @pytest.mark.parametrize(

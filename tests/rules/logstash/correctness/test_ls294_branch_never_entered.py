@@ -105,25 +105,6 @@ def test_the_values_of_a_secret_are_not_shown(name):
 
 
 @pytest.mark.parametrize(
-    ("comment", "condition", "severity"),
-    [
-        ('#file {\n#  path => "/c"\n#  type => "db"\n#}\n', '[type] == "db"', "info"),
-        ("  # udp { port => 1 type => db }\n", '[type] == "db"', "info"),
-        ("# udp { port => 1 type => 'db' }\n", '[type] in ["db", "sql"]', "warning"),
-        ("# udp { type => 'db' }\n# tcp { type => 'sql' }\n", '[type] in ["db", "sql"]', "info"),
-        ('# mutate { replace => { "type" => "db" } }\n', '[type] == "db"', "info"),
-        ("# the type db of the old server\n", '[type] == "db"', "warning"),
-        ('# if [type] == "db" {\n', '[type] == "db"', "warning"),
-        ('# file { type => "dbs" }\n', '[type] == "db"', "warning"),
-        ("", '[type] == "db"', "warning"),
-    ],
-)
-def test_a_branch_for_an_input_that_is_switched_off(comment: str, condition: str, severity: str) -> None:
-    text = f"{INPUTS}{comment}filter {{ if {condition} {{ drop {{ }} }} }}\n{OUTPUT}"
-    assert [one.severity for one in run("LS294", text)] == [severity]
-
-
-@pytest.mark.parametrize(
     "text",
     [
         'filter { if [a] { mutate { replace => { "type" => "syslog" } } } if [type] == "web" { drop {} } }\n',

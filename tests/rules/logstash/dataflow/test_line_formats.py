@@ -27,7 +27,7 @@ def test_lines_selected_by_a_condition() -> None:
         ("input { beats { port => 5044 } tcp { port => 1 } }\nfilter { %s }", "warning"),
         ("input { beats { port => 5044 } tcp { port => 1 } }\nfilter { if [a] { } else { %s } }", "warning"),
         ("input { beats { port => 5044 } tcp { port => 1 } }\nfilter { if [a] { %s } }", "info"),
-        ("input { beats { port => 5044 } tcp { port => 1 } }\nfilter { %s }\noutput { stdout { } }", "info"),
+        ("input { beats { port => 5044 } tcp { port => 1 } }\nfilter { %s }\noutput { stdout { } }", "warning"),
     ],
 )
 def test_lines_of_other_formats_make_it_a_warning(text: str, severity: str) -> None:

@@ -4,8 +4,6 @@ import pytest
 from advice import FakeProject, fixed, run
 from logstash_checks import match
 
-from lslint.rules.api import Setup
-
 
 @pytest.mark.parametrize(
     ("head", "optional"),
@@ -177,22 +175,6 @@ def test_the_anchor_of_a_syslog_pattern_allows_the_priority() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sample", "found"),
-    [
-        ("# [2015-09-23 10:06:04,397][INFO ] text", False),
-        ("# <30>2015-09-23T10:06:04Z host text", False),
-        ("# 2015-09-23 10:06:04 INFO text", True),
-        ("# [2015-09-23] and more", True),
-        ("# (%{TIMESTAMP_ISO8601}) 10:06:04", True),
-        ("", True),
-    ],
-)
-def test_a_sample_line_above_the_filter(sample: str, found: bool) -> None:
-    rest = match("%{TIMESTAMP_ISO8601:at} %{LOGLEVEL:level} %{GREEDYDATA:text}").removeprefix("filter {\n")
-    assert bool(run("LS301", f"filter {{\n  {sample}\n  # more\n{rest}")) is found
-
-
-@pytest.mark.parametrize(
     ("pattern", "optional"),
     [
         ("\\[%{WORD:gid}:%{INT:sid}\\]\\s%{DATA:alert}\\[Priority:\\s+%{IP:from}\\]", True),
@@ -268,23 +250,3 @@ def test_the_syslog_input_removes_the_header_or_leaves_the_whole_line(pattern: s
     other = "filter { if [type] == 'b' {" + match(pattern).removeprefix("filter {").rstrip() + "}"
     (finding,) = run("LS301", "input { syslog { type => 'a' } file { path => '/a' type => 'b' } }\n" + other)
     assert not finding.is_optional
-
-
-class WithFilebeat(FakeProject):
-    """A project whose Filebeat has an input of a type."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__()
-        self._setup = Setup([("filebeat.yml", f"filebeat.inputs:\n  - type: {kind}\n")])
-
-    def setup(self) -> Setup:
-        return self._setup
-
-
-@pytest.mark.parametrize(
-    ("kind", "anchor"), [("udp", "^(?:<\\d+>)?"), ("tcp", "^(?:<\\d+>)?"), ("unix", "^(?:<\\d+>)?"), ("log", "^")]
-)
-def test_lines_that_filebeat_receives_from_the_network(kind: str, anchor: str) -> None:
-    text = "input { beats { port => 5044 } }\n" + match(SYSLOG)
-    (finding,) = run("LS301", text, project=WithFilebeat(kind))
-    assert finding.message.endswith(f"Start it with `{anchor}`")

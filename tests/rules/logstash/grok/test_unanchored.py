@@ -77,13 +77,6 @@ def test_severity_depends_on_the_gain_of_the_usual_anchor() -> None:
     assert [one.severity for one in run("LS301", several + filters(grok(address)))] == ["warning"]
 
 
-def test_priority_in_trials() -> None:
-    line = grok("<%{POSINT:pri}>" + SYSLOG + "%{GREEDYDATA:text}")
-    out = "output { stdout { codec => json_lines } }\n"
-    assert "LS301" not in default_codes(inputs("stdin { }") + filters(line) + out)
-    assert "LS301" in default_codes(inputs(TCP) + filters(line) + 'output { elasticsearch { hosts => ["es:9200"] } }')
-
-
 @pytest.mark.parametrize(
     ("first", "second", "count"),
     [

@@ -8,10 +8,9 @@ import pytest
 from advice import FakeProject, corpus, fixed, reported, run
 from counting import check_linear
 from deadline import in_child
-from logstash_checks import ANY_LINES, findings_in_folder, grok, match, messages, selected_codes, write_files
+from logstash_checks import ANY_LINES, grok, match, messages, selected_codes
 
 from lslint.grammar.logstash import parse as parse_
-from lslint.rules.project_view import Logs
 
 
 @pytest.mark.parametrize(
@@ -314,25 +313,6 @@ def test_a_pattern_without_fix_is_not_merged_with_others() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "pattern", "optional"),
-    [
-        ("recipes/a.conf", "<%{POSINT:pri}>%{SYSLOGLINE}", True),
-        ("conf.d/a.conf", "<%{POSINT:pri}>%{SYSLOGLINE}", False),
-        ("recipes/a.conf", "%{IP:a} %{WORD:b}", False),
-        ("examples/a.conf", "<%{POSINT:pri}>%{SYSLOGLINE}", True),
-        ("examples/a.conf", "%{IP:a} %{WORD:b}", False),
-    ],
-)
-def test_patterns_in_exercises_and_examples(path: str, pattern: str, optional: bool) -> None:
-    class Project(FakeProject):
-        def path_in_project(self) -> str:
-            return path
-
-    (finding,) = run("LS301", match(pattern), project=Project())
-    assert finding.is_optional is optional
-
-
-@pytest.mark.parametrize(
     ("pattern", "optional"),
     [
         ("<30>%{SYSLOGTIMESTAMP:t} %{SYSLOGHOST:h} %{GREEDYDATA:m}", True),
@@ -409,40 +389,6 @@ def test_times_in_a_bracket_that_opens_before_them(pattern: str, found: int) -> 
     assert len(run("LS301", match(pattern))) == found
 
 
-class WithLogs(FakeProject):
-    """A project with log files and configs of rsyslog."""
-
-    def __init__(self, lines: tuple[str, ...] = (), written: tuple[str, ...] = ()) -> None:
-        super().__init__()
-        self._logs = Logs(lines, written)
-
-    def logs(self) -> Logs:
-        return self._logs
-
-
-ALB = "%{TIMESTAMP_ISO8601:t} %{NOTSPACE:elb} %{IP:client}:%{INT:port} %{GREEDYDATA:rest}"
-STAMP = "2024-05-01T10:00:00Z app/a 10.0.0.1:80 GET / HTTP/1.1 200 1234"
-
-
-@pytest.mark.parametrize(
-    ("lines", "count"),
-    [
-        ((), 1),
-        ((STAMP,), 1),
-        ((f"https {STAMP}",), 0),
-        ((f"app-1 | {STAMP}", "another line of the same file"), 0),
-        ((f"https {STAMP}", STAMP), 1),
-        ((STAMP, f"https {STAMP}"), 1),
-        ((f"<13>{STAMP}",), 1),  # in the suggested anchor
-        ((f"<13>1 {STAMP}",), 1),
-        (("something else with 10.0.0.1:80 in it",), 1),
-        (("a long line of another format that only ends like this one and mentions it: " + STAMP[:40] + " x",), 1),
-    ],
-)
-def test_sample_lines_of_the_project(lines: tuple[str, ...], count: int) -> None:
-    assert len(run("LS301", match(ALB), project=WithLogs(lines))) == count
-
-
 HAPROXY = r"%{IP:c}:%{INT:p} \[%{NOTSPACE:d}\] %{NOTSPACE:f} %{NOTSPACE:b}/%{NOTSPACE:s} %{INT:q}/%{INT:r} %{INT:n}"
 
 
@@ -465,28 +411,6 @@ HAPROXY = r"%{IP:c}:%{INT:p} \[%{NOTSPACE:d}\] %{NOTSPACE:f} %{NOTSPACE:b}/%{NOT
 def test_messages_of_haproxy_follow_a_header(pattern: str, before: str, count: int) -> None:
     text = f'filter {{ {before} grok {{ match => {{ "message" => "{pattern}" }} }} }}\n'
     assert len(run("LS301", text)) == count
-
-
-@pytest.mark.parametrize(
-    ("inputs", "condition", "written", "count"),
-    [
-        ("beats { port => 1 }", '[type] == "nginx"', ("/var/log/nginx.log",), 0),
-        ("beats { port => 1 }", '[fields][log] == "nginx"', ("/var/log/nginx-access.log",), 0),
-        ("beats { port => 1 }", '"nginx" in [tags]', ("/var/log/nginx-access.log",), 0),
-        ("beats { port => 1 }", '[type] == "apache"', ("/var/log/nginx.log",), 1),
-        ("beats { port => 1 }", '[type] == "nginx"', (), 1),
-        ('file { path => "/var/log/nginx.log" type => "web" }', '[type] == "web"', ("/var/log/nginx.log",), 0),
-        ('file { path => "/var/log/nginx*.log" type => "web" }', '[type] == "web"', ("/var/log/nginx-a.log",), 0),
-        ('file { path => "/srv/nginx.log" type => "web" }', '[type] == "web"', ("/var/log/nginx.log",), 1),
-        ('file { path => ["/srv/a.log", "/var/log/b.log"] type => "web" }', '[type] == "web"', ("/var/log/b.log",), 1),
-    ],
-)
-def test_files_that_rsyslog_writes(inputs: str, condition: str, written: tuple[str, ...], count: int) -> None:
-    body = 'grok { match => { "message" => "%{IP:a} %{USER:b} %{NOTSPACE:c} %{INT:d}" } }'
-    text = f"input {{ {inputs} }}\nfilter {{ if {condition} {{ {body} }} }}\n"
-    assert len(run("LS301", text, project=WithLogs(written=written))) == count
-    syslog = text.replace("%{IP:a}", "%{SYSLOGTIMESTAMP:a}")
-    assert len(run("LS301", syslog, project=WithLogs(written=written))) == 1
 
 
 @pytest.mark.parametrize(
@@ -575,22 +499,6 @@ def test_further_unreported(text: str) -> None:
 def test_lines_that_a_condition_lets_pass(text: str, count: int) -> None:
     grok = 'grok { match => { "message" => "%{DAY:day}, %{MONTHDAY:date} %{MONTH:month} %{YEAR:year} %{WORD:a}" } }'
     assert len(run("LS301", f"filter {{ {text.replace('GROK', grok)} }}")) == count
-
-
-@pytest.mark.parametrize(
-    ("source", "advice"),
-    [
-        ("beats { port => 5044 }", "Start it with `^`"),
-        ("udp { port => 514 }", "Start it with `^(?:<\\d+>)?`"),
-        ("redis { data_type => 'list' key => 'k' }", "Start it with `^(?:<\\d+>)?`"),
-    ],
-)
-def test_the_inputs_of_other_files_of_the_folder(tmp_path, monkeypatch, source: str, advice: str) -> None:
-    grok = 'grok { match => { "message" => "%{SYSLOGTIMESTAMP:time} %{SYSLOGHOST:name} %{GREEDYDATA:text}" } }'
-    text = f'filter {{ if [type] == "syslog" {{ {grok} }} }}\n'
-    write_files(tmp_path, {"filter.conf": text, "input.conf": f"input {{ {source} }}\n"})
-    (finding,) = findings_in_folder(tmp_path, "filter.conf", "LS301", monkeypatch)
-    assert finding.message.endswith(advice)
 
 
 @pytest.mark.parametrize(

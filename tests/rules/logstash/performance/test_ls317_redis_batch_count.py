@@ -118,11 +118,6 @@ def test_releases_before_batches(release: str | None, count: int, value: str) ->
     assert len(run("LS317", text, target=release)) == count
 
 
-def test_a_file_for_an_old_release() -> None:
-    old = "output { elasticsearch { host => 'es' protocol => 'http' } }\n"
-    assert run("LS317", redis("    batch_count => 1000\n") + old) == []
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -2,9 +2,8 @@
 
 import pytest
 from advice import FakeProject, corpus, fixed, reported, run
-from logstash_checks import REDIS_INPUT, findings_in_folder, messages, selected_codes, write_files
+from logstash_checks import REDIS_INPUT, messages, selected_codes
 
-from lslint.rules.api import RelatedFile, Setup
 from lslint.rules.knowledge import load
 
 ARTICLE = """\
@@ -19,39 +18,6 @@ input {
 }
 output { stdout { codec => dots } }
 """
-
-
-class Partitioned(FakeProject):
-    """A project with a compose file that sets the number of partitions."""
-
-    compose = "KAFKA_NUM_PARTITIONS: 4"
-
-    def setup(self) -> Setup:
-        return Setup([("docker-compose.yml", "image: apache/kafka")])
-
-    def related_files(self, kind: str) -> list[RelatedFile]:
-        return [RelatedFile("docker-compose.yml", self.compose, None)] if kind == "compose" else []
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("", False),
-        ("KAFKA_NUM_PARTITIONS: 1", False),
-        ('KAFKA_CFG_NUM_PARTITIONS: "12"', True),
-        ("- KAFKA_NUM_PARTITIONS=3", True),
-        ('KAFKA_CREATE_TOPICS: "other:3:1,web:1:1"', False),
-        ('KAFKA_CREATE_TOPICS: "other:1:1,web:8:1"', True),
-        ("kafka-topics --create --topic web --partitions 3 --replication-factor 1", True),
-        ("kafka-topics --create --partitions 3 --topic web", True),
-        ("kafka-topics --create --topic other --partitions 3", False),
-        ("kafka-topics --create --topic web --partitions 1", False),
-    ],
-)
-def test_kafka_topics_need_several_partitions(text: str, found: bool) -> None:
-    project = Partitioned()
-    project.compose = text
-    assert bool(run("LS318", 'input { kafka { topics => ["web"] } }', project=project)) is found
 
 
 def test_one_finding_at_the_name_of_the_plugin() -> None:
@@ -83,9 +49,9 @@ def test_the_fix_inserts_the_option() -> None:
 )
 def test_fix(before: str, after: str) -> None:
     text = f"input {{ {before} }}"
-    (finding,) = run("LS318", text, project=Partitioned())
+    (finding,) = run("LS318", text, project=FakeProject())
     assert fixed(text, finding) == f"input {{ {after} }}"
-    assert not run("LS318", f"input {{ {after} }}", project=Partitioned())
+    assert not run("LS318", f"input {{ {after} }}", project=FakeProject())
 
 
 @pytest.mark.parametrize(
@@ -111,9 +77,9 @@ def test_fix(before: str, after: str) -> None:
 )
 def test_not_reported_if_order_matters(topics: str, rest: str, found: bool) -> None:
     text = f"input {{ kafka {{ {topics} }} }}"
-    assert bool(run("LS318", f"{text}\n{rest}", project=Partitioned())) is found
+    assert bool(run("LS318", f"{text}\n{rest}", project=FakeProject())) is found
     if rest:
-        assert bool(run("LS318", text, project=Partitioned({"20-rest.conf": rest}))) is found
+        assert bool(run("LS318", text, project=FakeProject({"20-rest.conf": rest}))) is found
 
 
 @pytest.mark.parametrize(
@@ -148,7 +114,7 @@ def test_many_threads_need_a_measurement(threads: str, found: bool) -> None:
     ],
 )
 def test_other_inputs(plugin: str, found: bool) -> None:
-    assert bool(run("LS318", f"input {{ {plugin} }}", project=Partitioned())) is found
+    assert bool(run("LS318", f"input {{ {plugin} }}", project=FakeProject())) is found
 
 
 def test_only_measured_figures_are_quoted() -> None:
@@ -186,33 +152,13 @@ def test_options_that_a_template_engine_may_add() -> None:
     ],
 )
 def test_reviewed(text: str, count: int) -> None:
-    assert len(reported("LS318", text, project=Partitioned())) == count
+    assert len(reported("LS318", text, project=FakeProject())) == count
 
 
 def test_many_threads() -> None:
     text = f"input {{ {REDIS_INPUT} threads => 16 }} }}\n"
     assert run("LS318", text)[0].severity == "info"
     assert messages("LS318", text.replace("16", "2")) == []
-
-
-@pytest.mark.parametrize(
-    ("path", "text", "count"),
-    [
-        ("docker-compose.yml", "services:\n  logstash:\n    image: logstash:7.1.0\n", 1),
-        ("docker-compose.yml", "services:\n  k:\n    image: confluentinc/cp-kafka:7\n", 0),
-        ("roles/kafka/tasks/main.yml", "- apt: name=x\n", 0),
-        ("setup.sh", "bin/kafka-topics --create --topic web\n", 0),
-        ("setup.sh", "echo kafka\n", 1),
-    ],
-)
-def test_kafka_that_the_project_does_not_run(path: str, text: str, count: int) -> None:
-    class Project(FakeProject):
-        def setup(self) -> Setup:
-            return Setup([(path, text)])
-
-    findings = run("LS318", 'input { kafka { topics => ["web"] } }', project=Project())
-    assert [finding.severity for finding in findings] == ["info"] * count
-    assert all("If it falls behind" in finding.message for finding in findings)
 
 
 def test_kafka_of_a_demo_only_if_selected() -> None:
@@ -225,24 +171,6 @@ def test_kafka_of_a_demo_only_if_selected() -> None:
 def test_a_list_that_the_pipeline_fills_itself(key: str, optional: bool) -> None:
     read = 'input { redis { host => "localhost" data_type => "list" key => "k" } file { path => "/a" } }\n'
     (finding,) = run("LS318", read + f'output {{ redis {{ host => "127.0.0.1" data_type => "list" key => "{key}" }} }}')
-    assert finding.is_optional is optional
-
-
-@pytest.mark.parametrize(
-    ("path", "optional"),
-    [
-        ("conf.d/indexer.conf", False),
-        ("examples/indexer.conf", False),
-        ("conf.d/redis-input.example.conf", True),
-        ("redis.conf.example", True),
-    ],
-)
-def test_lists_of_examples(path: str, optional: bool) -> None:
-    class Project(FakeProject):
-        def path_in_project(self) -> str:
-            return path
-
-    (finding,) = run("LS318", 'input { redis { host => "r1" data_type => "list" key => "logs" } }', project=Project())
     assert finding.is_optional is optional
 
 
@@ -271,17 +199,3 @@ def test_many_inputs_are_many_threads() -> None:
     few, many = (" ".join(one.format(number) for number in range(count)) for count in (3, 4))
     assert all(not finding.is_optional for finding in run("LS318", f"input {{ {few} }}"))
     assert all(finding.is_optional for finding in run("LS318", f"input {{ {many} }}"))
-
-
-COMPOSE = (
-    "services:\n  logstash:\n    image: logstash:7.17.0\n    volumes:\n"
-    "      - ./run/main.conf:/usr/share/logstash/pipeline/main.conf\n"
-)
-
-
-@pytest.mark.parametrize(("path", "count"), [("run/main.conf", 1), ("pipeline-test/a.conf", 0)])
-def test_a_trial_copy_that_nothing_mounts(tmp_path, monkeypatch, path: str, count: int) -> None:
-    text = 'input { redis { data_type => "list" key => "k" } }\noutput { elasticsearch { hosts => ["e"] } }\n'
-    write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": COMPOSE, "run/main.conf": text, path: text})
-    found = findings_in_folder(tmp_path, path, "LS318", monkeypatch)
-    assert len([one for one in found if not one.is_optional]) == count

@@ -11,9 +11,9 @@ from logstash_checks import messages, selected_codes
         ('output { redis { data_type => "list" key => "k" batch => false } }\n', 1),
         ('output { redis { data_type => "list" key => "k" batch => true batch_events => 100 } }\n', 1),
         ('output { redis { data_type => "list" key => "k" batch_events => 500 } }\n', 0),  # LS260
-        ('output {\n  # no batch: lines must arrive at once\n  redis { data_type => "list" key => "k" }\n}\n', 0),
+        ('output {\n  # no batch: lines must arrive at once\n  redis { data_type => "list" key => "k" }\n}\n', 1),
         ('output {\n  # to the queue\n  redis { data_type => "list" key => "k" }\n}\n', 1),
-        ('output { redis { data_type => "list" key => "k"\n  # batch => true\n } }\n', 0),
+        ('output { redis { data_type => "list" key => "k"\n  # batch => true\n } }\n', 1),
         ('output { redis { data_type => "list" key => "k" {{ more }} } }\n', 0),
     ],
 )

@@ -16,15 +16,6 @@ def test_no_fix_for_the_only_output() -> None:
     assert related.fix is not None
 
 
-def test_sample_configs_are_trials() -> None:
-    text = (
-        "data:\n  logstash.conf: |\n    input { beats { port => 5044 } }\n    output { elasticsearch { } stdout { } }\n"
-    )
-    for path, count in (("k8s/logstash.yaml", 1), ("config/samples/logstash/logstash.yaml", 0)):
-        found = [f.rule.code for f in check_text("kind: ConfigMap\n" + text, path).findings]
-        assert found.count("LS324") == count
-
-
 @pytest.mark.parametrize(
     ("text", "count"),
     [
@@ -58,12 +49,6 @@ def test_dots_as_the_only_output() -> None:
     assert [finding for finding in result.findings if finding.severity == "error"] == []
 
 
-@pytest.mark.parametrize(("path", "count"), [("ls.conf.test", 0), ("pipeline.conf", 1)])
-def test_output_of_tests(path: str, count: int) -> None:
-    text = "input { beats { port => 5044 } }\noutput { elasticsearch { } stdout { codec => json_lines } }\n"
-    assert default_codes(text, path).count("LS324") == count
-
-
 @pytest.mark.parametrize(
     ("options", "count"),
     [
@@ -76,12 +61,6 @@ def test_output_of_tests(path: str, count: int) -> None:
 def test_output_of_an_import(options: str, count: int) -> None:
     text = f"input {{ file {{ {options} }} }}\noutput {{ elasticsearch {{}} stdout {{}} }}\n"
     assert len(run("LS324", text)) == count
-
-
-@pytest.mark.parametrize("folder", [".circleci/docker/pipeline", ".github/conf", "ci"])
-def test_a_pipeline_of_ci(folder: str) -> None:
-    text = "input { beats { port => 5044 } }\noutput { elasticsearch { } stdout { } }\n"
-    assert "LS324" not in [f.rule.code for f in check_text(text, f"{folder}/logstash.conf").findings]
 
 
 @pytest.mark.parametrize(
@@ -100,15 +79,6 @@ def test_outputs_with_conditions(others: str, count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("comment", "count"),
-    [("# Standard out to CloudWatch", 0), ("# fluentd collects the console", 0), ("# debug only", 1), ("", 1)],
-)
-def test_a_comment_says_what_collects_the_console(comment: str, count: int) -> None:
-    text = f"output {{\n  elasticsearch {{ }}\n  {comment}\n  stdout {{ }}\n}}\n"
-    assert len(run("LS324", text)) == count
-
-
-@pytest.mark.parametrize(
     ("others", "reported"),
     [
         ('file { path => "/var/log/a.json" }', False),
@@ -120,24 +90,6 @@ def test_outputs_beside_files(others: str, reported: bool) -> None:
     text = f"input {{ udp {{ port => 8182 }} }}\noutput {{ stdout {{ }} {others} }}\n"
     assert ("LS324" in default_codes(text)) is reported
     assert len(messages("LS324", text)) == 1
-
-
-@pytest.mark.parametrize(
-    ("plugin", "optional"),
-    [
-        ('file { path => "/var/log/app/*.log" }', False),
-        ('file { path => "/home/kim/logs/*.log" }', True),
-        ('file { path => "/home/logstash/logs/*.log" }', False),
-        ('file { path => "/Users/kim/logs/*.log" }', True),
-        ('file { path => "D:/apps/shop/*.log" }', True),
-        ('file { path => ["C:\\work\\app.log"] }', True),
-        ('jdbc { jdbc_driver_library => "/home/kim/mysql.jar" statement => "select 1" }', True),
-        ('jdbc { jdbc_driver_library => "/opt/mysql.jar" statement => "select 1" }', False),
-    ],
-)
-def test_pipelines_on_the_machine_of_a_person(plugin: str, optional: bool) -> None:
-    (finding,) = run("LS324", f"input {{ {plugin} }}\noutput {{ elasticsearch {{ }} stdout {{ }} }}\n")
-    assert finding.is_optional is optional
 
 
 def test_elasticsearch_in_the_process_of_logstash() -> None:

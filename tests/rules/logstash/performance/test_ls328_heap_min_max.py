@@ -2,8 +2,8 @@
 
 import pytest
 from advice import of_code
-from logstash_checks import default_codes, write_files
-from settings_checks import check_path, check_settings, sorted_codes
+from logstash_checks import default_codes
+from settings_checks import check_settings, sorted_codes
 
 
 def test_heap_of_a_jvm() -> None:
@@ -15,13 +15,6 @@ def test_heap_of_two_sizes():
     assert (finding.stage, finding.severity) == ("start", "error")
     (finding,) = of_code(check_settings("jvm.options", "-Xms40g\n-Xmx40g\n"), "LS331")
     assert finding.severity == "warning"
-
-
-@pytest.mark.parametrize(("name", "count"), [("config-testing", 0), ("demo", 0), ("ls1", 1), ("contest", 1)])
-def test_node_name_of_a_test(tmp_path, name, count):
-    write_files(tmp_path, {"config/logstash.yml": f"node:\n  name: {name}\n", "config/jvm.options": "-Xms4g\n-Xmx8g\n"})
-    found = [one for one in check_path(tmp_path / "config/jvm.options").findings if one.rule.code == "LS328"]
-    assert len(found) == count
 
 
 def test_sizes_that_logstash_shipped() -> None:

@@ -29,9 +29,6 @@ def es(count: int, extra: str = "") -> str:
         (es(3).replace("else if", "if").replace("[type] ==", "[tags] ==").replace("==", "!="), 0),
         (es(3).replace("else if", "if").replace('[type] == "1"', '"1" in [tags]'), 0),
         (es(3) + es(1).replace("output {", "output { if [copy] {").rstrip()[:-1] + "} }", 1),
-        (es(3, '\n#ILM# ilm_rollover_alias => "a{n}"\n'), 0),  # a script may enable it
-        (es(3, '\n# ilm_policy => "p" # of all\n'), 1),
-        (es(3, '\n# index => "old{n}"\n'), 1),
         (es(3, "\n# events of the sort {n}\n"), 1),
         (es(3).replace('"i', '"same').replace("same1", "same0").replace("same2", "same0"), 0),
     ],

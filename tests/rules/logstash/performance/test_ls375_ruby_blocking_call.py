@@ -30,20 +30,6 @@ def test_sleep_in_code() -> None:
 
 
 @pytest.mark.parametrize(
-    ("above", "count"),
-    [
-        ("# Sleep for half a second to give the alert time to arrive first", 0),
-        ("# wait for the other event", 0),
-        ("# Optional settings", 1),
-        ("", 1),
-        ('mutate { add_tag => ["wait"] }', 1),
-    ],
-)
-def test_a_comment_that_gives_the_reason(above: str, count: int) -> None:
-    assert len(run("LS375", f'filter {{\n  {above}\n  sleep {{ time => "0.5" }}\n}}\n')) == count
-
-
-@pytest.mark.parametrize(
     "text",
     [
         'filter { sleep { time => "1" } }\n',

@@ -79,8 +79,3 @@ def test_a_lookup_for_few_events(text: str, optional: bool) -> None:
 @pytest.mark.parametrize(("target", "found"), [("2.2", 0), ("1.5", 0), ("2.3", 1), ("5.0", 1), ("9.0", 1), (None, 1)])
 def test_releases_whose_filter_has_no_cache(target: str | None, found: int) -> None:
     assert len(run("LS388", 'filter { dns { reverse => ["ip"] action => "replace" } }', target=target)) == found
-
-
-def test_old_files_without_a_known_release() -> None:
-    text = 'filter { dns { reverse => ["ip"] } geoip { source => "ip" database => "/opt/GeoLiteCity.dat" }'
-    assert run("LS388", text + " ruby { code => \"event['a'] = 1\" } }") == []

@@ -6,13 +6,9 @@ import pytest
 from advice import FakeProject, corpus
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lint_settings import settings as selected
 from plugin_ids import fix, ids, named, run
 
-from lslint.engine.file import check_source
-from lslint.files.source import read
 from lslint.grammar.logstash import parse as parse_
-from lslint.project.projects import Projects
 
 
 @pytest.mark.parametrize(
@@ -250,24 +246,6 @@ def test_any_file_names_give_different_suffixes(stems: list[str]) -> None:
     for path in paths:
         found += named(body, path, project=FakeProject({other: body for other in paths if other != path}))
     assert len(set(found)) == len(paths)
-
-
-def test_ungrouped_files_of_a_folder_get_different_ids(tmp_path, monkeypatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    text = "filter { if [a] { kv { source => '[@metadata][detail]' } } grok { match => { 'message' => '%{IP:a}' } } }\n"
-    for name in ("smtpd.conf", "submission.conf", "x/smtpd.conf", "filter-50-smtpd.conf"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text)
-    projects = Projects()
-    names = []
-    for name in ("smtpd.conf", "submission.conf", "filter-50-smtpd.conf"):
-        found = check_source(read(name), settings=selected("LS701"), projects=projects).findings
-        names += [edit.text.split('"')[1] for one in found if one.fix for edit in one.fix.edits]
-    assert len(set(names)) == len(names) == 6
-    assert all(len(name) <= 40 and re.fullmatch("[a-z0-9_]+", name) for name in names)
-    (first, *_) = check_source(read("x/smtpd.conf"), settings=selected("LS701"), projects=projects).findings
-    assert first.fix is not None
-    assert '"kv_detail' in first.fix.edits[0].text  # alone in its folder
 
 
 def test_else_does_not_use_words_of_the_negated_condition() -> None:

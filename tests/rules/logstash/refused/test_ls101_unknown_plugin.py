@@ -1,36 +1,12 @@
 """LS101 (unknown-plugin): cases beyond the examples of the rule."""
 
-import json
-
 import pytest
 from logstash_checks import check_load, codes_and_stages, selected_codes
-
-from lslint.cli.main import main
 
 
 def test_a_broken_plugin_is_left_out_and_others_are_checked():
     text = "input { beats { prt => 5044, } }\nfilter { grokk { } mutate { foo => 1 } }\n"
     assert codes_and_stages(text) == ["LS101:load", "LS102:load"]
-
-
-@pytest.mark.parametrize(
-    ("file", "text"),
-    [
-        ("docker-compose.yml", "command: bash -c 'plugin install /plugins/logstash-input-log4j2-5.2-java.gem'\n"),
-        ("Dockerfile", "FROM logstash:5\nRUN logstash-plugin install logstash-input-log4j2\n"),
-    ],
-)
-def test_a_plugin_that_the_image_installs_exists(file, text, tmp_path, monkeypatch, capsys):
-    (tmp_path / "logstash.conf").write_text("input { log4j2 { port => 4560 } }\noutput { stdout { } }\n")
-    monkeypatch.chdir(tmp_path)
-
-    def codes():
-        main(["--json", "--no-cache", "."])
-        return {one["code"] for one in json.loads(capsys.readouterr().out)["findings"]}
-
-    assert "LS101" in codes()
-    (tmp_path / file).write_text(text)
-    assert not {"LS101", "LS402"} & codes()
 
 
 @pytest.mark.parametrize(

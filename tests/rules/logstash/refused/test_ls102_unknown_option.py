@@ -1,12 +1,11 @@
 """LS102 (unknown-option): cases beyond the examples of the rule."""
 
 import pytest
-from advice import FakeProject, fixed, run
+from advice import fixed, run
 from elasticsearch_checks import severities
 from logstash_checks import ES_OPTIONS, check_load, default_codes
 
 from lslint import check_paths
-from lslint.rules.api import Setup
 
 
 def test_no_option_is_offered_that_is_on_its_way_out():
@@ -114,42 +113,6 @@ def _found(text, code="LS102"):
     return [finding for finding in check_load(text).findings if finding.rule.code == code]
 
 
-@pytest.mark.parametrize(
-    ("path", "text", "count"),
-    [
-        ("logstash/logstash-input-redis-3.5.1c.gem", "", 0),
-        ("Dockerfile", "FROM logstash:7.9.0\nCOPY logstash-input-redis-3.5.1c.gem /tmp/\n", 0),
-        ("Dockerfile", "RUN bin/logstash-plugin install https://x.org/logstash-input-redis-4.0.0.gem\n", 0),
-        ("setup.sh", "/opt/logstash/bin/plugin install --version 3.0.0 logstash-input-redis\n", 0),
-        ("a.yml", "- logstash_plugin:\n    name: logstash-input-redis\n    version: 3.0.0\n", 0),
-        ("Dockerfile", "RUN bin/logstash-plugin install logstash-input-redis\n", 1),
-        ("Dockerfile", "RUN bin/logstash-plugin install --version 3.0.0 logstash-input-redis-cluster\n", 1),
-        ("Dockerfile", "RUN bin/logstash-plugin install --version 3.0.0 logstash-filter-redis\n", 1),
-        ("Dockerfile", "# RUN bin/logstash-plugin install --version 3.0.0 logstash-input-redis\n", 1),
-        ("plugins/logstash-input-redis/logstash-input-redis.gemspec", "", 0),
-        ("plugins/lib/logstash/inputs/redis.rb", "", 0),
-        ("plugins/lib/logstash/outputs/redis.rb", "", 1),
-        ("Dockerfile", "COPY redis.rb /opt/logstash/lib/logstash/inputs/redis.rb\n", 0),
-        ("Dockerfile", "RUN gem build logstash-input-redis.gemspec\n", 0),
-        ("Gemfile", 'gem "logstash-input-redis", :path => "/plugins/redis"\n', 0),
-        ("Gemfile", "gem 'logstash-input-redis', git: 'https://x.org/redis.git', branch: 'fix'\n", 0),
-        ("Gemfile", "gem 'logstash-input-redis', '3.5.1'\n", 0),
-        ("Gemfile", "gem 'logstash-input-redis', '= 3.5.1'\n", 0),
-        ("Gemfile", "gem 'logstash-input-redis', '>= 3.5.1', '< 4.0.0'\n", 1),
-        ("Gemfile", "gem 'logstash-input-redis'\n", 1),
-        ("Gemfile", "# gem 'logstash-input-redis', path: 'redis'\n", 1),
-    ],
-)
-def test_own_builds_of_a_plugin(path: str, text: str, count: int) -> None:
-    class Project(FakeProject):
-        def setup(self) -> Setup:
-            return Setup([(path, text)])
-
-    config = 'input { redis { replica => false data_type => "list" key => "k" } }\n'
-    assert len(run("LS102", config, project=Project())) == count
-    assert len(run("LS318", config.replace("replica => false", ""), project=Project())) == count
-
-
 def test_options_that_the_config_lists_are_those_of_the_own_build(tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     source = tmp_path / "vendor" / "logstash-filter-acme" / "lib" / "logstash" / "filters" / "acme.rb"
@@ -238,40 +201,6 @@ def test_names_of_later_releases_without_an_equal_value_have_no_fix():
     finding = _at(ES_OPTIONS % 'ssl_certificate_authorities => ["/a.crt"] cacert => "/a.crt"', "8.7")
     assert "remove `ssl_certificate_authorities`, as `cacert` is set too" in finding.message
     assert "use Logstash 7.13 or later" in _at(ES_OPTIONS % "data_stream => true", "7.10").message
-
-
-@pytest.mark.parametrize(
-    ("path", "text", "count"),
-    [
-        ("Dockerfile", "RUN logstash-plugin update logstash-filter-translate\n", 0),
-        ("Dockerfile", "RUN bin/plugin install --no-verify logstash-filter-translate\n", 0),
-        ("Dockerfile", "RUN p install a \\\n && $HOME/bin/logstash-plugin update logstash-filter-translate\n", 0),
-        ("Dockerfile", "RUN logstash-plugin install \\\n  logstash-codec-sflow \\\n  logstash-filter-translate\n", 0),
-        ("Dockerfile", 'RUN ["bin/logstash-plugin", "update", "logstash-filter-translate"]\n', 0),
-        ("Dockerfile", 'RUN ["bin/logstash-plugin", "update"]\n', 0),
-        ("Dockerfile", "RUN logstash-plugin update\n", 0),
-        ("Dockerfile", "RUN logstash-plugin update --no-verify || true\n", 0),
-        ("run.sh", "/usr/share/logstash/bin/logstash-plugin update > /dev/null 2>&1 # all\n", 0),
-        ("run.sh", 'for p in logstash-filter-translate; do\n  logstash-plugin install "$p"\ndone\n', 0),
-        ("run.sh", "echo logstash-filter-translate | xargs logstash-plugin install\n", 0),
-        ("a.yml", "- command: logstash-plugin install {{ item }}\n  with_items: [logstash-filter-translate]\n", 0),
-        ("compose.yml", "command: bash -c 'logstash-plugin update && logstash'\n", 0),
-        ("Dockerfile", "RUN logstash-plugin update logstash-filter-translate-extra\n", 1),
-        ("Dockerfile", "RUN logstash-plugin update logstash-codec-netflow\n", 1),
-        ("Dockerfile", "RUN logstash-plugin install logstash-codec-sflow\n", 1),
-        ("Dockerfile", "RUN logstash-plugin list && logstash-plugin remove logstash-filter-translate\n", 1),
-        ("Dockerfile", "# RUN logstash-plugin update\n", 1),
-        ("Dockerfile", "RUN apt-get update\n", 1),
-    ],
-)
-def test_plugins_that_the_project_updates(path: str, text: str, count: int) -> None:
-    class Project(FakeProject):
-        def setup(self) -> Setup:
-            return Setup([(path, text)])
-
-    new = 'filter { translate { field => "a" dictionary_path => "/a.yml" refresh_behaviour => "replace" } }\n'
-    assert len(run("LS102", new, project=Project(), target="6.1")) == count
-    assert len(run("LS102", new.replace("behaviour", "behavior"), project=Project(), target="6.1")) == 1
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,6 @@ import pytest
 from advice import of_code
 from settings_checks import check_settings, sorted_codes
 
-from lslint.engine.file import check_source
-from lslint.files.source import read
-from lslint.project.projects import Projects
-
 
 @pytest.mark.parametrize(
     ("file", "text", "target", "words"),
@@ -86,22 +82,3 @@ def test_further_reported(text):
 )
 def test_further_unreported(text):
     assert "LS110" not in sorted_codes(check_settings("logstash.yml", text))
-
-
-LIST = "- pipeline.id: a\n  path.config: /a.conf\n  path.settings: /etc/logstash\n"
-
-
-@pytest.mark.parametrize(
-    ("mount", "expected"),
-    [
-        ("./logstash.yml:/usr/share/logstash/config/logstash.yml", ["LS110"]),
-        ("./logstash.yml:/usr/share/logstash/config/pipelines.yml", []),
-    ],
-)
-def test_list_of_pipelines_in_logstash_yml(tmp_path, mount, expected):
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "logstash.yml").write_text(LIST)
-    compose = f"services:\n  logstash:\n    image: logstash:8.12.0\n    volumes: ['{mount}']\n"
-    (tmp_path / "docker-compose.yml").write_text(compose)
-    result = check_source(read(str(tmp_path / "logstash.yml")), None, None, Projects())
-    assert [one.rule.code for one in result.findings if one.severity == "error"] == expected

@@ -1,6 +1,5 @@
 """LS403 (env-variable-without-default): cases beyond the examples of the rule."""
 
-import pytest
 from lint_settings import settings
 from logstash_checks import check_in_project, codes_of, default_codes, findings_in_folder, write_files
 
@@ -59,36 +58,3 @@ def test_values_of_the_service_are_checked(tmp_path, monkeypatch):
     assert "LS104" not in codes(), "another deployment of the file sets a number"
     write_files(tmp_path, {"prod/docker-compose.yml": "", "docker-compose.yml": SERVICE.replace("5044", "${P:-x}")})
     assert "LS104" not in codes(), "the shell may set another value"
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "count"),
-    [
-        ("setup.sh", "echo $P | /usr/share/logstash/bin/logstash-keystore add ES_HOST\n", 0),
-        ("setup.sh", "yes | bin/logstash-keystore --path.settings /etc/logstash create\n", 0),
-        ("Dockerfile", "FROM logstash:8.15.0\nRUN echo a | logstash-keystore add ES_HOST --stdin\n", 0),
-        ("tasks/main.yml", "- command: /usr/share/logstash/bin/logstash-keystore create\n", 0),
-        ("run.sh", "docker run -v ./logstash.keystore:/usr/share/logstash/config/logstash.keystore logstash\n", 0),
-        ("setup.sh", "bin/elasticsearch-keystore add bootstrap.password\n", 1),
-        ("setup.sh", "# bin/logstash-keystore create\n", 1),
-        ("setup.sh", "keytool -keystore a.jks -genkey\n", 1),
-    ],
-)
-def test_a_keystore_may_define_the_variable(tmp_path, monkeypatch, name, text, count):
-    write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": SERVICE, "pipeline/a.conf": PIPELINE, name: text})
-    assert len(findings_in_folder(tmp_path, "pipeline/a.conf", "LS403", monkeypatch)) == count
-
-
-@pytest.mark.parametrize(
-    ("path", "more", "count"),
-    [
-        ("pipeline/a.conf", {}, 1),
-        ("pipeline/samples/a.conf", {}, 0),
-        ("pipeline/samples/more/a.conf", {}, 0),
-        ("pipeline/samples/a.conf", {"run.sh": "bin/logstash -f pipeline/samples/a.conf\n"}, 1),
-        ("pipeline/samples/a.conf", {"logstash.yml": "path.config: /usr/share/logstash/pipeline/*/*.conf\n"}, 1),
-    ],
-)
-def test_logstash_reads_no_subfolders(tmp_path, monkeypatch, path, more, count):
-    write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": SERVICE, path: PIPELINE, **more})
-    assert len(findings_in_folder(tmp_path, path, "LS403", monkeypatch)) == count

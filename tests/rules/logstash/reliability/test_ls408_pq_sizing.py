@@ -68,14 +68,6 @@ def test_volumes_of_a_pod(tmp_path, volumes, count):
     assert len(messages(tmp_path, {"logstash.yaml": POD.format(volumes)})) == count
 
 
-@pytest.mark.parametrize(
-    ("command", "count"),
-    [("-v /srv/q:/tmp/queue", 0), ("--volume=queue:/tmp/queue", 0), ("-v /tmp/queue:/tmp/queue", 1), ("", 1)],
-)
-def test_volumes_of_a_script(tmp_path, command, count):
-    assert len(messages(tmp_path, {"run.sh": f"docker run -d {command} logstash:8.15.0\n"})) == count
-
-
 def test_a_host(tmp_path):
     (message,) = messages(tmp_path, {})
     assert "a restart of the host" in message

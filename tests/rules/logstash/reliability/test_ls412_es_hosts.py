@@ -1,11 +1,9 @@
 """LS412 (es-hosts): cases beyond the examples of the rule."""
 
 import pytest
-from advice import FakeProject, run, spans
+from advice import run, spans
 from elasticsearch_checks import severities
 from logstash_checks import ES_OF_TWO_HOSTS, es_output
-
-from lslint.rules.api import Setup
 
 
 @pytest.mark.parametrize(
@@ -41,29 +39,6 @@ def test_single_host_of_a_cluster() -> None:
     (finding,) = run("LS412", 'output { elasticsearch { hosts => ["es1:9200"] } }\n')
     assert finding.severity == "info"
     assert not run("LS412", ES_OF_TWO_HOSTS)
-
-
-@pytest.mark.parametrize(
-    ("compose", "count"),
-    [
-        ("services:\n  es01:\n    environment: [cluster.initial_master_nodes=es01]\n", 0),
-        ("services:\n  es01:\n    environment: [cluster.initial_master_nodes=es01,es02]\n", 1),
-        ("services:\n  logstash:\n    image: logstash\n", 1),
-        ("es01:\n  - node.roles=[master,data_hot,ingest]\nes02:\n  - node.roles=[master,data_warm]\n", 0),
-        ("es01:\n  node.roles: [data_hot]\nes02:\n  node.roles: [ data_cold ]\n", 0),
-        ("es01:\n  node.data: true\nes02:\n  node.data: false\n", 0),
-        ('es01:\n  "node.roles": "ingest"\nes02:\n  "node.roles": "master"\n', 0),
-        ("node.roles:\n  - data_hot\n  - ingest\n---\nnode.roles:\n  - data_cold\n", 0),
-        ("es01:\n  - node.roles=data\nes02:\n  - node.roles=data\n", 1),
-        ("es01:\n  - node.roles=data\n#  - node.roles=master\nes02: {}\n", 1),
-    ],
-)
-def test_manifests_that_name_one_node(compose: str, count: int) -> None:
-    class Project(FakeProject):
-        def setup(self) -> Setup:
-            return Setup([("docker-compose.yml", compose)])
-
-    assert len(run("LS412", 'output { elasticsearch { hosts => ["es01:9200"] } }', project=Project())) == count
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """LS415 retries-block-pipeline."""
 
 import pytest
-from advice import FakeProject, ProjectAt, corpus, run
+from advice import FakeProject, corpus, run
 from counting import check_linear
 
 from lslint.rules.knowledge import load
@@ -203,22 +203,6 @@ def test_retries_of_kafka_alone_are_left_to_the_rule_on_lost_events() -> None:
     assert run("LS415", f"output {{ {kafka} }}") == []
     assert len(run("LS426", f"output {{ {kafka} }}")) == 1
     assert len(run("LS415", f"output {{ {kafka} elasticsearch {{ }} }}")) == 1
-
-
-@pytest.mark.parametrize(
-    ("head", "path", "optional"),
-    [
-        ("input { beats { port => 1 } }", "conf.d/80.conf", False),
-        ("input { beats { port => 1 } }", "demo/conf.d/80.conf", True),
-        ("input { beats { port => 1 } }", "output_example.conf", False),
-        ("input { stdin { } }", "conf.d/80.conf", False),
-    ],
-)
-def test_endless_retries_in_demos(head: str, path: str, optional: bool) -> None:
-    (finding,) = run("LS415", f"{head}\noutput {{ {ES} {HTTP} }}", project=ProjectAt(path))
-    assert finding.is_optional is optional
-    (finding,) = run("LS415", f"{head}\noutput {{ {ES} {INFLUX} }}", project=ProjectAt(path))
-    assert not finding.is_optional, "a count that somebody wrote"
 
 
 def test_endless_retries_of_typed_events() -> None:

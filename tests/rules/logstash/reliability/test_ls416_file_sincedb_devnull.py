@@ -4,11 +4,8 @@ from pathlib import Path
 
 import pytest
 from advice import run, spans
-from lint_settings import settings
-from logstash_checks import findings_in_folder, write_files
 
 from lslint.cli.main import main
-from lslint.engine.file import check_text
 
 
 @pytest.mark.parametrize(
@@ -38,7 +35,6 @@ def test_data_files_may_be_loaded_again_on_purpose(path: str, severity: str) -> 
         ("/home/me/geo/data.csv", False),
         ("/home/me/geo/*.csv", True),  # new files may be added
         ("/home/me/geo/sites", True),
-        ("/home/me/repo/geo/access.log", False),  # a file of the repository
         ("/var/log/nginx/access.log", True),
     ],
 )
@@ -54,13 +50,6 @@ def test_data_that_does_not_grow(
     assert ("LS416" in capsys.readouterr().out) is found
     main(["--no-cache", "--select", "LS416", "."])
     assert "LS416" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(("name", "count"), [("06-nginx-bf.conf", 0), ("backfill.conf", 0), ("bfd.conf", 1)])
-def test_backfills_read_all_lines_on_purpose(name: str, count: int) -> None:
-    text = 'input { file { path => "/tmp/a.log" start_position => "beginning" sincedb_path => "/dev/null" } }'
-    found = check_text(text, name, "logstash", settings("LS416")).findings
-    assert len(found) == count
 
 
 @pytest.mark.parametrize(
@@ -106,23 +95,6 @@ def test_one_cause_is_one_finding(tmp_path, capsys) -> None:
 )
 def test_nul_is_a_device_of_windows_only(path: str, sincedb: str, count: int) -> None:
     assert len(run("LS416", f'input {{ file {{ path => {path} sincedb_path => "{sincedb}" }} }}')) == count
-
-
-@pytest.mark.parametrize(
-    ("other", "severity"),
-    [
-        ('file { path => "/home/u/short.csv" sincedb_path => "/dev/null" }', "info"),
-        ('file { path => "/home/u/short.csv" }', "warning"),
-        ('file { path => "/var/log/other.log" sincedb_path => "/dev/null" }', "warning"),
-        ("beats { port => 5044 }", "warning"),
-    ],
-)
-def test_pipelines_next_to_one_that_imports_a_data_file(tmp_path, monkeypatch, other: str, severity: str) -> None:
-    output = 'output { elasticsearch { hosts => ["es1:9200", "es2:9200"] } }\n'
-    own = 'input { file { path => "/var/log/apache.log" sincedb_path => "/dev/null" } }\n'
-    write_files(tmp_path, {"a.conf": own + output, "b.conf": f"input {{ {other} }}\n{output}"})
-    (finding,) = findings_in_folder(tmp_path, "a.conf", "LS416", monkeypatch)
-    assert finding.severity == severity
 
 
 def test_a_temporary_folder_that_survives_a_restart() -> None:

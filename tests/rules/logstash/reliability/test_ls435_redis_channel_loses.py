@@ -2,8 +2,6 @@
 
 import pytest
 from advice import run, spans
-from logstash_checks import write_files
-from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -53,30 +51,3 @@ CHANNEL = 'redis { key => "app:live" data_type => "channel" }'
 )
 def test_events_that_another_output_stores(text: str, optional: list[bool]) -> None:
     assert [one.is_optional for one in run("LS435", text)] == optional
-
-
-@pytest.mark.parametrize(
-    ("comment", "count"),
-    [
-        ("Redis Pub/Sub for the dashboard", 0),
-        ("live view in the browser: clients subscribe", 0),
-        ("to the indexer", 1),
-        ("deliver events", 1),
-    ],
-)
-def test_a_comment_that_says_what_the_channel_is_for(comment: str, count: int) -> None:
-    assert len(run("LS435", f"output {{\n  # {comment}\n  {CHANNEL}\n}}\n")) == count
-
-
-@pytest.mark.parametrize(
-    ("code", "count"),
-    [
-        ("CHANNEL = 'app:live'\nclient.pubsub().subscribe(CHANNEL)\n", 0),
-        ("client.blpop('app:live')\n", 1),
-        ("client.pubsub().subscribe('other')\n", 1),
-    ],
-)
-def test_code_that_subscribes(tmp_path, code: str, count: int) -> None:
-    write_files(tmp_path, {".git/HEAD": "", "app/live.py": code, "shipper.conf": f"output {{ {CHANNEL} }}\n"})
-    found = [one.rule.code for one in check_path(tmp_path / "shipper.conf").findings]
-    assert found.count("LS435") == count

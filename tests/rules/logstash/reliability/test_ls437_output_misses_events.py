@@ -1,7 +1,7 @@
 """LS437 (output-misses-events): cases beyond the examples of the rule."""
 
 import pytest
-from advice import ProjectAt, run
+from advice import run
 from logstash_checks import TCP_INPUT
 
 
@@ -45,21 +45,6 @@ def test_routing_by_filters_is_not_reported() -> None:
     assert not run("LS437", TCP_INPUT + "filter { mutate { replace => { 'k' => 'x' } } }" + body)
     assert not run("LS437", TCP_INPUT + "filter { ruby { code => 'event.set(a, b)' } }" + body)
     assert not run("LS437", body), "inputs are elsewhere"
-
-
-@pytest.mark.parametrize(
-    ("inputs", "path", "optional"),
-    [
-        ("beats { port => 1 }", "conf.d/out.conf", False),
-        ("beats { port => 1 }", "labs/out.conf", True),
-        ("beats { port => 1 }", "buffer_output_example.conf", True),
-        ("stdin { }", "conf.d/out.conf", True),
-    ],
-)
-def test_examples_of_routing(inputs: str, path: str, optional: bool) -> None:
-    outputs = 'if [a] == "x" { kafka { topic_id => "x" } } if [a] == "y" { kafka { topic_id => "y" } }'
-    (finding,) = run("LS437", f"input {{ {inputs} }} output {{ {outputs} }}", project=ProjectAt(path))
-    assert finding.is_optional is optional
 
 
 def test_separate_conditions_need_another_condition() -> None:

@@ -118,20 +118,3 @@ def test_only_within_one_deployment(
 ) -> None:
     write_files(tmp_path, {"a/main.conf": LISTENS, "b/filebeat.yml": f'{SENDS}"{host}:5055"]\n', **files})
     assert len(findings_in_folder(tmp_path, "a/main.conf", "LS443", monkeypatch)) == count
-
-
-@pytest.mark.parametrize(
-    ("name", "sent", "count"),
-    [
-        ("winlogbeat.conf", "5045", 0),
-        ("10-metricbeat-in.conf", "5045", 0),
-        ("filebeat-and-winlogbeat.conf", "5045", 1),
-        ("beats.conf", "5045", 1),
-        ("winlogbeat.conf", "5044", 0),
-    ],
-)
-def test_pipelines_of_other_beats(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, sent: str, count: int
-) -> None:
-    write_files(tmp_path, {f"logstash/{name}": LISTENS, "Beats/filebeat.yml": f'{SENDS}"10.0.0.1:{sent}"]\n'})
-    assert len(findings_in_folder(tmp_path, f"logstash/{name}", "LS443", monkeypatch)) == count

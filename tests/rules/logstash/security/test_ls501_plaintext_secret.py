@@ -1,13 +1,13 @@
 """LS501 (plaintext-secret): cases beyond the examples of the rule."""
 
 import pytest
-from advice import FakeProject, InContainer, corpus, of_code, run
-from logstash_checks import output_plugin, selected_codes, write_files
-from settings_checks import check_path, check_settings
+from advice import InContainer, corpus, of_code, run
+from logstash_checks import output_plugin, selected_codes
+from settings_checks import check_settings
 
 from lslint.engine.file import check_text
 from lslint.grammar.logstash import parse as parse_
-from lslint.rules.project_view import ProjectView, Runtime, Setup, Variable
+from lslint.rules.project_view import ProjectView, Runtime, Variable
 from lslint.rules.shared.secret_spans import secret_spans
 
 SECRET = 'output { http { url => "https://a.example" http_method => post password => "Kq81-zu" user => "u" } }\n'
@@ -40,14 +40,6 @@ def test_a_well_known_default_in_shell_syntax() -> None:
     (finding,) = run("LS501", "output { elasticsearch { user => 'u' password => '${PWD:-changeme}' } }\n")
     assert finding.severity == "info"
     assert "default" in finding.message
-
-
-@pytest.mark.parametrize(
-    ("path", "severity"), [("conf.d/out.conf", "warning"), ("test/out.conf", "info"), ("examples/out.conf", "info")]
-)
-def test_secrets_of_tests_are_infos(path: str, severity: str) -> None:
-    found = [f.severity for f in check_text(SECRET, path, "logstash").findings if f.rule.code == "LS501"]
-    assert found == [severity]
 
 
 @pytest.mark.parametrize(
@@ -216,27 +208,6 @@ def test_advice_for_the_release(target: str | None, words: str, fix: bool) -> No
     assert (found.fix is not None) is fix
 
 
-@pytest.mark.parametrize(
-    ("comment", "count"),
-    [("# these keys are bogus", 0), ("# dummy", 0), ("# example password", 0), ("# see the example", 1), ("", 1)],
-)
-def test_comments_that_mark_a_value_as_fake(comment: str, count: int) -> None:
-    text = f"output {{ http {{\n  {comment or '# x'}\n  user => 'u'\n  password => 'Kq81-zu'\n}} }}\n"
-    assert len(run("LS501", text)) == count
-    assert len(run("LS501", text.replace("  user", "\n  user"))) == 1
-
-
-@pytest.mark.parametrize(("setting", "count"), [("false", 0), ("true", 1), ("false\nxpack.security.enabled: true", 1)])
-def test_clusters_without_security(setting: str, count: int) -> None:
-    class Project(FakeProject):
-        def setup(self) -> Setup:
-            return Setup([("elasticsearch/elasticsearch.yml", f"xpack.security.enabled: {setting}\n")])
-
-    text = 'output { elasticsearch { hosts => ["es:9200"] user => elastic password => mypassword } }\n'
-    assert len(run("LS501", text, project=Project())) == count
-    assert len(run("LS501", SECRET, project=Project())) == 1
-
-
 def test_a_password_of_examples_is_well_known() -> None:
     (finding,) = run("LS501", "output { http { url => 'https://a.example' password => 'abcd1234' } }")
     assert finding.severity == "info"
@@ -375,29 +346,6 @@ def test_a_word_in_place_of_a_user(user: str, count: int) -> None:
     assert len(of_code(check_text(real, "out.conf", "logstash"), "LS501")) == 1
 
 
-class WithImage(FakeProject):
-    image = ""
-
-    def setup(self) -> Setup:
-        return Setup([("deploy.yml", f"image: {self.image}\n")])
-
-
-@pytest.mark.parametrize(
-    ("image", "password", "count"),
-    [
-        ("docker.elastic.co/elasticsearch/elasticsearch:6.5.3", "changeme", 0),
-        ("docker.elastic.co/elasticsearch/elasticsearch:6.5.3", "h4Nt-9z", 1),
-        ("docker.elastic.co/elasticsearch/elasticsearch:5.6.3", "changeme", 1),
-        ("docker.elastic.co/elasticsearch/elasticsearch:8.5.3", "changeme", 1),
-    ],
-)
-def test_a_well_known_password_for_a_server_without_logins(image: str, password: str, count: int) -> None:
-    project = WithImage()
-    project.image = image
-    text = f'output {{ elasticsearch {{ hosts => ["es.example.org"] user => "elastic" password => "{password}" }} }}\n'
-    assert len(run("LS501", text, project=project)) == count
-
-
 @pytest.mark.parametrize(
     ("user", "password", "severity"),
     [
@@ -442,22 +390,6 @@ def test_names_of_a_user_and_a_password_in_place_of_their_values(user, password,
 def test_well_known_passwords_of_servers_on_this_machine(plugin: str, optional: bool) -> None:
     (finding,) = run("LS501", f"{plugin}\n")
     assert finding.is_optional is optional
-
-
-@pytest.mark.parametrize(
-    ("security", "password", "count"),
-    [("false", "changeme", 0), ("false", "Xq7-blue-9f", 0), ("true", "changeme", 1), ("true", "Xq7-blue-9f", 1)],
-)
-@pytest.mark.parametrize("prefix", ["xpack.monitoring", "xpack.management", "monitoring"])
-def test_settings_for_an_elasticsearch_without_security(tmp_path, prefix, security, password, count):
-    text = f"{prefix}.elasticsearch.username: elastic\n{prefix}.elasticsearch.password: {password}\n"
-    write_files(tmp_path / "shop", {
-        ".git/HEAD": "",
-        "elasticsearch/config/elasticsearch.yml": f"xpack.security.enabled: {security}\n",
-        "logstash/config/logstash.yml": text,
-    })  # fmt: skip
-    found = check_path(tmp_path / "shop" / "logstash/config/logstash.yml")
-    assert len(of_code(found, "LS501")) == count
 
 
 @pytest.mark.parametrize(

@@ -136,24 +136,6 @@ def test_secrets_of_a_settings_file_that_default_to_an_empty_string(default, cou
 
 
 @pytest.mark.parametrize(
-    ("image", "host", "count"),
-    [
-        ("elasticsearch:7.12.0", "10.1.2.3", 0),
-        ("elasticsearch-oss:7.10.2", "10.1.2.3", 0),
-        ("elasticsearch:7.12.0", "es.example.org", 1),
-        ("elasticsearch:8.12.0", "10.1.2.3", 1),
-        ("elasticsearch:5.6.0", "10.1.2.3", 1),
-    ],
-)
-def test_a_cluster_without_security(tmp_path, image, host, count):
-    text = output_plugin(f'hosts => ["http://{host}:9200"] user => "a" password => "${{P}}"')
-    compose = f"services:\n  es:\n    image: docker.elastic.co/elasticsearch/{image}\n"
-    write_files(tmp_path, {".git/HEAD": "x", "docker-compose.yml": compose, "pipeline/a.conf": text})
-    found = [one for one in check_path(tmp_path / "pipeline/a.conf").findings if one.rule.code == "LS502"]
-    assert len(found) == count
-
-
-@pytest.mark.parametrize(
     ("release", "setting"),
     [("6.5", "ssl.ca`"), ("6.7", "ssl.certificate_authority`"), ("", "ssl.certificate_authority`")],
 )

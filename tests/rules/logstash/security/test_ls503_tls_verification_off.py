@@ -6,24 +6,7 @@ import pytest
 from advice import InContainer, run
 from logstash_checks import check_in_project, codes_of, output_plugin, selected_codes
 
-from lslint.engine.file import check_text
 from lslint.project.projects import Projects
-
-WEAK = 'output { elasticsearch { hosts => ["https://e:9200"] ssl_enabled => true ssl_verification_mode => "none"\n'
-
-
-@pytest.mark.parametrize(
-    ("path", "codes"),
-    [
-        ("conf.d/out.conf", {"LS503", "LS506"}),
-        ("qa/acceptance/docker/logstash/pipeline/out.conf", set()),
-        ("tests/out.conf", set()),
-    ],
-)
-def test_files_of_tests_are_not_reported(path: str, codes: set[str]) -> None:
-    text = WEAK + ' ssl_supported_protocols => ["TLSv1.1"] } }\n'
-    found = {finding.rule.code for finding in check_text(text, path, "logstash").findings}
-    assert found & {"LS503", "LS506"} == codes
 
 
 @pytest.mark.parametrize(

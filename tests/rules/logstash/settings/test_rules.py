@@ -75,8 +75,6 @@ def test_jvm_options(text, target, expected):
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
-        ("/usr/share/logstash/pipeline/*.cfg", ["LS274"]),
-        ("/usr/share/logstash/pipeline/web.conf", ["LS274"]),
         ("pipeline/*.cfg", ["LS274"]),
         ("/usr/share/logstash/pipeline/*.conf", []),
         ("/usr/share/logstash/pipeline/{app,web}.conf", []),

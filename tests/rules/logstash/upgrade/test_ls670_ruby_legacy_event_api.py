@@ -1,14 +1,11 @@
 """LS670 ruby-legacy-event-api."""
 
-import json
-
 import pytest
 from advice import fixed, run
 from counting import check_linear
 from elasticsearch_checks import check_any
-from logstash_checks import selected_codes, write_files
+from logstash_checks import selected_codes
 
-from lslint.cli.main import main
 from lslint.engine.file import check_text
 from lslint.grammar.logstash import parse as parse_
 
@@ -180,27 +177,6 @@ def test_errors_that_the_code_catches_are_not_certain(code: str, severity: str) 
 
 
 @pytest.mark.parametrize(
-    ("volumes", "severity"),
-    [
-        ("'./pipeline:/usr/share/logstash/pipeline'", "warning"),
-        ("'./other/b.conf:/usr/share/logstash/pipeline/b.conf'", "warning"),
-        ("'./conf.d:/usr/share/logstash/pipeline'", "error"),
-        ("'./conf.d/a.conf:/usr/share/logstash/pipeline/a.conf'", "error"),
-        ("'./logstash.yml:/usr/share/logstash/config/logstash.yml'", "error"),  # the image may contain the file
-        ("", "error"),
-    ],
-)
-def test_a_file_that_no_service_mounts(tmp_path, monkeypatch, capsys, volumes, severity):
-    image = "docker.elastic.co/logstash/logstash:7.17.0"
-    compose = f"services:\n  logstash:\n    image: {image}\n    volumes: [{volumes}]\n"
-    write_files(tmp_path, {"docker-compose.yml": compose, "conf.d/a.conf": ruby("event['a'] = 1"), ".git/HEAD": "x"})
-    monkeypatch.chdir(tmp_path)
-    main(["--json", "--isolated", "--select", "LS670", "."])
-    (found,) = json.loads(capsys.readouterr().out)["findings"]
-    assert found["severity"] == severity
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "filter { ruby { code => \"event.get('list').each { |event| event['seen'] = true }\" } }\n",
@@ -209,14 +185,3 @@ def test_a_file_that_no_service_mounts(tmp_path, monkeypatch, capsys, volumes, s
 )
 def test_further_unreported(text: str) -> None:
     assert "LS670" not in selected_codes(text, "LS670")
-
-
-@pytest.mark.parametrize(("release", "count"), [("2.3.3", 0), ("5.6.16", 1), ("7.17.0", 1)])
-@pytest.mark.parametrize("name", ["docker-compose.yml", "standard.yml"])
-def test_a_project_with_an_older_elasticsearch(tmp_path, monkeypatch, capsys, name, release, count):
-    compose = f"elasticsearch:\n  image: elasticsearch:{release}\nlogstash:\n  build: logstash\n"
-    files = {name: compose, "logstash/Dockerfile": "FROM example/logstash\n", ".git/HEAD": "x"}
-    write_files(tmp_path, {**files, "logstash/conf/a.conf": ruby("event['a'] = 1")})
-    monkeypatch.chdir(tmp_path)
-    main(["--json", "--isolated", "--select", "LS670", "."])
-    assert len(json.loads(capsys.readouterr().out)["findings"]) == count
