@@ -1,5 +1,7 @@
 """Branches that no event reaches."""
 
+from logstash_checks import check_default
+
 RUBY = "ruby { code => \"event['a'] = 1\" }"
 
 
