@@ -61,11 +61,6 @@ def _check(values: Values) -> int:
         warn("--report-suppressed has no effect without --output-format sarif")
     narrowing = _narrowing(checker)
     checker.run.results += results(checker)
-    if any(result.deployments for result in checker.run.results):
-        from lslint.engine.deployment_notices import add_notices
-
-        run = checker.run
-        run.deployments = add_notices(run.results, checker.inference.deployments, checker.resolver.for_file)
     if any(result.used_entries is not None for result in checker.run.results) or checker.settings.has_entries:
         from lslint.cli.unused_entries import add_unused
 

@@ -30,7 +30,7 @@ DEPLOYMENT = ("path", "product", "low", "high", "newest")
 EVIDENCE = ("path", "line", "text", "product", "low", "high", "strength")
 COPIED = (
     "suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes", "ends", "role", "complete",
-    "used_entries", "targets", "damaged", "doubted",
+    "used_entries", "targets", "damaged", "product",
 )  # fmt: skip
 """Attributes of a result that are plain values."""
 

@@ -205,15 +205,10 @@ class Checker:
         if isinstance(one, FileResult):
             return one
         settings = self.resolver.for_file(one.path)
-
-        def role(kind: str) -> str:
-            return self.roles.of(one, kind, settings, explicit)
-
-        result = check_source(one, None, settings, self.projects, role=role)
+        result = check_source(one, None, settings, self.projects)
         if result.kind == "none" and not (result.documents or result.findings or result.not_checked):
             if not explicit:
                 return None
-            result.role = role(result.kind)
             from lslint.engine.notices import notice
             from lslint.kinds.detect import tells_of_agent
             from lslint.kinds.detect_yaml import kind_of_name
@@ -246,7 +241,7 @@ class Checker:
         from lslint.rewrite.driver import FixDriver
 
         def check(text: Source, kind: str, settings: Settings) -> FileResult:
-            return new_findings(check_source(text, kind, settings, self.projects, role=lambda kind: result.role))
+            return new_findings(check_source(text, kind, settings, self.projects))
 
         new_findings = self._new_findings()
         settings = self.resolver.for_file(source.path)
@@ -276,7 +271,7 @@ class Checker:
         fixed = outcome.result
         if self.baseline_path() is None or fixed.source is None:
             return fixed
-        fixed = check_source(fixed.source, fixed.kind, settings, self.projects, role=lambda kind: result.role)
+        fixed = check_source(fixed.source, fixed.kind, settings, self.projects)
         outcome.decline(fixed.findings)
         return fixed
 

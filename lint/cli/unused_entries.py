@@ -18,7 +18,7 @@ from lslint.config.settings import MAX_TREES, Settings
 from lslint.config.suppress_entries import SuppressEntry
 from lslint.engine.check import rules_for
 from lslint.engine.result import FileResult
-from lslint.engine.selection import reported
+from lslint.engine.steps import selection
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable, read
@@ -73,7 +73,7 @@ def add_unused(checker: Checker) -> None:
         result.listed = False
         context = Context(source.text, None, path, "none")
         for one in unused:
-            result.findings += reported(list(rule.check(one, context)), path, settings)
+            result.findings += selection(list(rule.check(one, context)), path, settings)
         if result.findings:
             result.findings.sort(key=lambda finding: finding.start)
             checker.run.results.append(result)

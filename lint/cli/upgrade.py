@@ -15,7 +15,7 @@ from lslint.cli.session import Checker
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings
-from lslint.engine import opensearch
+from lslint.engine import servers
 from lslint.engine.embedded_find import find
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
@@ -249,9 +249,7 @@ class UpgradeRun:
             product = BY_NAME[kind].product
             if kind == "jvm-options" and is_of_elasticsearch(one.path, one.text):
                 return None  # the Java of Elasticsearch is not known by release
-            if product == "elasticsearch" and opensearch.is_opensearch(
-                one.path, one.text, kind, checker.projects, checker.inference
-            ):
+            if product == "elasticsearch" and servers.server_of(one.path, one.text, kind, settings) != product:
                 report.opensearch.append(one.path)
                 return None
             is_needed = not self._in_use.given(product)
@@ -270,8 +268,8 @@ class UpgradeRun:
             find(made.source, gaps)
         for gap in gaps:
             self._checker.unreadable(made.source.path, gap.reason)
-        result = check_source(made.source, None, settings, self._checker.projects, role=lambda kind: made.role)
-        if opensearch.is_for_opensearch(result):
+        result = check_source(made.source, None, settings, self._checker.projects)
+        if any(document.is_of_fork for document in result.documents):
             self._report.opensearch.append(made.source.path)
             return
         for document in result.documents:

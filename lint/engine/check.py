@@ -5,22 +5,20 @@ Rules whose findings make the verdict (stages parse, load and start) always run;
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Set
+from collections.abc import Callable
 
 from lslint.config.settings import Settings
-from lslint.engine.findings import keep_comments, lacks_feature, limit_fixes, sort_key
+from lslint.config.targets import Target
+from lslint.engine import steps
+from lslint.engine.findings import keep_comments, sort_key
 from lslint.engine.result import FileResult
-from lslint.engine.selection import report, suppress
 from lslint.engine.visitor import dispatch, visit_config, visit_errors, visit_pipeline
 from lslint.files.source import Source
-from lslint.grammar import template_hints
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.suppression import may_hold
-from lslint.kinds import BY_NAME
+from lslint.kinds import BY_NAME, TARGETS
 from lslint.kinds.kind import FileKind
-from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules import registry
@@ -124,216 +122,224 @@ def check_known(
     templates: bool,
     strings: Strings,
 ) -> FileResult:
-    """Checks a source of a kind that has rules, for the releases that the user gives or that the project names.
+    """Check a source of a kind that has rules, for the releases that the user gives or that the manifests name.
 
     ``templates``: it may contain markers of template engines. ``strings`` checks the pipelines that settings hold. The
     other parameters are those of ``lslint.engine.file.check_source``.
     """
-
     view = None
     if projects is not None:
         view = FileView(projects, source.path, kind.surroundings, settings.config, kind.program)
-    parsed = _tree(source, kind, view, templates)  # once for all releases
-
-    def run(release: Release | None, codes: Set[str] | None = None) -> FileResult:
-        return _check_release(
-            source, kind, settings, projects, inside, view, parsed, templates=templates, strings=strings,
-            release=release, is_given=target is not None and "assumed" not in settings.rule_options, codes=codes,
-        )  # fmt: skip
-
     path = source.path if inside is None else inside.host
-    target, deployment = settings.target(kind.product, path), None
-    server = settings.target("opensearch", path) if kind.product == "elasticsearch" else None
-    if kind.product == "elasticsearch" and (target is None or server is not None):
-        from lslint.engine import opensearch
+    server = kind.product
+    if kind.product == "elasticsearch":
+        from lslint.engine import servers
 
-        if target is None and server is None:
-            from lslint.engine import forks
-
-            fork = forks.fork_of(path, source.text, projects, settings.inference)
-            if fork:
-                settings = forks.settings_for(settings, fork)
-                result = run(None)
-                forks.apply(result, fork)
-                return result
-        is_alone = server is not None and (target is None or "assumed" in settings.rule_options)
-        if is_alone or opensearch.is_opensearch(path, source.text, kind.name, projects, settings.inference):
-            if server is None:
-                deployment = opensearch.deployment_of(path, source.text, kind.name, projects, settings.inference)
-            settings = opensearch.settings_for(settings, server, deployment)
-            result = run(None)
-            opensearch.apply(result, server, deployment)
-            return result
+        server = servers.server_of(path, source.text, kind.name, settings)
+    target, deployment = settings.target(server, path) if server in TARGETS else None, None
+    is_given = target is not None and "assumed" not in settings.rule_options
+    is_assumed = False
     if target is None and settings.inference is not None:
-        if inside is None:
-            deployment = settings.inference(path, kind.name, source.text)
-        else:
-            deployment = settings.inference(path, kind.name, line=inside.line)
-    if target is None and deployment is None:
-        return run(None)
-    from lslint.engine import releases
+        name = kind.name if server == kind.product else server
+        line = 0 if inside is None else inside.line
+        deployment = settings.inference(path, name, source.text if inside is None else "", line)
+        if deployment is not None and deployment.low and server in TARGETS:
+            target = Target(Release(deployment.low), Release(deployment.high))
+            is_assumed = getattr(deployment, "is_assumed", False)
+    file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)
+    file_check.is_given, file_check.server = is_given, server
+    if target is None:
+        result = file_check.of_release(None)
+    else:
+        from lslint.engine import releases
 
-    around = view if inside is None and kind.name.endswith("-settings") else None  # images have default settings
-    return releases.check(kind.product, target, deployment, run, path, around)
-
-
-def _check_release(
-    source: Source,
-    kind: FileKind,
-    settings: Settings,
-    projects: Projects | None,
-    inside: EmbeddedContext | None,
-    view: FileView | None,
-    parsed: tuple[Pipeline | ConfigFile, list[ParseError]],
-    *,
-    templates: bool,
-    strings: Strings,
-    release: Release | None,
-    is_given: bool,
-    codes: Set[str] | None = None,
-) -> FileResult:
-    """Checks a source for one release; None: for the newest one, but what older releases accept is at most a warning.
-    ``view``, ``parsed``: its project and its tree. ``is_given``: the user gave the release. ``codes``: of the only
-    rules whose findings are wanted; all rules run where comments suppress some, as they may be unused.
-    """
-    result = FileResult(source.path, kind.name, source)
-    tree, errors = parsed
-    errors = errors.copy()
-    result.tree = tree
-    stopped = errors[-1] if errors and errors[-1].kind == LIMIT else None
-    if stopped is not None:
-        errors = errors[:-1]
-    joined, broken = "", errors  # also those that another file makes up for
-    if inside is None and any(error.kind not in OF_THE_FILE for error in errors):
-        from lslint.engine import pieces
-
-        joined = pieces.why_joined(source, kind, projects, settings, release, errors) if stopped is None else ""
-        if joined:
-            errors = [error for error in errors if error.kind in OF_THE_FILE]
-        elif kind.is_pipeline and pieces.is_piece(source, projects, release, result):
-            return result
-    if release and kind.errors_of_release is not None and not broken and stopped is None:
-        around = view if inside is None else inside.project
-        alone = around is None or around.is_whole_pipeline
-        errors = broken = kind.errors_of_release(source.text, tree, release.numbers, alone)
-    if len(errors) > MAX_SYNTAX_ERRORS:
-        result.not_checked.append(
-            NotChecked(f"{len(errors)} syntax errors: the first {MAX_SYNTAX_ERRORS} are reported", unmasked=True)
-        )
-        errors = errors[:MAX_SYNTAX_ERRORS] + [
-            error for error in errors[MAX_SYNTAX_ERRORS:] if error.kind in OF_THE_FILE
-        ]
-    options, server = settings.rule_options, settings.target("elasticsearch", source.path) if kind.is_pipeline else None
-    if server is not None:
-        options = {**options, "elasticsearch": {"releases": (server.low, server.high)}}
-    context = Context(
-        source.text,
-        tree,
-        source.path,
-        kind.name,
-        target=release,
-        project=view if inside is None else inside.project,
-        errors=errors,
-        has_syntax_errors=bool(broken) or stopped is not None,
-        host=None if inside is None else inside.host,
-        origin="file" if inside is None else inside.origin,
-        options=options,
-    )
-    context.is_target_given = is_given
-    may_suppress = may_hold(source.text)
-    if inside is None and not may_suppress and not (settings.config and settings.config.per_file_ignores):
-        context.is_chosen = settings.selection.is_chosen  # no comment and no entry names other rules
-    rules = rules_for(kind.name, settings)
-    table = rules.table if codes is None or may_suppress else rules.table.of_codes(codes)
-    found: list[Finding] = []
-    if errors:
-        if rules.errors.wanted_visits:
-            found += visit_errors(errors, rules.errors, context)
-        else:  # a kind that has no rules for its syntax yet
-            result.not_checked += [NotChecked("cannot be read here", error.start, error.end) for error in errors]
-    if tree is not None:
-        if kind.is_pipeline:
-            found += visit_pipeline(tree, table, context)  # type: ignore[arg-type]
-        else:
-            found += visit_config(tree, table, context)  # type: ignore[arg-type]
-        if broken and isinstance(tree, Pipeline):
-            from lslint.engine import consequences
-
-            found = consequences.without(found, broken, tree)
-        elif joined:
-            found = pieces.complete_only(found, tree, source.text)  # type: ignore[arg-type]
-    if release is not None:
-        found = [finding for finding in found if not lacks_feature(finding.rule, release)]
-    markers = None
-    if _may_be_template(source, inside, errors, templates):
-        from lslint.engine.templates import MarkerFilter
-
-        rendered = source.path.lower().endswith(TEMPLATE_ENDINGS)
-        markers = MarkerFilter(context, rendered=rendered, by_release=rendered and _is_by_release(source, projects))
-        found = markers.filter(found)
-    blank: list[Finding] = []
-    if found:
-        from lslint.engine import placeholders
-
-        if templates:
-            found, blank = placeholders.without_blanks(found, source.text, source.path)
-        found = placeholders.apply(found, source.text, is_pipeline=kind.is_pipeline, templates=templates)
-    if found:
-        from lslint.engine import terraform_templates, trials
-
-        trials.leave_out(found, context, kind.is_pipeline)
-
-        terraform_templates.escape(found, context)
-    if kind.reword is not None:
-        for finding in found:
-            finding.message = kind.reword(finding.message)
-    # a target that is only assumed, as the user gave none, allows every release
-    limit_fixes(found, kind.product, None if "assumed" in settings.rule_options else release)
-    found.sort(key=sort_key)
-    if tree is not None and tree.comments:
-        keep_comments(found, source.text, tree.comments)
-    hidden: list[Finding] = []
-    if kind.holds_pipelines and tree is not None and "string" in source.text:
-        displayed, hidden = strings(result, tree, settings, projects)  # type: ignore[arg-type]
-        found = sorted(found + displayed, key=sort_key)
-    made = kind.verdict(found + hidden, errors, context, [document.verdict for document in result.documents])
-    result.verdict, result.starts, result.releases = made.verdict, made.starts, made.releases
-    result.not_checked += made.not_checked
-    if found and kind.unread is not None:
-        from lslint.engine import unread
-
-        unread.apply(result, found, kind.unread(context))
-    if markers is not None:
-        markers.limit_verdict(result)
-    if blank:
-        placeholders.limit_verdict(result, blank)
-    if joined:
-        pieces.leave_open(result, joined)
-    if any(d.verdict == "unknown" for d in result.documents) and _is_limited(found):
-        result.verdict = result.starts = "unknown"
-    if context.truncated:
-        reason = f"only the first {len(found):,} findings are reported; the verdict takes all into account"
-        result.not_checked.append(NotChecked(reason, unmasked=True))
-        found += limit_reached(context, reason, found[-1].start)
-    if stopped is not None:
-        reason = stopped.detail["reason"]
-        result.not_checked.append(NotChecked(f"analysis stopped: {reason}", stopped.start, stopped.end, unmasked=True))
-        result.verdict = result.starts = "unknown"
-        result.releases = None
-        found += limit_reached(context, reason, stopped.start)
-        found.sort(key=sort_key)
-    left = found
-    if tree is not None and may_suppress:
-        left = suppress(result, found, context, tree.comments, rules.looked, settings)
-    if _is_broken(errors, found):
-        left = [finding for finding in left if not _can_wait(finding)]
-    if inside is None and settings.has_entries:
-        from lslint.engine import config_entries
-
-        left = config_entries.hide(result, left, tree, settings)
-        result.complete = not broken and not context.truncated and config_entries.is_complete(found + hidden)
-    report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
+        result = releases.check(server, target, file_check.of_release, is_assumed=is_assumed)
+    result.product, result.target = server, target
+    file_check.conclude(result)
+    if target is not None and target.origin:
+        result.targets = list(dict.fromkeys([(server, str(target), target.origin), *result.targets]))
+    if deployment is not None:
+        result.deployments.append(deployment)
     return result
+
+
+class _FileCheck:
+    """The check of one source: ``of_release`` for each release, then ``conclude``. The parameters are those of
+    ``check_known``. ``is_given``: the user gave the release. ``server``: what the file is for."""
+
+    def __init__(
+        self,
+        source: Source,
+        kind: FileKind,
+        settings: Settings,
+        projects: Projects | None,
+        inside: EmbeddedContext | None,
+        view: FileView | None,
+        templates: bool,
+        strings: Strings,
+    ) -> None:
+        self.source = source
+        self.kind = kind
+        self.settings = settings
+        self.projects = projects
+        self.inside = inside
+        self.view = view
+        self.templates = templates
+        self.strings = strings
+        self.is_given = False
+        self.server = kind.product
+        self.rules = rules_for(kind.name, settings)
+        self.tree, self.errors = _tree(source, kind, view, templates)  # once for all releases
+        self.contexts: list[Context] = []
+
+    def of_release(self, release: Release | None) -> FileResult:
+        """Return all findings and the verdict for one release; None: for every release from 7.17 on."""
+        source, kind, inside, tree = self.source, self.kind, self.inside, self.tree
+        result = FileResult(source.path, kind.name, source)
+        result.tree = tree
+        errors = self.errors.copy()
+        stopped = errors.pop() if errors and errors[-1].kind == LIMIT else None
+        broken = errors
+        if release and kind.is_pipeline and inside is None and any(error.kind not in OF_THE_FILE for error in errors):
+            from lslint.engine import pieces
+
+            if pieces.is_piece(source, self.projects, release, result):
+                return result
+        if release and kind.errors_of_release is not None and not broken and stopped is None:
+            around = self.view if inside is None else inside.project
+            alone = around is None or around.is_whole_pipeline
+            errors = broken = kind.errors_of_release(source.text, tree, release.numbers, alone)
+        if len(errors) > MAX_SYNTAX_ERRORS:
+            result.not_checked.append(
+                NotChecked(f"{len(errors)} syntax errors: the first {MAX_SYNTAX_ERRORS} are reported", unmasked=True)
+            )
+            errors = errors[:MAX_SYNTAX_ERRORS] + [
+                error for error in errors[MAX_SYNTAX_ERRORS:] if error.kind in OF_THE_FILE
+            ]
+        context = self._context(release, errors, has_syntax_errors=bool(broken) or stopped is not None)
+        self.contexts.append(context)
+        found = self._found(context, broken, result)
+        found, limits = steps.template_markers(
+            found, context, source, templates=self.templates, is_pipeline=kind.is_pipeline
+        )
+        # a target that is only assumed, as the user gave none, allows every release
+        is_assumed = "assumed" in self.settings.rule_options
+        found = steps.release(found, kind.product, release, is_assumed=is_assumed)
+        found.sort(key=sort_key)
+        if tree is not None and tree.comments:
+            keep_comments(found, source.text, tree.comments)
+        hidden: list[Finding] = []
+        if kind.holds_pipelines and tree is not None and "string" in source.text:
+            displayed, hidden = self.strings(result, tree, self.settings, self.projects)  # type: ignore[arg-type]
+            found = sorted(found + displayed, key=sort_key)
+        made = kind.verdict(found + hidden, errors, context, [document.verdict for document in result.documents])
+        result.verdict, result.starts, result.releases = made.verdict, made.starts, made.releases
+        result.not_checked += made.not_checked
+        for limit in limits:
+            limit(result)
+        if any(d.verdict == "unknown" for d in result.documents) and _is_limited(found):
+            result.verdict = result.starts = "unknown"
+        if context.truncated:
+            reason = f"only the first {len(found):,} findings are reported; the verdict takes all into account"
+            result.not_checked.append(NotChecked(reason, unmasked=True))
+            found += limit_reached(context, reason, found[-1].start)
+        if stopped is not None:
+            reason = stopped.detail["reason"]
+            gap = NotChecked(f"analysis stopped: {reason}", stopped.start, stopped.end, unmasked=True)
+            result.not_checked.append(gap)
+            result.verdict = result.starts = "unknown"
+            result.releases = None
+            found += limit_reached(context, reason, stopped.start)
+            found.sort(key=sort_key)
+        if _is_broken(errors, found):
+            waiting = [finding for finding in found if _can_wait(finding)]
+            found = [finding for finding in found if not _can_wait(finding)]
+            hidden = hidden + waiting
+        result.findings, result.hidden = found, hidden
+        if inside is None and self.settings.has_entries:
+            from lslint.engine import config_entries
+
+            result.complete = not broken and not context.truncated and config_entries.is_complete(found + hidden)
+        if self.server != kind.product:
+            from lslint.engine import servers
+
+            servers.apply(result, self.server)
+        return result
+
+    def _context(self, release: Release | None, errors: list[ParseError], *, has_syntax_errors: bool) -> Context:
+        """Return what rules know about the file besides its nodes."""
+        source, kind, settings, inside = self.source, self.kind, self.settings, self.inside
+        if self.server != kind.product:
+            from lslint.engine import servers
+
+            options, release = servers.options_of(settings, self.server, release), None
+        else:
+            options = settings.rule_options
+        server = settings.target("elasticsearch", source.path) if kind.is_pipeline else None
+        if server is not None:
+            options = {**options, "elasticsearch": {"releases": (server.low, server.high)}}
+        context = Context(
+            source.text,
+            self.tree,
+            source.path,
+            kind.name,
+            target=release,
+            project=self.view if inside is None else inside.project,
+            errors=errors,
+            has_syntax_errors=has_syntax_errors,
+            host=None if inside is None else inside.host,
+            origin="file" if inside is None else inside.origin,
+            options=options,
+        )
+        context.is_target_given = self.is_given
+        config = settings.config
+        if inside is None and not may_hold(source.text) and not (config and config.per_file_ignores):
+            context.is_chosen = settings.selection.is_chosen  # no comment and no entry names other rules
+        return context
+
+    def _found(self, context: Context, broken: list[ParseError], result: FileResult) -> list[Finding]:
+        """Return what the rules find, in the words of this kind."""
+        tree, kind, rules = self.tree, self.kind, self.rules
+        found: list[Finding] = []
+        if context.errors:
+            if rules.errors.wanted_visits:
+                found += visit_errors(context.errors, rules.errors, context)
+            else:  # a kind that has no rules for its syntax yet
+                result.not_checked += [
+                    NotChecked("cannot be read here", error.start, error.end) for error in context.errors
+                ]
+        if tree is not None:
+            if kind.is_pipeline:
+                found += visit_pipeline(tree, rules.table, context)  # type: ignore[arg-type]
+            else:
+                found += visit_config(tree, rules.table, context)  # type: ignore[arg-type]
+            if broken and isinstance(tree, Pipeline):
+                from lslint.engine import consequences
+
+                found = consequences.without(found, broken, tree)
+        if kind.reword is not None:
+            for finding in found:
+                finding.message = kind.reword(finding.message)
+        return found
+
+    def conclude(self, result: FileResult) -> None:
+        """Apply what the user says about the findings of all releases."""
+        source, settings, inside, tree = self.source, self.settings, self.inside, self.tree
+        found = left = result.findings
+        hidden = result.hidden
+        if inside is not None:
+            left = steps.embedding(found, inside.origin)
+        if tree is not None and self.contexts and may_hold(source.text):
+            context = max(self.contexts, key=lambda one: one.has_syntax_errors or one.truncated)
+            left, count = steps.suppression(
+                source, left, context, tree.comments, self.rules.looked, settings.selection.on
+            )
+            result.suppressed += count
+        if inside is None and settings.has_entries:
+            from lslint.engine import config_entries
+
+            left = config_entries.hide(result, left, tree, settings)
+        steps.report(result, found, left, hidden, source.path if inside is None else inside.host, settings)
 
 
 _READABLE = frozenset(("template-marker", "json-duplicate-key", "json-trailing-content", "yaml-duplicate-key"))
@@ -354,23 +360,6 @@ def _can_wait(finding: Finding) -> bool:
 
 def _is_about_run(rule: Rule) -> bool:
     return any(visit.startswith("run/") for visit in rule.visits)
-
-
-def _is_by_release(source: Source, projects: Projects | None) -> bool:
-    """Whether what renders a template chooses it for certain releases."""
-    if projects is None:
-        return False
-    from lslint.project.template_choice import is_by_release
-
-    return is_by_release(projects, os.path.abspath(source.path))
-
-
-def _may_be_template(source: Source, inside: EmbeddedContext | None, errors: list[ParseError], templates: bool) -> bool:
-    """False if the source has no markers, or if the product treats them as plain text."""
-    if any(error.kind == "template-marker" for error in errors):
-        return True
-    path = source.path if inside is None else inside.host
-    return templates and (template_hints.may_hold(source.text) or template_hints.is_sample(path))
 
 
 def limit_reached(context: Context, reason: str, at: int) -> list[Finding]:

@@ -19,7 +19,7 @@ from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.engine.secrets import secrets_of
-from lslint.engine.selection import report, suppress
+from lslint.engine.steps import report, suppression
 from lslint.files.source import Source
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping
@@ -209,7 +209,10 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         clean = not any(finding.stage == "parse" for finding in (*found, *hidden))
         context = Context(source.text, None, source.path, "none", has_syntax_errors=not clean)
         looked = [rules_for(kind, settings).looked for kind in {one.kind for one in every}]
-        left = suppress(result, found, context, comments, lambda code: all(look(code) for look in looked), settings)
+        left, count = suppression(
+            source, found, context, comments, lambda code: all(look(code) for look in looked), settings.selection.on
+        )
+        result.suppressed += count
     if settings.has_entries:
         from lslint.engine import config_entries
 
@@ -281,8 +284,9 @@ def check_all(
         result.suppressed += part.suppressed
         result.deployments += [each for each in part.deployments if each not in result.deployments]
         result.targets += [each for each in part.targets if each not in result.targets]
-        result.doubted += part.doubted
-        result.documents.append(EmbeddedDocument(one.kind, *map_.span(0, map_.size), part.verdict, part.starts))
+        document = EmbeddedDocument(one.kind, *map_.span(0, map_.size), part.verdict, part.starts)
+        document.is_of_fork = part.product != BY_NAME[one.kind].product
+        result.documents.append(document)
         for inner in part.documents:
             start, end = map_.span(inner.start, inner.end)
             result.documents.append(EmbeddedDocument(inner.kind, start, end, inner.verdict, inner.starts))
@@ -329,8 +333,6 @@ def _check(one: EmbeddedText, result: FileResult, settings: Settings, project: P
     inside = EmbeddedContext(result.path, one.origin, project, line)
     text = one.inner.text
     part = _part(path, text, one.kind, settings, inside)
-    if one.origin == "document":  # an example to read: what would be better is not its point
-        part.keep([finding for finding in part.findings if finding.severity != "info"])
     filled = filled or one.origin == "string" or one.inner.name in _FILLED
     if filled and one.kind == "logstash" and "${" in text and part.verdict == "rejected":
         masked, spans = _masked(text)

@@ -14,7 +14,6 @@ from itertools import islice
 
 from lslint.engine.embedded_secrets import name_of, of_agents
 from lslint.engine.embedded_text import EmbeddedText
-from lslint.engine.unread_variables import without
 from lslint.files.source import Source
 from lslint.grammar.anchored import matches, offsets
 from lslint.grammar.bounded_cache import compiled
@@ -101,7 +100,6 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
         spans = literal if path.lower().endswith(YAML) else None
         found += requests(text, spans, _origin_of_requests(path, text), passed_over)
-    found = without(text, found)
     if gaps is not None and found:
         gaps += passed_over
     found.sort(key=lambda one: (one.inner.start, -one.inner.end))

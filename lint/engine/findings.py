@@ -20,11 +20,15 @@ def make_manual(finding: Finding) -> None:
         finding.fix = Fix("manual", finding.fix.message, finding.fix.edits)
 
 
-def make_remark(finding: Finding) -> None:
-    """Makes a finding an info, of whose fix only the title is left."""
-    finding.severity = "info"
-    if finding.fix is not None:
-        finding.fix = Fix("manual", finding.fix.message, [])
+def common_fix(low: Finding, high: Finding) -> Fix | None:
+    """Return the fix of a finding that both ends of a range report: unsafe if it is safe at one end only."""
+    if low.fix is None or high.fix is None:
+        return None
+    edits = [[(edit.start, edit.end, edit.text) for edit in fix.edits] for fix in (low.fix, high.fix)]
+    if edits[0] != edits[1]:
+        return Fix("manual", high.fix.message, high.fix.edits)
+    weaker = max(low.fix.applicability, high.fix.applicability, key=("safe", "unsafe", "manual").index)
+    return Fix(weaker, high.fix.message, high.fix.edits)
 
 
 def make_hint(finding: Finding) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.config.settings import Settings
 from lslint.engine.result import FileResult
-from lslint.engine.selection import reported
+from lslint.engine.steps import selection
 from lslint.rules.api import Context, Rule
 from lslint.rules.run import Notice
 
@@ -14,4 +14,4 @@ def notice(result: FileResult, rule: type[Rule], reason: str, settings: Settings
     may be meant to have."""
     context = Context("", None, result.path, result.kind)
     found = list(rule.instance().check(Notice(reason, kind=kind), context))
-    result.findings += reported(found, result.path, settings)
+    result.findings += selection(found, result.path, settings)

@@ -1,412 +1,208 @@
-"""Checks a file for the releases that are deployed: given by the user, or inferred from the project.
+"""Checks a file for the releases in use: those that the user gives, those that its manifests name, or none known.
 
-A range of releases is checked at both ends. What both ends report is certain. What only one of them reports is a
-warning at most and names the release (hints for an upgrade are dropped), and where their verdicts differ, the verdict
-is unknown. A fix is safe only if it is safe at both ends. That holds for a range that the user gives, and for releases
-of manifests that mount or copy the file. If other places of the project name several releases, most of them are those
-of other parts (an old chapter of notes, another role, a client library): what only one of them reports is dropped.
-
-An inferred range such as ``7.x``, of a repository or of a name, means its newest release in nearly all cases: what only
-its oldest one reports is dropped. Where only the content of the files dates them, what one end reports is no evidence.
-Where nothing but the name of a file or folder shows the release, or a manifest in another part of the project, an error
-is certain only if it is reported without a release too.
+- One release: what it refuses is an error.
+- A range: what one of its ends refuses is an error that names the release. A fix is safe only if it is safe at both
+  ends, and advice that holds at one end only says so.
+- An assumed range (manifests name only the releases of other products), and a release that lslint does not know yet:
+  the same, but what depends on the release is a warning, and the verdict is that of the rest.
+- None: the rules report what every release from 7.17 on refuses as an error, and what only some of them refuse as a
+  warning (``Context.target`` is None).
 """
 
 from __future__ import annotations
 
-import os
-
 from lslint.config.targets import Target, is_known
-from lslint.engine.findings import lacks_feature, make_unsafe, sort_key
+from lslint.engine.findings import common_fix, lacks_feature, make_unsafe, sort_key
 from lslint.engine.result import FileResult
+from lslint.grammar.bounded_cache import compiled
 from lslint.kinds import product_title
 from lslint.rules import knowledge
-from lslint.rules.api import DECISIVE, Finding, Fix, Release
-from lslint.rules.run import reported
-from lslint.rules.shared.runtimes import is_passed_over
-from lslint.rules.shared.verdict import OPTIONS_UNKNOWN, NotChecked
+from lslint.rules.api import DECISIVE, Finding, Release
+from lslint.rules.shared.message_parts import split_action
+from lslint.rules.shared.verdict import NotChecked, is_refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Set
-    from typing import Protocol
+    from collections.abc import Callable
 
-    from lslint.project.deployment.model import Deployment
-    from lslint.rules.project_view import ProjectView
+    Check = Callable[[Release | None], FileResult]
+    Key = tuple[str, int, int]
 
-    class Check(Protocol):
-        """Checks the file for one release, or for none in particular."""
-
-        def __call__(self, release: Release | None, codes: Set[str] | None = None) -> FileResult:
-            """``codes``: of the rules whose findings are wanted; None: of all."""
-
-    Merge = Callable[[FileResult, FileResult, str, Target], FileResult]
-
-_FIRST = {"logstash": "5.0"}
-"""Products -> the first release whose options are recorded, where the catalogue has older releases."""
+_NAMES_RELEASE = r"\b(?:since|by|in|before|than|requires)(?: [A-Z]\w+)? \d+\.\d+"
 
 
-def check(
-    product: str,
-    target: Target | None,
-    deployment: Deployment | None,
-    run: Check,
-    path: str = "",
-    project: ProjectView | None = None,
-) -> FileResult:
-    """The result of checking a file, or a config inside it. ``target``: the releases that the user gives; None: those
-    of the deployment that the project names. ``run`` checks the file for one release, or for none in particular (None).
-    ``path``: of the file; ``project``: as seen from it."""
-    if target is None and deployment is not None and deployment.low:
-        target = Target(Release(deployment.low), Release(deployment.high))
-    name = product_title(product if deployment is None else deployment.product)
-    result = run(None) if target is None else _check_target(product, name, target, run, _merge_of(deployment))
-    if deployment is not None and deployment.is_dated:
-        codes = {finding.rule.code for finding in (*result.findings, *result.hidden)}
-        _drop_added(result, run(None, codes))
-        _note_content(result, name, deployment)
-    elif target is not None and target.high.numbers[:2] < _first(product).numbers:
-        _add_refused(product, result, run)
-    elif target is not None and deployment is not None and _is_weak(deployment, path, result, project):
-        _confirm(result, run(None), deployment)
-    result.target = target
-    if target is not None and target.origin:
-        result.targets = list(dict.fromkeys([(product, str(target), target.origin), *result.targets]))
-    if deployment is not None:
-        result.deployments.append(deployment)
-    return result
-
-
-def _is_weak(deployment: Deployment, path: str, result: FileResult, project: ProjectView | None) -> bool:
-    """Whether nothing but a name shows the release of a file, or, if there are errors, documents, manifests elsewhere
-    in the project, which may be those of another deployment (the defaults of another role), or compose files that run
-    the product without the file."""
-    if not any(one.line for one in deployment.evidence):
-        return True
-    if not any(one.severity == "error" and one.stage != "parse" for one in result.findings):
-        return False
-    if project is not None and is_passed_over(project):
-        return True
-    from lslint.project.deployment.overruled import is_elsewhere
-
-    is_exact = deployment.release is not None and len(Release(deployment.release).numbers) > 2
-    return is_elsewhere(os.path.abspath(path), deployment, frozenset(() if is_exact else ("docs",)))
-
-
-def _confirm(result: FileResult, newest: FileResult, deployment: Deployment) -> None:
-    """Changes the result for a release that is not certain: without the errors that depend on it, and without
-    certainty. Says so if errors are left out."""
-    known = {_key(finding): finding for finding in (*newest.hidden, *newest.findings)}
-    shown = {_key(finding) for finding in newest.findings}
-    kept: list[Finding] = []
-    for finding in result.findings:
-        other = known.get(_key(finding))
-        if finding.severity == "error" and other is None:
-            result.hidden.append(finding)
-            continue
-        if finding.severity == "error" and other is not None and other.severity != "error":
-            (kept if _key(finding) in shown else result.hidden).append(other)  # says which releases it is about
-            continue
-        kept.append(finding)
-    if len(kept) < len(result.findings):
-        result.doubted = (deployment.product,)
-        release = f"{deployment.releases.replace('..', ' to ')} ({deployment.evidence[0].location})"
-        reason = f"{release} may not be the release of this file; errors that depend on the release are left out"
-        result.not_checked.append(NotChecked(reason, unmasked=True))
-    if len(kept) < len(result.findings) or result.verdict != newest.verdict:
-        result.verdict = result.starts = "unknown"
-    result.findings = kept
-
-
-def _merge_of(deployment: Deployment | None) -> Merge:
-    """How the results for the ends of a range make one result. An end that the content of files alone shows is not in
-    use, but a limit."""
-    if deployment is None:
-        return merge
-    if deployment.is_major:
-        return merge_newest
-    if deployment.has_limits:
-        return merge_limits
-    return merge if deployment.is_close else merge_common
-
-
-def _drop_added(result: FileResult, newest: FileResult) -> None:
-    """Drops what is reported only because of the content of files: it is too weak to report more than without it."""
-    known = {_key(finding): finding for finding in (*newest.hidden, *newest.findings)}
-    for findings in (result.findings, result.hidden):
-        findings[:] = [_weaker(finding, known[_key(finding)]) for finding in findings if _key(finding) in known]
-    reported = {_key(finding) for finding in newest.findings}
-    result.keep([finding for finding in result.findings if _key(finding) in reported])
-    reasons = [one for one in (*result.findings, *result.hidden) if one.stage in DECISIVE and one.severity == "error"]
-    if not reasons and result.verdict == "rejected":
-        result.verdict = result.starts = "unknown"
-        result.releases = None
-    elif not reasons and result.starts == "no":
-        result.starts = "unknown"
-
-
-def _weaker(finding: Finding, other: Finding) -> Finding:
-    """The one of two findings on the same thing that says less: ``other`` was made without a release, and may say which
-    releases it is about."""
-    is_less = _severity(other) < _severity(finding)
-    return other if is_less or finding.rule.names_releases else finding
-
-
-def _note_content(result: FileResult, name: str, deployment: Deployment) -> None:
-    """Says for which old releases a file was written that cannot be checked for them, in place of other notes on these
-    releases."""
-    older = f"{name} {deployment.high} is older than "
-    left = [gap for gap in result.not_checked if gap.reason != OPTIONS_UNKNOWN and not gap.reason.startswith(older)]
-    if len(left) == len(result.not_checked):
-        return
-    one = deployment.evidence[0]
-    major = deployment.high.partition(".")[0]
-    release = f"{major}.x" if major == "1" else f"{major}.x or older"
-    where = f"line {one.line}" if os.path.abspath(one.path) == os.path.abspath(result.path) else one.location
-    left.append(NotChecked(f"written for {name} {release} ({where}: `{one.text}`)", unmasked=True))
-    result.not_checked = left
-
-
-def _check_target(product: str, name: str, target: Target, run: Check, combine: Merge) -> FileResult:
-    """The result for these releases, which need not be known. ``name``: of the product, for messages."""
+def check(product: str, target: Target | None, run: Check, *, is_assumed: bool = False) -> FileResult:
+    """Return the result for the releases of a product; None: none is known. ``run`` checks the file for one release or
+    for none. ``is_assumed``: no place names these releases of this product."""
+    if target is None:
+        return run(None)
     known: list[str] = knowledge.load("releases")[product]
     newest = Release(known[-1])
-    note = ""
-    oldest = target.low
     if target.high.numbers[:2] > newest.numbers:
-        note = f"{name} {target.high} is newer than {newest}, the newest release that lslint knows"
-        target = Target(newest if target.low.numbers[:2] > newest.numbers else target.low, newest, target.origin)
-    if not is_known(product, _minor(target.high)):
-        return _check_old(product, name, target, run)
-    if not is_known(product, _minor(target.low)):
+        is_assumed = True
+        written, target = target.high, Target(min(target.low, newest, key=_minor), newest, target.origin)
+        result = _checked(product, target, run, is_assumed=is_assumed)
+        reason = (
+            f"{product_title(product)} {written} is newer than the releases that lslint knows: checked for {newest}"
+        )
+        result.not_checked.append(NotChecked(reason, unmasked=True))
+        return result
+    if not is_known(product, _name(target.high)):
+        return _check_old(product, target, run)
+    if not is_known(product, _name(target.low)):
         target = Target(Release(known[0]), target.high, target.origin)
+    return _checked(product, target, run, is_assumed=is_assumed)
+
+
+def _minor(release: Release) -> tuple[int, ...]:
+    return release.numbers[:2]
+
+
+def _name(release: Release) -> str:
+    return ".".join(map(str, _minor(release)))
+
+
+def _checked(product: str, target: Target, run: Check, *, is_assumed: bool) -> FileResult:
+    """Return the result for releases that lslint knows: one run for each end, and for an assumed range with errors one
+    for no release in particular, which tells what does not depend on it."""
     result = run(target.high)
+    ends = [result]
     if target.is_range:
-        result = combine(run(target.low), result, name, target)
-    _drop_impossible(result, oldest)
-    if note:
-        _doubt_unknown(result)
-        result.not_checked.append(NotChecked(f"{note}: checked for {newest}", unmasked=True))
+        ends.insert(0, run(target.low))
+        title = product_title(product)
+        result.findings = merge(ends[0].findings, result.findings, title, target)
+        result.hidden = merge(ends[0].hidden, result.hidden, title, target)
+    found = [*result.findings, *result.hidden]
+    anyway = result
+    if is_assumed and any(finding.severity == "error" and finding.stage != "parse" for finding in found):
+        anyway = run(None)
+        certain = {_key(one) for one in (*anyway.findings, *anyway.hidden) if one.severity == "error"}
+        _doubt([finding for finding in found if finding.stage != "parse" and _key(finding) not in certain])
+    if len(ends) > 1 or anyway is not result:
+        _join(result, ends, anyway)
     return result
 
 
-def _doubt_unknown(result: FileResult) -> None:
-    """Makes warnings of the errors about what the newest known release does not have: a later one may have it. What was
-    removed does not come back, and syntax does not change."""
-    everything = [*result.findings, *result.hidden]
-    doubted = [
-        one for one in everything if one.severity == "error" and one.stage != "parse" and not one.rule.is_upgrade
-    ]
-    for finding in doubted:
-        finding.severity = "warning"
-        make_unsafe(finding)
-    if doubted and not any(one.severity == "error" for one in everything):
-        result.verdict = result.starts = "unknown"
-        result.releases = None
+def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -> list[Finding]:
+    """Return the findings for a range, from those for its ends. What both ends report keeps the weaker severity, unless
+    one of them refuses the file; what one end reports names it."""
+    left: dict[Key, list[Finding]] = {}
+    for finding in low:
+        left.setdefault(_key(finding), []).append(finding)
+    refused = [{(one.start, one.end) for one in end if _refuses(one)} for end in (low, high)]
+    merged: list[Finding] = []
+    for finding in high:
+        same = left.get(_key(finding))
+        if not same:
+            merged += _of_one_end(finding, title, target.high, target, refused[0])
+            continue
+        other = same.pop(0)
+        fix = common_fix(other, finding)
+        refuses = [one for one in (finding, other) if _refuses(one)]
+        if not refuses and finding.rule.names_releases and finding.message != other.message:
+            continue  # the releases of the range need different advice
+        chosen = refuses[0] if refuses else min(finding, other, key=_rank)
+        chosen.fix = fix
+        if len(refuses) == 1:
+            chosen.message = _named(chosen, title, target.high if chosen is finding else target.low)
+        merged.append(chosen)
+    for rest in left.values():
+        for finding in rest:
+            merged += _of_one_end(finding, title, target.low, target, refused[1])
+    merged.sort(key=sort_key)
+    return merged
 
 
-def _minor(release: Release) -> str:
-    return ".".join(map(str, release.numbers[:2]))
+def _of_one_end(
+    finding: Finding, title: str, release: Release, target: Target, refused: set[tuple[int, int]]
+) -> list[Finding]:
+    """Return a finding that only one end reports, with its release; nothing for an upgrade hint that the other end
+    cannot follow, and for advice on what the other end refuses (``refused``)."""
+    if not _refuses(finding):
+        if finding.rule.is_upgrade and (finding.severity == "info" or (finding.start, finding.end) in refused):
+            return []
+        if lacks_feature(finding.rule, target.low):
+            return [finding]
+        finding.severity = "warning" if finding.severity == "error" else finding.severity
+    finding.message = _named(finding, title, release)
+    if finding.key:
+        finding.key = f"{finding.key} {release}"
+    make_unsafe(finding)
+    return [finding]
 
 
-def _drop_impossible(result: FileResult, release: Release) -> None:
-    """Drops advice that this release cannot follow, and errors that only later releases are known to report."""
-    for findings in (result.findings, result.hidden):
-        findings[:] = [
-            one for one in findings if not one.rule.needs or release.numbers >= Release(one.rule.needs).numbers
-        ]
+def _refuses(finding: Finding) -> bool:
+    return finding.stage in DECISIVE and finding.severity == "error"
 
 
-def _check_old(product: str, name: str, target: Target, run: Check) -> FileResult:
-    """The result for releases before those that are known: syntax that the oldest one does not read either, and
-    advice that holds for them."""
-    release = target.high
+def _named(finding: Finding, title: str, release: Release) -> str:
+    """Return the message of a finding that holds for one end of the range, with the release unless it names one."""
+    if compiled(_NAMES_RELEASE).search(finding.message) is not None:
+        return finding.message
+    problem, action = split_action(finding.message)
+    return f"{problem} ({'rejected by' if _refuses(finding) else 'only'} {title} {release}){action}"
+
+
+def _doubt(findings: list[Finding]) -> None:
+    """Make warnings of errors that depend on a release that is only assumed."""
+    for finding in findings:
+        if finding.severity == "error":
+            finding.severity = "warning"
+            make_unsafe(finding)
+
+
+def _join(result: FileResult, ends: list[FileResult], anyway: FileResult) -> None:
+    """Set the verdict of a range in ``result``, the last one of ``ends``: the worst one of the ends. If the range is
+    only assumed, ``anyway``, the result for no release in particular, has to reject the file, too."""
+    is_certain = anyway is result
+    result.complete = all(end.complete for end in ends)
+    verdicts, starts = {end.verdict for end in ends}, {end.starts for end in ends}
+    if not is_certain and "rejected" in verdicts:
+        verdicts = {anyway.verdict}
+    if not is_certain and "no" in starts:
+        starts = {anyway.starts}
+    result.verdict = _worst(verdicts, ("rejected", "unknown", "accepted"))
+    result.starts = _worst(starts, ("no", "unknown", "yes"))
+    for documents in zip(*(end.documents for end in ends), strict=False):
+        documents[-1].verdict = _worst({one.verdict for one in documents}, ("rejected", "unknown", "accepted"))
+        documents[-1].starts = _worst({one.starts for one in documents}, ("no", "unknown", "yes"))
+    reasons: dict[tuple[str, int | None, int | None], NotChecked] = {}
+    for end in reversed(ends):
+        for gap in end.not_checked:
+            reasons.setdefault((gap.reason, gap.start, gap.end), gap)
+    result.not_checked = list(reasons.values())
+
+
+def _worst(values: set[str], order: tuple[str, ...]) -> str:
+    return min(values, key=order.index)
+
+
+def _check_old(product: str, target: Target, run: Check) -> FileResult:
+    """Return the result for releases before those that lslint knows: syntax that the oldest one does not read either,
+    and advice that holds for them."""
     oldest = knowledge.load("releases")[product][0]
     result = run(Release(oldest))
     for findings in (result.findings, result.hidden):
-        findings[:] = [one for one in findings if one.stage not in ("load", "start") and not _is_upgrade(one)]
-    _drop_impossible(result, target.low)
-    result.verdict = result.starts = "unknown"
+        findings[:] = [
+            one
+            for one in findings
+            if one.stage not in ("load", "start")
+            and not one.rule.is_upgrade
+            and (one.stage not in DECISIVE or one.severity == "error")
+            and (not one.rule.needs or target.low.numbers >= Release(one.rule.needs).numbers)
+        ]
+    refused = is_refused([*result.findings, *result.hidden])
+    result.verdict = "rejected" if refused else "accepted"
+    result.starts = "unknown"
     result.releases = None
-    reason = f"{name} {release} is older than {oldest}, the oldest release that lslint knows"
-    result.not_checked = [gap for gap in result.not_checked if gap.reason != OPTIONS_UNKNOWN]
-    result.not_checked.append(NotChecked(reason, unmasked=True))
+    reason = f"{product_title(product)} {target.high} is older than {oldest}, the oldest release that lslint knows"
+    result.not_checked = [NotChecked(reason, unmasked=True)]
     return result
 
 
-def _first(product: str) -> Release:
-    """The first release of which all facts are recorded."""
-    return Release(_FIRST.get(product) or knowledge.load("releases")[product][0])
-
-
-def _add_refused(product: str, result: FileResult, run: Check) -> None:
-    """Adds what no release with recorded facts loads, as warnings: the release in use has no record. What older
-    releases accepted is not among it. What else plugins of the first releases required is not recorded."""
-    oldest = run(_first(product))
-    refused = {_key(one) for one in oldest.findings if one.severity == "error"}
-    known = {_key(one) for one in (*result.findings, *result.hidden)}
-    for finding in run(None).findings:
-        if finding.stage not in ("load", "start") or finding.severity != "error" or _is_upgrade(finding):
-            continue
-        if finding.is_former or (product in _FIRST and not finding.rule.reports_names):
-            continue
-        if _key(finding) in refused and _key(finding) not in known:
-            finding.severity = "warning"
-            finding.fix = None
-            result.findings.append(finding)
-    result.findings.sort(key=sort_key)
-
-
-def _is_upgrade(finding: Finding) -> bool:
-    """Whether a finding is about what newer releases reject or deprecate."""
-    return finding.rule.is_upgrade or (finding.rule.stage in DECISIVE and finding.severity != "error")
-
-
-def merge_limits(low: FileResult, high: FileResult, name: str, target: Target) -> FileResult:
-    """What both ends of a range report; the result is ``high``, changed."""
-    for mine, other in ((high.findings, low.findings), (high.hidden, low.hidden)):
-        left: dict[tuple[str, int, int], list[Finding]] = {}
-        for finding in other:
-            left.setdefault(_key(finding), []).append(finding)
-        common = []
-        for finding in mine:
-            same = left.get(_key(finding))
-            if not same:
-                if _is_of_new_feature(finding, target):
-                    common.append(finding)
-                continue
-            at_low = same.pop(0)
-            causes = [each.key or each.message for each in (finding, at_low)]
-            differs = causes[0] != causes[1] and finding.stage == "advice"
-            if differs and not finding.rule.names_releases:
-                continue  # what is true depends on the release
-            fix = _common_fix(at_low, finding)
-            weaker = min(finding, at_low, key=_severity)
-            weaker.fix = fix
-            common.append(weaker)
-        mine[:] = common
-    return _merge_rest(low, high)
-
-
-def merge_newest(low: FileResult, high: FileResult, name: str, target: Target) -> FileResult:
-    """The result for the newest release of a major one, with fixes that are safe for the oldest one too."""
-    for mine, other in ((high.findings, low.findings), (high.hidden, low.hidden)):
-        left = {_key(finding): finding for finding in other}
-        found = []
-        for finding in mine:
-            same = left.get(_key(finding))
-            if same is not None:
-                finding.fix = _common_fix(same, finding)
-            elif finding.severity != "error" and not _is_of_new_feature(finding, target):
-                continue  # a new name or option may not exist yet
-            else:
-                make_unsafe(finding)
-            found.append(finding)
-        mine[:] = found
-    high.complete = high.complete and low.complete
-    if high.used_entries is not None:
-        high.used_entries = tuple({*high.used_entries, *(low.used_entries or ())})
-    return high
-
-
-def merge_common(low: FileResult, high: FileResult, name: str, target: Target) -> FileResult:
-    """As ``merge``, without what only one end reports."""
-    return merge(low, high, name, target, alone=False)
-
-
-def merge(low: FileResult, high: FileResult, name: str, target: Target, *, alone: bool = True) -> FileResult:
-    """The result for a range, from those for its ends; it is ``high``, changed. ``alone``: with what only one end
-    reports."""
-    high.findings = _merged(low.findings, high.findings, name, target, alone=alone)
-    high.hidden = _merged(low.hidden, high.hidden, name, target, alone=alone)
-    if low.verdict != high.verdict:
-        why = f"{target.origin} allows both" if target.origin else "the project names both"
-        reason = f"{name} {target.low} and {target.high} differ: {why}"
-        high.not_checked.append(NotChecked(reason, unmasked=True))
-    return _merge_rest(low, high)
-
-
-def _merge_rest(low: FileResult, high: FileResult) -> FileResult:
-    """Verdicts and notes of both ends, in ``high``."""
-    high.complete = high.complete and low.complete
-    if high.used_entries is not None:
-        high.used_entries = tuple({*high.used_entries, *(low.used_entries or ())})
-    if low.verdict != high.verdict:
-        high.verdict = "unknown"
-    if low.starts != high.starts:
-        high.starts = "unknown"
-    for mine, other in zip(high.documents, low.documents, strict=False):
-        if mine.verdict != other.verdict:
-            mine.verdict = "unknown"
-        if mine.starts != other.starts:
-            mine.starts = "unknown"
-    reasons = {(gap.reason, gap.start, gap.end) for gap in high.not_checked}
-    high.not_checked += [gap for gap in low.not_checked if (gap.reason, gap.start, gap.end) not in reasons]
-    return high
-
-
-def _merged(low: list[Finding], high: list[Finding], name: str, target: Target, *, alone: bool) -> list[Finding]:
-    left: dict[tuple[str, int, int], list[Finding]] = {}
-    for finding in low:
-        left.setdefault(_key(finding), []).append(finding)
-    found = []
-    for finding in high:
-        same = left.get(_key(finding))
-        if same:
-            other = same.pop(0)
-            if finding.rule.names_releases and finding.message != other.message:
-                continue  # the releases of the range need different advice
-            fix = _common_fix(other, finding)
-            weaker = min(finding, other, key=_severity)
-            weaker.fix = fix
-            found.append(weaker)
-        elif alone and _counts_alone(finding):
-            found.append(_only_in(finding, f"{name} {target.high}"))
-    for rest in left.values() if alone else ():
-        found += [_only_in(finding, f"{name} {target.low}") for finding in rest if _counts_alone(finding)]
-    found.sort(key=sort_key)
-    return found
-
-
-def _counts_alone(finding: Finding) -> bool:
-    """Whether a finding is reported that only one end of the range has. A suppression that one end needs is used, and a
-    new name that one end lacks is no advice for both."""
-    if isinstance(finding.rule, reported.UnusedSuppression):
-        return False
-    return not (finding.rule.is_upgrade and finding.severity == "info")
-
-
-def _is_of_new_feature(finding: Finding, target: Target) -> bool:
-    """Whether a hint or warning is about a feature that the older end lacks: a file that uses the feature is for a
-    release that has it."""
-    return finding.severity != "error" and lacks_feature(finding.rule, target.low)
-
-
-def _severity(finding: Finding) -> int:
+def _rank(finding: Finding) -> int:
     return ("info", "warning", "error").index(finding.severity)
 
 
-def _key(finding: Finding) -> tuple[str, int, int]:
+def _key(finding: Finding) -> Key:
     return finding.rule.code, finding.start, finding.end
-
-
-def _common_fix(low: Finding, high: Finding) -> Fix | None:
-    """The fix of a finding that both ends report: unsafe if it is safe at one end only."""
-    if low.fix is None or high.fix is None:
-        return None
-    edits = [[(edit.start, edit.end, edit.text) for edit in one.fix.edits] for one in (low, high) if one.fix]
-    if edits[0] != edits[1]:
-        return Fix("manual", high.fix.message, high.fix.edits)
-    weaker = max(low.fix.applicability, high.fix.applicability, key=("safe", "unsafe", "manual").index)
-    return Fix(weaker, high.fix.message, high.fix.edits)
-
-
-def _only_in(finding: Finding, release: str) -> Finding:
-    """A finding that one end of the range reports."""
-    finding.message = f"{finding.message} (only {release})"
-    if finding.key:
-        finding.key = f"{finding.key} (only {release})"
-    if finding.severity == "error":
-        finding.severity = "warning"
-    make_unsafe(finding)
-    return finding

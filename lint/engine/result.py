@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 
 
 class EmbeddedDocument:
-    """A config inside a host file: kind, span and verdicts, as in the JSON report."""
+    """A config inside a host file: kind, span and verdicts, as in the JSON report. ``is_of_fork``: for a fork of the
+    server that its kind names."""
 
-    __slots__ = ("end", "kind", "start", "starts", "verdict")
+    __slots__ = ("end", "is_of_fork", "kind", "start", "starts", "verdict")
 
     def __init__(self, kind: str, start: int, end: int, verdict: str = "unknown", starts: str = "unknown") -> None:
+        self.is_of_fork = False
         self.kind = kind
         self.start = start
         self.end = end
@@ -50,15 +52,15 @@ class FileResult:
     config has none; ``complete``: whether rules then saw the whole file: no syntax errors, no limit reached.
     ``target``: the releases for which the file was checked; None: the newest. ``targets``: the releases that the user
     gave for this file and the configs inside it, as (product, release or range, ``Target.origin``).
+    ``product``: whose releases these are, ``opensearch`` for a file in a format of Elasticsearch that is for it.
     ``deployments``: where the project names the releases of this file and of the configs inside it; empty where it does
-    not or the user gave them. ``doubted``: the products of those whose release may not be that of the file, so that
-    errors that depend on it were left out. ``role``: one of ``lslint.kinds.roles``.
+    not or the user gave them. ``role``: one of ``lslint.kinds.roles``.
     """
 
     __slots__ = (
-        "_releases", "complete", "damaged", "deployments", "documents", "doubted", "ends", "findings", "hidden",
-        "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "role", "secrets", "sizes", "source",
-        "starts", "suppressed", "target", "targets", "tree", "used_entries", "verdict",
+        "_releases", "complete", "damaged", "deployments", "documents", "ends", "findings", "hidden",
+        "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "role", "secrets", "sizes",
+        "source", "starts", "suppressed", "target", "targets", "tree", "used_entries", "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -84,10 +86,10 @@ class FileResult:
         self.ends: tuple[tuple[str, ...], tuple[str, ...], int] | None = None
         self.complete = False
         self.used_entries: tuple[int, ...] | None = None
+        self.product = ""
         self.target: Target | None = None
         self.targets: list[tuple[str, str, str]] = []
         self.deployments: list[Deployment] = []
-        self.doubted: tuple[str, ...] = ()
 
     @property
     def releases(self) -> str | None:

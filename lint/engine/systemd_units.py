@@ -10,7 +10,7 @@ from lslint.config.settings import Settings
 from lslint.engine.check import rules_for
 from lslint.engine.findings import limit_fixes, sort_key
 from lslint.engine.result import FileResult
-from lslint.engine.selection import report, suppress
+from lslint.engine.steps import report, suppression
 from lslint.engine.visitor import Words
 from lslint.grammar.suppression import may_hold
 from lslint.project.projects import Projects
@@ -48,7 +48,9 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
             limit_fixes(found, "logstash", release)
     left = found
     if may_hold(source.text):
-        left = suppress(result, found, context, list(_comments(source.text)), rules.looked, settings)
+        comments = list(_comments(source.text))
+        left, count = suppression(source, found, context, comments, rules.looked, settings.selection.on)
+        result.suppressed += count
     report(result, found, left, [], source.path, settings)
 
 

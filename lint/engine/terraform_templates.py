@@ -7,7 +7,6 @@ import re
 from lslint.rules.api import Context, Edit, Finding
 
 _REFERENCE = re.compile(r"(?<!\$)\$\{[A-Za-z_]\w*(?=[:}])")
-_CALL = re.compile(r"\btemplatefile[ \t]*\(|\btemplate_file\b")
 
 
 def escape(found: list[Finding], context: Context) -> None:
@@ -34,13 +33,5 @@ def _inserts(finding: Finding) -> bool:
 
 
 def _is_rendered(context: Context) -> bool:
-    """Whether the file is a template of Terraform or a part of its code, by its name or because code of the project
-    renders it."""
-    path = (context.host or context.path).replace("\\", "/").lower()
-    if path.endswith((".tftpl", ".tf")):
-        return True
-    name = path.rpartition("/")[2]
-    return any(
-        one.lower().endswith(".tf") and f'{name}"' in text.lower() and _CALL.search(text) is not None
-        for one, text in context.project.setup().texts
-    )
+    """Whether the name of the file is that of a template of Terraform or of its code."""
+    return (context.host or context.path).lower().endswith((".tftpl", ".tf"))

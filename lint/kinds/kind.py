@@ -56,7 +56,6 @@ class FileKind:
       ones included; ``inner``: the verdicts on configs inside the file.
     - ``errors_of_release(text, tree, release, alone)``: constructs that the grammar of an older release does not read;
       None where all releases read the same.
-    - ``unread(context)``: why the program does not read the file, or ``""``; None where it always does.
     - ``reword(message)``: what a message of a rule that is written for another kind says for this one.
 
     The functions import what they need in their bodies, so that the records cost little at start-up.
@@ -81,7 +80,6 @@ class FileKind:
         endpoint: str = "",
         errors_of_release: Callable[[str, Tree, tuple[int, ...], bool], list[ParseError]] | None = None,
         reword: Callable[[str], str] | None = None,
-        unread: Callable[[Context], str] | None = None,
     ) -> None:
         self.name = name
         self.families = families
@@ -99,7 +97,6 @@ class FileKind:
         self.endpoint = endpoint
         self.errors_of_release = errors_of_release
         self.reword = reword
-        self.unread = unread
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -62,12 +62,6 @@ def _jvm_options(found: list[Finding], errors: list[ParseError], context: Contex
     return verdict.jvm_options(found, errors)
 
 
-def _unread(context: Context) -> str:
-    from lslint.rules.logstash.settings import start
-
-    return start.ignored_because(context)
-
-
 PIPELINE = FileKind(
     "logstash",
     families=("logstash",),
@@ -98,7 +92,6 @@ PIPELINES = FileKind(
     verdict=_settings,
     surroundings="settings",
     holds_pipelines=True,
-    unread=_unread,
 )
 JVM_OPTIONS = FileKind(
     "jvm-options",

@@ -180,7 +180,7 @@ def fix_all(session: Session, document: Document) -> list[tuple[int, int, str]]:
         if document.path is None:
             return check_source(source, kind, settings)
         session.projects.forget(document.path)
-        return check_source(source, kind, settings, session.projects, role=lambda kind: result.role)
+        return check_source(source, kind, settings, session.projects)
 
     try:
         outcome = FixDriver(check, session.settings(document)).fix(result, unsafe=unsafe)

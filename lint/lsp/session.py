@@ -17,7 +17,7 @@ from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
-from lslint.files.source import MAX_SIZE, Source
+from lslint.files.source import MAX_SIZE
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.kinds import BY_NAME
@@ -25,7 +25,6 @@ from lslint.kinds.detect import detect
 from lslint.lsp.documents import Document
 from lslint.lsp.live_projects import LiveInference, LiveProjects, ParseCache, stamp
 from lslint.lsp.server_options import ServerOptions
-from lslint.project.roles import Roles
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Release
 
@@ -245,18 +244,12 @@ class Session:
             notice(result, reported.FileTooLarge, f"is too large: more than {MAX_SIZE // 1024 // 1024} MB", settings)
         else:
             projects = self.projects if document.path is not None else None
-            result = check_source(source, kind, settings, projects, role=self.role(document, source, settings))
+            result = check_source(source, kind, settings, projects)
         document.result = result
         document.checked = document.stamp
         document.runs += 1
         document.seconds = time.thread_time() - start
         return result
-
-    def role(self, document: Document, source: Source, settings: Settings) -> Callable[[str], str] | None:
-        """The lookup for the role of a file; None for a document that is not a file."""
-        if document.path is None:
-            return None
-        return lambda kind: Roles(self.projects).of(source, kind, settings)
 
     def tree(self, document: Document) -> Pipeline | None:
         """The tree of the present text of a pipeline, without checking it; None for other kinds."""

@@ -33,19 +33,9 @@ def releases(results: Sequence[FileResult], *, newest: bool) -> str:
 
 
 def found(results: Sequence[FileResult]) -> list[tuple[Deployment, str]]:
-    """The deployments whose releases the files were checked for, each with the place that names the release, and
-    whether that is not certainly the release of any of the files."""
-    certain = {
-        one.key: one
-        for result in results
-        for one in result.deployments
-        if one.low and one.product not in result.doubted
-    }
+    """The deployments whose releases the files were checked for, each with the place that names the release."""
     every = {one.key: one for result in results for one in result.deployments if one.low}
-    return [
-        (one, one.evidence[0].location + ("" if key in certain else ", not certain"))
-        for key, one in sorted(every.items(), key=lambda pair: (pair[0] not in certain, pair[0]))
-    ]
+    return [(every[key], every[key].evidence[0].location) for key in sorted(every)]
 
 
 def _limited(named: list[str]) -> list[str]:
@@ -69,11 +59,7 @@ def unnamed(result: FileResult) -> set[str]:
     """The programs (``OF_PRODUCT``) that a file was checked for in their newest release."""
     if not result.listed or result.targets or any(one.low for one in result.deployments):
         return set()
-    from lslint.engine.opensearch import is_for_opensearch
-
-    if is_for_opensearch(result):
-        return set()
-    return _programs(result)
+    return _programs(result) if result.product in ("", *OF_PRODUCT.values()) else set()
 
 
 def _programs(result: FileResult) -> set[str]:

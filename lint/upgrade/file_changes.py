@@ -130,7 +130,7 @@ class Comparer:
         settings = self._settings
         for product, release in releases.items():
             settings = settings.with_target(product, Target(Release(release), Release(release)))
-        return check_source(source, kind, settings, self._projects, role=lambda kind: self._role)
+        return check_source(source, kind, settings, self._projects)
 
     def _steps(self, source: Source, found: list[Finding], before: FileResult) -> dict[int, tuple[str, str]]:
         """The first stepping stone on which each finding counts, and its message there, by its identity: where the same

@@ -1,0 +1,147 @@
+"""Forks of Elasticsearch: which server a file in its formats is for, and what of the result holds for that server.
+
+Templates for OpenSearch are checked against its own settings and types (``rules/elasticsearch/opensearch``). Of what is
+reported for Elasticsearch, only what holds for the fork, too, remains.
+"""
+
+from __future__ import annotations
+
+import re
+
+from lslint.engine.findings import make_unsafe
+from lslint.engine.result import FileResult
+from lslint.rules.api import Release
+from lslint.rules.shared.verdict import NotChecked, is_refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Set
+    from typing import Any
+
+    from lslint.config.settings import Settings
+    from lslint.rules.api import Finding
+
+ELASTICSEARCH, OPENSEARCH = "elasticsearch", "opensearch"
+TITLES = {OPENSEARCH: "OpenSearch", "easysearch": "Easysearch", "elassandra": "Elassandra"}
+"""The forks, by the names of their images; Open Distro is OpenSearch."""
+_PLUGINS = (
+    r"(?:alerting|anomaly_detection|asynchronous_search|calcite|cross_cluster_replication|flow_framework"
+    r"|geospatial|index_management|index_state_management|jobscheduler|knn|ml_commons|neural_search|notifications"
+    r"|observability|ppl|query|replication|rollup|scheduler|search_relevance|security|security_analytics"
+    r"|snapshot_management|sql|transform)\b"
+)
+_JSON = (
+    r'"type"\s*:\s*"(?:knn_vector|flat_object|xy_point|xy_shape|star_tree)"'
+    r'|"(?:index\.)?codec"\s*:\s*"(?:zstd|zstd_no_dict|qat_lz4|qat_deflate|qat_zstd)"'
+    r'|"dynamic"\s*:\s*"(?:strict|false)_allow_templates"'
+    r'|"(?:index\.)?replication(?:\.type"|"\s*:\s*\{\s*"type")\s*:\s*"(?i:segment|document)"'
+    r'|"(?:index\.)?(?:number_of_search_only_replicas|number_of_search_replicas|append_only\.enabled|ingestion_source)"\s*:'
+    r'|"ism_template"\s*:'
+    r'|"(?:index\.)?knn(?:\.[\w.]+)?"\s*:\s*(?:true|false|"true"|"false")'
+    rf'|"(?:index\.)?(?:opendistro[._][\w.]+|plugins\.{_PLUGINS}[\w.]*|opensearch\.[\w.]+)"\s*:'
+    rf'|"(?:opendistro|plugins)"\s*:\s*\{{\s*"{_PLUGINS}'
+    r"|\b_(?:opendistro|plugins)/_"
+)
+_YAML = (
+    rf"^[ \t]*[\"']?(?:opendistro_?\w*\.|opensearch[._]|plugins\.{_PLUGINS})[\w.]*[\"']?[ \t]*:"
+    rf"|^(?:opendistro_security|plugins):[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*[ \t]+{_PLUGINS}"
+)
+_SIGNS = (
+    "opendistro", "opensearch", "plugins", "knn", "flat_object", "xy_point", "xy_shape", "zstd", "qat_",
+    "_allow_templates", "star_tree", "replication", "number_of_search", "append_only",
+    "ingestion_source", "ism_template",
+)  # fmt: skip
+"""Facts: field types and settings that OpenSearch 1 to 3, Open Distro and its plugins have and Elasticsearch lacks, and
+words without which none of them is in a text."""
+_OF_OTHERS = (
+    ("easysearch", ("source_reuse", "ZSTD"), r'"(?:index\.)?source_reuse"\s*:|"(?:index\.)?codec"\s*:\s*"ZSTD"'),
+    (
+        "elassandra",
+        ("cql_",),
+        r'"cql_(?:collection|mandatory|partition_key|primary_key_order|static_column|struct|udt_name)"\s*:',
+    ),
+)
+"""The same for the other forks: name, words, pattern."""
+_RELEASES = r" \((?:(?:the )?default since \d|since [5-9])\.\d+\)"
+"""What messages say about releases of Elasticsearch; OpenSearch was forked from 7.10."""
+
+
+def server_of(path: str, text: str, kind: str, settings: Settings) -> str:
+    """Return the server that a file in a format of Elasticsearch is for: that of ``--target`` or ``[targets]``, else
+    the one whose own settings and types it uses, else the only one whose images are deployed with it."""
+    forked, original = settings.target(OPENSEARCH, path), settings.target(ELASTICSEARCH, path)
+    if original is not None and "assumed" in settings.rule_options:
+        original = None
+    if forked is None and original is not None:
+        return ELASTICSEARCH
+    named = named_in(text, kind)
+    if named or (forked is not None and original is None):
+        return named or OPENSEARCH
+    images = _images(path, settings)
+    forks = {OPENSEARCH if name == "opendistro" else name for name in images - {ELASTICSEARCH}}
+    return forks.pop() if len(forks) == 1 and ELASTICSEARCH not in images else ELASTICSEARCH
+
+
+def named_in(text: str, kind: str) -> str:
+    """Return the fork whose own settings and types a text uses; empty for none."""
+    if any(sign in text for sign in _SIGNS):
+        pattern = _YAML if kind == "elasticsearch-settings" else _JSON
+        if re.search(pattern, text, re.M) is not None:
+            return OPENSEARCH
+    for name, signs, pattern in _OF_OTHERS:
+        if any(sign in text for sign in signs) and re.search(pattern, text) is not None:
+            return name
+    return ""
+
+
+def _images(path: str, settings: Settings) -> Set[str]:
+    """Return the search servers that run with a file."""
+    inference = settings.inference
+    if inference is None:
+        return frozenset()
+    products = getattr(inference, "products", None)
+    if products is not None:
+        names: Set[str] = products(path)
+        return names
+    return {name for name in (ELASTICSEARCH, OPENSEARCH, "opendistro") if inference(path, name) is not None}
+
+
+def options_of(settings: Settings, server: str, release: Release | None) -> dict[str, dict[str, Any]]:
+    """Return the options of rules for a file of a fork, whose release may not be known."""
+    given: dict[str, Any] = {} if server == OPENSEARCH else {"fork": TITLES[server]}
+    if release is not None:
+        given["releases"] = (release, release)
+    return {**settings.rule_options, OPENSEARCH: given}
+
+
+def apply(result: FileResult, server: str) -> None:
+    """Make the result of a check that of a file for a fork: findings about Elasticsearch alone leave, messages name the
+    fork, and no fix is safe."""
+    from lslint.rules.elasticsearch.rule import TEMPLATES, OpenSearchRule
+
+    def holds(finding: Finding) -> bool:
+        if isinstance(finding.rule, OpenSearchRule):
+            return server == OPENSEARCH
+        return finding.stage not in ("load", "start") and not finding.rule.elasticsearch_only
+
+    for findings in (result.findings, result.hidden):
+        findings[:] = [finding for finding in findings if holds(finding)]
+        for finding in findings:
+            if not isinstance(finding.rule, OpenSearchRule):
+                finding.message = _renamed(finding.message, TITLES[server])
+            if finding.stage != "parse":
+                make_unsafe(finding)
+    if server != OPENSEARCH or result.kind not in TEMPLATES:
+        refused = is_refused([*result.findings, *result.hidden])
+        result.verdict = "rejected" if refused else "accepted"
+        reason = f"the settings and types of {TITLES[server]} are not known"
+        result.not_checked = [NotChecked(reason, unmasked=True)]
+    result.starts = "unknown"
+    result.releases = "" if result.verdict == "rejected" else None
+
+
+def _renamed(message: str, name: str) -> str:
+    """Return a message that names another server, except in statements about a release of Elasticsearch."""
+    parts = re.sub(_RELEASES, "", message).split("`")
+    parts[::2] = [re.sub(r"\bElasticsearch\b(?! (?:\d|up to|before))", name, part) for part in parts[::2]]
+    return "`".join(parts)

@@ -1,0 +1,148 @@
+"""What may change the findings of rules, step by step in the order in which ``check`` calls them.
+
+1. ``template_markers``: what a template engine renders is not known.
+2. ``release``: what the release in use lacks; ``releases.merge`` joins the findings for the ends of a range.
+3. ``embedding``: a config that is an example in a document.
+4. ``suppression``: comments of the user.
+5. ``selection``: rules, severities and ignored files that the user chooses.
+
+Each step returns the findings that remain. No other module of the engine changes the severity of a finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lslint.config.settings import Settings
+from lslint.engine.findings import lacks_feature, limit_fixes, make_manual, sort_key
+from lslint.files.source import Source
+from lslint.grammar.template_hints import is_sample, may_hold
+from lslint.kinds.roles import TEMPLATE_ENDINGS
+from lslint.rules.api import Context, Finding, Release, Rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.engine.result import FileResult
+    from lslint.rules.entry import RuleEntry
+
+    Limit = Callable[[FileResult], None]
+
+
+def template_markers(
+    found: list[Finding], context: Context, source: Source, *, templates: bool, is_pipeline: bool
+) -> tuple[list[Finding], list[Limit]]:
+    """Drop findings that rest on what a marker makes, and lower those that a placeholder may avoid. Return the
+    findings, and functions that leave the verdict open where one was dropped. ``templates``: the file may contain
+    markers."""
+    limits: list[Limit] = []
+    if _may_be_template(context, templates=templates):
+        from lslint.engine.templates import MarkerFilter
+
+        markers = MarkerFilter(context, rendered=source.path.lower().endswith(TEMPLATE_ENDINGS))
+        found = markers.filter(found)
+        limits.append(markers.limit_verdict)
+    if found:
+        from lslint.engine import placeholders, terraform_templates
+
+        if templates:
+            found, blank = placeholders.without_blanks(found, source.text, source.path)
+            if blank:
+                limits.append(lambda result: placeholders.limit_verdict(result, blank))
+        found = placeholders.apply(found, source.text, is_pipeline=is_pipeline, templates=templates)
+        terraform_templates.escape(found, context)
+    return found, limits
+
+
+def _may_be_template(context: Context, *, templates: bool) -> bool:
+    """Return False if the source has no markers, or if the product treats them as plain text."""
+    if any(error.kind == "template-marker" for error in context.errors):
+        return True
+    return templates and (may_hold(context.text) or is_sample(context.path if context.host is None else context.host))
+
+
+def release(found: list[Finding], product: str, in_use: Release | None, *, is_assumed: bool) -> list[Finding]:
+    """Drop advice on features that the release lacks, and make safe fixes unsafe whose result it does not accept. None,
+    or a release that is only assumed (``is_assumed``), allows every release of the product."""
+    if in_use is not None:
+        found = [finding for finding in found if not lacks_feature(finding.rule, in_use)]
+    limit_fixes(found, product, None if is_assumed else in_use)
+    return found
+
+
+def embedding(found: list[Finding], origin: str) -> list[Finding]:
+    """Drop the infos on a config in a document: it is an example to read."""
+    return [finding for finding in found if finding.severity != "info"] if origin == "document" else found
+
+
+def suppression(
+    source: Source,
+    found: list[Finding],
+    context: Context,
+    comments: list[tuple[int, int]],
+    looked: Callable[[str], bool],
+    on: Callable[[Rule | RuleEntry], bool],
+) -> tuple[list[Finding], int]:
+    """Drop what comments suppress, and add what is wrong with the comments (LS901, LS904). Return the findings, and how
+    many of selected rules are suppressed.
+
+    ``comments``: their spans; ``looked``: whether the rule of a code could have found something here; ``on``: whether
+    a rule is selected.
+    """
+    from lslint.rules.run import reported as run_rules
+    from lslint.suppression.apply import Suppressions
+
+    suppressions = Suppressions(source, comments, context.tree)
+    if not suppressions.all and not suppressions.notices:
+        return found, 0
+    left = [finding for finding in found if not suppressions.hidden(finding)]
+    count = sum(on(finding.rule) for finding in found) - sum(on(finding.rule) for finding in left)
+    notices: list[Finding] = []
+    if not context.has_syntax_errors and not context.truncated and on(run_rules.UnusedSuppression.instance()):
+        notices += suppressions.unused(context, looked)
+    bad = run_rules.SuppressionWithoutCode.instance()
+    for notice in suppressions.notices:
+        notices += bad.check(notice, context)
+    left += [finding for finding in notices if not suppressions.hidden(finding)]
+    left.sort(key=sort_key)
+    return left, count
+
+
+def selection(found: list[Finding], path: str, settings: Settings) -> list[Finding]:
+    """Drop what is not selected or ignored for the file ``path``, and set the severities of the config."""
+    on = settings.selection.on
+    chosen = settings.selection.is_chosen
+    found = [f for f in found if on(f.rule) and (not f.is_optional or chosen(f.rule.code))]
+    for finding in found:
+        if finding.rule.fix_on_request and finding.fix is not None and not settings.selection.named(finding.rule):
+            make_manual(finding)
+    ignored = settings.ignored(path)
+    if ignored:
+        found = [f for f in found if not any(code == "ALL" or f.rule.code.startswith(code) for code in ignored)]
+    if settings.config is not None and settings.config.severity:
+        for finding in found:
+            severity = settings.severity(finding.rule.code)
+            if severity is not None:
+                finding.severity = severity  # type: ignore[assignment]
+    return found
+
+
+def report(
+    result: FileResult,
+    found: list[Finding],
+    left: list[Finding],
+    hidden: list[Finding],
+    path: str,
+    settings: Settings,
+) -> None:
+    """Set ``findings`` and ``hidden`` of the result: ``left`` are those of ``found`` that nothing suppresses,
+    ``hidden`` more that are not to be reported, ``path`` what the patterns of the config are for."""
+    result.findings = selection(left, path, settings)
+    suppressed = [finding for finding in found if finding.suppression is not None]
+    reportable = set(map(id, selection(suppressed, path, settings))) if suppressed else ()
+    for finding in suppressed:
+        if id(finding) not in reportable:
+            finding.suppression = None
+    if left is not found or len(result.findings) != len(found):
+        displayed = set(map(id, result.findings))
+        hidden = hidden + [finding for finding in found if id(finding) not in displayed]
+    result.hidden = hidden
