@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+OLDEST_SUPPOSED = "7.17"
+"""The oldest release that may be in use if no release is known. What every release from this one on rejects is an
+error, what only some of them reject a warning."""
+
 
 class Release:
     """A release of a product: ``8.15.2``, or ``8.15`` for the last patch release of 8.15."""

@@ -14,11 +14,10 @@ from __future__ import annotations
 from lslint.config.targets import Target, is_known
 from lslint.engine.findings import common_fix, lacks_feature, make_unsafe, sort_key
 from lslint.engine.result import FileResult
-from lslint.grammar.bounded_cache import compiled
 from lslint.kinds import product_title
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Release
-from lslint.rules.shared.message_parts import split_action
+from lslint.rules.shared.upgrades import with_releases
 from lslint.rules.shared.verdict import NotChecked, is_refused
 
 TYPE_CHECKING = False
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 
     Check = Callable[[Release | None], FileResult]
     Key = tuple[str, int, int]
-
-_NAMES_RELEASE = r"\b(?:since|by|in|before|than|requires)(?: [A-Z]\w+)? \d+\.\d+"
 
 
 def check(product: str, target: Target | None, run: Check, *, is_assumed: bool = False) -> FileResult:
@@ -137,10 +134,7 @@ def _refuses(finding: Finding) -> bool:
 
 def _named(finding: Finding, title: str, release: Release) -> str:
     """Return the message of a finding that holds for one end of the range, with the release unless it names one."""
-    if compiled(_NAMES_RELEASE).search(finding.message) is not None:
-        return finding.message
-    problem, action = split_action(finding.message)
-    return f"{problem} ({'rejected by' if _refuses(finding) else 'only'} {title} {release}){action}"
+    return with_releases(finding.message, f"{'rejected by' if _refuses(finding) else 'only'} {title} {release}")
 
 
 def _doubt(findings: list[Finding]) -> None:

@@ -33,15 +33,13 @@ def is_for_opensearch(ctx: Context) -> bool:
 class AnalysisRule(Rule):
     """A rule whose violations a shared check finds: by default, about something that a release rejects.
 
-    ``needs_new_release``: older releases reject something that newer ones accept; without a target, it is reported if
-    the rest of the file is for old releases. ``undecided_note``: the note in the info for a target that may
+    ``undecided_note``: the note in the info for a target that may
     accept it, ``undecided_action``: what else to do then; without a note, such a target has no finding.
     """
 
     severity: ClassVar[Severity] = "error"
     stage: ClassVar[Stage] = "load"
     elasticsearch_only = True
-    needs_new_release: ClassVar[bool] = False
     undecided_note: ClassVar[str] = ""
     undecided_action: ClassVar[str] = ""
 

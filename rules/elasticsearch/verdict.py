@@ -69,9 +69,8 @@ def _verdict(found: list[Finding], errors: list[ParseError], context: Context, a
     target = releases.numbers_of(context.target)
     requested = target or releases.known()[-1][1]
     low, high = releases.around(requested)
-    made.not_checked += [
-        unknown for unknown in analysis.unknowns if not unknown.releases or unknown.releases & (low | high)
-    ]
+    at = low | high if target else releases.SUPPOSED
+    made.not_checked += [unknown for unknown in analysis.unknowns if not unknown.releases or unknown.releases & at]
     made.not_checked += [
         NotChecked(
             f"Elasticsearch {_name(requested)} may reject the following: {_problem(each.message)}", each.start, each.end
@@ -87,15 +86,19 @@ def _verdict(found: list[Finding], errors: list[ParseError], context: Context, a
     if is_refused(found):
         made.verdict = "rejected"
         return made
-    state = _worst(analysis.outcomes, broken, requested, swallow=False)
-    if marked or not analysis.body or state == "open":
+    asked = [requested] if target else [one for _, one in releases.known() if one >= releases.OLDEST]
+    states = [_worst(analysis.outcomes, broken, one, swallow=False) for one in reversed(asked)]
+    state = next((one for one in ("ok", "start", "open") if one in states), "load")
+    if state == "load":
+        made.not_checked += [
+            NotChecked(f"depends on what is not in the file: {_problem(each.message)}", each.start, each.end)
+            for each in analysis.violations
+            if each.is_unsure
+        ]
+    if marked or state in ("open", "load"):
         return made
     made.verdict = "accepted"
-    if state == "load":  # the newest release rejects it, but an older one may accept it
-        taken = [one for one in _states(analysis.outcomes, broken) if one in ("ok", "start")]
-        made.verdict = "accepted" if taken else "unknown"
-        state = taken[-1] if taken else "open"
-    if made.starts == "unknown" and state == "ok":
+    if made.starts == "unknown" and state == "ok" and analysis.body:
         made.starts = "yes"
     return made
 

@@ -22,15 +22,20 @@ class OptionCheck(Check):
         violations = analyze(ctx).reported
         if not violations:
             return
+        from lslint.rules.logstash.catalogue import plugins as catalogue
         from lslint.rules.logstash.deprecations import rule_of
         from lslint.rules.logstash.option_check.constraints import clashes_with_new_name
         from lslint.rules.logstash.option_check.former import grouped
+        from lslint.rules.shared import upgrades
 
         for violation in grouped(violations, ctx):
             rule = rule_of(violation, ctx.target is not None)
             if rule is not None and rule.stage == "advice" and clashes_with_new_name(violation, ctx):
                 continue
             finding = rule.instance().report(violation, ctx) if rule is not None else None
+            if finding is not None and violation.refuses and not violation.load:
+                rejecting = catalogue.index().supposed & violation.refused
+                finding = upgrades.of_some(finding, f"Logstash {catalogue.spoken(rejecting)}")
             if finding is not None:
                 yield finding
 
@@ -48,9 +53,14 @@ class SettingsCheck(Check):
         if not violations:
             return
         from lslint.rules.logstash import reported
+        from lslint.rules.logstash.catalogue import plugins as catalogue
+        from lslint.rules.shared import upgrades
 
         for violation in violations:
             name = reported.VIOLATIONS.get(violation.reported_kind)
             finding = getattr(reported, name).instance().report(violation, ctx) if name is not None else None
+            if finding is not None and violation.refuses and violation.stage == "advice":
+                rejecting = catalogue.index().supposed & violation.releases
+                finding = upgrades.of_some(finding, f"Logstash {catalogue.spoken(rejecting)}")
             if finding is not None:
                 yield finding

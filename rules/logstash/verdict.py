@@ -1,6 +1,6 @@
 """The verdicts on pipelines and settings files: what Logstash's own check reports, and in which releases.
 
-Without a target, a file is accepted if the newest release accepts it, or, if that rejects it, any older release.
+Without a target, a file is accepted if any of the releases that may be in use accepts it.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ def pipeline(found: list[Finding], errors: list[ParseError], context: Context) -
     from lslint.rules.logstash.option_check.analysis import analyze
 
     made = Verdict(found)
-    everything = catalogue.index().all
     analysis = analyze(context)
     undecided = analysis.undecided
     if made.leave_out_markers(errors, outside_only=True):
-        undecided = everything
-    at = catalogue.index().newest if analysis.target is None else analysis.target
+        undecided = catalogue.index().all
+    at = analysis.scope
     if at:
         made.not_checked += [one for one in analysis.unknowns if one.releases & at]
         made.releases = lambda: _releases(found, errors, context, analysis.refused, undecided)
     else:
         made.not_checked.append(NotChecked(OPTIONS_UNKNOWN, unmasked=True))
-    accepted = everything & ~analysis.refused & ~undecided
     if is_refused(found):
         made.verdict = "rejected"
-    elif at and not undecided & at and (accepted or not analysis.refused & at):
+    elif not at:
+        made.verdict = "accepted"
+    elif at & ~analysis.refused & ~undecided:
         made.verdict = "accepted"
         if made.starts == "no" and not _is_stopped(found, context):
             made.starts = "unknown"
         if made.starts == "unknown":
-            _start(made, context, at)
+            _start(made, context, at & ~analysis.refused)
     return made
 
 
@@ -49,7 +49,9 @@ def _is_stopped(found: list[Finding], context: Context) -> bool:
     from lslint.rules.logstash.grok.filter_patterns import undecided_names
 
     undecided = undecided_names(context)
-    return any(one.stage == "start" and (one.start, one.end) not in undecided for one in found)
+    return any(
+        one.stage == "start" and one.severity == "error" and (one.start, one.end) not in undecided for one in found
+    )
 
 
 def settings(found: list[Finding], errors: list[ParseError], context: Context, inner: Sequence[str]) -> Verdict:
@@ -61,10 +63,10 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context, i
     made = Verdict(found)
     everything = catalogue.index().all
     analysis = analyze(context)
-    at, readers, refused, undecided = analysis.at, analysis.readers, analysis.refused, analysis.undecided
+    at, readers, refused, undecided = analysis.scope, analysis.readers, analysis.refused, analysis.undecided
     known = "unknown" not in inner  # a rejected pipeline as well, because its releases are unknown
     for finding in found:
-        if finding.stage in ("parse", "load") and not isinstance(finding.rule, SettingRule):
+        if is_refused([finding]) and not isinstance(finding.rule, SettingRule):
             if finding.rule.every_release_refuses:
                 refused = everything
             else:
@@ -86,7 +88,7 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context, i
         made.not_checked.append(NotChecked(unread, unmasked=True))
     if is_refused(found):
         made.verdict = "rejected"
-    elif at & readers and not undecided & at and (accepted or not refused & at) and "unknown" not in inner:
+    elif (accepted & at or not at & readers) and "unknown" not in inner:
         made.verdict = "accepted"
         if made.starts == "unknown" and not inner:
             made.starts = "yes"

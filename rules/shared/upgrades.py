@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context, Finding
+from lslint.rules.shared.message_parts import split_action
+
+SET_RELEASE = "The release in use is not known. Set it with `--target` or `[targets]`."
+"""The help for a finding about something that only some of the releases reject that may be in use."""
+
+_NAMES_RELEASE = r"\b(?:since|by|in|before|than|until|requires|Logstash|Filebeat|Elasticsearch|Kibana) \d+\.\d+"
 
 
 def limit(finding: Finding | None, is_new: bool, ctx: Context, is_refused: bool = False) -> Finding | None:
@@ -18,6 +25,24 @@ def limit(finding: Finding | None, is_new: bool, ctx: Context, is_refused: bool 
     if finding is not None and ((may_lack_it and not is_refused) or _is_example_of_chart(ctx)):
         finding.is_optional = True
     return finding
+
+
+def of_some(finding: Finding, rejecting: str = "") -> Finding:
+    """Make a warning of a finding about something that only some of the releases reject, and say how to set one.
+    ``rejecting``: these releases, for a message that does not name them."""
+    finding.severity = "warning"
+    finding.help = f"{finding.help} {SET_RELEASE}" if finding.help else SET_RELEASE
+    if rejecting:
+        finding.message = with_releases(finding.message, f"rejected by {rejecting}")
+    return finding
+
+
+def with_releases(message: str, note: str) -> str:
+    """Insert a note on releases in parentheses after the problem, unless the message names releases."""
+    if compiled(_NAMES_RELEASE).search(message) is not None:
+        return message
+    problem, action = split_action(message)
+    return f"{problem} ({note}){action}"
 
 
 def _is_example_of_chart(ctx: Context) -> bool:

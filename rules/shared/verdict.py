@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 OPTIONS_UNKNOWN = "the options of releases before 5.0 are unknown"
-"""The reason why the verdict on a pipeline for an old Logstash is unknown."""
+"""What the verdict on a pipeline for an old Logstash does not cover."""
 NO_OPENSEARCH = "the release of OpenSearch is not known; --target opensearch=RELEASE sets it"
-"""The reason why the verdict on a template for OpenSearch is unknown."""
+"""What the verdict on a template for OpenSearch does not cover."""
 
 
 class NotChecked:
@@ -53,7 +53,8 @@ class Verdict:
 
     def __init__(self, found: Iterable[Finding]) -> None:
         self.verdict = "unknown"
-        self.starts = "no" if any(finding.stage == "start" for finding in found) else "unknown"
+        is_stopped = any(finding.stage == "start" and finding.severity == "error" for finding in found)
+        self.starts = "no" if is_stopped else "unknown"
         self.releases: str | Callable[[], str | None] | None = None
         self.not_checked: list[NotChecked] = []
 
@@ -75,15 +76,18 @@ class Verdict:
 
 
 def is_refused(found: Iterable[Finding]) -> bool:
-    """Return whether a finding shows that the product rejects the file."""
-    return any(finding.stage in ("parse", "load") for finding in found)
+    """Return whether a finding shows that the product rejects the file: with a warning, only some releases do."""
+    return any(finding.stage in ("parse", "load") and finding.severity == "error" for finding in found)
 
 
 def incomplete(found: list[Finding], errors: list[ParseError], reason: str) -> Verdict:
-    """Return the verdict on a kind of file that rules do not check completely. ``reason``: what they do not check."""
+    """Return the verdict on a kind of file that rules do not check completely: it covers what they check. ``reason``:
+    what they do not check."""
     made = Verdict(found)
+    made.not_checked.append(NotChecked(reason, unmasked=True))
+    marked = made.leave_out_markers(errors, outside_only=True)
     if is_refused(found):
         made.verdict = "rejected"
-    made.not_checked.append(NotChecked(reason, unmasked=True))
-    made.leave_out_markers(errors, outside_only=True)
+    elif not marked:
+        made.verdict = "accepted"
     return made

@@ -247,7 +247,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
             scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2)
             return
     if name.startswith(_UNTRIED):
-        scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tested", at, GE5)
+        scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tested", at)
         return
     own = name[6:]
     if own.startswith(_NODE):
@@ -258,7 +258,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     if not similar and name.count(".") > 2 and _is_of_plugin(name):
         reason = f"`index.{own.partition('.')[0]}.*` belongs to a plugin whose settings are not known"
         if all(one.reason != reason for one in scope.analysis.unknowns):
-            scope.unknown(reason, at, GE5)
+            scope.unknown(reason, at)
         return
     if similar in scope.settings:
         similar = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Callable
 
 from lslint.grammar.bounded_cache import compiled
@@ -11,8 +10,8 @@ from lslint.grammar.config.tree import Mapping
 from lslint.rules.analysis import Violation
 from lslint.rules.api import Context, Findings, Fix
 from lslint.rules.elasticsearch.model import releases
-from lslint.rules.elasticsearch.rule import UpgradeRule
 from lslint.rules.shared.message_parts import split_action
+from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -62,6 +61,10 @@ class Outcome:
     def accepted(self) -> int:
         """The observed releases that evaluate and accept it."""
         return releases.ALL & ~(self.load | self.starts | self.undecided | self.swallow | self.moot)
+
+    def refusing(self) -> int:
+        """The observed releases that may be in use and reject it, when they load it or create an index."""
+        return (self.load | self.starts) & releases.SUPPOSED & ~self.moot
 
     def observed(self, release: int) -> str:
         """``load``, ``start``, ``run``, ``open`` or ``ok`` for one observed release."""
@@ -167,32 +170,14 @@ class ReleaseAnalysis:
             if (one.outcome.state(target) if target else one.outcome.observed(releases.NEWEST)) in ("load", "start")
         )
 
-    def serves_several(self) -> bool:
-        """Whether a condition of a template engine depends on a version, so that the file is for several releases."""
-        pattern = compiled(r"(?i)\b(?:if|elif|elsif|else if|unless|case|when)\b.*version")
-        return any(pattern.search(self.ctx.text, *marker) for marker in self.markers)
-
-    def intended(self) -> int:
-        """All observed releases if one of them accepts the whole file, else those that accept most parts of it and have
-        the APIs that it uses: one mistake must not turn parts that are valid in the intended releases into errors."""
-        # parts that a template engine selects by a condition need not be valid in the same release
-        if self.markers or releases.ALL & ~self._refused():
-            return releases.ALL
-        most = self._most()
-        return most & self.apis or most
-
-    def content(self) -> int:
-        """The observed releases that the file may be written for: those that accept the whole file, or most parts of it
-        if none accepts the whole."""
-        return self.apis & ~self._refused(starts=True) or self.apis & self._most() or self.apis
-
-    def _refused(self, *, starts: bool = False) -> int:
-        """The releases that reject some part of the file; with ``starts``, also when they create an index."""
+    def refused_as_a_whole(self) -> bool:
+        """Whether each release that may be in use rejects some part of the file that another one accepts. What a
+        template engine selects by a condition need not be valid in the same release."""
         refused = 0
         for outcome in self.outcomes:
-            if outcome.accepted():
-                refused |= outcome.load | (outcome.swallow if outcome.load else 0) | (outcome.starts if starts else 0)
-        return refused
+            bits = outcome.refusing()
+            refused |= 0 if bits == releases.SUPPOSED else bits
+        return not self.markers and refused == releases.SUPPOSED
 
     def refused_elsewhere(self, outcome: Outcome) -> int:
         """The observed releases that reject another part of the file."""
@@ -205,41 +190,21 @@ class ReleaseAnalysis:
         once, twice = self._loads
         return twice | once & ~outcome.load
 
-    def _most(self) -> int:
-        accepted = Counter(one.accepted() for one in self.outcomes)
-        counts = [
-            sum(count for mask, count in accepted.items() if mask & 1 << i) for i in range(len(releases.OBSERVED))
-        ]
-        return sum(1 << i for i, count in enumerate(counts) if count == max(counts))
-
 
 def findings(analysis: ReleaseAnalysis) -> Findings:
-    """Yield the findings for the target; without one, for the newest release and the releases the file may be for.
-
-    Without a target, something that only later releases than those reject is optional (reported if the rule is
-    selected), because the replacement is often unknown to the release in use. By default it is reported only if the
-    rest of the file is for 7.x.
-    """
+    """Yield the findings for the target; without one, for the releases that may be in use."""
     target = releases.numbers_of(analysis.ctx.target)
     assumed = "assumed" in analysis.ctx.options
-    intended = analysis.intended() if target is None or assumed else releases.ALL
-    content = analysis.content() if target is None else 0
-    is_recent = target is not None or not (content & releases.LE6 or analysis.serves_several())
-    is_for_old = not intended & releases.NEWEST or any(map(_is_old_form, analysis.violations))
+    is_refused = target is None and analysis.refused_as_a_whole()
     for violation in analysis.violations:
         if target is not None:
             refused = analysis.refused_elsewhere(violation.outcome)
             routed = _targeted(violation, target, refused)
-        elif violation.rule.needs_new_release and not is_for_old:
-            continue
         else:
-            routed = _untargeted(violation, intended, content)
+            routed = _untargeted(violation, is_refused=is_refused)
         if routed is None:
             continue
         stage, message = routed
-        is_optional = stage == "advice" and not is_recent
-        if is_optional and violation.ignored and not content & ~(violation.outcome.run | violation.outcome.load):
-            stage, message, is_optional = "run", violation.ignored, False
         rule = _rule(violation, stage, target)
         fix = violation.fix
         if fix is not None and analysis.markers and any(analysis.masked((e.start, e.end)) for e in fix.edits):
@@ -249,7 +214,7 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
             changes = rule.fix_changes_meaning or rule.undecided_note or (violation.outcome.swallow and target is None)
             safe = stage != "advice" and not (stage == "run" and changes)
             if safe and assumed:
-                without_target = _untargeted(violation, intended, 0)
+                without_target = _untargeted(violation, is_refused=False)
                 safe = without_target is None or without_target[0] != "advice"
             if not safe or violation.is_unsure:
                 fix = Fix("unsafe", fix.message, fix.edits)
@@ -261,13 +226,9 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
             severity=_severity(violation, stage, target),
             stage=stage,
         )
-        found.is_optional = is_optional
+        if target is None and stage == "advice":
+            of_some(found)
         yield found
-
-
-def _is_old_form(violation: ReleaseViolation) -> bool:
-    """Whether it is about something that older releases accept, not about a mistake."""
-    return violation.removed is not None or issubclass(violation.rule, UpgradeRule)
 
 
 def _cause(message: str) -> str:
@@ -315,36 +276,23 @@ def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tup
     return state, with_note(violation.message, note)  # type: ignore[return-value]
 
 
-def _untargeted(violation: ReleaseViolation, intended: int, content: int) -> tuple[Stage, str] | None:
-    """The same without a target. ``intended``, ``content``: see ``ReleaseAnalysis``."""
+def _untargeted(violation: ReleaseViolation, *, is_refused: bool) -> tuple[Stage, str] | None:
+    """The same without a target: ``load`` or ``start`` if every release that may be in use rejects it, ``advice`` if
+    some do. ``is_refused``: each of them rejects some part of the file."""
     outcome, message = violation.outcome, violation.message
-    state = outcome.observed(releases.NEWEST)
-    if state == "ok" and intended != releases.ALL and outcome.load & intended and violation.rule.needs_new_release:
-        return "load", with_note(message, _NONE_ACCEPTS)
-    if state in ("ok", "open"):
-        return None
-    if state == "run":
-        return "run", message
-    accepted = outcome.accepted()
-    when = _when(outcome, state, None)
-    if state == "start":
-        return "start", with_note(message, when or _effect(violation, state, None))
-    if not accepted:
-        if violation.removed is not None and outcome.undecided & ~releases.NEWEST:
-            return "advice", with_note(message, f"rejected since {_since(outcome, outcome.undecided)}")
-        if content & outcome.swallow and not content & ~releases.LE5:
-            early = releases.spoken(outcome.swallow)
-            return "run", with_note(message, f"ignored by {early} and rejected by later releases")
-        return "load", with_note(message, _effect(violation, state, None))
-    if intended == releases.ALL or accepted & intended == intended:
-        return "advice", with_note(message, when)
-    if when and _is_old_form(violation):
-        return "load", with_note(message, when)
-    # older releases do not know the part, or reject something around it
-    return "load", with_note(message, _effect(violation, state, None))
-
-
-_NONE_ACCEPTS = "no release accepts the whole file"
+    refusing = outcome.refusing()
+    accepting = releases.SUPPOSED & ~(refusing | outcome.moot | outcome.undecided)
+    newest = outcome.observed(releases.NEWEST)
+    if refusing and (not accepting or is_refused):
+        state: Stage = "load" if outcome.load & refusing else "start"
+        note = "" if releases.REQUIRES in message else _when(outcome, state, None) if newest == state else ""
+        return state, with_note(message, note or _effect(violation, state, None))
+    if refusing:
+        note = "" if releases.REQUIRES in message else _when(outcome, newest, None)
+        if newest not in ("load", "start"):
+            note = f"rejected before {releases.first(accepting)}"
+        return "advice", with_note(message, "" if releases.REQUIRES in message else note)
+    return ("run", message) if newest == "run" else None
 
 
 def with_note(message: str, note: str) -> str:

@@ -180,7 +180,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         )  # fmt: skip
         return
     if modules.is_in_profile(name):
-        scope.unknown("the security plugin adds settings to transport profiles", at, GE5)
+        scope.unknown("the security plugin adds settings to transport profiles", at)
         return
     row = row_of(name)
     empty_list = isinstance(given, Sequence) and not given.items
@@ -195,7 +195,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         refused, unread = refused & GE8, refused & ~GE8
         reason = _UNREAD_MODULE.format(name.rpartition(".")[0])
         if unread and all(one.reason != reason for one in scope.analysis.unknowns):
-            scope.unknown(reason, at, unread)
+            scope.unknown(reason, at)
     elif row[1] == "group" and name not in catalogue():
         opened, refused = refused, 0  # the catalogue has settings below the group, which modules may add to
     if empty_list:
@@ -270,7 +270,7 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
     if not former and (modules.is_of_module(name) or (not better and _is_of_plugin(name, scope))):
         reason = f"`{name.partition('.')[0]}.*` belongs to a module or plugin whose settings lslint does not know"
         if all(one.reason != reason for one in scope.analysis.unknowns):
-            scope.unknown(reason, at, GE5 & ~fine)
+            scope.unknown(reason, at)
         return
     since_2 = name in _REJECTED_BY_2
     if former:

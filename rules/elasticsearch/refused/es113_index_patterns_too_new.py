@@ -5,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class IndexPatternsTooNew(TemplateRule):
     code = "ES113"
-    needs_new_release = True
     about_support = True
     summary = "`index_patterns` in a template for a release before 6.0"
     why = """\

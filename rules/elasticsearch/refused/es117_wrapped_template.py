@@ -9,10 +9,7 @@ class WrappedTemplate(TemplateRule):
     summary = "Template wrapped in its own name, as in the response of a GET"
     why = """\
 The response of `GET _template/x` contains the template inside an object with the name of the template.
-Elasticsearch rejects this response as the body of a request: `unknown key [x] in the template`.
-
-The finding is an error if Logstash installs the file. Otherwise it is a warning, because an install script may
-remove the outer level."""
+Elasticsearch rejects this response as the body of a request: `unknown key [x] in the template`."""
     fix = "safe/unsafe"
     bad = ('{"logs": {"index_patterns": ["logs-*"], "settings": {}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "settings": {}}\n',)

@@ -5,7 +5,6 @@ from lslint.rules.elasticsearch.rule import TemplateRule
 
 class DynamicTemplateWithoutCondition(TemplateRule):
     code = "ES120"
-    needs_new_release = True
     summary = "Dynamic template without a condition"
     why = """\
 The condition of a dynamic template (`match`, `path_match` or `match_mapping_type`) selects fields. Elasticsearch

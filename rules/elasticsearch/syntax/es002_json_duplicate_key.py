@@ -3,9 +3,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import Entry
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Finding, Findings, Fix, Rule
-from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
-from lslint.rules.facts import fact
 from lslint.rules.shared.config_syntax import drop_first
 from lslint.rules.shared.duplicate_keys import KINDS, are_parts, duplicates, merge
 
@@ -69,17 +67,9 @@ Remove one of the two entries, or merge them if both are objects."""
         return found
 
 
-@fact
 def _accepted(ctx: Context) -> bool:
-    """Whether the target, or without one some release that the content is valid in, accepts duplicate keys."""
-    if ctx.target is not None:
-        return not ctx.target.at_least(6)
-    if ctx.kind in ("ilm-policy", "ingest-pipeline"):
-        return False
-    from lslint.rules.elasticsearch.templates.bodies import analyze
-
-    analysis = analyze(ctx)
-    return bool(analysis.body and analysis.content() & releases.LE5)
+    """Whether the target accepts duplicate keys."""
+    return ctx.target is not None and not ctx.target.at_least(6)
 
 
 def _is_same(pair: tuple[Entry, Entry] | None, ctx: Context) -> bool:

@@ -41,7 +41,6 @@ from lslint.rules.elasticsearch.templates.body_parts import (
     version,
 )
 from lslint.rules.elasticsearch.templates.composable import COMPONENT, component, composable
-from lslint.rules.elasticsearch.templates.installed import named_by_output, unwrapped_by_script
 from lslint.rules.facts import fact
 
 _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL, "settings": ALL, "mappings": ALL,
@@ -141,21 +140,15 @@ def _wrapped(shape: str, root: Mapping, ctx: Context, found: ReleaseAnalysis) ->
 
 def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None:
     found.body = True
-    if unwrapped_by_script(ctx):
-        return
     scope = Scope("", found)
     holder = next((entry for entry in root.entries if not isinstance(value(entry), Scalar)), root.entries[0])
     name = holder.name
-    is_unsure = not named_by_output(ctx)  # a script may send the content of the object
-    unless = " unless the install script does" if is_unsure else ""
-    message = f"The template is wrapped in the object `{name}`, as in a GET response. Remove the outer level{unless}"
+    message = f"The template is wrapped in the object `{name}`, as in a GET response. Remove the outer level"
     at = key_span(holder)
     folder = ctx.path.replace("\\", "/").split("/")[-2:-1]
     is_1x = ctx.target is not None and not ctx.target.at_least(2)
     refused = ALL & ~V1 if is_1x and folder == ["templates"] else ALL  # 1.x accepts both forms in config/templates
-    scope.add(
-        reported.WrappedTemplate, at, message, refused, is_unsure=is_unsure, fix=lambda: fixes.unwrap(root, ctx.text)
-    )
+    scope.add(reported.WrappedTemplate, at, message, refused, fix=lambda: fixes.unwrap(root, ctx.text))
 
 
 def _body(shape: str, root: Mapping, found: ReleaseAnalysis) -> None:

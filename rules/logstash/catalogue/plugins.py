@@ -10,6 +10,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import Remembered
 from lslint.rules import knowledge
 from lslint.rules.api import Release
+from lslint.rules.release import OLDEST_SUPPOSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,13 +124,14 @@ class PluginRecord:
 
 
 class Index:
-    """``plugin_index.json``. ``all``: every release; ``bundled``: plugin -> ranges of releases, empty if no
+    """``plugin_index.json``. ``all``: every release; ``supposed``: those that may be in use if none is known;
+    ``bundled``: plugin -> ranges of releases, empty if no
     distribution includes it. ``former``: plugin that was removed from the distribution -> its replacement. ``ended``:
     option that ended before 5.0 -> names of the plugins that had it, empty for all plugins of a kind."""
 
     __slots__ = (
         "alias", "all", "bundled", "common", "core", "ended", "former", "gems", "java", "lists", "newest", "positions",
-        "releases",
+        "releases", "supposed",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -138,6 +140,7 @@ class Index:
         self.positions = {release: position for position, release in enumerate(self.releases)}
         self.all = (1 << len(self.releases)) - 1
         self.newest = 1 << (len(self.releases) - 1)
+        self.supposed = self.all & ~((1 << self.positions[OLDEST_SUPPOSED]) - 1)
         self.bundled: dict[str, str] = data["bundled"]
         self.core: list[str] = data["core"]
         self.alias: dict[str, str] = data["alias"]
@@ -208,6 +211,17 @@ def ranges(releases: int) -> str:
         parts.append(names[first] if first == position else f"{names[first]}-{names[position]}")
         position += 1
     return ", ".join(parts)
+
+
+def spoken(releases: int) -> str:
+    """Return a set of releases that may be in use for a message: ``8.0 and later``, ``8.7 and earlier``."""
+    text, every = ranges(releases), index()
+    if ", " in text or releases == every.supposed:
+        return text.replace("-", " to ")
+    if releases & every.newest:
+        return f"{text.partition('-')[0]} and later"
+    is_oldest = releases & every.supposed & -every.supposed
+    return f"{text.partition('-')[2] or text} and earlier" if is_oldest else text.replace("-", " to ")
 
 
 def limits(accepted: int, at: int, needed: int) -> tuple[str, str]:

@@ -30,16 +30,13 @@ a pipeline with an unknown option. Use `codec => line { format => "…" }`."""
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         output = f"the `{violation.node.name}` output"
         what = f"Unknown option `{violation.name}` of {output}"
-        if violation.refused != catalogue.index().all:
+        if former.bound(violation):
+            what = f"`{violation.name}` of {output}{former.bound(violation)}"
+        elif violation.refused != catalogue.index().all:
             what = f"`{violation.name}` of {output} was removed in Logstash {dropped(violation)}"
         rejects = f"{speaker(ctx)} does not load the pipeline"
-        severity = former.severity(violation, ctx)
-        if severity is not None:
-            what = f"`{violation.name}` of {output}{former.bound(violation)}"
-            rejects = "later releases reject the pipeline"
         return self.finding(
             violation.name_span,
             f'{what}, so {rejects}. Use `codec => line {{ format => "…" }}`',
-            severity=severity if violation.load else "warning",
             stage=None if violation.load else "advice",
         )

@@ -43,6 +43,11 @@ class OptionAnalysis:
         self.refused = 0
         self.undecided = 0
 
+    @property
+    def scope(self) -> int:
+        """The releases that decide: the target, or those that may be in use."""
+        return catalogue.index().supposed if self.target is None else self.target
+
     def add(self, violation: OptionViolation, bundled: int) -> None:
         """Adds a violation in a plugin that the releases ``bundled`` have."""
         violation.releases &= bundled
@@ -63,29 +68,30 @@ class OptionAnalysis:
     def route(self) -> None:
         """Sets ``at``, ``refused`` and ``load`` of the violations of the release in use, and ``reported``.
 
-        With a target, the target decides. Without one, what only older releases accept is an upgrade warning, and what
-        no release accepts is an error. So is a file whose parts need different releases.
+        With a target, the target decides. Without one, what every release that may be in use rejects is an error, and
+        what some of them reject a warning. A file whose parts need different releases is an error, too.
         """
         if not self.violations:
             return
-        everything = catalogue.index().all
-        at = catalogue.index().newest if self.target is None else self.target
+        scope, newest = self.scope, catalogue.index().newest
         by_option: dict[tuple[int, str], int] = {}
         for violation in self.violations:
             if violation.refuses:
                 option = (violation.node.start, violation.name)
-                releases = everything if violation.always else violation.releases
+                releases = scope if violation.always else violation.releases & scope
                 by_option[option] = by_option.get(option, 0) | releases
         partly = 0  # releases that reject what others accept
         for refused in by_option.values():
-            if refused != everything:
+            if refused != scope:
                 partly |= refused
         for violation in self.violations:
-            if violation.releases & at:
-                violation.at = at
+            rejected = violation.releases & (scope if violation.refuses else self.target or newest)
+            if rejected:
+                violation.at = 1 << (rejected.bit_length() - 1)
                 if violation.refuses:
-                    violation.refused = by_option[violation.node.start, violation.name]
-                    violation.load = self.target is not None or everything in (violation.refused, partly)
+                    refused = by_option[violation.node.start, violation.name]
+                    violation.load = scope in (refused, partly)
+                    violation.refused = refused | violation.releases
                 self.reported.append(violation)
 
 

@@ -10,7 +10,6 @@ from lslint.rules.logstash.values.options import option_text, removal, text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Severity
     from lslint.rules.logstash.option_check.violation import OptionViolation
 
 _TABLES = ("1.5", "2.4", "5.0")
@@ -197,12 +196,6 @@ def is_date_field(violation: OptionViolation) -> bool:
     items = option.value.items if isinstance(option.value, Array) else [option.value]
     formats = [text(item) or "" for item in items]
     return any(one in ("ISO8601", "UNIX", "UNIX_MS", "TAI64N") or "HH:mm" in one or "yyyy" in one for one in formats)
-
-
-def severity(violation: OptionViolation, ctx: Context) -> Severity | None:
-    """Return warning for an option of Logstash 1 or 2 if no target says that a newer release is in use."""
-    has_target = ctx.target is not None and "assumed" not in ctx.options
-    return "warning" if not has_target and (bound(violation) or is_date_field(violation)) else None
 
 
 @fact

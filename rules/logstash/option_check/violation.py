@@ -34,9 +34,9 @@ class OptionViolation:
     these releases. ``bad``: why the value is rejected; ``always``: every release with the plugin rejects it.
     ``detail``: more, by kind. ``also``: other violations of the plugin that are reported together with this one.
 
-    Set once all plugins of the file are analyzed: ``at``: the release in use (the target, or the newest) as a set of
-    one; ``refused``: releases that reject the same option for any reason; ``load``: the target, or every release,
-    rejects the file.
+    Set once all plugins of the file are analyzed: ``at``: the newest of the releases that may be in use and reject
+    it, as a set of one; ``refused``: releases that reject the same option for any reason; ``load``: the target, or
+    every release that may be in use, rejects the file.
     """
 
     __slots__ = (
@@ -101,7 +101,7 @@ class OptionViolation:
     def reported_kind(self) -> str:
         """The kind under which a rule reports it. It depends on other releases: ``upgrade`` if only these reject it,
         ``removed-plugin`` and ``obsolete-option`` if older ones accepted it."""
-        if self.refuses and not self.load:
+        if self.refuses and not self.load and self.at & catalogue.index().newest:
             return "upgrade"
         if self.kind == "plugin-not-bundled":
             bundled = self.entry.bundled if self.entry is not None else 0
@@ -155,8 +155,8 @@ class OptionAdvice(OptionRule):
         return limited(finding, violation.new_since, ctx, violation.refuses)
 
     def severity_of(self, violation: OptionViolation, ctx: Context) -> Severity | None:
-        """Return info for what the release in use accepts, and without a known release: an older one may be in use."""
-        return "info" if ctx.target is None or violation.kind == "deprecated-option" else None
+        """Return info for what the release in use accepts."""
+        return "info" if violation.kind == "deprecated-option" else None
 
 
 def merge(options: list[Option]) -> Value | None:

@@ -26,8 +26,7 @@ Logstash rejects a pipeline with an unknown option ("Unknown setting 'prot' for 
 case-sensitive, or remove the option. The options of a plugin depend on the release of Logstash: lslint knows those of
 {oldest} to {newest}.
 
-Options that only Logstash 1 or 2 accepted, for example `host` of the `elasticsearch` output, are a warning if the
-release in use is not known. For a target before {oldest}, an unknown option is a warning, too."""
+If the release in use is not known, an option that some of the releases from 7.17 on accept is a warning."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
         "verdicts of the real option check (Logstash 5.6, 6.8, 7.17, 8.19, 9.5)",
@@ -47,7 +46,7 @@ release in use is not known. For a target before {oldest}, an unknown option is 
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         message, fix = self.describe(violation, ctx)
-        found = self.finding(violation.name_span, message, fix=fix, severity=former.severity(violation, ctx))
+        found = self.finding(violation.name_span, message, fix=fix)
         found.is_former = violation.known is not None or former.is_date_field(violation)
         found.until = former.last_release(violation)
         return found

@@ -1,19 +1,13 @@
 from __future__ import annotations
 
-import re
-
-from lslint.grammar.blank_values import shell_variables
-from lslint.grammar.template_hints import has_blank
-from lslint.grammar.template_markers import filled_in
 from lslint.rules.api import Context
 from lslint.rules.logstash.option_check.messages import speaker, wanted, who
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
-from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Severity
+    pass
 
 
 class MissingRequiredOption(OptionRule):
@@ -56,23 +50,4 @@ Some options are required only in certain cases: the `logstash` input requires a
             add = "add one of the two options"
         elif violation.detail:
             why = f" with `{violation.detail}`"
-        elif self.severity_of(violation, ctx):
-            add = "remove the `#` before the option, and replace the placeholder"
         return f"{who(violation.node)} requires {what}{why}, so {speaker(ctx)} rejects the pipeline: {add}", None
-
-    def severity_of(self, violation: OptionViolation, ctx: Context) -> Severity | None:
-        """Return info if all missing options are commented out, with placeholders as values."""
-        node = violation.node
-        inside = ctx.text[node.start : node.end]
-        names = [one.name for one in (violation, *violation.also)]
-        values = (regex(rf"(?m)^[ \t]*#+[ \t]*{re.escape(name)}[ \t]*=>(.*)").search(inside) for name in names)
-        return "info" if all(value is not None and _is_placeholder(value[1]) for value in values) else None
-
-
-_FILLED = r"<\w[\w .-]*>|x{3,}|\*{3,}|(?i:\b(?:your|my)[-_ ])|\$[A-Z_]{2,}|\.{3}"
-
-
-def _is_placeholder(value: str) -> bool:
-    return bool(
-        regex(_FILLED).search(value) or has_blank(value.strip("\"' ")) or shell_variables(value) or filled_in(value)
-    )

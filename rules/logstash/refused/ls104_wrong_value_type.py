@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.logstash.nodes import Bareword, Number, String
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Finding, Fix
@@ -9,12 +7,7 @@ from lslint.rules.logstash.dataflow.field_references import intended_reference
 from lslint.rules.logstash.option_check.messages import display_value, speaker, value_span, who
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 from lslint.rules.logstash.values import coercion
-from lslint.rules.shared.fill_ins import is_fill_in
 
-_PLACEHOLDER = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
-"""``SMTP_PORT``: placeholders that a script replaces."""
-_YOURS = re.compile(r"(?i)(?<![a-z])your(?![a-z])")
-"""``your-port-here``, ``from your certificate``."""
 _YES = ("yes", "on", "1", "enabled", "y", "t")
 _NO = ("no", "off", "0", "disabled", "n", "f")
 
@@ -52,7 +45,7 @@ setting must be a number").
         start = f"`{violation.name}`"
         if violation.detail == "placeholder":
             reason = f"{start} is not a connection string (`Endpoint=…`), so {speaker(ctx)} rejects the pipeline"
-            return self.finding(span, f"{reason}: replace the value, probably a placeholder", severity="info")
+            return self.finding(span, f"{reason}: replace the value")
         if violation.kind == "azure-hub":
             reason = f"{start} has no `EntityPath=…`, so {speaker(ctx)} rejects the pipeline"
             return self.finding(span, f"{reason}: add the name of the event hub to the connection string")
@@ -63,19 +56,12 @@ setting must be a number").
         value = "this value" if secret else display_value(violation.bad.got)
         message = f"{speaker(ctx)} rejects {value} for {start}"
         got = violation.bad.got
-        if isinstance(got, String | Bareword) and _is_placeholder(got.value):
-            advice = f"replace the placeholder with {violation.bad.wanted}"
-            return self.finding(span, f"{message}: {advice}", severity="info")
         if violation.segment is not None and violation.segment.type == "field_reference" and isinstance(got, String):
             better = intended_reference(got.value)
             if better:
                 message += ", which is not a valid field reference"
                 return self.finding(span, f"{message}: write `{better}`", fix=Fix.write(got, better, quote='"'))
         return self.finding(span, f"{message}: use {violation.bad.wanted}", fix=_fix(violation))
-
-
-def _is_placeholder(value: str) -> bool:
-    return _PLACEHOLDER.fullmatch(value) is not None or _YOURS.search(value) is not None or is_fill_in(value)
 
 
 def _fix(violation: OptionViolation) -> Fix | None:

@@ -36,7 +36,7 @@ LS607 then report options that only newer releases reject, and LS639 reports `re
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         message, fix = self.describe(violation, ctx)
-        return self.finding(violation.name_span, message, fix=fix, severity=former.severity(violation, ctx))
+        return self.finding(violation.name_span, message, fix=fix)
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         removed = f" was removed in Logstash {dropped(violation)}"

@@ -67,7 +67,7 @@ class SettingViolation:
     def reported_kind(self) -> str:
         """The kind under which a rule reports it, with ``/upgrade`` if only other releases reject it; empty if it is
         not reported."""
-        if self.refuses and self.stage == "advice":
+        if self.refuses and self.stage == "advice" and self.kind != "setting-of-other-release":
             return f"{self.kind}/upgrade"
         return self.kind if self.stage else ""
 
@@ -88,15 +88,17 @@ class SettingRule(Rule):
 
 class SettingsAnalysis:
     """The violations of a file in all releases. ``target``: as a set of one, None if unset, 0 before 5.0; ``at``: the
-    target, or the newest release. ``refused`` and ``undecided``: releases that reject the file, and those whose verdict
+    target, or the newest release; ``scope``: the target, or the releases that
+    may be in use. ``refused`` and ``undecided``: releases that reject the file, and those whose verdict
     is not known. ``readers``: releases that read a file of this kind. ``unknowns``: what the file does not determine.
     """
 
-    __slots__ = ("at", "readers", "refused", "target", "undecided", "unknowns", "violations")
+    __slots__ = ("at", "readers", "refused", "scope", "target", "undecided", "unknowns", "violations")
 
     def __init__(self, target: int | None, readers: int) -> None:
         self.target = target
         self.at = catalogue.index().newest if target is None else target
+        self.scope = catalogue.index().supposed if target is None else target
         self.readers = readers
         self.violations: list[SettingViolation] = []
         self.unknowns: list[NotChecked] = []
@@ -125,17 +127,19 @@ class SettingsAnalysis:
     def set_stages(self) -> None:
         """Sets ``stage`` of the violations.
 
-        Without a target, what only older releases accept is a warning, unless no release accepts all of the file.
+        Without a target, what some of the releases that may be in use accept is a warning, unless none of them accepts
+        all of the file.
         """
-        left = self.readers
+        scope = self.scope & self.readers
+        left = scope
         for one in self.violations:
-            if one.refuses and one.accepted:
+            if one.refuses and one.accepted & scope:
                 left &= ~one.releases
         for one in self.violations:
             if one.kind == "setting-needs":
                 one.stage = "start" if self.target is None or one.releases & self.at else ""
-            elif one.releases & self.at:
-                load = one.refuses and (self.target is not None or not one.accepted or not left)
+            elif one.releases & (scope if one.refuses else self.at):
+                load = one.refuses and (self.target is not None or not one.accepted & scope or not left)
                 one.stage = "load" if load else "advice"
         in_conflict = {id(one.leaf) for one in self.violations if one.kind == "setting-conflict" and one.stage}
         for one in self.violations:
