@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-OLDEST_SUPPOSED = "7.17"
+OLDEST = (7, 17)
+OLDEST_SUPPOSED = ".".join(map(str, OLDEST))
 """The oldest release that may be in use if no release is known. What every release from this one on rejects is an
 error, what only some of them reject a warning."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.rule import NodeSyntaxRule, is_for_opensearch
+from lslint.rules.release import OLDEST
 from lslint.rules.shared.verdict import NotChecked, Verdict, incomplete, is_refused
 
 TYPE_CHECKING = False
@@ -86,7 +87,7 @@ def _verdict(found: list[Finding], errors: list[ParseError], context: Context, a
     if is_refused(found):
         made.verdict = "rejected"
         return made
-    asked = [requested] if target else [one for _, one in releases.known() if one >= releases.OLDEST]
+    asked = [requested] if target else [one for _, one in releases.known() if one >= OLDEST]
     states = [_worst(analysis.outcomes, broken, one, swallow=False) for one in reversed(asked)]
     state = next((one for one in ("ok", "start", "open") if one in states), "load")
     if state == "load":

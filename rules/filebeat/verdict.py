@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from lslint.rules import knowledge
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.analysis import broken
+from lslint.rules.release import OLDEST
 from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused
 
 TYPE_CHECKING = False
@@ -19,32 +21,34 @@ def verdict(found: list[Finding], errors: list[ParseError], context: Context) ->
     """Return the verdict on the config of a Beat. ``found``: all findings, suppressed ones included.
 
     A config is accepted if no finding rejects it and it contains nothing that is missing in the catalogue or depends on
-    a variable. The config of a Beat other than Filebeat is never accepted because its own section is not checked.
+    a variable.
     """
     analysis = analyze(context)
     made = Verdict(found)
-    another = analysis.section != "filebeat"
-    if another:
+    is_other = analysis.section != "filebeat"
+    if is_other:
         unread = analysis.unread
         span = (unread.start, unread.end) if unread is not None else (None, None)
         made.not_checked.append(NotChecked(f"the settings below `{analysis.section}` are not checked", *span))
     made.not_checked += analysis.unknowns
-    unknown = another or bool(analysis.unknowns) or not analysis.merged.complete or broken(context)
+    unknown = bool(analysis.unknowns) or not analysis.merged.complete or broken(context)
     if not analysis.merged.complete:
         made.not_checked.append(NotChecked("its aliases expand to too many settings to check", unmasked=True))
     if made.leave_out_markers(errors):
         unknown = True
     if is_refused(found):
         made.verdict = "rejected"
-        refusing = [finding for finding in found if finding.stage in ("parse", "load")]
-        if not another:
+        refusing = [finding for finding in found if is_refused([finding])]
+        if not is_other:
             made.releases = "5.0-6.8" if all(finding.rule.releases == SINCE_7 for finding in refusing) else ""
         return made
     if unknown:
         return made
     made.verdict = "accepted"
-    if any(finding.rule.releases == SINCE_7 for finding in found):
-        made.releases = "5.0-6.8"
+    if analysis.first > OLDEST or analysis.last < (99,):
+        known: list[str] = knowledge.load("releases")["filebeat"]
+        taken = [one for one in known if analysis.first <= tuple(map(int, one.split("."))) < analysis.last]
+        made.releases = f"{taken[0]}-{taken[-1]}" if len(taken) > 1 else "".join(taken)
     if made.starts == "unknown":
         made.starts = "yes"
     return made

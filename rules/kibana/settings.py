@@ -9,7 +9,7 @@ from lslint.rules.facts import fact
 from lslint.rules.kibana import appenders, combinations, moved, reported, sections, values
 from lslint.rules.kibana.catalogue import Catalogue, Place
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, is_filled_in, name_of
-from lslint.rules.shared.runtimes import is_passed_over
+from lslint.rules.release import OLDEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -143,15 +143,14 @@ def _action(
 
 def _removed(analysis: KibanaAnalysis, setting: Setting, since: Numbers, action: str, fix: Fix | None = None) -> None:
     release = name_of(since)
-    if analysis.target is None:
-        if is_passed_over(analysis.ctx.project):
-            return
+    if analysis.target is None and since > OLDEST:
         message = f"Kibana {release} and later do not start with `{setting.name}`. For these releases: {_lower(action)}"
         analysis.add(
             reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
         )  # fmt: skip
         return
-    message = f"`{setting.name}` was removed, so Kibana {name_of(analysis.target)} does not start. {action}"
+    kibana = f"Kibana {name_of(analysis.target)}" if analysis.target is not None else "Kibana"
+    message = f"`{setting.name}` was removed, so {kibana} does not start. {action}"
     analysis.add(reported.RemovedKibanaSetting, setting.key_span, message, fix=fix)
 
 

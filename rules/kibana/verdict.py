@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def settings(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
     """Return the verdict on a kibana.yml. ``found``: all findings, suppressed ones included.
 
-    A file is accepted only for a release whose schemas were read, because other releases have other settings.
+    For a release whose schemas were not read, it covers what the releases around it have in common.
     """
     analysis = analyze(context)
     made = Verdict(found)
@@ -26,8 +26,7 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context) -
     if not analysis.exact:
         read = " and ".join(".".join(map(str, one)) for one in analysis.known.numbers)
         made.not_checked.append(NotChecked(f"all settings are known only for Kibana {read}", unmasked=True))
-        return made
-    if marked or analysis.unknowns or errors or not analysis.is_read:
+    if marked or analysis.unknowns or errors:
         return made
     made.verdict = "accepted"
     return made

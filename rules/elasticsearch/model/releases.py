@@ -12,7 +12,7 @@ from operator import itemgetter
 
 from lslint.rules import knowledge
 from lslint.rules.api import Release
-from lslint.rules.release import OLDEST_SUPPOSED
+from lslint.rules.release import OLDEST
 from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False
@@ -27,7 +27,6 @@ V1, V2, V5, V6, V7, V8, V9 = (
 """The observed releases of each major release."""
 ALL = (1 << len(OBSERVED)) - 1
 NEWEST = 1 << len(OBSERVED) - 1
-OLDEST = tuple(map(int, OLDEST_SUPPOSED.split(".")))
 SUPPOSED = sum(1 << bit for bit, observed in enumerate(_numbers) if observed >= OLDEST)
 """The observed releases that may be in use if none is known."""
 LE2, LE5, LE6, LE7 = V1 | V2, V1 | V2 | V5, V1 | V2 | V5 | V6, V1 | V2 | V5 | V6 | V7

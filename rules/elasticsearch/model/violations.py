@@ -102,7 +102,7 @@ class ReleaseViolation(Violation):
     ``message``: the problem, then ``. `` or ``; `` and what to do; ``with_note`` inserts the effect between the two.
     ``ignored``: the message for releases that only ignore it. A message that contains ``releases.REQUIRES`` names the
     releases that support the part, so the note does not. ``is_unsure``: a part that is not in the file may make it
-    valid, so the finding is a warning, and its fix is unsafe.
+    valid, as the message says, so its fix is unsafe.
     """
 
     __slots__ = ("ignored", "is_unsure", "outcome", "removed")
@@ -240,8 +240,6 @@ def _cause(message: str) -> str:
 
 
 def _severity(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> Severity:
-    if violation.is_unsure:
-        return "warning"
     if stage in ("load", "start"):
         return "error"
     is_ignored = violation.ignored and (target is None or not _may_reject_ignored(target))

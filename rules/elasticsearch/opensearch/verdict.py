@@ -26,14 +26,14 @@ def template(found: list[Finding], errors: list[ParseError], context: Context) -
     marked = made.leave_out_markers(errors)
     if analysis.releases.low is None:
         made.not_checked.append(NotChecked(NO_OPENSEARCH, unmasked=True))
-    if is_refused([one for one in found if one.severity == "error"]):
+    if is_refused(found):
         made.verdict = "rejected"
         made.starts = "no" if made.starts == "no" else "unknown"
         return made
-    made.not_checked += [*analysis.unknowns, *_rejected_by_origin(context, analysis.judged)]
-    if analysis.is_read and not marked and not made.not_checked and not errors:
+    undecided = [*analysis.unknowns, *_rejected_by_origin(context, analysis.judged)]
+    made.not_checked += undecided
+    if not marked and not undecided and not errors:
         made.verdict = "accepted"
-        made.starts = "unknown"
     return made
 
 

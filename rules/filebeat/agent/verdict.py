@@ -19,7 +19,7 @@ _PARTS = {
 def verdict(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
     """Return the verdict on a policy. ``found``: all findings, suppressed ones included.
 
-    A policy is never accepted, because the components that run its inputs check their options themselves.
+    The components that run the inputs check their options themselves, which the verdict does not cover.
     """
     made = Verdict(found)
     made.not_checked.append(NotChecked("policies are checked only for the shape, ids and outputs", unmasked=True))
@@ -27,7 +27,9 @@ def verdict(found: list[Finding], errors: list[ParseError], context: Context) ->
     for setting in root.fields.values() if root is not None else ():
         reason = _PARTS.get(setting.name, f"the settings below `{setting.name}` are not checked")
         made.not_checked.append(NotChecked(reason, *setting.name_span))
-    made.leave_out_markers(errors)
+    marked = made.leave_out_markers(errors)
     if is_refused(found):
         made.verdict = "rejected"
+    elif not marked:
+        made.verdict = "accepted"
     return made

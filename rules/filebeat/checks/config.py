@@ -18,7 +18,7 @@ from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
 from lslint.rules.filebeat.checks.startup import check_monitoring, check_providers
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import Analysis, broken, closest, enabled, is_on
+from lslint.rules.filebeat.config_model.analysis import Analysis, broken, enabled, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options
 from lslint.rules.filebeat.fixes.edits import dash
@@ -165,13 +165,9 @@ def _check_filebeat(analysis: Analysis) -> None:
         if isinstance(item.value, Obj) and input_type(item.value) == "stdin":
             span = (item.value.get("type") or item).span
             if sum(not unsure(one) for one in on) > 1 and not unsure(item):
-                is_certain = analysis.least >= (6, 3) or not analysis.old  # older releases run them together
-                subject = "Filebeat rejects" if is_certain else "Filebeat 6.3 and later reject"
-                message = f"{subject} a `stdin` input together with other inputs"
-                analysis.add(
-                    reported.StdinNotAlone, "load" if is_certain else "run", span,
-                    f"{message}. Remove `stdin`, or disable the others", level="" if is_certain else "optional",
-                )  # fmt: skip
+                message = "Filebeat rejects a `stdin` input together with other inputs"
+                message += ". Remove `stdin`, or disable the others"
+                analysis.add(reported.StdinNotAlone, "load", span, message)
             else:
                 analysis.add_unknown("a variable decides which inputs are enabled", span)
             break
@@ -202,7 +198,7 @@ def _check_refused(analysis: Analysis) -> None:
         if analysis.root.get(row.renamed_to) is None and row.same_value and not may_be_older:
             new = row.renamed_to.removeprefix("filebeat.").removeprefix("config.")
             fix = analysis.rename_setting(setting, new, "safe", renamed_in)
-        level = analysis.level_of_removed(row.removed)
+        level = analysis.level_of(row.removed)
         analysis.add(reported.RemovedFilebeatSetting, stage, setting.name_span, message, fix, level=level)
 
 
@@ -221,7 +217,7 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
     if items is None and listed is not None and named and named[0] is not None:
         message = f"`filebeat.modules` contains `{named[0]}` as a string, so Filebeat enables no module and does not"
         message += f" start. Write `- module: {named[0]}`"
-        analysis.missing(reported.NoInputs, listed.name_span, message, certain=True)
+        analysis.add(reported.NoInputs, "load", listed.name_span, message)
         return
     message = (
         "No input, module, autodiscover or `filebeat.config` is enabled, so Filebeat does not start. Enable one of them"
@@ -238,7 +234,6 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
             if wrong.startswith("filebeat."):
                 name = name.removeprefix("filebeat.")
             fix = analysis.rename_setting(setting, name)
-    certain = setting is not None or any(name != "filebeat" and closest(name, ["filebeat"]) for name in root.fields)
     setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
     span = setting.name_span if setting is not None else (root.start, root.start)
-    analysis.missing(reported.NoInputs, span, message, certain=certain, fix=fix)
+    analysis.add(reported.NoInputs, "load", span, message, fix)

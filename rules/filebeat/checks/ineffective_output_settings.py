@@ -33,7 +33,7 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             setting = obj.fields["required_acks"]
             analysis.add(reported.OddKafkaAcks, "run", setting, message, write(setting.span, "-1"))
         for worker in (obj.get("worker"), obj.get("workers")):
-            if worker is not None and not (analysis.before("6.0") or analysis.old):  # 5.x starts as many clients
+            if worker is not None and not analysis.before("6.0"):  # 5.x starts as many clients
                 message = f"`{worker.name}` has no effect on `output.kafka`. Remove `{worker.name}`"
                 fix = delete_line(analysis.text, worker)
                 analysis.add(reported.KafkaWorkerIgnored, "run", worker.name_span, message, fix)

@@ -153,7 +153,7 @@ def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None,
     if row is not None:
         message = f"Input `{name}` {analysis.requires(row)}, so Filebeat does not start. Use another input"
         message += "" if analysis.is_gone(row) else ", or upgrade"
-        analysis.add(reported.UnknownInputType, "start", at, message)
+        analysis.add_unsupported(reported.UnknownInputType, "start", at, message, row)
         return
     suggestion = closest(name.strip(), list(table()["types"]))
     if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():
@@ -188,7 +188,7 @@ def _check_deprecated(
     if row is None or analysis.before(row.deprecated):
         return
     stage: Stage = "start" if analysis.since(row.removed) else "advice"
-    level = "optional" if analysis.old else ""
+    level = analysis.level_of(row.removed)
     if name == "docker":
         message = f"Filebeat {row.removed} rejects the `{name}` input (deprecated since {row.deprecated})"
         if stage == "start":

@@ -79,9 +79,8 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         message = f"{names} are {both} enabled, but Filebeat{since} accept{verb} only one output. Disable {off}"
         second = certain[1]
         stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
-        level = analysis.level_of("6.0") if analysis.old else ""
         span = second.name_span
-        analysis.add(reported.MultipleOutputs, stage, span, message, first=certain[0].name_span, level=level)
+        analysis.add(reported.MultipleOutputs, stage, span, message, first=certain[0].name_span)
     is_second = cloud and bool(certain) and certain[0].name != "elasticsearch" and not analysis.before("6.0")
     if is_second and not varies(root.get("cloud.id")):
         # `cloud.id` from a variable is often empty
@@ -95,7 +94,6 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
 def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None) -> None:
     span = (root.start, root.start)
     message = "No output is set, so Filebeat does not start. Add an output, for example `output.elasticsearch`"
-    certain = True
     fix = None
     if setting is not None:
         span = setting.name_span
@@ -123,8 +121,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
             if analysis.stray:
                 message = f"The file contains only the text `{analysis.stray}`, so Filebeat does not start."
                 message += " Replace the text with settings that include an output"
-            certain = False
-    analysis.missing(reported.NoOutput, span, message, certain=certain, fix=fix)
+    analysis.add(reported.NoOutput, "load", span, message, fix)
 
 
 def cloud_id(analysis: Analysis, root: Obj) -> bool:
@@ -168,6 +165,10 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     row = tables()["outputs"].get(name)
     span = setting.name_span
     if row is None or not analysis.knows(row):
+        if row is not None and analysis.release is None:
+            message = f"Output `{name}` {analysis.requires(row)}, so Filebeat rejects the file. Use another output"
+            analysis.add_unsupported(reported.UnknownOutput, "load", span, message, row)
+            return
         suggestion = None if row is not None else closest(name, list(tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
@@ -187,7 +188,7 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
         if obj.get(old) is not None and not analysis.before(deprecation.removed):
             action = deprecation.replacement[:1].upper() + deprecation.replacement[1:]
             message = f"Filebeat {deprecation.removed} and later reject `output.{name}.{old}`. {action}"
-            level = analysis.level_of_removed(deprecation.removed)
+            level = analysis.level_of(deprecation.removed)
             stage: Stage = "load" if analysis.since(deprecation.removed) else "advice"
             analysis.add(reported.RemovedFilebeatSetting, stage, obj.fields[old].name_span, message, level=level)
     for rows, wanted in (("indices", "index"), ("pipelines", "pipeline"), ("topics", "topic"), ("keys", "key")):
@@ -251,8 +252,7 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
         message += f" Add {'both settings' if len(lacks) > 1 else missing}"
         fix = _template_fix(analysis.text, obj.value("index")) if len(lacks) == 2 else None
         stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
-        level = analysis.level_of("6.0") if analysis.old else ""
-        analysis.add(reported.CustomIndexWithoutTemplate, stage, index.name_span, message, fix, level=level)
+        analysis.add(reported.CustomIndexWithoutTemplate, stage, index.name_span, message, fix)
 
 
 def _template_fix(text: str, index: object) -> Fix | None:

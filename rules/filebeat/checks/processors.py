@@ -152,23 +152,22 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any]
     if row is not None:
         message = f"Processor `{name}` {analysis.requires(row)}{effect(stage)}. Remove the processor"
         message += "" if analysis.is_gone(row) else ", or upgrade"
+        analysis.add_unsupported(reported.UnknownProcessor, stage, span, message, row)
+        return
+    suggestion = closest(name, list(processors()))
+    if suggestion is None and not analysis.before("8.0") and name not in IF:
+        if not analysis.knows_names() and name.islower() and not any(character in name for character in ". "):
+            # there is no complete list of the processors that releases after 7.17 added
+            analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
+            return
+        suggestion = closest(name.strip().lower(), list(processors()))
+    message = f"`{name}` is not a Filebeat processor{effect(stage)}"
+    if suggestion is not None:
+        message += f"; did you mean `{suggestion}`?"
+    elif name in IF:
+        message = f"`{name}` has no `if` in the same entry, so Filebeat rejects it as an unknown processor. Add `if`"
     else:
-        suggestion = closest(name, list(processors()))
-        if suggestion is None and not analysis.before("8.0") and name not in IF:
-            if not analysis.knows_names() and name.islower() and not any(character in name for character in ". "):
-                # there is no complete list of the processors that releases after 7.17 added
-                analysis.add_unknown(f"the processor `{name}` is not in the catalogue", span)
-                return
-            suggestion = closest(name.strip().lower(), list(processors()))
-        message = f"`{name}` is not a Filebeat processor{effect(stage)}"
-        if suggestion is not None:
-            message += f"; did you mean `{suggestion}`?"
-        elif name in IF:
-            message = (
-                f"`{name}` has no `if` in the same entry, so Filebeat rejects it as an unknown processor. Add `if`"
-            )
-        else:
-            message += ". Correct the name, or remove the processor"
+        message += ". Correct the name, or remove the processor"
     analysis.add(reported.UnknownProcessor, stage, span, message, analysis.rename(span, name, suggestion))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Check, Context, Findings, Related
 from lslint.rules.filebeat.checks.config import analyze
+from lslint.rules.shared.upgrades import of_some
 
 
 class FilebeatCheck(Check):
@@ -18,13 +19,13 @@ class FilebeatCheck(Check):
             rule = violation.rule
             severity = rule.severity
             if violation.stage in ("load", "start"):
-                severity = "info" if violation.level == "form" else "error"
+                severity = "error"
             elif severity == "error":
                 severity = "info" if violation.level == "info" else "warning"
             elif violation.level == "info" or (
                 violation.stage == "advice" and (ctx.target is not None or "deprecated" in rule.tags)
             ):
-                severity = "info"  # the release in use accepts the setting, or may accept it
+                severity = "info"  # the release in use accepts the setting
             finding = rule.finding(
                 (violation.start, violation.end),
                 violation.message,
@@ -36,4 +37,6 @@ class FilebeatCheck(Check):
                 stage=violation.stage,
             )
             finding.is_optional = violation.level == "optional"
+            if violation.level == "some" and violation.stage != "run":
+                of_some(finding)
             yield finding

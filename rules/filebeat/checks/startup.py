@@ -35,7 +35,7 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
         outputs = active(root.fields.get("output"))
         is_sent = any(one.name == "elasticsearch" for one in outputs) or root.get("cloud.id") is not None
         is_given = any(analysis.is_given(name) for name in ("cloud.id", "monitoring.elasticsearch.hosts"))
-        if outputs and not is_sent and not is_given and analysis.alone:
+        if outputs and not is_sent and not is_given:
             message = "`monitoring` is enabled, but there is no Elasticsearch output, so Filebeat does not start."
             message += " Add `monitoring.elasticsearch.hosts`"
             analysis.add(reported.MissingFilebeatOption, "start", setting.name_span, message)

@@ -15,6 +15,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import era, values
 from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
 from lslint.rules.filebeat.rule import in_first_document
+from lslint.rules.release import OLDEST
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.verdict import NotChecked
@@ -54,12 +55,12 @@ class Analysis:
     the Beat's own section; ``unread``: that of another Beat, which is not checked. ``merged``: the tree, ``root`` its
     root. ``inputs``: the entries of ``filebeat.inputs``. ``release``: the target, None if there is none. ``templated``:
     the file is a template with markers that are not YAML; ``is_template``: it has markers of any kind. ``complete``:
-    False if an operator or a formula (``is_pillar``) may add the settings that are missing. ``old``: without a target,
-    the file is for releases before 7.0, so settings that 5.x accepts are not reported as rejected. ``least``: the
-    oldest release that supports everything the file uses, as far as that is known; the target if there is one.
-    ``named``: without a target, the release in the name of the file. ``alone``: the user specified the release, so
-    Filebeat reads this file only; otherwise another file or the command line may add settings. ``stray``: the text of a
-    file that contains a single string instead of settings. ``is_embedded``: the config is part of another file.
+    False if an operator or a formula (``is_pillar``) may add the settings that are missing. ``least``: the oldest
+    release that supports everything the file uses, as far as that is known, of those that may be in use; the target if
+    there is one. ``stray``: the text of a
+    file that contains a single string instead of settings. ``first``, ``last``: without a target, the first release
+    that accepts the file, and the first one after it that does not. ``is_embedded``: the config is part of
+    another file.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -84,14 +85,10 @@ class Analysis:
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
         self.is_pillar = era.is_pillar(ctx.path if ctx.host is None else ctx.host)
         self.complete = ctx.origin != "operator" and not self.is_pillar
-        self.alone = ctx.is_target_given and not era.is_reference(ctx.path)
         self.inputs: list[MergedSetting] = []
-        self.named = era.named_release(ctx.path) if self.release is None and ctx.host is None else None
         written = era.written_inputs(self.root, self.form)
-        self.least = era.least_release(self.root, written) if self.release is None else self.release
-        self.old = self.release is None and (
-            (self.named is not None and self.named < (7, 0)) or era.is_old(self.root, self.form, written)
-        )
+        self.least = self.release or max(era.least_release(self.root, written), OLDEST)
+        self.first, self.last = OLDEST, (99,)
         self.violations: list[Violation] = []
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
@@ -104,8 +101,6 @@ class Analysis:
         """Remove the section of another Beat, which is not checked."""
         self.unread = self.root.fields.pop(self.section, None)
         self.merged.clashes = [one for one in self.merged.clashes if one.name.partition(".")[0] != self.section]
-        # possibly a config of 5.x, which has neither `setup` nor `queue`
-        self.old = self.release is None and not self.root.fields.keys() & {"setup", "queue"}
 
     def add(
         self,
@@ -139,45 +134,37 @@ class Analysis:
         """True if the target is older than that release; False without a target."""
         return self.release is not None and self.release < numbers(release)
 
-    def missing(self, rule: type[Rule], span: Span, message: str, *, certain: bool, fix: Fix | None = None) -> None:
-        """Add a missing setting. ``certain``: the file disables or misspells it, so no other file adds it."""
-        if self.alone or (certain and not era.is_reference(self.path)):
-            self.add(rule, "load", span, message, fix)
-        else:
-            self.add_unknown("another file or the command line may add the missing setting", span)
-
     def level_of(self, removed: str) -> str:
-        """Return the level of a violation that only concerns releases from ``removed`` on. Without a target, a template
-        or a file for older releases may be correct."""
-        if self.release is not None:
+        """Return the level of a violation that only concerns releases from ``removed`` on: without a target, ``some``
+        if older ones may be in use."""
+        if not self.is_older_possible(removed):
             return ""
-        if self.is_template or (self.named is not None and self.named < numbers(removed)):
-            return "optional"
-        if self.least >= numbers(removed):
-            return ""
-        return "optional" if self.old else "info"
-
-    def level_of_removed(self, removed: str) -> str:
-        """Return the level of a violation about a setting that releases from ``removed`` on reject. Another template
-        may serve those releases, and the name of the file may show that it is for older ones. Without a target, an
-        older release may be in use, unless the file has settings that older releases do not support."""
-        is_older = self.named is not None and self.named < numbers(removed)
-        if not self.since(removed) and (self.is_template or is_older):
-            return "optional"
-        return "info" if self.is_older_possible(removed) else ""
+        self.last = min(self.last, numbers(removed))
+        return "some"
 
     def is_older_possible(self, release: str) -> bool:
         """Whether, without a target, releases before that one may be in use."""
         return self.release is None and self.least < numbers(release)
 
     def since(self, release: str) -> bool:
-        """True if the target is that release or a newer one; False without a target."""
-        return self.release is not None and self.release >= numbers(release)
+        """True if the target is that release or a newer one; without a target, if all are that may be in use."""
+        return (self.release or OLDEST) >= numbers(release)
+
+    def add_unsupported(
+        self, rule: type[Rule], stage: Stage, at: Span, message: str, row: dict[str, Any] | None
+    ) -> None:
+        """Add a violation for an input type, processor or output that the target, or some of the releases that may be
+        in use, do not have."""
+        is_of_some = self.release is None and row is not None
+        if is_of_some and row is not None:
+            self.first = max(self.first, numbers(row["since"]))
+        self.add(rule, "advice" if is_of_some else stage, at, message, level="some" if is_of_some else "")
 
     def knows(self, row: dict[str, Any]) -> bool:
-        """Whether the target supports an input type or processor, as far as confirmed; True without a target."""
+        """Whether the target, or each release that may be in use, supports an input type or processor, as far as
+        confirmed."""
         if self.release is None:
-            return True
+            return not (row.get("since") and row.get("sure", True) and numbers(row["since"]) > OLDEST)
         if ".".join(map(str, self.release[:2])) in row.get("unknown_in", ()):
             return False
         if row.get("removed") and self.since(row["removed"]):

@@ -23,45 +23,16 @@ _FIRST_WITH = {
     "monitoring": (7, 2),
 }
 """Settings of a complete config, and the first release that reads them."""
-_OLD = ("prospectors", "config.prospectors", "config_dir", "registry_file", "registry_flush", "spool_size",
-        "publish_async", "idle_timeout")  # fmt: skip
-"""Settings under ``filebeat`` that no release from 7.0 on reads."""
-_IN_NAME = r"[a-z_.-]*beat[a-z_.-]*(\d{1,2})\.(\d{1,2})(?:\.\d+)?(?!\.?\d)"
 _VERSION = r"(?i)version|semver|_ver\b|major"
 
 
-def named_release(path: str) -> Release | None:
-    """Return the release in the name of a file (``filebeat-1.0.1.yml``); None if there is none."""
-    name = path.replace("\\", "/").rsplit("/", 1)[-1].lower()
-    found = compiled(_IN_NAME).match(name)
-    return (int(found[1]), int(found[2])) if found is not None else None
-
-
 _OF_VALUES = frozenset(("pillar", "pillars", "hieradata"))
-
-
-def is_reference(path: str) -> bool:
-    """Whether the file, by its name, is a reference of all settings from which users copy."""
-    name = path.replace("\\", "/").rsplit("/", 1)[-1].lower()
-    return ".reference." in name or ".full." in name
 
 
 def is_pillar(path: str) -> bool:
     """Whether a file contains values of Salt or Hiera, from which a formula or module creates the config."""
     parts = path.lower().replace("\\", "/").split("/")
     return parts[-1].startswith("pillar") or ".sls" in parts[-1] or not _OF_VALUES.isdisjoint(parts[:-1])
-
-
-def is_old(root: Obj, form: str, inputs: list[MergedSetting]) -> bool:
-    """Whether a config or list of inputs has settings of releases before 7.0, and none of newer ones."""
-    if form == "main":
-        if root.get("filebeat.inputs") is not None or root.get("filebeat.config.inputs") is not None:
-            return False
-        return any(root.get(f"filebeat.{name}") is not None for name in _OLD)
-    if form != "inputs":
-        return False
-    every = [item.value for item in inputs if isinstance(item.value, Obj)]
-    return any("input_type" in obj.fields for obj in every) and not any("type" in obj.fields for obj in every)
 
 
 def least_release(root: Obj, inputs: list[MergedSetting]) -> Release:

@@ -194,7 +194,7 @@ class _Options:
             if setting is None:
                 return
             if isinstance(setting.value, Leaf):
-                if path == "filebeat.registry" and (self.analysis.before("7.0") or self.analysis.old):
+                if path == "filebeat.registry" and self.analysis.before("7.0"):
                     return  # ignored: the setting of these releases is `filebeat.registry_file`
                 if any(name.count(".") >= number for name in whole):
                     return  # Filebeat looks up the whole name, and ignores a value above it
@@ -222,7 +222,7 @@ class _Options:
         single = obj.get("host")
         is_older = self.analysis.before("5.0")
         if section == "output.redis":
-            is_older = self.analysis.old or self.analysis.before("6.0")
+            is_older = self.analysis.before("6.0")
         if single is not None and is_older:
             self.analysis.add_unknown("releases before 5.0 read `host` and `port`", single.name_span)
             return

@@ -36,7 +36,7 @@ The rule reports `workers` only with a target before 8.13, or in a file that onl
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         analysis = main(ctx)
-        if analysis is None or not (analysis.old or analysis.before("8.13")):
+        if analysis is None or not analysis.before("8.13"):
             return
         for output, obj in outputs(ctx, "elasticsearch", "logstash", "redis"):
             setting = obj.get("workers")

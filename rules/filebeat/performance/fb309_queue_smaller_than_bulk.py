@@ -53,7 +53,7 @@ The queue must hold one such batch for each worker. Elastic recommends `queue.me
 
     def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
-        if analysis is None or analysis.before("6.0") or (analysis.old and analysis.least < (6, 0)):
+        if analysis is None or analysis.before("6.0"):
             return
         queue = analysis.root.block("queue")
         if queue is not None and queue.fields.keys() - {"mem"}:
@@ -87,7 +87,7 @@ The queue must hold one such batch for each worker. Elastic recommends `queue.me
                 names = "`bulk_max_size`" if least >= 2048 else "both"
                 yield self.finding(setting.span, f"{message}. Set {names} to 2048")
                 continue
-            is_smaller = analysis.release is None and not analysis.old
+            is_smaller = analysis.release is None
             default_events, _ = queue_defaults(is_new=is_smaller or analysis.since("8.12"))
             events = number(analysis.root, "queue.mem.events") or default_events
             if size * workers <= events:

@@ -45,7 +45,7 @@ With load balancing, Filebeat starts `worker` workers for each host. Without loa
 
     def advise(self, ctx: Context) -> Findings:
         analysis = main(ctx)
-        if analysis is None or analysis.before("6.0") or (analysis.old and analysis.least < (6, 0)):
+        if analysis is None or analysis.before("6.0"):
             return
         queue = analysis.root.block("queue")
         if queue is not None and queue.fields.keys() - {"mem"}:
@@ -106,7 +106,7 @@ def _eras(analysis: Analysis) -> tuple[bool, ...]:
     """Return which releases may be in use, from old to new: before 8.13 (False), 8.13 and later (True)."""
     if analysis.release is not None:
         return (not analysis.before("8.13"),)
-    return (False,) if analysis.old else (False, True)
+    return (False, True)
 
 
 def _queue_and_batch(analysis: Analysis, output: str, obj: Obj, *, is_new: bool) -> tuple[int, int, bool] | None:

@@ -31,7 +31,7 @@ def _own_log_files(analysis: Analysis) -> tuple[list[str], list[str]]:
     root = analysis.root
     name = word(root.get("logging.files.name")) or "filebeat"
     names = [] if analysis.since("8.0") else [name, f"{name}.1"]
-    if not analysis.before("8.0") and not analysis.old:
+    if not analysis.before("8.0"):
         names.append(f"{name}-20250131.ndjson")
     folder = word(root.get("logging.files.path")) or word(root.get("path.logs")) or "/var/log/filebeat"
     return names, [folder.replace("\\", "/").rstrip("/")] if "{" not in folder else []
