@@ -154,6 +154,17 @@ def is_structural(marker: Marker, text: str) -> bool:
     return is_alone(text, marker.start, marker.end)
 
 
+def detail_of(found: list[Marker], text: str, *, is_partial: bool) -> dict[str, str]:
+    """The detail of the error ``template-marker`` for the markers outside strings and comments. ``inserts``: what they
+    make is not only values, so more or other settings may be there. ``is_partial``: the text without them is broken."""
+    detail = {"outside": "yes"}
+    if is_partial:
+        detail["partial"] = "yes"
+    if is_partial or any(not marker.events and is_structural(marker, text) for marker in found):
+        detail["inserts"] = "yes"
+    return detail
+
+
 def is_alone(text: str, start: int, end: int) -> bool:
     """Whether a span has nothing but a few spaces before and after it on its lines."""
     before = text[max(0, start - _INDENTATION) : start]

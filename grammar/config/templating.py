@@ -25,19 +25,28 @@ class Masked:
 
     ``first``: span of the first marker outside comments, outside strings too if there is one (``outside``).
     ``structural``: a marker outside strings may expand to more than a value. ``engine``: outside
-    strings there are other markers than placeholders, which are plain values. ``places``: spans of the markers outside
-    strings.
+    strings there are other markers than placeholders, which are plain values. ``markers``: those outside strings;
+    ``places``: their spans; ``source``: the text that they are in.
     """
 
-    __slots__ = ("engine", "first", "outside", "places", "structural", "text")
+    __slots__ = ("engine", "first", "markers", "outside", "places", "source", "structural", "text")
 
-    def __init__(self, text: str, first: Span, places: list[Span], structural: bool, engine: bool) -> None:
+    def __init__(self, text: str, first: Span, markers: list[Marker], source: str) -> None:
+        places = [(marker.start, marker.end) for marker in markers]
+        engine = any(marker.engine != "placeholder" for marker in markers)
+        structural = any(template_blocks.is_structural(marker, source) for marker in markers)
         self.text = text
+        self.markers = markers
+        self.source = source
         self.places = places
         self.engine = engine
         self.first = first
         self.outside = bool(places)
         self.structural = structural
+
+    def detail(self, *, is_partial: bool) -> dict[str, str]:
+        """The detail of the error ``template-marker``."""
+        return template_blocks.detail_of(self.markers, self.source, is_partial=is_partial)
 
 
 def mask_yaml(text: str) -> Masked | None:
@@ -75,10 +84,7 @@ def _masked(text: str, language: str) -> Masked | None:
     if outside:
         first = outside[0]
     made = _replaced(source, found, language)
-    structural = any(template_blocks.is_structural(marker, text) for marker in outside)
-    engine = any(marker.engine != "placeholder" for marker in outside)
-    places = [(marker.start, marker.end) for marker in outside]
-    return Masked(made, (first.start, first.end), places, structural, engine)
+    return Masked(made, (first.start, first.end), outside, text)
 
 
 def _locate(text: str, found: list[Marker], language: str) -> None:

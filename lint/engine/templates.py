@@ -123,8 +123,6 @@ class MarkerFilter:
             if self.quotes_mask(gap.reason):
                 gap.reason = REASON
         spans = sorted({(finding.start, finding.end) for finding in self.dropped})
-        if not spans and self.rendered and result.verdict == "accepted":
-            spans = self._effective()[:1]
         if not spans:
             return
         result.not_checked += [NotChecked(REASON, *span) for span in spans]
@@ -133,10 +131,6 @@ class MarkerFilter:
             result.verdict = "unknown"
         if result.starts == "yes":
             result.starts = "unknown"
-
-    def _effective(self) -> list[Span]:
-        """The markers outside comments."""
-        return [span for span in self.values if not self._in_comment(span)]
 
     @staticmethod
     def _is_note(finding: Finding) -> bool:

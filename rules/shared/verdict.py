@@ -59,7 +59,8 @@ class Verdict:
         self.not_checked: list[NotChecked] = []
 
     def leave_out_markers(self, errors: list[ParseError], *, outside_only: bool = False) -> bool:
-        """Add the markers of a template engine to ``not_checked``. Return whether there are any.
+        """Add the markers of a template engine to ``not_checked``. Return whether the verdict depends on them: they
+        may insert more than values. A value on which it depends is a finding that the markers make uncertain.
 
         ``outside_only``: ignore markers inside strings and comments.
         """
@@ -72,7 +73,7 @@ class Verdict:
             NotChecked("the file does not contain the output of the template marker", error.start, error.end)
             for error in markers
         ]
-        return bool(markers)
+        return any("inserts" in error.detail for error in markers)
 
 
 def is_refused(found: Iterable[Finding]) -> bool:

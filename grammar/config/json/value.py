@@ -77,14 +77,13 @@ _LOCAL = frozenset((
 def _marker_errors(text: str, start: int, masked: Masked, found: list[ParseError]) -> list[ParseError]:
     """The errors of JSON with markers: that it has some, and, where all are placeholders, what is wrong elsewhere.
     ``start``: of the masked text; ``found``: its errors."""
-    detail = {"outside": "yes"}
     around: list[Span] = []
     if found and not masked.engine:
         around = union([_with_neighbors(text, first + start, last + start) for first, last in masked.places])
     kept = [error for error in found if around and _is_apart(error, around)]
     shown = set(map(id, kept))
-    if any(id(error) not in shown and error.detail.get("what") not in _COMMAS for error in found):
-        detail["partial"] = "yes"
+    is_partial = any(id(error) not in shown and error.detail.get("what") not in _COMMAS for error in found)
+    detail = masked.detail(is_partial=is_partial)
     return [ParseError("template-marker", masked.first[0] + start, masked.first[1] + start, detail), *kept]
 
 

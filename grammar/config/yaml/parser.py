@@ -57,7 +57,7 @@ def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
         if masked is not None and (broken or masked.structural):
             made = build(masked.text)
             if made.error is None or masked.structural or masked.engine:  # else the markers are not the reason
-                detail = {"outside": "yes"} if made.error is None else {"outside": "yes", "partial": "yes"}
+                detail = masked.detail(is_partial=made.error is not None)
                 marker = ParseError("template-marker", *masked.first, detail)
                 return ConfigFile("yaml", made.documents, find_comments(masked.text, made.documents)), [marker]
     if builder.error is not None:

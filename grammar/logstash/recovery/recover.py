@@ -13,6 +13,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable
 
+from lslint.grammar import template_blocks
 from lslint.grammar.lalr import TooDeep, UnexpectedToken
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.recovery import (
@@ -153,7 +154,8 @@ def _template(text: str, masked: Masked) -> tuple[Pipeline, list[ParseError]]:
     from lslint.grammar.spans import touches
 
     first = (masked.outside or masked.markers)[0]
-    detail = {"engine": first.engine, "count": str(len(masked.markers)), "outside": "yes"}
+    detail = {"engine": first.engine, "count": str(len(masked.markers))}
+    detail |= template_blocks.detail_of(masked.outside, text, is_partial=False)
     note = ParseError("template-marker", first.start, first.end, detail)
     try:
         return parse_strict(masked.text), [note]

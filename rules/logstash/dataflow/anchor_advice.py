@@ -112,7 +112,7 @@ def _finding(
     if priority is not False:
         is_iso = "TIMESTAMP_ISO8601" in shape.lead or compiled(_OF_BOTH_NOTATIONS).match(pattern.value) is not None
         begins += _PRIORITY_AND_VERSION if is_iso else _PRIORITY
-    gain = anchor_gain.gain(line, anchor, ctx)
+    gain = anchor_gain.gain(line, anchor)
     wildcard = unanchored.leading_wildcard(pattern.value) if shape.dots else None
     unit = "lines" if anchor == "^" else "events"
     hints = []
