@@ -484,7 +484,7 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "ES131": ('bad-data-stream-timestamp', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
         "ES132": ('unknown-node-setting', 'refused', ('elasticsearch-settings',), (), 'load', 'error', True, False, (), False),
         "ES133": ('inconsistent-watermarks', 'refused', ('elasticsearch-settings',), (), 'load', 'error', True, False, (), False),
-        "ES134": ('thread-pool-size-above-cores', 'refused', ('elasticsearch-settings',), (), 'load', 'error', False, False, (), False),
+        "ES134": ('thread-pool-size-above-cores', 'refused', ('elasticsearch-settings',), (), 'load', 'error', True, False, (), False),
         "ES135": ('bad-node-setting-value', 'refused', ('elasticsearch-settings',), (), 'load', 'error', True, False, (), False),
         "ES136": ('bad-alias', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
         "ES137": ('bad-analysis-component', 'refused', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'load', 'error', True, False, (), False),
@@ -633,8 +633,6 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS904": ('suppression-without-code', 'run', ('logstash', 'logstash-settings', 'pipelines', 'jvm-options', 'filebeat', 'beats', 'elastic-agent', 'elasticsearch-settings', 'es-template', 'es-requests', 'kibana-settings'), ('run/suppression',), 'advice', 'warning', True, False, (), False),
         "LS905": ('nothing-to-check', 'run', ('none',), ('run/nothing',), 'advice', 'info', True, False, (), False),
         "LS906": ('analysis-limit', 'run', ('none',), ('run/limit',), 'advice', 'warning', True, False, (), False),
-        "LS907": ('several-releases', 'run', ('none',), ('run/several-releases',), 'advice', 'info', True, False, (), False),
-        "LS908": ('unsupported-combination', 'run', ('none',), ('run/unsupported-combination',), 'advice', 'warning', True, False, (), False),
     },
 }
 # module, name, kinds, visits

@@ -59,14 +59,14 @@ class Settings:
             self._by_path = config.targets.paths
             self.fail_on = cli.fail_on or config.fail_on or "warning"
         if cli.target:
-            from lslint.config.targets import AUTO, NEWEST, OPTION, parse_target, read_targets
+            from lslint.config.targets import AUTO, NEWEST, OPTION, parse_target, read_targets, resolved
 
             given, mode = read_targets(cli.target)
-            if mode == NEWEST:
-                inference = None
             if mode in (AUTO, NEWEST):
                 self.targets = dict.fromkeys(PRODUCTS)
                 self._by_path = []
+            if mode == NEWEST:
+                given = {**{product: resolved(product, NEWEST) for product in PRODUCTS}, **given}
             self.targets.update(given)
             self._fixed = {product: parse_target(product, release, OPTION) for product, release in given.items()}
         self.inference = inference

@@ -9,10 +9,8 @@ if TYPE_CHECKING:
     from lslint.rules.run.ls906_analysis_limit import AnalysisLimit as AnalysisLimit
     from lslint.rules.run.ls903_file_too_large import FileTooLarge as FileTooLarge
     from lslint.rules.run.ls905_nothing_to_check import NothingToCheck as NothingToCheck
-    from lslint.rules.run.ls907_several_releases import SeveralReleases as SeveralReleases
     from lslint.rules.run.ls904_suppression_without_code import SuppressionWithoutCode as SuppressionWithoutCode
     from lslint.rules.run.ls902_unreadable_file import UnreadableFile as UnreadableFile
-    from lslint.rules.run.ls908_unsupported_combination import UnsupportedCombination as UnsupportedCombination
     from lslint.rules.run.ls901_unused_suppression import UnusedSuppression as UnusedSuppression
 else:
     from lslint.rules.entry import lazy_attribute
@@ -21,10 +19,8 @@ else:
         "AnalysisLimit": "lslint.rules.run.ls906_analysis_limit",
         "FileTooLarge": "lslint.rules.run.ls903_file_too_large",
         "NothingToCheck": "lslint.rules.run.ls905_nothing_to_check",
-        "SeveralReleases": "lslint.rules.run.ls907_several_releases",
         "SuppressionWithoutCode": "lslint.rules.run.ls904_suppression_without_code",
         "UnreadableFile": "lslint.rules.run.ls902_unreadable_file",
-        "UnsupportedCombination": "lslint.rules.run.ls908_unsupported_combination",
         "UnusedSuppression": "lslint.rules.run.ls901_unused_suppression",
     }
     __getattr__ = lazy_attribute(globals())

@@ -12,6 +12,5 @@ does not start with a larger `size`. The rule reports a `size` only if the file 
 (`node.processors`).
 
 Reduce `size`, or remove it to use the default."""
-    default = False
     bad = ("node.processors: 4\nthread_pool.write.size: 16\n",)
     good = ("node.processors: 4\nthread_pool.write.size: 5\n",)

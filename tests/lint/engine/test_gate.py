@@ -1,0 +1,93 @@
+"""A file that is rejected, or with which the product does not start, has an error in the report."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from paths import CORPUS, SHARED
+
+from lslint.cli.main import main
+from lslint.config.settings import Settings
+from lslint.engine.file import check_source, check_text
+from lslint.engine.result import FileResult
+from lslint.files.source import Unreadable, read
+from lslint.kinds import IN_RULES
+from lslint.rules import registry
+
+OF_PROBES = 12
+"""Every so many probes of a file are checked."""
+
+
+def passes(result: FileResult) -> bool:
+    """Whether a file with an error has none in its report."""
+    is_wrong = result.verdict == "rejected" or result.starts == "no"
+    return is_wrong and all(finding.severity != "error" for finding in result.findings)
+
+
+def examples() -> Iterator[tuple[str, str, str]]:
+    for code in registry.entries():
+        rule = registry.load(code)
+        kind = IN_RULES.get(rule.kinds[0]) if rule.kinds else None
+        for text in (*rule.bad, *rule.good) if kind is not None else ():
+            yield code, kind.name, text
+
+
+def test_examples_of_rules() -> None:
+    wrong = [(code, text) for code, kind, text in examples() if passes(check_text(text, "a", kind))]
+    assert wrong == []
+
+
+PROBES = {
+    "logstash_options.jsonl": ("config", "a.conf", "logstash"),
+    "filebeat_8_9.jsonl": ("config", "filebeat.yml", "filebeat"),
+    "elasticsearch_yml.jsonl": ("body", "elasticsearch.yml", "elasticsearch-settings"),
+}
+
+
+@pytest.mark.parametrize("name", PROBES)
+def test_probes(name: str) -> None:
+    path = SHARED / "probes" / name
+    if not path.exists():
+        pytest.skip("the shared material is missing")
+    field, file, kind = PROBES[name]
+    texts = [row[field] for row in map(json.loads, path.read_text().splitlines()) if field in row]
+    assert len(texts) > OF_PROBES
+    assert [text for text in texts[::OF_PROBES] if passes(check_text(text, file, kind))] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", sorted(os.listdir(CORPUS)) if CORPUS.exists() else [None])
+def test_corpus(folder: str | None) -> None:
+    if folder is None:
+        pytest.skip("the shared material is missing")
+    wrong = []
+    for path in sorted((CORPUS / folder).rglob("*")):
+        try:
+            source = read(str(path)) if path.is_file() else None
+        except Unreadable:
+            continue
+        if source is not None and passes(check_source(source, None, Settings())):
+            wrong.append(str(path))
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.conf", "# nobody must see the error 404 page\nfilter { mutate { foo => 1 } }\n"),
+        ("a.conf", 'input { http { port => "abc" } }\n'),
+        ("legacy/a.conf", "input { beats { nosuch => 1 port => 1 } }\n"),
+        ("elasticsearch.yml", "cluster.nme: a\n"),
+        ("filebeat.yml", "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\n"),
+    ],
+)
+def test_exit_code(tmp_path: Path, monkeypatch, capsys, name: str, text: str) -> None:
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text(text)
+    monkeypatch.chdir(tmp_path)
+    assert main(["--no-cache", name]) == 1
+    assert "1 rejected" in capsys.readouterr().out
