@@ -217,7 +217,7 @@ def report_errors(checker: Checker) -> None:
     """What ``-v`` says before the run."""
     config = checker.settings.config
     warn(f"config: {printable_path(config.path) if config is not None else 'none'}")
-    default = "newest release" if checker.run.newest else "not set: the release that the project names, else the newest"
+    default = "not set: the release that manifests name, else those from 7.17 on"
     for product, release in checker.settings.targets.items():
         if release or product in PRODUCTS:
             warn(f"target: {product} {release or default}")

@@ -77,7 +77,6 @@ class Checker:
         self.resolver = Resolver(values, rules, warn, self.inference)
         self.settings = self.resolver.for_run()
         self.run = Run(self.settings.targets)
-        self.run.newest = self.settings.inference is None
         self.code = 0
         self.stale = False
         self.excluded: list[str] = []

@@ -16,6 +16,7 @@ from lslint.kinds import PRODUCTS as WITH_FILES
 from lslint.kinds.detect import may_hold
 from lslint.report.plain_text import guard
 from lslint.rules import knowledge
+from lslint.rules.release import OLDEST_SUPPOSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,22 +48,20 @@ def _deployments(checker: Checker) -> list[Deployment]:
 def _releases(settings: Settings, product: str, deployments: list[Deployment]) -> Iterator[tuple[str, str, str]]:
     """``(key, release, origin)`` for a product without a target: one row for each deployment of the product, and one
     for the files outside of their folders."""
-    newest = knowledge.load("releases")[product][-1]
+    supposed = f"{OLDEST_SUPPOSED}..{knowledge.load('releases')[product][-1]}"
     is_covered = False
     for one in deployments:
         is_covered = is_covered or (one.path == "." and one.product == product)
         evidence = " and ".join(f"{each.location}: {each.text}".rstrip(": ") for each in one.evidence)
-        origin = evidence if one.releases else f"newest; no release in {evidence}"
+        origin = evidence if one.releases else f"no release in {evidence}"
         folder = printable_path(one.path)
         if one.path == ".":
-            yield f"targets.{one.product}", one.releases or newest, origin
+            yield f"targets.{one.product}", one.releases or supposed, origin
         else:
-            yield f'targets."{folder}/**"', f"{one.product} {one.releases or newest}", origin
-    if settings.inference is None:
-        yield f"targets.{product}", newest, "newest; --target newest"
-    elif not is_covered:
+            yield f'targets."{folder}/**"', f"{one.product} {one.releases or supposed}", origin
+    if not is_covered:
         where = "for other files" if deployments else "in the project"
-        yield f"targets.{product}", newest, f"newest; no release found {where}"
+        yield f"targets.{product}", supposed, f"no release found {where}"
 
 
 def _sets(target: str, product: str) -> bool:

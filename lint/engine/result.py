@@ -123,9 +123,8 @@ class Run:
 
     ``errors``: messages for stderr about paths that could not be read; any makes the exit code 2. ``failures``: path
     and message of the files on which lslint or a custom rule failed, which have no result; any makes the exit code 3.
-    ``targets``: product -> release text or None. ``newest``: the user requested the newest releases. ``deployments``:
-    those that findings about the whole run are based on, in addition to those of the files. ``fixed``: path -> number
-    of findings fixed, as reports count them, and number of places.
+    ``targets``: product -> release text or None. ``fixed``: path -> number of findings fixed, as reports count them,
+    and number of places.
     """
 
     def __init__(self, targets: dict[str, str | None]) -> None:
@@ -133,8 +132,6 @@ class Run:
         self.errors: list[str] = []
         self.failures: list[tuple[str, str]] = []
         self.targets = targets
-        self.newest = False
-        self.deployments: list[Deployment] = []
         self.fixed: dict[str, tuple[int, int]] = {}
 
 

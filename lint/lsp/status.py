@@ -18,6 +18,7 @@ from lslint.report.display import clean
 from lslint.report.judged import judged
 from lslint.report.releases import unnamed
 from lslint.rules import knowledge
+from lslint.rules.release import OLDEST_SUPPOSED
 
 NAMED = {OPTION: "option target"}
 """Origins in the words of an editor, which has no command line."""
@@ -37,9 +38,8 @@ def status(session: Session, document: Document) -> dict[str, Any]:
     }
     if found["excluded"] or result.kind == "none":
         return found
-    newest = settings.inference is None
-    found["releases"] = _given(result) + _inferred(result) + _newest(result, newest)
-    found["text"] = _sentence(clean(judged([result], newest=newest)))
+    found["releases"] = _given(result) + _inferred(result) + _unknown(result)
+    found["text"] = _sentence(clean(judged([result])))
     return found
 
 
@@ -69,18 +69,22 @@ def _inferred(result: FileResult) -> list[dict[str, Any]]:
     return made
 
 
-def _newest(result: FileResult, wanted: bool) -> list[dict[str, Any]]:
-    """The products for which nobody names a release."""
+def _unknown(result: FileResult) -> list[dict[str, Any]]:
+    """Return the products for which nobody names a release."""
     known = knowledge.load("releases")
-    origin = "newest requested" if wanted else "no release found in this repository"
     return [
-        {"product": product, "releases": known[product][-1], "source": "newest", "origin": origin}
+        {
+            "product": product,
+            "releases": f"{OLDEST_SUPPOSED} to {known[product][-1]}",
+            "source": "unknown",
+            "origin": "no release is known",
+        }
         for product in sorted({OF_PRODUCT[program] for program in unnamed(result)})
     ]
 
 
 def _sentence(text: str) -> str:
-    return text.replace("(--target newest)", "(option target)").replace(f"({OPTION})", f"({NAMED[OPTION]})")
+    return text.replace(f"({OPTION})", f"({NAMED[OPTION]})")
 
 
 def _words(named: str) -> str:

@@ -94,13 +94,11 @@ def _files(run: Run) -> list[str]:
     checked = total["files"] - skipped
     if not checked:
         return [f"{plural(skipped, 'file')} not checked"]
-    releases = clean(judged(run.results, newest=run.newest))
+    releases = clean(judged(run.results))
     lines = [f"Checked {plural(checked, 'file')}" + (f" for {releases}" if releases else "")]
     total["unknown"] -= skipped
     verdicts = [f"{total[name]} {name}" for name in ("accepted", "rejected", "unknown") if total[name]]
     verdicts += [f"{skipped} not checked"] * (skipped > 0)
-    if total["accepted"] and any(f.rule.is_upgrade for result in run.results for f in result.findings):
-        verdicts[0] += " (also what only older releases accept)" * ("no release found in this" in releases)
     return [*lines, "; ".join([", ".join(verdicts), *_agreement(run)])]
 
 

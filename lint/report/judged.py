@@ -9,14 +9,15 @@ from lslint.kinds import OF_PRODUCT, product_title
 from lslint.report.display import plural
 from lslint.report.releases import MAX_NAMED, found, given, unnamed
 from lslint.rules import knowledge
+from lslint.rules.release import OLDEST_SUPPOSED
 from lslint.rules.shared.message_parts import enumerated
 
 MAX_PLACES = 2
 """So many releases are reported with a place each."""
 
 
-def judged(results: Sequence[FileResult], *, newest: bool) -> str:
-    """``Logstash 9.5, the newest; no release found in this repository``. ``newest``: see ``Run``."""
+def judged(results: Sequence[FileResult]) -> str:
+    """Return ``Logstash 7.17 to 9.5, as no release is known``."""
     parts = [f"{title} {_words(named)} ({origin})" for title, named, origin in given(results)]
     places: dict[str, dict[str, str]] = {}
     for one, place in found(results):
@@ -26,12 +27,9 @@ def judged(results: Sequence[FileResult], *, newest: bool) -> str:
     if not programs:
         return enumerated(parts)
     known = knowledge.load("releases")
-    titles = [f"{product_title(program)} {known[OF_PRODUCT[program]][-1]}" for program in programs]
-    last = f"{enumerated(titles)}, the newest"
-    if not parts:
-        return f"{last} (--target newest)" if newest else f"{last}; no release found in this repository"
-    why = "--target newest" if newest else "no release found for them"
-    return f"{enumerated(parts)}; other files for {last} ({why})"
+    titles = [f"{product_title(one)} {OLDEST_SUPPOSED} to {known[OF_PRODUCT[one]][-1]}" for one in programs]
+    others = f"{enumerated(titles)}, as no release is known"
+    return f"{enumerated(parts)}; other files for {others}" if parts else others
 
 
 def _found(places: dict[str, dict[str, str]]) -> list[str]:

@@ -11,24 +11,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.deployment.model import Deployment
 
-NEWEST = "newest releases"
+UNKNOWN = "no release known"
 MAX_NAMED = 4
 """Releases that are listed, of those that the user gives and of those that the project names."""
 
 
-def releases(results: Sequence[FileResult], *, newest: bool) -> str:
-    """``Logstash 7.6.2, from docker-compose.yml:12; newest Filebeat, none named``. ``newest``: see ``Run``."""
+def releases(results: Sequence[FileResult]) -> str:
+    """Return ``Logstash 7.6.2, from docker-compose.yml:12; Filebeat, no release known``."""
     parts = _limited([f"{title} {named}, from {origin}" for title, named, origin in given(results)])
     places: dict[tuple[str, str], str] = {}
     for one, place in found(results):
         places.setdefault((one.product, one.releases), place)
     parts += _limited([f"{product_title(name)} {release}, from {place}" for (name, release), place in places.items()])
-    why = "from --target" if newest else "none named"
     if not parts:
-        return f"{NEWEST}, {why}" if newest else f"{NEWEST}; the project names none"
+        return UNKNOWN
     others = sorted({product_title(product) for result in results for product in unnamed(result)})
     if others:
-        parts.append(f"newest {', '.join(others)}, {why}")
+        parts.append(f"{', '.join(others)}, {UNKNOWN}")
     return "; ".join(parts)
 
 
@@ -56,7 +55,7 @@ def given(results: Sequence[FileResult]) -> list[tuple[str, str, str]]:
 
 
 def unnamed(result: FileResult) -> set[str]:
-    """The programs (``OF_PRODUCT``) that a file was checked for in their newest release."""
+    """Return the programs (``OF_PRODUCT``) that a file was checked for without a release."""
     if not result.listed or result.targets or any(one.low for one in result.deployments):
         return set()
     return _programs(result) if result.product in ("", *OF_PRODUCT.values()) else set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Scalar, Sequence, resolve
 from lslint.rules.kibana import environment, reported
-from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in, name_of
+from lslint.rules.kibana.model import KibanaAnalysis, Setting, is_filled_in
 from lslint.rules.kibana.values import type_of
 
 _BASE_PATH = r"/.*[^/]"
@@ -64,11 +64,7 @@ def _base_path(analysis: KibanaAnalysis) -> None:
         return
     span = (path.node.start, path.node.end)
     if not path.text:
-        if analysis.target is None:
-            since = name_of(_EMPTY_PATH)
-            message = f"Kibana {since} and later do not start with an empty `server.basePath`. Remove the setting"
-            analysis.add(reported.BadKibanaValue, span, message, severity="info", stage="advice")
-        elif analysis.at_least(*_EMPTY_PATH):
+        if analysis.target is None or analysis.at_least(*_EMPTY_PATH):
             message = "`server.basePath` is empty, so Kibana does not start. Remove the setting"
             analysis.add(reported.BadKibanaValue, span, message)
     elif not compiled(_BASE_PATH).fullmatch(path.text):

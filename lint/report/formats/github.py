@@ -46,7 +46,7 @@ def render(run: Run, options: RenderOptions) -> str:
         where_failed = f"file={_property(clean(in_checkout(path, roots)))},title=lslint"
         lines.append(f"::error {where_failed}::{_data(clean(message))}\n")
     if lines or infos:  # first, because it says what the findings hold for
-        heads = [f"Checked for {clean(releases(run.results, newest=run.newest))}"]
+        heads = [f"Checked for {clean(releases(run.results))}"]
         if infos:
             heads.append(f"{grouped_plural(infos, 'info')} without annotations")
         lines.insert(0, guard("\n".join(heads)) + "\n")

@@ -87,7 +87,6 @@ def deployments_of(run: Run) -> tuple[list[Deployment], dict[Any, int]]:
     """What the project names as deployed, for the files of the report, in order of folder and product, and
     ``Deployment.key`` -> index. Those of a folder for which the same releases are named are one, with all evidence."""
     found = {one.key: one for result in run.results if result.listed for one in result.deployments}
-    found.update({one.key: one for one in run.deployments})
     made: list[Deployment] = []
     numbers: dict[Any, int] = {}
     for key in sorted(found):

@@ -24,7 +24,7 @@ def render(run: Run, options: RenderOptions) -> str:
     counts = {"name": "lslint", "tests": tests, "failures": failures, "errors": errors}
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<{element('testsuites', counts)}>"]
     for result in results:
-        lines += _suite(result, positions, releases([result], newest=run.newest))
+        lines += _suite(result, positions, releases([result]))
     for path, message in run.failures:
         lines += _failed_suite(relative(path), clean(message))
     return "\n".join([*lines, "</testsuites>"]) + "\n"

@@ -56,7 +56,7 @@ def render(run: Run, options: RenderOptions) -> str:
         for path, message in run.failures
     ]
     invocation = {"executionSuccessful": not unread, "toolExecutionNotifications": unread}
-    properties = dumps({"releases": clean(checked_for(run.results, newest=run.newest))})
+    properties = dumps({"releases": clean(checked_for(run.results))})
     rest = (
         f'"columnKind": "unicodeCodePoints",\n "properties": {properties},\n "invocations": [{dumps(invocation)}],\n'
         ' "results": ['

@@ -88,7 +88,8 @@ class Analysis:
         self.inputs: list[MergedSetting] = []
         written = era.written_inputs(self.root, self.form)
         self.least = self.release or max(era.least_release(self.root, written), OLDEST)
-        self.first, self.last = OLDEST, (99,)
+        self.first: Release = OLDEST
+        self.last: Release = (99,)
         self.violations: list[Violation] = []
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
