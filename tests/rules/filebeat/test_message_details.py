@@ -181,7 +181,7 @@ def test_a_file_in_modules_d_without_an_enabled_fileset(path, stage):
 
 
 @pytest.mark.parametrize(
-    ("release", "stage", "severity"), [("8.0", "load", "error"), ("9.3", "load", "error"), (None, "run", "info")]
+    ("release", "stage", "severity"), [("8.0", "load", "error"), ("9.3", "load", "error"), (None, "run", "warning")]
 )
 def test_a_module_without_filesets_is_rejected_from_8_0(release, stage, severity):
     (finding,) = filebeat_findings("filebeat.modules:\n- module: nginx\n" + CONSOLE, "FB244", release)

@@ -5,7 +5,7 @@ from filebeat_checks import CONSOLE_OUTPUT, PROSPECTORS, check_filebeat
 
 
 @pytest.mark.parametrize(
-    ("release", "verdict"), [(None, "accepted"), ("5.2", "accepted"), ("6.8", "accepted"), ("7.17", "rejected")]
+    ("release", "verdict"), [(None, "rejected"), ("5.2", "accepted"), ("6.8", "accepted"), ("7.17", "rejected")]
 )
 def test_verdict_on_a_file_of_before_7(release, verdict):
     result = check_filebeat(PROSPECTORS, release)

@@ -56,7 +56,7 @@ class TestUnknown:
 class TestUpgrades:
     def test_removed_in_seven(self):
         assert found("elasticsearch.url: http://e:9200\n", "6.8") == []
-        assert found("elasticsearch.url: http://e:9200\n") == [("KB601", INFO)]
+        assert found("elasticsearch.url: http://e:9200\n") == [("KB601", ERROR)]
         for release in ("7.0", "7.17", "8.5", "9.3"):
             assert found("elasticsearch.url: http://e:9200\n", release) == [("KB601", ERROR)]
 
@@ -64,7 +64,7 @@ class TestUpgrades:
     def test_removed_in_eight(self, name):
         text = f"{name}: {'a' if name.endswith('index') else 'true'}\n"
         assert found(text, "7.17") == []
-        assert found(text) == [("KB601", INFO)]
+        assert found(text) == [("KB601", "warning")]
         for release in ("8.0", "8.12", "9.3"):
             assert found(text, release) == [("KB601", ERROR)]
 
@@ -81,7 +81,7 @@ class TestUpgrades:
         text = f"{name}: {'[a]' if 'Hosts' in name else 'true' if 'reject' in name else '5m'}\n"
         for release in ("7.17", "8.12", "8.19"):
             assert not [code for code, _ in found(text, release) if code == "KB601"]
-        assert found(text) == [("KB601", INFO)]
+        assert found(text) == [("KB601", "warning")]
         (finding,) = check(text, "9.2").findings
         assert (finding.rule.code, finding.severity) == ("KB601", "error")
         assert [edit.text for edit in finding.fix.edits] == [better] if better else finding.fix is None
@@ -182,7 +182,7 @@ class TestValues:
     def test_a_value_that_an_older_release_accepts(self):
         assert found('server.host: "0"\n', "7.17") == []
         [finding] = check('server.host: "0"\n').findings
-        assert (finding.rule.code, finding.severity) == ("KB102", INFO)
+        assert (finding.rule.code, finding.severity) == ("KB102", "warning")
         assert finding.message.startswith(
             "Kibana 8.0 and later do not start with `0` as `server.host`. For these releases"
         )
@@ -250,7 +250,7 @@ class TestCombinations:
         for release in ("7.9", "7.17", "8.12", "9.3"):
             assert found("server.basePath: ''\n", release) == [("KB102", ERROR)]
         assert found("server.basePath: ''\n", "7.8") == []
-        assert found("server.basePath: ''\n") == [("KB102", INFO)]
+        assert found("server.basePath: ''\n") == [("KB102", ERROR)]
 
     def test_appenders_of_the_root_logger(self):
         for release in ("7.12", "7.17"):
@@ -268,7 +268,7 @@ class TestSectionsInLists:
             (finding,) = check(text, release).findings
             assert (finding.rule.code, finding.severity, finding.fix.applicability) == ("KB601", ERROR, "safe")
         assert found(text, "7.11") == []
-        assert found(text) == [("KB601", INFO)]
+        assert found(text) == [("KB601", "warning")]
         assert found(text.replace("context", "name"), "8.12") == []
 
     def test_unknown_keys_are_errors_where_the_schema_was_read(self):
@@ -298,10 +298,10 @@ class TestSectionsInLists:
 
 
 class TestVerdict:
-    def test_accepted_only_where_all_settings_are_known(self):
+    def test_accepted(self):
         text = "server.host: localhost\nelasticsearch.hosts: http://e:9200\n"
         assert (verdict(text, "7.17"), verdict(text, "8.12")) == ("accepted", "accepted")
-        assert (verdict(text), verdict(text, "9.3"), verdict(text, "6.8")) == ("unknown", "unknown", "unknown")
+        assert (verdict(text), verdict(text, "9.3"), verdict(text, "6.8")) == ("accepted", "accepted", "unknown")
         assert verdict("server.hots: a\n", "9.3") == "rejected"
         assert verdict("server.host: ${HOST}\n", "8.12") == "unknown"
         assert verdict("wazuh.x: 1\n", "8.12") == "unknown"

@@ -22,12 +22,6 @@ def found(tmp_path, monkeypatch, capsys, compose, text):
     return [(one["code"], one["severity"]) for one in result["findings"]], file["verdict"]
 
 
-@pytest.mark.parametrize("more", ["", "    ports: ['5601:5601']\n", "    environment:\n      SERVER_NAME: k\n"])
-def test_the_release_of_compose_files_is_not_that_of_a_file_they_do_not_mount(tmp_path, monkeypatch, capsys, more):
-    text = "elasticsearch.url: http://es:9200\n"
-    assert found(tmp_path, monkeypatch, capsys, COMPOSE + more, text) == ([], "unknown")
-
-
 @pytest.mark.parametrize("mount", MOUNTS)
 def test_the_release_of_a_mounted_file_is_certain(tmp_path, monkeypatch, capsys, mount):
     compose = f"{COMPOSE}    volumes:\n      - {mount}\n"
@@ -66,16 +60,6 @@ def test_a_role_deploys_the_file(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     _, result = report(capsys, "--isolated", ".")
     assert [(one["code"], one["severity"]) for one in result["findings"]] == [("KB601", "error")]
-
-
-def test_the_report_does_not_claim_a_release_that_is_not_certain(tmp_path, monkeypatch, capsys):
-    text = "elasticsearch.url: http://es:9200\n"
-    write_files(tmp_path, {"docker-compose.yml": COMPOSE, "kibana/kibana.yml": text})
-    monkeypatch.chdir(tmp_path)
-    main(["--no-cache", "--isolated", "--verbose", "kibana/kibana.yml"])
-    shown = capsys.readouterr()
-    assert "Kibana 7.9.3 (docker-compose.yml:3, not certain)" in shown.out + shown.err
-    assert "7.9.3 (docker-compose.yml:3) may not be the release of this file" in shown.out + shown.err
 
 
 def test_the_reports_agree_on_what_does_not_start(tmp_path, monkeypatch, capsys):

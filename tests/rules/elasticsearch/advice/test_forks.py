@@ -27,16 +27,13 @@ NESTED = {"properties": {"@timestamp": {"type": "date"}, "message": {"type": "te
 @pytest.mark.parametrize(
     ("release", "path", "words"),
     [
-        ("", "opensearch/a.json", "as `flat_object` (since 2.7), or set"),
         ("2.11", "a.json", "as `flat_object`, or set"),
         ("2.7", "a.json", "as `flat_object`, or set"),
         ("2.6", "a.json", "as `enabled: false`, or set"),
         ("1.3", "a.json", "as `enabled: false`, or set"),
         ("1.0..3.0", "a.json", "as `enabled: false`, or set"),
-        ("3.1", "opensearch/a.json", "as `flat_object`, or set"),
-        ("", "easysearch/a.json", "as `enabled: false`, or set"),
+        ("3.1", "a.json", "as `flat_object`, or set"),
         ("", "a.json", "as `flattened`, or set"),
-        ("", "elasticsearch/a.json", "as `flattened`, or set"),
     ],
 )
 def test_objects_with_variable_keys(release, path, words):
@@ -48,7 +45,7 @@ def test_objects_with_variable_keys(release, path, words):
 
 @pytest.mark.parametrize(
     ("release", "words"),
-    [("", "a point in time (since 2.4)"), ("2.4", "a point in time"), ("2.3", "a scroll"), ("1.0", "a scroll")],
+    [("2.4", "a point in time"), ("2.3", "a scroll"), ("1.0", "a scroll")],
 )
 def test_pages(release, words):
     found = messages({"index.max_result_window": 10_000_000}, release=release)
@@ -68,31 +65,9 @@ def test_what_only_elasticsearch_has_is_not_named(settings, code, words):
     assert "8." not in found[code]
 
 
-@pytest.mark.parametrize(("path", "end"), [("opensearch/a.json", "codec"), ("a.json", "in the lifecycle policy")])
-def test_lifecycle_policies(path, end):
-    settings = '{"codec": "best_compression", "routing.allocation.require.data": "hot"}'
-    text = f'{{"template": "weblogs-hot-*", "settings": {settings}}}'
-    values = Values()
-    values.select = ["ES319"]
-    (finding,) = check_text(text, path, "es-legacy-template", Settings(values)).findings
-    assert finding.message.endswith(end)
-
-
 def test_sizes_of_shards():
     found = messages({"number_of_shards": 10}, release="2.11", _meta={"lslint": {"daily_gb": 600}})
     assert "or roll over by size" in found["ES306"]
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["GET a/_count\n\nDELETE *\n", 'GET a/_search\n{"sort": ["_id"]}\n', "GET a/item/_search\n",
-     "POST a/_flush/synced\n\nGET _xpack/security/user\n"],
-)  # fmt: skip
-def test_requests_about_releases_of_elasticsearch(text):
-    values = Values()
-    values.select = ["ALL"]
-    assert check_text(text, "elasticsearch/a.es", "es-requests", Settings(values)).findings
-    assert check_text(text, "opensearch/a.es", "es-requests", Settings(values)).findings == []
 
 
 def test_releases_of_elasticsearch_are_not_named():

@@ -37,7 +37,7 @@ def test_built_in_similarities_cannot_be_defined_again():
 def test_a_plugin_may_add_a_type():
     result = check_template(similarity("mine", {"type": "overlap"}), INDEX, "9.5")
     (finding,) = [each for each in result.findings if each.rule.code == "ES123"]
-    assert (finding.severity, "unless a plugin" in finding.message) == ("warning", True)
+    assert (finding.severity, "unless a plugin" in finding.message) == ("error", True)
 
 
 def test_the_type_may_come_from_a_component_template():

@@ -36,7 +36,7 @@ def messages(text, release):
         ("flat_object", "1.1", "rejected"),
         ("flat_object", "2.3", "unknown"),  # between the releases whose sources were read
         ("flat_object", "2.7", "accepted"),
-        ("flat_object", "1.0..2.11", "unknown"),
+        ("flat_object", "1.0..2.11", "rejected"),
         ("xy_shape", "2.2", "rejected"),
         ("xy_shape", "2.3", "accepted"),
         ("match_only_text", "2.11", "rejected"),
@@ -46,8 +46,8 @@ def messages(text, release):
         ("flattened", "3.8", "unknown"),
         ("murmur3", "2.11", "unknown"),  # needs a plugin
         ("nosuch", "1.0..2.11", "rejected"),
-        ("nosuch", "1.0..2.12", "unknown"),
-        ("keyword", "", "unknown"),
+        ("nosuch", "1.0..2.12", "rejected"),
+        ("keyword", "", "accepted"),
     ],
 )
 def test_types_by_release(kind, release, verdict):
@@ -74,11 +74,6 @@ def test_what_the_releases_between_those_that_were_read_have_is_unknown(settings
     (gap,) = result.not_checked
     assert reason in gap.reason
     assert ("not known" in gap.reason) is True
-
-
-def test_a_range_over_the_release_that_brought_a_type():
-    (gap,) = checked(template(properties={"a": {"type": "xy_shape"}}), "2.2..2.4").not_checked
-    assert gap.reason == "OpenSearch 2.2 does not have the type `xy_shape` of `a`, and 2.3 has it"
 
 
 @pytest.mark.parametrize(
@@ -185,8 +180,8 @@ def test_messages():
         " OpenSearch 1.0). Remove the setting, or upgrade"
     )
     assert one_message(template({"index.lifecycle.name": "p"}), "2.0..2.11") == (
-        "ES147 OpenSearch does not have `index.lifecycle.name`, a setting of Elasticsearch (rejected by OpenSearch 2.0"
-        " to 2.11). Set `ism_template` in an ISM policy instead"
+        "ES147 OpenSearch does not have `index.lifecycle.name`, a setting of Elasticsearch (rejected by OpenSearch"
+        " 2.11). Set `ism_template` in an ISM policy instead"
     )
     assert one_message(template({"index.lifecycle.name": "p"}), "") == (
         "ES147 OpenSearch does not have `index.lifecycle.name`, a setting of Elasticsearch (rejected by OpenSearch)."
@@ -273,7 +268,7 @@ def test_settings_of_vectors_that_moved_to_the_field(name, value, parameter):
         ("nmslib", "2.19", "accepted"),
         ("nmslib", "3.0", "rejected"),
         ("NMSLIB", "3.8", "rejected"),
-        ("nmslib", "2.19..3.1", "unknown"),
+        ("nmslib", "2.19..3.1", "rejected"),
         ("faiss", "3.8", "accepted"),
         ("lucene", "3.0", "accepted"),
     ],

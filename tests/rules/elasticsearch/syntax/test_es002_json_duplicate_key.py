@@ -26,8 +26,8 @@ def found(text: str, target: str = "") -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("text", "target", "expected"),
     [
-        (OLD.format(SAME), "", []),
-        (OLD.format(DIFFERENT), "", [("warning", "run")]),
+        (OLD.format(SAME), "", [("error", "parse")]),
+        (OLD.format(DIFFERENT), "", [("error", "parse")]),
         (OLD.format(SAME), "5.6", []),
         (OLD.format(DIFFERENT), "2.4", [("warning", "run")]),
         (NEW.format(SAME), "", [("error", "parse")]),

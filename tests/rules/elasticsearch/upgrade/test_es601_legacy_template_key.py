@@ -10,10 +10,10 @@ from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 
 
-def test_without_a_target_the_old_key_is_an_info_if_the_rule_is_selected():
+def test_without_a_target_the_old_key_is_a_warning():
     result = check_template({"template": "a-*", "settings": {"number_of_shards": 1}})
     assert load_findings(result) == {("ES601", "advice")}
-    assert [f.severity for f in result.findings if f.rule.code == "ES601"] == ["info"]
+    assert [f.severity for f in result.findings if f.rule.code == "ES601"] == ["warning"]
     assert result.verdict == "accepted"
     assert result.releases == "1.7-7.17"
 
@@ -34,10 +34,8 @@ TYPELESS = {"properties": {"n": {"type": "ip"}}}
 @pytest.mark.parametrize(
     ("mappings", "target", "severities"),
     [
-        ({}, "", []),  # for any release up to 7.17, and those before 6.0 do not support `index_patterns`
-        (TYPED, "", []),
-        ({"_default_": {"properties": {"n": {"type": "string"}}}}, "", []),
-        (TYPELESS, "", ["info"]),  # for 7.x, and 8.0 rejects it
+        ({}, "", ["warning"]),  # 7.17 accepts it, and 8.0 rejects it
+        (TYPELESS, "", ["warning"]),
         (TYPELESS, "7.17", []),
         (TYPED, "2.4", []),
         (TYPED, "5.6", []),
@@ -45,20 +43,12 @@ TYPELESS = {"properties": {"n": {"type": "ip"}}}
         ({}, "9.5", ["error"]),
     ],
 )
-def test_without_a_target_the_old_key_is_reported_only_in_templates_for_7_x(mappings, target, severities) -> None:
+def test_the_old_key_by_release(mappings, target, severities) -> None:
     text = json.dumps({"template": "a-*", "mappings": mappings})
     values = Values()
     values.target = [f"elasticsearch={target}"] if target else []
     result = check_text(text, "a.json", "es-legacy-template", Settings(values))
     assert [each.severity for each in result.findings if each.rule.code == "ES601"] == severities
-
-
-def test_upgrade_rules_are_silent_about_templates_of_2_x() -> None:
-    text = json.dumps({"template": "a-*", "mappings": {"_default_": {"_all": {"enabled": False}, "properties": {
-        "a": {"type": "string", "index": "not_analyzed"}}}}})  # fmt: skip
-    result = check_text(text, "a.json", "es-legacy-template", Settings(Values()))
-    assert [each.rule.code for each in result.findings if each.rule.code.startswith("ES6")] == []
-    assert result.verdict == "accepted"
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,6 @@ import pytest
 from advice import fixed
 from elasticsearch_checks import node_findings, upgrade_findings
 
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
-from lslint.engine.file import check_text
-
 
 @pytest.mark.parametrize(
     ("setting", "instead"),
@@ -34,31 +30,7 @@ def test_a_removed_setting_names_its_replacement(setting: str, instead: str) -> 
     assert instead in finding.message
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "found"),
-    [
-        ("node.master: true\n", "elasticsearch.yml", []),  # `node.roles` exists only since 7.9
-        ("node.master: true\nbootstrap.mlockall: true\n", "elasticsearch.yml", []),
-        ("node.master: true\ndiscovery.seed_hosts: [a, b]\n", "elasticsearch.yml", ["info"]),
-        (
-            "{% if major_version < 7 %}\ndiscovery.zen.ping.unicast.hosts: [a]\n{% else %}\n"
-            "discovery.seed_hosts: [a]\n{% endif %}\nnode.master: true\n",
-            "elasticsearch.yml.j2",
-            [],
-        ),
-        (
-            "<% if @version >= '7' %>\ndiscovery.seed_hosts: [a]\n<% end %>\nnode.master: true\n",
-            "elasticsearch.yml.erb",
-            [],
-        ),
-    ],
-)
-def test_without_a_target_removed_settings_are_reported_only_in_files_for_7_x(text, name, found) -> None:
-    result = check_text(text, name, "elasticsearch-settings", Settings(Values()))
-    assert [each.severity for each in result.findings if each.rule.code == "ES613"] == found
-
-
-@pytest.mark.parametrize(("target", "severities"), [("6.8", []), ("7.17", ["error"]), ("", ["info"])])
+@pytest.mark.parametrize(("target", "severities"), [("6.8", []), ("7.17", ["error"]), ("", ["error"])])
 def test_settings_that_moved_to_the_keystore_in_7(target, severities):
     text = "cluster.name: a\nxpack.notification.slack.account.monitoring.url: https://hooks.example.org/a\n"
     assert [finding.severity for finding in node_findings("ES613", text, target)] == severities

@@ -49,7 +49,7 @@ def test_streams_without_ids(release, stage, starts):
     assert check_migration(changed, release).starts == "yes"
 
 
-@pytest.mark.parametrize(("release", "expected"), [(None, ["info"]), ("8.19", []), ("9.0", ["error", "error"])])
+@pytest.mark.parametrize(("release", "expected"), [(None, ["warning"]), ("8.19", []), ("9.0", ["error", "error"])])
 def test_disabled_input_without_an_id_counts_from_9_0_on(release, expected):
     text = STREAMS.replace("# second\n", "\n  enabled: false\n") + CONSOLE_OUTPUT
     found = filebeat_findings(text, "FB221", release)

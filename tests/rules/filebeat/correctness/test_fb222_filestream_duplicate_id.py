@@ -41,7 +41,7 @@ OFF = "  enabled: false\n"
 
 
 @pytest.mark.parametrize(("first", "second", "line"), [("", OFF, 6), (OFF, "", 3), (OFF, OFF, 7)])
-@pytest.mark.parametrize(("release", "severity"), [(None, "info"), ("7.17", None), ("8.19", None), ("9.0", "error")])
+@pytest.mark.parametrize(("release", "severity"), [(None, "warning"), ("7.17", None), ("8.19", None), ("9.0", "error")])
 def test_disabled_input_counts_from_9_0_on(first, second, line, release, severity):
     text = twins(first, second)
     found = filebeat_findings(text, "FB222", release)

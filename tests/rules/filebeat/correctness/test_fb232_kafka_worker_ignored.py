@@ -1,7 +1,7 @@
 """FB232 (kafka-worker-ignored): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import LOG_INPUT, check_filebeat, filebeat_findings
+from filebeat_checks import LOG_INPUT, filebeat_findings
 
 KAFKA = "output.kafka:\n  hosts: ['k:9092']\n  topic: t\n  worker: 4\n"
 
@@ -10,8 +10,3 @@ KAFKA = "output.kafka:\n  hosts: ['k:9092']\n  topic: t\n  worker: 4\n"
 def test_5_x_starts_as_many_clients(release, count):
     text = LOG_INPUT.partition("output")[0] + KAFKA
     assert len(filebeat_findings(text, "FB232", release)) == count
-
-
-def test_a_file_for_old_releases_may_be_right():
-    text = "filebeat.prospectors:\n- input_type: log\n  paths: [/a.log]\n" + KAFKA
-    assert "FB232" not in [finding.rule.code for finding in check_filebeat(text).findings]

@@ -6,7 +6,7 @@ from filebeat_checks import CONSOLE_OUTPUT, FILESTREAM_INPUT, LOG_INPUT, filebea
 
 @pytest.mark.parametrize(
     ("release", "message"),
-    [("", "before 7.7"), ("7.6", "rejects"), ("5.6", "rejects"), ("7.17", ""), ("9.5", "")],
+    [("", ""), ("7.6", "rejects"), ("5.6", "rejects"), ("7.17", ""), ("9.5", "")],
 )
 def test_uppercase_letters_in_an_index_are_converted_since_7_7(release: str, message: str) -> None:
     text = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.elasticsearch:\n  hosts: [es]\n  index: Shop-%{+yyyy}\n")

@@ -108,7 +108,7 @@ def test_the_queue_does_not_become_too_large(worker, action):
 @pytest.mark.parametrize(
     ("sources", "count"),
     [
-        ("filebeat.inputs: [{type: filestream, id: a, paths: [/a], enabled: false}]\n", 0),
+        ("filebeat.inputs: [{type: filestream, id: a, paths: [/a], enabled: false}]\n", 1),
         ("filebeat.inputs: [{type: filestream, id: a, paths: [/a], enabled: true}]\n", 1),
         ("filebeat.inputs: [{type: filestream, id: a, paths: [/a]}]\n", 1),
         ("filebeat.inputs: [{type: filestream, id: a, paths: [/a], enabled: '${ON}'}]\n", 1),

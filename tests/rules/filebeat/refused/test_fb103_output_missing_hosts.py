@@ -1,7 +1,7 @@
 """FB103 (output-missing-hosts): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import check_filebeat, filebeat_findings, findings_in_tree
+from filebeat_checks import filebeat_findings, findings_in_tree
 from logstash_checks import write_files
 
 from lslint.rules.filebeat.examples import INPUT
@@ -56,23 +56,6 @@ def test_command_lines_set_the_hosts(name, starter, count, tmp_path):
 def test_host_of_redis_in_1x(release, count):
     text = "filebeat.prospectors:\n- {type: log, paths: [/a.log]}\noutput.redis: {host: r, port: 6379}\n"
     assert len(filebeat_findings(text, "FB103", release)) == count
-
-
-@pytest.mark.parametrize(
-    ("comment", "severity"),
-    [
-        ('#  hosts: ["172.16.1.172:5044"] ### logstash fqdn or IP go here\n', "info"),
-        ("  # Replace with your servers\n  #hosts: ['a:5044']\n", "info"),
-        ("  # uncomment and edit:\n\n  # hosts: ['a:5044']\n", "error"),
-        ("  # uncomment and edit:\n  # hosts: ['a:5044']\n", "info"),
-        ("  # The hosts\n  #hosts: ['a:5044']\n", "error"),
-        ("  loadbalance: true\n  #hosts: ['a:5044'] # your hosts\n", "error"),
-    ],
-)
-def test_hosts_that_the_user_has_to_fill_in(comment, severity):
-    result = check_filebeat(f"{INPUT}output.logstash:\n{comment}")
-    assert [one.severity for one in result.findings if one.rule.code == "FB103"] == [severity]
-    assert result.verdict == "rejected"
 
 
 @pytest.mark.parametrize("hosts", ["['']", "['a:9092', '']", "''"])

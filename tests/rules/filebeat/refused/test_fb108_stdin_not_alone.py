@@ -21,9 +21,3 @@ ENTRIES = "- type: stdin\n- type: log\n  paths: [/a.log]\n"
 def test_since_6_3(section, release, severities):
     found = filebeat_findings(f"{section}:\n{ENTRIES}{CONSOLE}", "FB108", release)
     assert [finding.severity for finding in found] == severities
-
-
-def test_a_file_for_old_releases():
-    (finding,) = filebeat_findings(f"filebeat.prospectors:\n{ENTRIES}{CONSOLE}", "FB108")
-    assert finding.is_optional
-    assert "Filebeat 6.3 and later reject" in finding.message

@@ -7,13 +7,6 @@ from lslint.engine.file import check_text
 from lslint.rules.filebeat.examples import INPUT
 
 
-def test_a_custom_index_names_the_release_that_refuses_it() -> None:
-    text = "filebeat.prospectors:\n- input_type: log\n  paths: [/a.log]\noutput.elasticsearch:\n  hosts: [es]\n"
-    (finding,) = filebeat_findings(text + "  index: shop\n", "FB123")
-    assert finding.stage == "run"
-    assert "6.0" in finding.message
-
-
 @pytest.mark.parametrize("path", ["pillar.example", "pillar/filebeat.sls", "hieradata/common.yaml"])
 def test_a_formula_may_add_the_template(path):
     text = "filebeat.inputs:\n- type: log\n  paths: [/a]\noutput.elasticsearch:\n  hosts: [a]\n  index: b\n"

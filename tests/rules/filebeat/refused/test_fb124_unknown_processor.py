@@ -11,7 +11,7 @@ PROCESSOR = LOG_INPUT + "processors:\n- syslog: {field: message}\n"
     [
         (PROCESSOR, "7.17", LOAD),
         (PROCESSOR, "8.15", []),
-        (PROCESSOR, None, []),
+        (PROCESSOR, None, [("advice", "warning")]),
     ],
 )
 def test_by_release(text, release, expected):

@@ -21,7 +21,7 @@ output.logstash: {{hosts: [ls:5044]}}
     ("setting", "release", "stage"),
     [
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "6.8", None),
-        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "", None),
+        ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "", "advice"),
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "7.0", "advice"),
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "7.17", "advice"),
         ("filebeat.modules: [{module: apache2, access: {enabled: true}}]\n", "8.0", "load"),

@@ -49,7 +49,7 @@ def test_ca_is_already_set():
         ("203.0.113.7", "8.19", "Use `certificate`", "certificate"),
         ("[2001:db8::7]", "8.19", "Use `certificate`", "certificate"),
         ("203.0.113.7", "7.6", "Use `full` with a certificate for the address", None),
-        ("203.0.113.7", None, "Use `full` with a certificate for the address, or `certificate` (since 7.11)", None),
+        ("203.0.113.7", None, "Use `certificate`", "certificate"),
     ],
 )
 def test_what_the_release_and_the_address_allow(host, release, cure, mode):

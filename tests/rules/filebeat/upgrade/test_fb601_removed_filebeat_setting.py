@@ -2,7 +2,6 @@
 
 import pytest
 from filebeat_checks import (
-    ADVICE,
     HINT,
     LOAD,
     PRETTY_CONSOLE,
@@ -25,8 +24,7 @@ from lslint.rules.filebeat.examples import INPUT
         (PROSPECTORS, "6.5", HINT),
         (PROSPECTORS, "7.0", LOAD),
         (PROSPECTORS, "9.5", LOAD),
-        (PROSPECTORS, None, HINT),
-        (PROSPECTORS + "setup.ilm.enabled: false\n", None, ADVICE),
+        (PROSPECTORS, None, LOAD),
     ],
 )
 def test_by_release(text, release, expected):
@@ -52,32 +50,13 @@ def test_prospectors(release, stage):
     assert result.verdict == ("rejected" if stage == "load" else "accepted")
 
 
-@pytest.mark.parametrize(("release", "severities"), [("5.6", []), ("7.17", ["error"]), (None, ["warning"])])
+@pytest.mark.parametrize(("release", "severities"), [("5.6", []), ("7.17", ["error"]), (None, ["error"])])
 def test_the_port_of_redis(release, severities):
     text = INPUT + "output.redis: {hosts: [r], port: 6379}\n"
     assert [finding.severity for finding in filebeat_findings(text, "FB601", release)] == severities
 
 
 FILESET = "filebeat.modules:\n- module: nginx\n  access:\n    prospector.close_eof: true\n" + PRETTY_CONSOLE
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        (
-            PROSPECTORS,
-            "Filebeat 7.0 and later reject `filebeat.prospectors`. Use `filebeat.inputs`, available since 6.3",
-        ),
-        (FILESET, "Filebeat 7.0 and later reject `prospector` of a fileset. Use `input`, available since 6.3"),
-    ],
-)
-def test_no_fix_if_the_release_may_not_support_the_new_name(text, words):
-    (finding,) = filebeat_findings(text, "FB601")
-    assert (finding.severity, finding.fix) == ("info", None)
-    assert finding.message == words
-    (known,) = filebeat_findings(text, "FB601", "6.3")
-    assert (known.severity, known.fix.applicability) == ("info", "safe")
-    assert not filebeat_findings(text, "FB601", "6.2")
 
 
 @pytest.mark.parametrize("output", ["redis", "logstash"])

@@ -49,7 +49,7 @@ def logs(count: int, kind: str = "log") -> str:
         (LOG_INPUT, "7.16", INFO),
         (LOG_INPUT, "8.19", INFO),
         (LOG_INPUT, "9.0", START),
-        (LOG_INPUT, None, INFO),
+        (LOG_INPUT, None, [("advice", "warning")]),
         (LOG_INPUT.replace("paths", "allow_deprecated_use: true\n  paths"), "9.0", []),
     ],
 )
