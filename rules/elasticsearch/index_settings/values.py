@@ -67,7 +67,7 @@ def check(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str,
         bad_value(scope, at, f"`{name}` must be a single value, not a list", (refused | V5) & known, undecided=opened)
         return
     written = text(given) or ""
-    if templated(written):
+    if templated(written) or scope.analysis.masked(at):
         if kind not in ("string", "list", "group"):
             undecided = ALL if "shards" in name or "replicas" in name else GE5
             scope.unknown(f"the value of `{name}` is not in the file", at, undecided)

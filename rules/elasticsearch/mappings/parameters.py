@@ -241,7 +241,7 @@ def without_effect(name: str, kind: str, path: str, similar: str | None = None, 
 
 def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, multi: int) -> None:
     name, given = entry.name, value(entry)
-    if isinstance(given, Scalar) and templated(given.text):
+    if isinstance(given, Scalar) and (templated(given.text) or scope.analysis.masked((given.start, given.end))):
         if name not in ("copy_to", "meta", "locale") and not (scope.inner and given.text.startswith("{")):
             scope.unknown(f"the value of `{name}` is not in the file", given, ALL)
         return

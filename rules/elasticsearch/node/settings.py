@@ -383,9 +383,10 @@ def _rename(
 def _value(scope: Scope, name: str, given: ConfigNode, kind: str, more: dict[str, Any], registered: int) -> None:
     written = text(given) or ""
     at = span(given)
-    if templated(written):
+    is_masked = scope.analysis.masked(at)
+    if templated(written) or is_masked:
         is_limited = kind in ("bool", "int", "float", "time", "bytes", "enum") or name in _LIMITED
-        if is_limited and has_marker(written):
+        if is_limited and (is_masked or has_marker(written)):
             scope.unknown(f"the value of `{name}` is not in the file", at, GE5)
         return
 

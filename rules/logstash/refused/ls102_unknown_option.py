@@ -58,7 +58,7 @@ If the release in use is not known, an option that some of the releases from 7.1
         start = f"Option `{name}` of {who(violation.node)} was removed in Logstash"
         if known is None and former.is_date_field(violation):
             advice = f"""write `match => ["{name}", "…"]`"""
-            return f"{start} 1.2, so {_later(ctx)} the pipeline: {advice}", None
+            return f"{start} 1.2, so {speaker(ctx)} rejects the pipeline: {advice}", None
         if known is None:
             closest = closest_option(violation, ctx)
             fix = None
@@ -128,11 +128,7 @@ def _former(
             advice = f"use `{new}`" if same else advice or f"use `{new}`, and adapt the value"
         fix = rename(violation) if not advice or new else None
     advice = advice or ("remove the options" if len(names) > 1 else f"remove `{names[0]}`")
-    return f"{start}, so {_later(ctx)} the pipeline: {advice}", fix
-
-
-def _later(ctx: Context) -> str:
-    return "later releases reject" if ctx.target is None else f"{speaker(ctx)} rejects"
+    return f"{start}, so {speaker(ctx)} rejects the pipeline: {advice}", fix
 
 
 def _address(names: list[str], *, has_hosts: bool) -> str:

@@ -44,9 +44,7 @@ LS607 then report options that only newer releases reject, and LS639 reports `re
         if not bound and violation.refused == catalogue.index().all:
             removed = " is obsolete"
         effect = f"{speaker(ctx)} rejects the pipeline"
-        if ctx.target is None and bound:
-            effect = "later releases reject the pipeline"
-        elif removed.endswith(f" {speaker(ctx)}") and not bound:
+        if removed.endswith(f" {speaker(ctx)}") and not bound:
             effect = "the pipeline does not load"
         advice = reason(violation, ctx) or f"remove `{violation.name}`"
         start = f"`{violation.name}` of {who(violation.node)}{bound or removed}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from images import Images
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -15,19 +16,6 @@ from lslint.engine.servers import named_in, server_of
 def template(settings=None, properties=None):
     mappings = {"properties": properties or {"a": {"type": "keyword"}}}
     return json.dumps({"index_patterns": ["a-*"], "template": {"settings": settings or {}, "mappings": mappings}})
-
-
-class Images:
-    """The images that run with a file; none of them names a release."""
-
-    def __init__(self, *names: str) -> None:
-        self.names = frozenset(names)
-
-    def __call__(self, path: str, kind: str, text: str = "", line: int = 0) -> None:
-        return None
-
-    def products(self, path: str) -> frozenset[str]:
-        return self.names
 
 
 def settings(*targets: str, images: tuple[str, ...] = ()) -> Settings:

@@ -56,7 +56,7 @@ def test_no_advice_names_a_setting_that_the_release_lacks(target):
         ("8.5", "Remove the setting"),
         ("8.12", "Remove the setting"),
         ("9.1", "Remove the setting"),
-        ("", "remove the setting"),
+        ("", "Remove the setting"),
     ],
 )
 def test_a_new_name_that_was_removed_is_not_advised(target, action):

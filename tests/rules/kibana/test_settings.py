@@ -301,7 +301,7 @@ class TestVerdict:
     def test_accepted(self):
         text = "server.host: localhost\nelasticsearch.hosts: http://e:9200\n"
         assert (verdict(text, "7.17"), verdict(text, "8.12")) == ("accepted", "accepted")
-        assert (verdict(text), verdict(text, "9.3"), verdict(text, "6.8")) == ("accepted", "accepted", "unknown")
+        assert (verdict(text), verdict(text, "9.3"), verdict(text, "6.8")) == ("accepted", "accepted", "accepted")
         assert verdict("server.hots: a\n", "9.3") == "rejected"
         assert verdict("server.host: ${HOST}\n", "8.12") == "unknown"
         assert verdict("wazuh.x: 1\n", "8.12") == "unknown"

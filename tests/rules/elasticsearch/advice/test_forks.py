@@ -4,19 +4,22 @@ import json
 
 import pytest
 from elasticsearch_checks import check_any
+from images import Images
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 
 
-def messages(settings, mappings=None, *, release="", path="opensearch/a.json", **root):
+def messages(settings, mappings=None, *, release="", **root):
     body = {"index_patterns": ["weblogs-*"], **root, "template": {"settings": settings, "mappings": mappings or {}}}
     values = Values()
     values.select = ["ALL"]
     if release:
         values.target = [f"opensearch={release}"]
-    result = check_text(json.dumps(body), path, "es-index-template", Settings(values))
+    result = check_text(
+        json.dumps(body), "a.json", "es-index-template", Settings(values, inference=Images("opensearch"))
+    )
     return {one.rule.code: one.message for one in result.findings}
 
 
@@ -25,19 +28,18 @@ NESTED = {"properties": {"@timestamp": {"type": "date"}, "message": {"type": "te
 
 
 @pytest.mark.parametrize(
-    ("release", "path", "words"),
+    ("release", "words"),
     [
-        ("2.11", "a.json", "as `flat_object`, or set"),
-        ("2.7", "a.json", "as `flat_object`, or set"),
-        ("2.6", "a.json", "as `enabled: false`, or set"),
-        ("1.3", "a.json", "as `enabled: false`, or set"),
-        ("1.0..3.0", "a.json", "as `enabled: false`, or set"),
-        ("3.1", "a.json", "as `flat_object`, or set"),
-        ("", "a.json", "as `flattened`, or set"),
+        ("2.11", "as `flat_object`, or set"),
+        ("2.7", "as `flat_object`, or set"),
+        ("2.6", "as `enabled: false`, or set"),
+        ("1.3", "as `enabled: false`, or set"),
+        ("3.1", "as `flat_object`, or set"),
+        ("", "as `flat_object` (since 2.7), or set"),
     ],
 )
-def test_objects_with_variable_keys(release, path, words):
-    found = messages(LIMIT, NESTED, release=release, path=path)
+def test_objects_with_variable_keys(release, words):
+    found = messages(LIMIT, NESTED, release=release)
     assert words in found["ES410"]
     name = words.split("`")[1]
     assert found["ES324"].endswith("`object`" if "enabled" in name else f"`object` or {words[3:].split(', ')[0]}")
@@ -45,7 +47,7 @@ def test_objects_with_variable_keys(release, path, words):
 
 @pytest.mark.parametrize(
     ("release", "words"),
-    [("2.4", "a point in time"), ("2.3", "a scroll"), ("1.0", "a scroll")],
+    [("", "a point in time (since 2.4)"), ("2.4", "a point in time"), ("2.3", "a scroll"), ("1.0", "a scroll")],
 )
 def test_pages(release, words):
     found = messages({"index.max_result_window": 10_000_000}, release=release)

@@ -42,7 +42,6 @@ def test_templates(settings, is_composable):
     [
         ({"settings": {SETTING: "a"}}, "opensearch/a.json"),
         ({"index_patterns": ["a"], "settings": {"index.lifecycle.name": "a"}}, "opensearch/a.json"),
-        ({"index_patterns": ["a"], "settings": {SETTING: "a"}}, "easysearch/a.json"),
         ({"index_patterns": ["a"], "settings": {SETTING.replace("policy_id", "rollover_alias"): "a"}}, "a.json"),
     ],
 )

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from images import Images
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
@@ -19,7 +20,7 @@ def template(settings=None, properties=None, **mapping):
 def checked(text, release):
     values = Values()
     values.target = [f"opensearch={release}"] if release else []
-    return check_text(text, "opensearch/x.json", "es-template", Settings(values))
+    return check_text(text, "x.json", "es-template", Settings(values, inference=Images("opensearch")))
 
 
 def messages(text, release):
@@ -277,9 +278,10 @@ def test_the_engines_of_vectors(engine, release, verdict):
     field = {"type": "knn_vector", "dimension": 3, "method": {"name": "hnsw", "engine": engine}}
     text = template({"index.knn": True}, {"a": field})
     assert checked(text, release).verdict == verdict
+    newest = release.rpartition("..")[2]
     expected = (
         "ES148", "error",
-        f"Engine `nmslib` of `a` cannot be used in new indices since 3.0 (rejected by OpenSearch {release}). Use"
+        f"Engine `nmslib` of `a` cannot be used in new indices since 3.0 (rejected by OpenSearch {newest}). Use"
         " `faiss` or `lucene`",
     )  # fmt: skip
     assert messages(text, release) == ([expected] if verdict == "rejected" else [])

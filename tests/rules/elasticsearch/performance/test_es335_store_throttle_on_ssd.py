@@ -8,7 +8,7 @@ def test_store_throttle_by_release() -> None:
     five = check_any(old, "5.6")
     assert five.verdict == "accepted"
     (unset,) = [each for each in check_any(old).findings if each.rule.code == "ES612"]
-    assert (unset.severity, unset.stage, unset.is_optional) == ("info", "advice", True)
+    assert (unset.severity, unset.stage, unset.is_optional) == ("error", "load", False)
     new = {"index_patterns": ["weblogs-*"], "settings": old["settings"]}
     for target in ("6.8", "7.17", "8.19", "9.5"):
         (gone,) = [each for each in check_any(new, target).findings if each.rule.code == "ES612"]

@@ -40,9 +40,9 @@ def test_the_fix_of_string_is_safe_only_if_the_target_rejects_the_type(
 
 @pytest.mark.parametrize(
     ("kind", "severity"),
-    [("keywrod", "error"), ("int", "error"), ("array", "error"), ("Number", "error"), ("minhash_x", "warning")],
+    [("keywrod", "error"), ("int", "error"), ("array", "error"), ("Number", "error"), ("minhash_x", "error")],
 )
-def test_a_type_that_may_be_one_of_a_plugin_is_a_warning(kind, severity):
+def test_a_type_that_may_be_one_of_a_plugin_is_an_error(kind, severity):
     body = {"index_patterns": ["a-*"], "mappings": {"properties": {"a": {"type": kind}}}}
     found = check_text(json.dumps(body), "t.json", settings=settings("ES101")).findings
     assert [one.severity for one in found] == [severity]

@@ -64,7 +64,7 @@ def test_names_that_a_script_replaces(pattern, count):
         ({"index_patterns": ["a b*"], "settings": {}}, "load"),
         ({"index_patterns": ["_a*"], "settings": {}}, "load"),
         ({"index_patterns": ["a b*"], "template": {}, "priority": 1}, "load"),
-        ({"index_patterns": ["a b*"], "template": "a*", "settings": {}}, "advice"),  # up to 5.6 read `template` only
+        ({"index_patterns": ["a b*"], "template": "a*", "settings": {}}, "load"),
     ],
 )
 def test_a_pattern_that_no_release_accepts_is_an_error_without_a_target(body, stage):

@@ -62,19 +62,3 @@ def found(folder, files, capsys):
 
 
 OUTPUT = 'output { elasticsearch { hosts => ["a"] template => "/etc/logstash/templates/%s.json" } }\n'
-
-
-@pytest.mark.parametrize(
-    ("files", "expected"),
-    [
-        ({}, [("warning", "unsafe")]),
-        ({"load.sh": "curl -XPUT es:9200/_template/logs -d @templates/logs.json\n"}, [("warning", "unsafe")]),
-        ({"load.sh": 'curl -XPUT "es/_template/$n" -d "$(jq ".$n" templates/$n.json)"\n'}, []),
-        ({"load.sh": "for f in *.json; do cat $f | jq '.[]' | curl -XPUT es/_template/$f -d @-; done\n"}, []),
-        ({"templates/a.conf": OUTPUT % "logs"}, [("error", "safe")]),
-        ({"templates/a.conf": OUTPUT % "other"}, [("warning", "unsafe")]),
-    ],
-)
-def test_who_sends_the_file(tmp_path, capsys, files, expected):
-    (tmp_path / ".git").mkdir()
-    assert found(tmp_path, files, capsys) == expected

@@ -45,11 +45,11 @@ def test_the_redis_input_has_no_cluster_mode() -> None:
         ('filter { date { timestamp => "ISO8601" } }', "1.2"),
     ],
 )
-def test_a_removal_before_the_oldest_release_is_dated_and_certain_only_with_a_target(text, since):
+def test_a_removal_before_the_oldest_release_is_dated(text, since):
     (finding,) = _found(text)
     assert f"removed in Logstash {since}" in finding.message
-    assert "so later releases reject the pipeline" in finding.message
-    assert finding.severity == "warning"
+    assert "so Logstash rejects the pipeline" in finding.message
+    assert finding.severity == "error"
     assert check_load(text).verdict == "rejected"
     (finding,) = [f for f in check_load(text, "8.15").findings if f.stage == "load"]
     assert "so Logstash 8.15 rejects the pipeline" in finding.message

@@ -45,28 +45,6 @@ def test_only_the_other_missing_options_are_reported():
     assert "`pattern`" not in missing[0].message
 
 
-@pytest.mark.parametrize(
-    ("comment", "severity"),
-    [
-        ("#jdbc_connection_string => 'jdbc:mysql://$IP:$PORT/shop'", "info"),
-        ("# jdbc_connection_string => 'jdbc:mysql://<host>/shop'", "info"),
-        ("  ## jdbc_connection_string => 'jdbc:mysql://xxx.xxx.xxx.xxx/shop'", "info"),
-        ("#jdbc_connection_string => 'jdbc:mysql://your_host/shop'", "info"),
-        ("#jdbc_connection_string => '********'", "info"),
-        ("#jdbc_connection_string => 'CHANGE_ME'", "info"),
-        ("#jdbc_connection_string => 'jdbc:mysql://db1:3306/shop'", "error"),
-        ("#jdbc_user => '$USER'", "error"),
-        ("# jdbc_connection_string", "error"),
-        ("", "error"),
-    ],
-)
-def test_a_required_option_that_is_commented_out_for_publication(comment, severity):
-    text = f"input {{\n jdbc {{\n{comment}\n jdbc_user => ua jdbc_driver_class => ub statement => uc\n }}\n}}\n"
-    (finding,) = _load_findings(text)
-    assert finding.severity == severity
-    assert finding.message.endswith("replace the placeholder" if severity == "info" else "add the option")
-
-
 def test_each_missing_option_must_be_commented_out():
     text = "input {\n twitter {\n#consumer_key => '<key>'\n keywords => ua\n }\n}\n"
     assert {one.severity for one in _load_findings(text)} == {"error"}

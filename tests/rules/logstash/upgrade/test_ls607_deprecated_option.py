@@ -7,8 +7,7 @@ from logstash_checks import selected_codes
 @pytest.mark.parametrize(
     "text",
     [
-        'filter { kv { trimkey => " " } }\n',
-        'input { kafka { topics => ["a"] ssl => true } }\n',
+        'input { kafka { topics => ["a"] jaas_path => "a" } }\n',
     ],
 )
 def test_further_reported(text):
