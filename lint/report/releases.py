@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 from lslint.engine.result import FileResult
 from lslint.kinds import BY_NAME, OF_PRODUCT, product_title
+from lslint.rules.release import OLDEST_SUPPOSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.project.deployment.model import Deployment
 
-UNKNOWN = "no release known"
+UNKNOWN = f"all releases from {OLDEST_SUPPOSED} on, as none is known"
 MAX_NAMED = 4
 """Releases that are listed, of those that the user gives and of those that the project names."""
 
 
 def releases(results: Sequence[FileResult]) -> str:
-    """Return ``Logstash 7.6.2, from docker-compose.yml:12; Filebeat, no release known``."""
+    """Return ``Logstash 7.6.2, from docker-compose.yml:12; Filebeat, all releases from 7.17 on, as none is known``."""
     parts = _limited([f"{title} {named}, from {origin}" for title, named, origin in given(results)])
     places: dict[tuple[str, str], str] = {}
     for one, place in found(results):

@@ -61,13 +61,13 @@ def test_ranges_end_at_the_right_releases(code):
 @pytest.mark.parametrize(
     ("code", "severity", "stages"),
     [
-        ("ES601", "usually error or info, depending on the release", 2),
+        ("ES601", "usually error or warning, depending on the release", 2),
         ("ES211", "usually error or info, depending on the case", 2),
         ("FB221", "usually error or warning, depending on the release", 2),
         ("LS244", "usually error or warning, depending on the case and the release", 2),
         ("LS670", "usually error or warning, depending on the release", 1),
         ("LS107", "usually error or warning, depending on the case and the release", 3),
-        ("LS602", "usually info", 1),
+        ("LS602", "usually warning or info, depending on the release", 1),
         ("LS309", "usually info", 1),
         ("LS741", "usually warning", 1),
     ],
@@ -82,7 +82,7 @@ def test_severity_in_words(code, severity, stages):
 
 def test_index_of_rules_has_all_severities():
     index = rule_docs.index()
-    assert re.search(r"\| \[ES601\]\(ES601.md\) \|.*\| error/info \| load/advice \|", index)
+    assert re.search(r"\| \[ES601\]\(ES601.md\) \|.*\| error/warning \| load/advice \|", index)
 
 
 @pytest.mark.parametrize(

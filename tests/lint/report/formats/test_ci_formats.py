@@ -122,7 +122,7 @@ def test_gitlab_severities():
 
 def test_github_escapes():
     releases, line = render("github", hostile()).splitlines()
-    assert releases == "Checked for newest releases; the project names none"
+    assert releases == "Checked for all releases from 7.17 on, as none is known"
     assert line == (
         '::warning file=a b/%2541%3A%2C<&".conf,line=1,endLine=1,col=9,endColumn=14,title=lslint LS403 unset-variable'
         '::50 %25 of <a>&"b": c,\\nd \\x1b[31m \\ud800]]>'

@@ -41,29 +41,6 @@ def test_patterns_for_other_lines_than_typed_ones_are_for_later(tmp_path, monkey
 
 
 @pytest.mark.parametrize(
-    ("index", "is_reported"),
-    [
-        ("lab-apache", False),
-        ("labs_apache-%{+yyyy.MM}", False),
-        ("demo-logs", False),
-        ("workshop.logs", False),
-        ("Training-01", False),
-        ("label-printer", True),
-        ("laboratory-values", True),
-        ("demographics", True),
-        ("test-%{+yyyy}", True),
-        ("%{lab}-x", True),
-    ],
-)
-def test_indices_of_labs(tmp_path, monkeypatch, capsys, index, is_reported):
-    text = (
-        'input { tcp { port => 5000 } }\nfilter { grok { match => { "message" => "^%{IP:client} %{WORD:verb}$" } } }\n'
-        f'output {{ elasticsearch {{ index => "{index}" }} }}\n'
-    )
-    assert ({"LS448", "LS504"} <= codes(tmp_path, monkeypatch, capsys, text)) is is_reported
-
-
-@pytest.mark.parametrize(
     ("command", "is_reported"),
     [
         ("/opt/logstash/bin/logstash -f /etc/logstash.conf > /dev/null", False),

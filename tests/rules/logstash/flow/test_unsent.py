@@ -157,19 +157,3 @@ def test_files_that_run_together():
     assert count(TYPED, files={"b.conf": "input { udp { port => 5045 } }\n"}) == 0
     assert count(TYPED, files={"b.conf": 'filter { mutate { replace => { "type" => "nginx" } } }\n'}) == 0
     assert count(TYPED, files={"b.conf": "input { beats { port => 5045 }\n"}) == 0
-
-
-def test_advice_in_such_a_branch_is_not_reported(tmp_path, monkeypatch):
-    text = TEXT % ("", "", TYPED)
-    files = {
-        ".git/HEAD": "",
-        "roles/logstash/tasks/main.yml": "- apt_repository: repo='https://artifacts.elastic.co/packages/8.x/apt'\n",
-        "roles/logstash/templates/a.conf": text,
-    }
-    config = "roles/filebeat/templates/filebeat.yml.j2"
-    for content, found in ((CONFIG, False), (CONFIG + "processors:\n  - rename: {}\n", True)):
-        write_files(tmp_path, {**files, config: content})
-        monkeypatch.chdir(tmp_path)
-        result = check_source(read("roles/logstash/templates/a.conf"), "logstash", Settings(), Projects())
-        codes = {one.rule.code for one in result.findings}
-        assert {"LS301", "LS240"} & codes == ({"LS301", "LS240"} if found else set())
