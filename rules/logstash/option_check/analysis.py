@@ -120,7 +120,7 @@ class _Builder:
     def __init__(self, ctx: Context, analysis: OptionAnalysis) -> None:
         self.ctx = ctx
         self.analysis = analysis
-        self.errors: list[int] = sorted(error.start for error in ctx.errors)
+        self.errors: list[int] = sorted(error.start for error in ctx.errors if error.kind != "template-marker")
         self.template = ctx.has_syntax_errors
         self.statements: list[int] | None = None
         self.outside: set[str] = set()

@@ -82,6 +82,8 @@ If the release in use is not known, an option that some of the releases from 7.1
             return f"{start} {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation)
         accepted, release = catalogue.ranges(known.known), catalogue.ranges(violation.at)
         where = f"{who(violation.node)} accepts `{name}` only in Logstash {accepted}"
+        if not violation.load:
+            return where, None
         advice, fix = _for_earlier(violation, known)
         return f"{where}, so Logstash {release} rejects the pipeline: {advice}", fix
 

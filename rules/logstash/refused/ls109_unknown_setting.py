@@ -66,11 +66,9 @@ def _message(violation: SettingViolation, leaf: SettingLeaf, ctx: Context) -> tu
         return f"{message}. Move `{name}` to logstash.yml", None
     if violation.setting is not None:
         known = violation.setting.known & (violation.setting.taken if ctx.kind == "pipelines" else -1)
-        here = f"Logstash {catalogue.ranges(target)} does" if target else "Logstash does"
-        if violation.stage == "advice":
-            here = "other releases do"
-        message = f"Only Logstash {catalogue.ranges(known)} supports `{name}` in {where}, so {here} not start"
-        return f"{message}: remove `{name}`", None
+        here = f"Logstash {catalogue.ranges(target)}" if target else "Logstash"
+        message = f"Only Logstash {catalogue.ranges(known)} supports `{name}` in {where}"
+        return message if violation.stage == "advice" else f"{message}, so {here} does not start: remove `{name}`", None
     nested = _nested(leaf) if ctx.kind == "pipelines" else ""
     if nested:
         message = f"`{name}` has nested settings, which pipelines.yml does not support, so Logstash does not start"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import replacement
+from lslint.rules.logstash.option_check.messages import replacement, speaker
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
@@ -30,9 +30,9 @@ separate mutate filter before. With a target, LS106 reports the option as an err
         removed = former.bound(violation) or " was removed in 5.0"
         return self.finding(
             violation.name_span,
-            f"`{violation.name}` of the `mutate` filter{removed}, so later releases reject the pipeline"
+            f"`{violation.name}` of the `mutate` filter{removed}, so {speaker(ctx)} rejects the pipeline"
             + (f": use `{new}`" if new else f": remove `{violation.name}`"),
             fix=rename(violation),
             stage="load",
-            severity="warning",
+            severity="error",
         )

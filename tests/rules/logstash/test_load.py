@@ -39,7 +39,7 @@ BEATS = "input { beats { port => 5044 %s } }"
         ("input { beats { prot => 5044 } }", None, ["LS102:load"]),
         (BEATS % "Type => 'x'", None, ["LS102:load"]),
         (BEATS % "'type' => 'x' id => a1 enable_metric => false", "5.0", []),
-        (BEATS % "enrich => none", None, []),
+        (BEATS % "enrich => none", None, ["LS102:load"]),
         (BEATS % "enrich => none", "8.6", ["LS102:load"]),
         (BEATS % "ecs_compatibility => disabled", "7.9", ["LS102:load"]),
         (BEATS % "ecs_compatibility => disabled", "7.10", []),
@@ -55,7 +55,7 @@ BEATS = "input { beats { port => 5044 %s } }"
         (ES_OPTIONS % "password => 12345", "7.10", []),
         (ES_OPTIONS % "password => 12345", "7.11", ["LS104:load"]),
         ("output { elasticsearch { hosts => 'https://my_node' } }", "9.5", ["LS104:load"]),
-        ("output { elasticsearch { hosts => 'https://my_node' } }", None, ["LS607:advice"]),
+        ("output { elasticsearch { hosts => 'https://my_node' } }", None, ["LS104:load"]),
         (ES_OPTIONS % "proxy => ''", "9.5", []),
         (ES_OPTIONS % "proxy => ''", "7.16", ["LS104:load"]),
         # obsolete and deprecated
@@ -63,7 +63,7 @@ BEATS = "input { beats { port => 5044 %s } }"
         (BEATS % "ssl => true", "8.7", []),
         (BEATS % "ssl => true", "8.8", ["LS602:advice"]),
         (BEATS % "ssl => true", "9.0", ["LS106:load"]),
-        (ES_OPTIONS % "flush_size => 500", None, ["LS605:advice"]),
+        (ES_OPTIONS % "flush_size => 500", None, ["LS106:load"]),
         (ES_OPTIONS % "flush_size => 500", "5.6", ["LS605:advice"]),
         (ES_OPTIONS % "flush_size => 500", "6.8", ["LS106:load"]),
         (ES_OPTIONS % "flush_size => 500", "7.0", ["LS106:load"]),
@@ -76,18 +76,18 @@ BEATS = "input { beats { port => 5044 %s } }"
         ("output { stdout { tags => ab } }", "5.0", ["LS106:load"]),
         ("output { file { path => '/a' message_format => 'x' } }", None, ["LS258:load"]),
         ("output { tcp { host => ab port => 1 message_format => 'x' } }", "5.6", ["LS607:advice"]),
-        ("output { tcp { host => ab port => 1 message_format => 'x' } }", None, ["LS258:advice"]),
+        ("output { tcp { host => ab port => 1 message_format => 'x' } }", None, ["LS258:load"]),
         ("filter { translate { field => ab destination => xy dictionary => { } } }", "7.14", []),
         ("filter { translate { field => ab destination => xy dictionary => { } } }", "8.0",
          ["LS607:advice", "LS607:advice"]),
         # required
         ("filter { clone { } }", "6.8", []),
         ("filter { clone { } }", "7.0", ["LS103:load"]),
-        ("filter { clone { } }", None, ["LS607:advice"]),
+        ("filter { clone { } }", None, ["LS103:load"]),
         ("filter { clone { clones => '' } }", "9.5", []),
         # no release takes both
         (BEATS % "ssl => true enrich => none" + " filter { date { precision => ns match => [ab, ISO8601] } }", None,
-         ["LS106:load"]),
+         ["LS106:load", "LS102:load", "LS102:load"]),
         # constructors
         ("filter { date { match => 'ab' } }", None, ["LS226:load"]),
         ("filter { date { } }", "6.8", ["LS226:load"]),
@@ -129,7 +129,7 @@ BEATS = "input { beats { port => 5044 %s } }"
         ("filter { mutate { rename => [ab, xy] rename => [ac] } }", None, ["LS204:load"]),
         # variables
         (BEATS % "host => '${HOST}'", None, []),
-        (BEATS % "ssl_enabled => '${TLS}'", None, ["LS403:advice"]),
+        (BEATS % "ssl_enabled => '${TLS}'", None, ["LS102:load", "LS403:advice"]),
         (BEATS % "client_inactivity_timeout => '${T}' executor_threads => '${T}'", None, ["LS403:advice"]),
         (BEATS % "host => '${T}' executor_threads => '${T}'", None, ["LS403:advice"]),
         ("input { stdin { codec => plain { charset => '${SET}' } } }", None, ["LS403:advice"]),
@@ -145,11 +145,6 @@ BEATS = "input { beats { port => 5044 %s } }"
 )  # fmt: skip
 def test_findings(text, target, wanted):
     assert codes_and_stages(text, target) == wanted
-
-
-def test_below_5_0_what_every_release_refuses_is_reported():
-    text = "input { beats { prot => 1 } } filter { grokk { } mutate { remove => ['a'] } }"
-    assert codes_and_stages(text, "2.4") == ["LS102:load", "LS101:load"]
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def judge(text, target=None, **config):
         ("filter { acme { } }", None, "unknown", None),
         ("filter { range { } }", None, "unknown", None),
         ("filter { range { } } input { beats { prot => 1 } }", None, "rejected", ""),
-        ("output { pipe { command => ls } }", None, "unknown", "5.0-9.4"),
+        ("output { pipe { command => ls } }", None, "accepted", "5.0-9.4"),
         ("output { pipe { command => ls } }", "9.4", "accepted", "5.0-9.4"),
         ("filter { prune { } }", None, "accepted", "7.0-9.5"),
         ("filter { prune { } }", "6.8", "unknown", "7.0-9.5"),
@@ -58,7 +58,7 @@ def judge(text, target=None, **config):
         ("input { beats { port => {{ port }} } }", None, "unknown", None),
         ('input { beats { port => "{{ port }}" } }', None, "unknown", None),
         # older than the catalogue
-        ("input { beats { prot => 1 } }", "2.4", "unknown", None),
+        ("input { beats { prot => 1 } }", "2.4", "accepted", None),
     ],
 )  # fmt: skip
 def test_verdict(text, target, verdict, releases):

@@ -2,13 +2,8 @@
 
 import pytest
 from advice import FakeProject
-from logstash_checks import write_files
 
-from lslint.config.settings import Settings
-from lslint.engine.file import check_source
-from lslint.files.source import read
 from lslint.grammar.logstash import parse
-from lslint.project.projects import Projects
 from lslint.rules.api import Context, Setup, Sibling
 from lslint.rules.logstash.flow.unsent import unsent_spans
 

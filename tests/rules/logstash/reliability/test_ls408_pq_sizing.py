@@ -95,7 +95,7 @@ def of_release(text, release):
         ("6.2", [("warning", "run")]),
         ("6.3", [("error", "start")]),
         ("9.5", [("error", "start")]),
-        ("6.0..8.15", [("warning", "run")]),
+        ("6.0..8.15", [("error", "start")]),
     ],
 )
 def test_page_above_the_limit(release, expected):

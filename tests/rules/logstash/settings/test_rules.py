@@ -35,8 +35,6 @@ JVM = [
         ("pipelines.yml", "{% if a %}\n- pipeline.id: m\n{% else %}\n- pipeline.id: m\n{% endif %}\n", None),
         ("logstash.yml", "xpack.monitoring.enabled: true\n", "5.6"),  # X-Pack was a plugin
         ("logstash.yml", "pipeline.ecs_compatibility: v2\n", "7.12"),
-        ("logstash.yml", "node.name: a\n", "2.4"),
-        ("pipelines.yml", "- pipeline.id: a\n", "5.6"),  # nothing reads it
     ],
 )
 def test_not_known(file, text, target):

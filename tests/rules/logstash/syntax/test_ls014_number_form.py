@@ -46,7 +46,7 @@ def test_large_numbers(target: str, verdict: str) -> None:
         ("6.8", "error"),
         ("7.0", "warning"),
         ("7.1", "warning"),
-        ("7.0..7.17", "warning"),
+        ("7.0..7.17", "error"),
         ("7.2", "error"),
         ("9.5", "error"),
     ],

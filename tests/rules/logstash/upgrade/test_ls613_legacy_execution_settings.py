@@ -23,7 +23,7 @@ ACCEPTED = [
     ("logstash.yml", "xpack.geoip.download.endpoint: http://a\n", None, []),
     ("logstash.yml", "node.name: ${NAME:a}\n", None, []),
     ("logstash.yml", "api.auth.basic.password: ${API_PASSWORD}\n", None, []),
-    ("logstash.yml", "pipeline.buffer.type: heap\nqueue.drain: on\n", None, []),
+    ("logstash.yml", "pipeline.buffer.type: heap\nqueue.drain: on\n", None, ["LS109"]),
     ("logstash.yml", "xpack.monitoring.elasticsearch.hosts: ${HOSTS:['http://a:1', 'http://b:1']}\n", None, []),
     ("pipelines.yml", "- pipeline.id: a\n  config.reload.automatic: maybe\n", None, ["LS613"]),
     ("pipelines.yml", "- pipeline.id: a\n- pipeline.id: ${ID}\n- pipeline.id: ${ID}\n", None, []),
