@@ -259,8 +259,9 @@ def _product(result: FileResult) -> str:
 
 
 def _lost_releases(before: FileResult, after: FileResult) -> str:
-    """The oldest release that the target allows (None: from ``OLDEST`` on) and that accepts the file only as it was, with its product; empty if
-    there is none. A target of one release needs no such comparison: the file was checked for it."""
+    """Return the oldest release, with its product, that the target allows (None: from ``OLDEST`` on) and that accepts
+    the file only as it was; empty if there is none. A target of one release needs no such comparison: the file was
+    checked for it."""
     record = BY_NAME.get(before.kind)
     if record is None or (before.target is not None and not before.target.is_range):
         return ""
