@@ -145,7 +145,7 @@ def check_known(
         deployment = settings.inference(path, name, source.text if inside is None else "", line)
         if deployment is not None and deployment.low and server in TARGETS:
             target = Target(Release(deployment.low), Release(deployment.high))
-            is_assumed = getattr(deployment, "is_assumed", False)
+            is_assumed = deployment.is_assumed
     file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)
     file_check.is_given, file_check.server = is_given, server
     if target is None:

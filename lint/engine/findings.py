@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.rules.api import DECISIVE, Finding, Fix, Release, Rule
+from lslint.rules.release import OLDEST_SUPPOSED
 
 
 def make_unsafe(finding: Finding) -> None:
@@ -44,7 +45,7 @@ def lacks_feature(rule: Rule, release: Release) -> bool:
 
 def limit_fixes(found: list[Finding], product: str, release: Release | None) -> None:
     """Makes safe fixes unsafe whose result the release does not accept, or gives another meaning. None: any release
-    of the product may be in use."""
+    from ``OLDEST_SUPPOSED`` on may be in use."""
     for finding in found:
         fix = finding.fix
         if fix is not None and (fix.since or fix.until) and not _is_limit_met(fix, product, release):
@@ -58,7 +59,7 @@ def _is_limit_met(fix: Fix, product: str, release: Release | None) -> bool:
         from lslint.rules import knowledge
 
         known = knowledge.load("releases")[product]
-        low, high = Release(known[0]), Release(known[-1])
+        low, high = Release(OLDEST_SUPPOSED if product != "opensearch" else known[0]), Release(known[-1])
     is_new_enough = not fix.since or low.at_least(*Release(fix.since).numbers)
     return is_new_enough and (not fix.until or high.numbers[:2] <= Release(fix.until).numbers[:2])
 

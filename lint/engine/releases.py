@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from lslint.config.targets import Target, is_known
-from lslint.engine.findings import common_fix, lacks_feature, make_unsafe, sort_key
+from lslint.engine.findings import common_fix, make_unsafe, sort_key
 from lslint.engine.result import FileResult
 from lslint.kinds import product_title
 from lslint.rules import knowledge
@@ -91,7 +91,7 @@ def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -
     for finding in high:
         same = left.get(_key(finding))
         if not same:
-            merged += _of_one_end(finding, title, target.high, target, refused[0])
+            merged += _of_one_end(finding, title, target.high, refused[0])
             continue
         other = same.pop(0)
         fix = common_fix(other, finding)
@@ -105,21 +105,17 @@ def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -
         merged.append(chosen)
     for rest in left.values():
         for finding in rest:
-            merged += _of_one_end(finding, title, target.low, target, refused[1])
+            merged += _of_one_end(finding, title, target.low, refused[1])
     merged.sort(key=sort_key)
     return merged
 
 
-def _of_one_end(
-    finding: Finding, title: str, release: Release, target: Target, refused: set[tuple[int, int]]
-) -> list[Finding]:
+def _of_one_end(finding: Finding, title: str, release: Release, refused: set[tuple[int, int]]) -> list[Finding]:
     """Return a finding that only one end reports, with its release; nothing for an upgrade hint that the other end
     cannot follow, and for advice on what the other end refuses (``refused``)."""
     if not _refuses(finding):
         if finding.rule.is_upgrade and (finding.severity == "info" or (finding.start, finding.end) in refused):
             return []
-        if lacks_feature(finding.rule, target.low):
-            return [finding]
         finding.severity = "warning" if finding.severity == "error" else finding.severity
     finding.message = _named(finding, title, release)
     if finding.key:

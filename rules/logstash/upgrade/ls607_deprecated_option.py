@@ -32,24 +32,9 @@ If the release is not known, the finding is an info, because older releases acce
 rule reports only what the newest release rejects. Use the new option that the finding names."""
     sources = ("option tables of the bundled plugins, Logstash {oldest}-{newest}",)
     fix = "safe/unsafe"
-    bad = (
-        'filter {\n  geoip {\n    source => "[client][ip]"\n    lru_cache_size => 5000\n  }\n}\n',
-        "filter { clone { } }\n",
-        'filter { translate { field => "code" target => "text" dictionary => { "1" => "one" } } }\n',
-    )
-    good = (
-        """\
-filter {
-  geoip {
-    source => "[client][ip]"
-    cache_size => 5000
-  }
-}
-""",
-        'filter { clone { clones => ["copy"] } }\n',
-        'filter { translate { source => "code" target => "text" dictionary => { "1" => "one" } } }\n',
-    )
-    fixed = 'filter {\n  geoip {\n    source => "[client][ip]"\n    cache_size => 5000\n  }\n}\n'
+    bad = ('filter { translate { field => "code" target => "text" dictionary => { "1" => "one" } } }\n',)
+    good = ('filter { translate { source => "code" target => "text" dictionary => { "1" => "one" } } }\n',)
+    fixed = 'filter { translate { source => "code" target => "text" dictionary => { "1" => "one" } } }\n'
 
     def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
         name, plugin, gone = violation.name, who(violation.node), dropped(violation)

@@ -105,24 +105,6 @@ CONTAINER = "spec:\n  containers:\n  - image: {}\n    env:\n    - name: {}\n    
 COMPOSE = "services:\n  logstash:\n    image: {}\n    environment:\n      {}: |\n" + indented(PIPELINE, 8)
 
 
-@pytest.mark.parametrize(
-    ("image", "variable", "count"),
-    [
-        ("logstash:8.11.0", "LOGSTASH_PIPELINE_CONFIG_STRING", 0),
-        ("docker.elastic.co/logstash/logstash:8.11.0", "LOGSTASH_PIPELINE_CONFIG_STRING", 0),
-        ("docker.elastic.co/logstash/logstash-oss:7.10.2", "MY_PIPELINE", 0),
-        ("logstash:8.11.0", "CONFIG_STRING", 1),
-        ("bitnami/logstash:8", "LOGSTASH_PIPELINE_CONF_STRING", 1),
-        ("acme/logstash:1", "LOGSTASH_PIPELINE_CONFIG_STRING", 1),
-        ("nginx", "LOGSTASH_PIPELINE_CONFIG_STRING", 1),
-    ],
-)
-@pytest.mark.parametrize("host", [CONTAINER, COMPOSE])
-def test_variables_that_the_image_does_not_read(host, image, variable, count):
-    text = host.replace("{}", image, 1).replace("{}", variable, 1)
-    assert [one.kind for one in check_text(text, "x.yaml", "none").documents] == ["logstash"] * count
-
-
 def test_a_variable_that_the_command_names_is_read():
     text = (
         CONTAINER.replace("{}", "logstash:8.11.0", 1).replace("{}", "MY_PIPELINE", 1)

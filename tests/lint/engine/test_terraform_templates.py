@@ -16,7 +16,7 @@ CALL = 'resource "local_file" "a" {\n  content = templatefile("${path.module}/NA
     ("name", "code", "is_rendered"),
     [
         ("out.conf.tftpl", "", True),
-        ("out.conf", CALL.replace("NAME", "out.conf"), True),
+        ("out.conf", CALL.replace("NAME", "out.conf"), False),
         ("out.conf", CALL.replace("NAME", "other.conf"), False),
         ("out.conf", 'resource "file" "a" { source = "out.conf" }\n', False),
         ("out.conf", "", False),

@@ -45,9 +45,9 @@ def test_a_release_of_the_project(workspace):
 def test_no_release(workspace):
     found = status(workspace.session, workspace.open("a.conf", PIPELINE))
     assert found["releases"] == [
-        row(releases=NEWEST, source="newest", origin="no release found in this repository"),
+        row(releases=f"7.17 to {NEWEST}", source="unknown", origin="no release is known"),
     ]
-    assert found["text"] == f"Logstash {NEWEST}, the newest; no release found in this repository"
+    assert found["text"] == f"Logstash 7.17 to {NEWEST}, as no release is known"
 
 
 @pytest.mark.parametrize(
@@ -63,14 +63,6 @@ def test_a_release_of_the_option(tmp_path, monkeypatch, target, releases, text):
     found = status(workspace.session, workspace.open("a.conf", PIPELINE))
     assert found["releases"] == [row(releases=releases, source="target", origin="option target")]
     assert found["text"] == text
-
-
-def test_the_newest_release_on_request(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    workspace = Workspace(tmp_path, target=["newest"])
-    found = status(workspace.session, workspace.open("a.conf", PIPELINE))
-    assert found["releases"] == [row(releases=NEWEST, source="newest", origin="newest requested")]
-    assert found["text"] == f"Logstash {NEWEST}, the newest (option target)"
 
 
 def test_a_release_of_the_config(workspace):

@@ -58,9 +58,11 @@ GROWING = {
     ),
     "ruby": (f"{DOUBLED * 18} {CODE * 20}", {"message": "abcd"}),
 }
+LONG = ("merge", "gsub of groups")
+"""Those that take most of the time."""
 
 
-@pytest.mark.parametrize("name", [*slow_cases("merge"), *(name for name in GROWING if name != "merge")])
+@pytest.mark.parametrize("name", [name for name in GROWING if name not in LONG] + slow_cases(*LONG))
 @in_child
 def test_events_that_grow(name):
     filters, event = GROWING[name]
