@@ -266,10 +266,15 @@ def test_options_that_make_no_sense(tmp_path, monkeypatch, capfdbinary, words, m
 COMMAND = (sys.executable, "-m", "lslint", "profile", "--isolated", "--watch", "--interval", "0.1")
 
 
+def hear_ctrl_c():
+    """Restore the default of SIGINT, which a shell makes its background jobs ignore, and they their children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_ends_it_with_the_summary(tmp_path):
     with FakeLogstash([working()]) as logstash:
         process = subprocess.Popen([*COMMAND, logstash.url, "--json", "--exit-zero"], stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, cwd=tmp_path)  # fmt: skip
+                                   stderr=subprocess.PIPE, cwd=tmp_path, preexec_fn=hear_ctrl_c)  # fmt: skip
         assert wait_until(lambda: logstash.requests >= 4)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
@@ -287,7 +292,7 @@ def test_the_file_has_the_old_or_the_new_report_at_every_moment(tmp_path, number
         path.write_text(old)
     with FakeLogstash([working()]) as logstash:
         process = subprocess.Popen([*COMMAND, logstash.url, "--json", "--exit-zero", "-o", "report.json"],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path)  # fmt: skip
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, preexec_fn=hear_ctrl_c)  # fmt: skip
         assert wait_until(lambda: logstash.requests >= 4)
         before = path.read_text() if path.exists() else None
         process.send_signal(number)
@@ -320,7 +325,11 @@ def test_a_report_in_a_device_and_over_a_link(watch, tmp_path):
 def test_ctrl_c_before_the_first_answer(tmp_path):
     with FakeLogstash([30.0]) as logstash:
         process = subprocess.Popen(
-            [*COMMAND, logstash.url], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path
+            [*COMMAND, logstash.url],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            preexec_fn=hear_ctrl_c,
         )
         assert wait_until(lambda: logstash.requests)
         process.send_signal(signal.SIGINT)
