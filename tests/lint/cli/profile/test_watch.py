@@ -292,7 +292,8 @@ def test_the_file_has_the_old_or_the_new_report_at_every_moment(tmp_path, number
         path.write_text(old)
     with FakeLogstash([working()]) as logstash:
         process = subprocess.Popen([*COMMAND, logstash.url, "--json", "--exit-zero", "-o", "report.json"],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, preexec_fn=hear_ctrl_c)  # fmt: skip
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path,
+                                   preexec_fn=hear_ctrl_c)  # fmt: skip
         assert wait_until(lambda: logstash.requests >= 4)
         before = path.read_text() if path.exists() else None
         process.send_signal(number)
