@@ -20,7 +20,7 @@ GROWING = {
         + "x) }'\n"
         + CONSOLE
     ),
-    "secrets": lambda n: ELASTICSEARCH + "".join(f"x{i}: {{password: a{i}b-c9}}\n" for i in range(n)),
+    "secrets": lambda n: ELASTICSEARCH + "".join(f"x{i:04}: {{password: a{i}b-c9}}\n" for i in range(n)),
     "variables": lambda n: INPUT + "output.file.path: '" + "".join(f"${{A{i}}}" for i in range(n)) + "'\n",
     "units": lambda n: UNIT + "RestartSec=0\nRestart=always\n" * n,
     "streams": lambda n: "filebeat.inputs:\n" + "- type: filestream\n  paths: [/a/b.log]\n" * n + CONSOLE,
