@@ -14,7 +14,6 @@ _ROTATED = r"(?:19|20)\d\d[-_.]?[01]\d[-_.]?[0-3]\d|\.log\.\d{1,3}$"
 
 class FileSincedbDevnull(PipelineRule):
     code = "LS416"
-    production_only = True
     merge_repeats = Repeats(by="wording")
     visits = ("input/file",)
     summary = "File input that loses its read position at a restart"
