@@ -20,7 +20,6 @@ _ZONED = frozenset((
 
 class DateWithoutTimezone(PipelineRule):
     code = "LS225"
-    production_only = True
     severity = "info"
     merge_repeats = Repeats(by="rule")
     visits = ("filter/date",)

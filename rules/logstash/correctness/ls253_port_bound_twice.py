@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, PipelineRule, Related, Repeats
-from lslint.rules.logstash.dataflow.collected import is_collection
 from lslint.rules.logstash.dataflow.resources import ANY_HOST, PORT, Resource, elsewhere, location, resources
 from lslint.rules.logstash.values.options import is_chosen
 
@@ -39,7 +38,7 @@ The rule compares the inputs of a file, of the files of one pipeline, and of all
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield a finding for each input whose port is taken by an earlier input of the file or in another file."""
         own = [resource for resource in resources(node) if resource.what == PORT]
-        if not own or is_chosen(ctx, 0, len(ctx.text)) or is_collection(node):
+        if not own or is_chosen(ctx, 0, len(ctx.text)):
             return
         taken: dict[str, list[tuple[Resource, bool]]] = {}
         for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own}):

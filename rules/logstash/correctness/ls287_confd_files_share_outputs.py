@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Related
 from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.collected import is_collection
 from lslint.rules.logstash.dataflow.outputs import is_scratch, target
 from lslint.rules.logstash.values.options import is_chosen
 
@@ -41,7 +40,7 @@ Several files are reported only if `pipelines.yml` or `[[pipeline]]` in `lslint.
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield at most one finding per file, at an output that also receives events of other inputs."""
-        if ctx.has_syntax_errors or is_chosen(ctx, 0, len(ctx.text)) or is_collection(node):
+        if ctx.has_syntax_errors or is_chosen(ctx, 0, len(ctx.text)):
             return
         joined = _joined(node)
         if joined is not None:

@@ -9,7 +9,6 @@ class UnanchoredGrok(PipelineAdvice):
     """A pattern for a line from its start without ``^`` or ``\\A``."""
 
     code = "LS301"
-    holds_in_trials = True
     merge_repeats = Repeats(by="rule")
     visits = ("filter/grok",)
     summary = "Unanchored grok pattern"
@@ -34,7 +33,6 @@ The rule does not report patterns that probably search for a value in a line:
         "logstash-filter-grok, issue 151: the authors of the plugin request a warning about missing anchors",
     )
     fix = "unsafe"
-    holds_in_experiments = True
     bad = (
         'filter {\n  grok {\n    match => { "message" => "%{IP:ip} %{WORD:verb}" }\n  }\n}\n',
         'filter { grok { match => ["message", "%{COMBINEDAPACHELOG}"] } }\n',

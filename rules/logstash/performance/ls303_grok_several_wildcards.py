@@ -18,7 +18,6 @@ _GREEDY, _ANY = 2, 3
 
 class GrokSeveralWildcards(PipelineAdvice):
     code = "LS303"
-    production_only = True
     severity = "info"
     visits = ("filter/grok",)
     summary = "Grok pattern with several wildcards that backtrack into each other"

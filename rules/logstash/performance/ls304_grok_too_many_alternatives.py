@@ -10,7 +10,6 @@ MAX_ALTERNATIVES = 8
 
 class GrokTooManyAlternatives(PipelineAdvice):
     code = "LS304"
-    production_only = True
     visits = ("filter/grok",)
     summary = "Too many grok patterns for one field"
     why = """\

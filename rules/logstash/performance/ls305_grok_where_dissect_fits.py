@@ -19,7 +19,6 @@ _COMMON = frozenset(("add_field", "add_tag", "enable_metric", "id", "remove_fiel
 
 class GrokWhereDissectFits(PipelineAdvice):
     code = "LS305"
-    production_only = True
     visits = ("filter/grok",)
     summary = "Grok pattern that only splits at delimiters, where dissect is faster"
     why = """\

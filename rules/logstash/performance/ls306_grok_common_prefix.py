@@ -11,7 +11,6 @@ _MAX_SHOWN = 50
 
 class GrokCommonPrefix(PipelineAdvice):
     code = "LS306"
-    production_only = True
     visits = ("filter/grok",)
     summary = "Grok patterns for one field with a common prefix"
     why = """\

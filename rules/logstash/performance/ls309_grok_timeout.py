@@ -9,7 +9,6 @@ _MIN_PATTERNS = 5
 
 class GrokTimeout(PipelineAdvice):
     code = "LS309"
-    production_only = True
     merge_repeats = Repeats(by="rule")
     visits = ("filter/grok",)
     summary = "Grok timeout disabled, or applied to each of many patterns"

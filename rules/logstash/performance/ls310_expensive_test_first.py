@@ -8,7 +8,6 @@ from lslint.rules.api import Context, Edit, Findings, Fix, PipelineAdvice
 class ExpensiveTestFirst(PipelineAdvice):
     code = "LS310"
     default = False
-    production_only = True
     visits = ("condition",)
     required_text = ("=~", "!~")
     summary = "Regular expression before a cheaper comparison"

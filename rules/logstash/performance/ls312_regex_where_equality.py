@@ -7,7 +7,6 @@ from lslint.rules.logstash.dataflow.fixed_regex import literal, quoted, regex_co
 
 class RegexWhereEquality(PipelineAdvice):
     code = "LS312"
-    production_only = True
     merge_repeats = Repeats(by="wording")
     visits = ("condition",)
     required_text = ("=~", "!~")

@@ -30,8 +30,6 @@ CPUS = 8
 
 class InflightVersusHeap(Rule):
     code = "LS313"
-    production_only = True
-    about_operation = True
     severity = "warning"
     kinds = ("logstash-settings", "pipelines", "jvm-options")
     visits = ("file",)

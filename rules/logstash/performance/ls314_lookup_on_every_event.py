@@ -12,7 +12,6 @@ _MILLIS = 5
 
 class LookupOnEveryEvent(PipelineAdvice):
     code = "LS314"
-    production_only = True
     severity = "info"
     visits = ("filter/elasticsearch", "filter/http", "filter/rest", "filter/memcached")
     summary = "Request to another server for every event"

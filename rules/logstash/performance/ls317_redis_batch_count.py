@@ -12,7 +12,6 @@ from lslint.rules.logstash.values.options import number, option_text, removal
 
 class RedisBatchCount(PipelineAdvice):
     code = "LS317"
-    holds_in_trials = True
     severity = "warning"
     visits = ("input/redis",)
     summary = "Redis `batch_count` of 1 or different from the pipeline batch size"

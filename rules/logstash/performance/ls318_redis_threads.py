@@ -14,7 +14,6 @@ from lslint.rules.logstash.values.options import is_complete, number, option_tex
 
 class RedisThreads(PipelineAdvice):
     code = "LS318"
-    holds_in_trials = True
     visits = ("input/redis", "input/kafka")
     summary = "Redis list or Kafka topic read on one or too many threads"
     why = """\

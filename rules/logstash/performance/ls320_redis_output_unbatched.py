@@ -15,7 +15,6 @@ _DEFAULT = 50
 
 class RedisOutputUnbatched(PipelineAdvice):
     code = "LS320"
-    production_only = True
     severity = "info"
     visits = ("output/redis",)
     summary = "Redis output with one round trip per event"

@@ -10,7 +10,6 @@ _MAX_THREADS = 12
 
 class KafkaConsumerThreads(PipelineAdvice):
     code = "LS321"
-    production_only = True
     visits = ("input/kafka",)
     required_text = ("consumer_threads",)
     summary = "More `consumer_threads` than partitions or pipeline workers"

@@ -12,8 +12,6 @@ from lslint.rules.logstash.values.options import boolean, is_chosen, is_selectiv
 
 class DebugOutput(PipelineAdvice):
     code = "LS324"
-    production_only = True
-    about_operation = True
     severity = "info"
     visits = ("output/stdout", "output/file")
     summary = "Debug output that prints every event"

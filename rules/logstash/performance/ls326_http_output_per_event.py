@@ -9,8 +9,6 @@ _SPLUNK = "/services/collector"
 
 class HttpOutputPerEvent(PipelineAdvice):
     code = "LS326"
-    production_only = True
-    about_operation = True
     visits = ("output/http",)
     summary = "HTTP output with one request per event"
     why = """\

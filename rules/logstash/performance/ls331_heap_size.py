@@ -8,8 +8,6 @@ from lslint.rules.logstash.settings.node_rules import HeapRule
 
 class HeapSize(HeapRule):
     code = "LS331"
-    production_only = True
-    about_operation = True
     summary = "Heap below 1 GB or above 8 GB"
     why = """\
 The Logstash documentation recommends a heap of 4 to 8 GB. With less than 1 GB (the default is 1 GB), garbage

@@ -16,7 +16,6 @@ _MAY_DIFFER = frozenset(("id", "index", "hosts", "host"))
 
 class EsOutputPerType(PipelineAdvice):
     code = "LS334"
-    production_only = True
     needs = "1.5"
     visits = ("pipeline",)
     required_text = ("elasticsearch",)

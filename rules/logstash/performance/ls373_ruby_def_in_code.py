@@ -10,7 +10,6 @@ from lslint.rules.logstash.values.coercion import regex
 
 class RubyDefInCode(PipelineAdvice):
     code = "LS373"
-    production_only = True
     severity = "warning"
     visits = ("filter/ruby",)
     required_text = ("def ", "require ", "class ", "module ", "require(")

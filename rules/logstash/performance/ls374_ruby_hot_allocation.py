@@ -8,7 +8,6 @@ from lslint.rules.logstash.values.coercion import regex
 
 class RubyHotAllocation(PipelineAdvice):
     code = "LS374"
-    production_only = True
     visits = ("filter/ruby",)
     summary = "Ruby loop that creates the same object in every iteration"
     why = """\

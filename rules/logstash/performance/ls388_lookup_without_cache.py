@@ -19,7 +19,6 @@ _QUERY = (
 
 class LookupWithoutCache(PipelineAdvice):
     code = "LS388"
-    production_only = True
     severity = "info"
     visits = ("filter/dns", "filter/jdbc_streaming")
     summary = "Lookup for every event without a cache"

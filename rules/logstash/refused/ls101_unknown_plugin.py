@@ -2,13 +2,13 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.analysis import KEYWORDS, is_placeholder, suggestion
+from lslint.rules.logstash.option_check.analysis import KEYWORDS, suggestion
 from lslint.rules.logstash.option_check.messages import speaker
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Severity
+    pass
 
 
 _IF = {"if": "if", "unless": "if !"}
@@ -46,11 +46,6 @@ For a target before {oldest}, whose plugins lslint does not know, the finding is
         'filter { mutate { uppercase => ["a"] } }\n',
         "filter { if [a] { drop {} } }\n",
     )
-
-    def severity_of(self, violation: OptionViolation, ctx: Context) -> Severity | None:
-        """Return info for a placeholder."""
-        name = violation.name.partition("/")[2]
-        return "info" if is_placeholder(name) and name.lower() not in KEYWORDS and "_" in name else None
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         kind, _, name = violation.name.partition("/")

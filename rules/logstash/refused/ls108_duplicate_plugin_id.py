@@ -43,11 +43,6 @@ filter {
         first = plugin_ids(node)
         if not first:
             return
-        if repeated_ids(node):
-            from lslint.rules.logstash.dataflow.collected import is_collection
-
-            if is_collection(node):
-                return
         for value, option in repeated_ids(node):
             earlier = first[value]
             yield self.finding(

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.analysis import closest_plugin, is_placeholder, suggestion
+from lslint.rules.logstash.option_check.analysis import closest_plugin, suggestion
 from lslint.rules.logstash.option_check.messages import speaker
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Severity
+    pass
 
 
 class UnknownCodec(OptionRule):
@@ -31,11 +31,6 @@ that you installed: LS402 reports them if it is selected."""
         "input { stdin { codec => json_lines } }\n",
         "output { stdout { codec => json {} } }\n",
     )
-
-    def severity_of(self, violation: OptionViolation, ctx: Context) -> Severity | None:
-        """Return info for a placeholder."""
-        name = violation.name.partition("/")[2]
-        return "info" if is_placeholder(name) and "_" in name else None
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         name = violation.name.partition("/")[2]

@@ -30,8 +30,6 @@ _OPEN_PAIRS = frozenset((
 
 class EsIndexUnbounded(PipelineAdvice):
     code = "LS401"
-    production_only = True
-    about_operation = True
     severity = "warning"
     visits = OUTPUTS
     summary = "Index name that creates an index per field value or per hour"

@@ -24,7 +24,6 @@ _FIGURES = r"(?i)\b(?:count|sum|avg|min|max)\s*\("
 
 class NoDocumentId(PipelineAdvice):
     code = "LS406"
-    production_only = True
     visits = OUTPUTS
     summary = "Missing `document_id`, or one that several events share"
     why = """\

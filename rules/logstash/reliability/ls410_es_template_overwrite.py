@@ -9,8 +9,6 @@ from lslint.rules.logstash.values.options import boolean, is_complete, option_te
 
 class EsTemplateOverwrite(PipelineAdvice):
     code = "LS410"
-    production_only = True
-    about_operation = True
     severity = "info"
     visits = OUTPUTS
     required_text = ("template",)

@@ -8,8 +8,6 @@ from lslint.rules.logstash.values.options import boolean, is_complete
 
 class EsHosts(PipelineAdvice):
     code = "LS412"
-    production_only = True
-    about_operation = True
     visits = ("output/elasticsearch",)
     summary = "Elasticsearch `hosts` with a wrong port or only one of the nodes"
     why = """\

@@ -36,7 +36,6 @@ class Trouble:
 
 class RetriesBlockPipeline(PipelineAdvice):
     code = "LS415"
-    holds_in_trials = True
     severity = "info"
     visits = ("pipeline",)
     summary = "Retries of an output that block the pipeline"
@@ -57,7 +56,6 @@ info."""
         " events",
     )
     fix = "manual"
-    holds_in_experiments = True
     options = (RuleOption("tries", 10, "explicit retry counts up to this one are not reported"),)
     bad = (
         'output {\n  elasticsearch { hosts => ["es1:9200"] }\n'

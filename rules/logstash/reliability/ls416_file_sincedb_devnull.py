@@ -4,7 +4,7 @@ from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineRule, Repeats
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, keeps_nothing
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import boolean, option_text, raw_texts, texts
+from lslint.rules.logstash.values.options import boolean, option_text, texts
 
 _NOWHERE = ("/dev/null", "nul", "nul:")
 _DATA = (".csv", ".tsv", ".xml", ".txt", ".json", ".ndjson", ".gz", ".dat", ".data")
@@ -14,7 +14,6 @@ _ROTATED = r"(?:19|20)\d\d[-_.]?[01]\d[-_.]?[0-3]\d|\.log\.\d{1,3}$"
 
 class FileSincedbDevnull(PipelineRule):
     code = "LS416"
-    production_only = True
     merge_repeats = Repeats(by="wording")
     visits = ("input/file",)
     summary = "File input that loses its read position at a restart"
@@ -25,7 +24,8 @@ the input reads every line again (`start_position => "beginning"`), or skips lin
 (`end`, the default). `NUL` is not reported for the paths of Linux: there it is an ordinary file.
 
 Remove the option: the input then stores its position under `path.data`. Pipelines that write only to the terminal,
-and inputs with `mode` or `exit_after_read`, are not reported."""
+and inputs with `mode` or `exit_after_read`, are not reported. By default, only log files with `/dev/null` or `NUL` are
+reported: data files and rotated files do not grow."""
     sources = (
         "documentation of the file input: tracking of current position, sincedb_path, start_position",
         "https://github.com/elastic/logstash/issues/2327",
@@ -65,11 +65,12 @@ and inputs with `mode` or `exit_after_read`, are not reported."""
         if nowhere:
             effect = effect.replace("all lines are sent", "each restart sends all lines")
             problem = f"`{path}` does not store the read position, so {effect}"
+        is_live = nowhere and _is_live(node)
         yield self.finding(
             option,
             f"{problem}. Remove `sincedb_path`, or set it to a file in a persistent folder",
-            severity=None if nowhere and _is_live(node) else "info",
-            optional=nowhere and _is_sample(node),
+            severity=None if is_live else "info",
+            optional=not is_live,
             fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder", []),
         )
 
@@ -85,19 +86,11 @@ def _is_on_linux(node: Plugin) -> bool:
     return bool(paths) and all(regex(_OF_LINUX).match(path) is not None for path in paths)
 
 
-def _is_sample(node: Plugin) -> bool:
-    """Return whether an input only reads data files and rotated files, which do not grow."""
-    option = node.option("path")
-    paths = [path.replace("\\", "/") for path in raw_texts(option.value)] if option is not None else []
-    return bool(paths) and all(
-        "*" not in path
-        and (path.lower().endswith(_DATA) or regex(_ROTATED).search(path.rpartition("/")[2]) is not None)
-        for path in paths
-    )
-
-
 def _is_live(node: Plugin) -> bool:
     """Return whether all paths are those of active log files, not of data that is loaded once."""
     option = node.option("path")
     paths = [path.lower() for path in texts(option.value)] if option is not None else []
-    return bool(paths) and all("log" in path and not path.endswith(_DATA) for path in paths)
+    return bool(paths) and all(
+        "log" in path and not path.endswith(_DATA) and regex(_ROTATED).search(path.rpartition("/")[2]) is None
+        for path in paths
+    )

@@ -8,7 +8,6 @@ from lslint.rules.logstash.values.options import is_complete, option_boolean, op
 
 class FileReadModeDeletes(PipelineRule):
     code = "LS418"
-    production_only = True
     severity = "warning"
     visits = ("input/file",)
     summary = '`mode => "read"` deletes each file after reading it'

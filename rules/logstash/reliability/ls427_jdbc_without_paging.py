@@ -15,8 +15,6 @@ _BOUNDED = (
 
 class JdbcWithoutPaging(PipelineAdvice):
     code = "LS427"
-    production_only = True
-    about_operation = True
     visits = ("input/jdbc",)
     summary = "`jdbc` input that loads a whole table into memory"
     why = """\

@@ -13,7 +13,6 @@ _FORGETTING = (
 
 class JdbcCleanRun(PipelineRule):
     code = "LS430"
-    production_only = True
     visits = ("input/jdbc",)
     summary = "Scheduled jdbc input that rereads all rows after each restart"
     why = """\

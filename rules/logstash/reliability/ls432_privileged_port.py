@@ -9,7 +9,6 @@ from lslint.rules.logstash.values.coercion import with_defaults
 
 class PrivilegedPort(PipelineAdvice):
     code = "LS432"
-    production_only = True
     visits = ("pipeline",)
     summary = "Port below 1024, which requires root or `CAP_NET_BIND_SERVICE`"
     why = """\

@@ -7,8 +7,6 @@ from lslint.rules.logstash.values.options import is_complete, number, option_tex
 
 class RedisNoLimit(PipelineAdvice):
     code = "LS434"
-    production_only = True
-    about_operation = True
     needs = "1.1.10"
     visits = ("output/redis",)
     summary = "Redis list without a length limit"

@@ -15,8 +15,6 @@ _DEFAULT = "_grokparsefailure"
 
 class GrokFailureUnhandled(PipelineAdvice):
     code = "LS448"
-    production_only = True
-    about_operation = True
     visits = ("filter/grok",)
     summary = "Unhandled grok failures"
     why = """\

@@ -9,7 +9,6 @@ from lslint.rules.shared.option_edits import addition
 
 class MultilineWithoutFlush(PipelineRule):
     code = "LS457"
-    production_only = True
     severity = "info"
     visits = ("input/file", "codec/multiline")
     summary = "Multiline codec without a flush, or with a path as its pattern"

@@ -15,7 +15,6 @@ _REQUEST_FIELDS = frozenset(
 class KvUnboundedKeys(PipelineRule):
     code = "LS460"
     severity = "info"
-    production_only = True
     visits = ("filter/kv",)
     summary = "`kv` filter that turns any key into a field"
     why = """\

@@ -12,7 +12,7 @@ class GeoipDatabase(PipelineAdvice):
     summary = "`geoip` database in the legacy format or without updates"
     why = """\
 Since 5.0, the `geoip` filter reads only databases in the `mmdb` format. With a `.dat` file of the legacy format
-(GeoLiteCity), the pipeline fails to start. If the release in use is not known, the finding is an info.
+(GeoLiteCity), the pipeline fails to start.
 
 IP addresses change locations, so an old database returns wrong results. Since 7.14, Logstash downloads new databases
 for filters without `database` (unless `xpack.geoip.downloader.enabled` is `false`), but does not update a file that
@@ -44,14 +44,15 @@ with `--extend-select LS490`, and only outside of the usual folders of `geoipupd
                 )
             return
         path = option_text(node, "database") or ""
-        if path.lower().endswith(".dat") and not is_below(5, ctx):
-            is_certain = ctx.target is not None and ctx.target.at_least(5)
+        if path.lower().endswith(".dat"):
+            if is_below(5, ctx):
+                return
             yield self.finding(
                 option,
                 f"`{path}` has the legacy GeoIP format, which Logstash 5.0 and later reject, so the pipeline fails to"
                 " start. Use a `.mmdb` database",
-                severity="error" if is_certain else "info",
-                stage="start" if is_certain else "advice",
+                severity="error",
+                stage="start",
             )
         elif path.lower().endswith(".mmdb") and not path.startswith(_UPDATED_FOLDERS):
             yield self.finding(

@@ -99,7 +99,6 @@ def _advise(finding: Finding, ctx: Context) -> None:
 
 class PlaintextSecret(PipelineAdvice):
     code = "LS501"
-    holds_in_trials = True
     merge_repeats = Repeats(by="wording")
     severity = "warning"
     kinds: ClassVar[tuple[str, ...]] = ("logstash", "logstash-settings")

@@ -16,7 +16,6 @@ _CERTIFICATES = ("ssl_certificate", "ssl_cert", "ssl_keystore_path", "keystore")
 
 class OpenListener(PipelineAdvice):
     code = "LS504"
-    production_only = True
     merge_repeats = Repeats(by="rule")
     severity = "info"
     visits = ("input/http", "input/tcp")

@@ -18,7 +18,6 @@ _AUTH = "api.auth.type: basic\napi.auth.basic.username: ops\napi.auth.basic.pass
 
 class ApiExposed(GroupRule):
     code = "LS512"
-    production_only = True
     severity = "info"
     kinds = ("logstash-settings",)
     summary = "Logstash API on the network without TLS or a password"

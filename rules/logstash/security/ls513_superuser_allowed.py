@@ -8,7 +8,6 @@ from lslint.rules.logstash.settings.node_rules import GroupRule
 
 class SuperuserAllowed(GroupRule):
     code = "LS513"
-    production_only = True
     kinds = ("logstash-settings",)
     summary = "`allow_superuser` that lets Logstash run as root"
     why = """\

@@ -24,10 +24,9 @@ Some plugins were removed from the default distribution of Logstash:
 - 9.5: pipe (output)
 
 These and later releases reject a pipeline with the plugin, unless the plugin is installed. Replace the plugin or, if it
-still works, install it with `logstash-plugin install`. lslint does not report a plugin that a script or playbook of the
-project installs, or that is listed in the lslint config: `extra-plugins = ["input/imap"]`. Apart from these, it cannot
-know what is installed, so the verdict is `unknown`. `lslint upgrade` lists the finding under `breaks`, because the old
-release included the plugin.
+still works, install it with `logstash-plugin install` and list it in the lslint config:
+`extra-plugins = ["input/imap"]`. lslint cannot know what else is installed, so the verdict is `unknown`.
+`lslint upgrade` lists the finding under `breaks`, because the old release included the plugin.
 
 Without a target, the rule reports plugins that 6.0 and later never included, those of the first two lines, only if it
 is selected (`--extend-select LS601`). Files with elasticsearch_http or elasticsearch_river are for Logstash 1.x and are

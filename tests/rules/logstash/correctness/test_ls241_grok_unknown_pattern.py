@@ -61,7 +61,7 @@ def test_a_name_that_may_be_defined_elsewhere_is_reported_once():
     ],
 )
 def test_names_of_pattern_files_in_the_project(tmp_path, monkeypatch, file, content, expected):
-    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git").mkdir(exist_ok=True)
     (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / file).write_text(content)
     (tmp_path / "conf").mkdir()

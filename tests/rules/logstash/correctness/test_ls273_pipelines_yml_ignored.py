@@ -24,7 +24,7 @@ MOUNT = "services:\n  logstash:\n    image: logstash:8.11.0\n    volumes:\n     
     [("config/pipelines.yml", 0), ("config", 1), ("config/logstash.yml", 1)],
 )
 def test_compose_mounts_only_some_files(volume, count, tmp_path):
-    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git").mkdir(exist_ok=True)
     entry = "- pipeline.id: a\n  path.config: /usr/share/logstash/pipeline/a.conf\n"
     write_files(
         tmp_path,

@@ -44,15 +44,6 @@ def test_files_put_one_behind_the_other() -> None:
     )
 
 
-def test_files_that_collect_configs() -> None:
-    same_port = TCP_PIPELINE.format(1, ES_INDEX % "a") + TCP_PIPELINE.format(1, ES_INDEX % "b")
-    assert run("LS287", same_port) == run("LS253", same_port) == []
-    same_id = "".join(f"{inputs('stdin { id => one }')} output {{ {ES_INDEX % index} }}\n" for index in ("a", "b"))
-    assert run("LS287", same_id) == []
-    other_ids = same_id.replace("one", "two", 1)
-    assert len(run("LS287", other_ids)) == 1
-
-
 def test_a_pasted_listing_is_not_a_pipeline() -> None:
     first = 'input { redis { key => "a" data_type => "list" } }\noutput { elasticsearch { hosts => ["a:9200"] } }\n'
     second = 'input { tcp { port => 1 } }\noutput { redis { key => "b" data_type => "list" } }\n'

@@ -24,7 +24,7 @@ def template(properties, patterns=("web-*",), **mapping):
 @pytest.fixture
 def found(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git").mkdir(exist_ok=True)
 
     def made(field, files, output=OUTPUT):
         text = INPUT + output

@@ -22,9 +22,7 @@ def test_disabled_geoip_downloader() -> None:
     assert spans("LS490", text, project=off) == ["geoip"]
 
 
-@pytest.mark.parametrize(
-    ("target", "severity", "stage"), [(None, "info", "advice"), ("5.0", "error", "start"), ("9.5", "error", "start")]
-)
-def test_a_legacy_database_is_an_error_if_the_release_is_known(target: str | None, severity: str, stage: str) -> None:
+@pytest.mark.parametrize("target", [None, "5.0", "9.5"])
+def test_a_legacy_database_is_an_error(target: str | None) -> None:
     (finding,) = run("LS490", "filter { geoip { source => 'a' database => '/g/City.dat' } }", target=target)
-    assert (finding.severity, finding.stage) == (severity, stage)
+    assert (finding.severity, finding.stage) == ("error", "start")

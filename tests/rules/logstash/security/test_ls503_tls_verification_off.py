@@ -134,8 +134,8 @@ def test_further_unreported(text: str) -> None:
 )
 def test_a_variable_that_a_unit_sets(tmp_path: Path, folder: str, unit: str, count: int) -> None:
     """The default is not used, so another one changes nothing."""
-    (tmp_path / "systemd" / "system" / folder).mkdir(parents=True)
-    (tmp_path / "systemd" / "system" / folder / "a.conf").write_text(unit)
+    (tmp_path / folder).mkdir()
+    (tmp_path / folder / "override.conf").write_text(unit)
     (tmp_path / "a.conf").write_text(
         output_plugin('hosts => ["es:9200"] ssl => true ssl_certificate_verification => "${ES_VERIFY:false}"')
     )

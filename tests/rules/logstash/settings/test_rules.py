@@ -32,7 +32,6 @@ JVM = [
         ("logstash.yml", "pipeline.workers: __WORKERS__\n", None),
         ("logstash.yml", "queue.type: '@QUEUE@'\n", None),
         ("logstash.yml", "pipeline:\n{% for k in s %}\n  {{ k }}: 1\n{% endfor %}\n", None),
-        ("pipelines.yml", "{% if a %}\n- pipeline.id: m\n{% else %}\n- pipeline.id: m\n{% endif %}\n", None),
         ("logstash.yml", "xpack.monitoring.enabled: true\n", "5.6"),  # X-Pack was a plugin
         ("logstash.yml", "pipeline.ecs_compatibility: v2\n", "7.12"),
     ],

@@ -69,9 +69,9 @@ def test_fix_of_is_applied() -> None:
 @pytest.mark.parametrize(
     ("flag", "target", "applicability"),
     [
-        ("--configtest", None, "unsafe"),
+        ("--configtest", None, "safe"),
         ("--configtest", "5.0", "safe"),
-        ("--http.host=a", None, "unsafe"),
+        ("--http.host=a", None, "safe"),
         ("--http.host=a", "7.10..8.1", "unsafe"),
         ("--http.host=a", "8.1", "safe"),
     ],
@@ -103,18 +103,6 @@ def test_releases_that_know_the_flags(target: str, flags: int) -> None:
     values.target = [f"logstash={target}"]
     text = "[Service]\nExecStart=/usr/share/logstash/bin/logstash --configtest --http.host=a\n"
     assert len(check_text(text, "logstash.service", None, Settings(values)).findings) == flags
-
-
-def test_the_project_names_the_release(tmp_path, monkeypatch) -> None:
-    from lslint.cli.main import main
-
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "manifests").mkdir()
-    (tmp_path / "init.conf").write_text("script\n  exec logstash --pluginpath /opt -f a\nend script\n")
-    for jar, code in (("logstash-1.1.0-monolithic.jar", 0), ("logstash-7.17.0.tar.gz", 1)):
-        (tmp_path / "manifests" / "init.pp").write_text(f'class logstash {{\n  $file = "{jar}"\n}}\n')
-        assert main(["--no-cache", "--isolated", "--select", "LS612", "--fail-on", "info", "."]) == code
 
 
 @pytest.mark.parametrize(
