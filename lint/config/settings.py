@@ -13,15 +13,21 @@ from lslint.files.paths import relative, report_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from typing import Any, Protocol
 
     from lslint.config.keys import Config
     from lslint.config.reader import PathPattern
     from lslint.config.suppress_entries import SuppressTable
     from lslint.config.targets import Target
 
-    Inference = Callable[..., Any]
+    class Inference(Protocol):
+        """What the manifests of a project say about a file: ``lslint.project.inference.Inference``."""
+
+        def __call__(self, path: str, kind: str, text: str = "", line: int = 0) -> Any:
+            """Return the ``Deployment`` of the product that reads the file; None if no manifest names it."""
+
+        def products(self, path: str) -> frozenset[str]:
+            """Return the search servers that the manifests of the file run."""
 
 
 class Settings:
