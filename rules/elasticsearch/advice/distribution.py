@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Context, Setup
-from lslint.rules.facts import fact
+from lslint.rules.api import Context
 
-_OSS = r"(?i)\belasticsearch-oss\b|\bpackages/oss-\d"
-"""The image and the packages of OSS, and their repository."""
 _OSS_IMAGE = r"(?i)(?:^|/)elasticsearch-oss(?:[:@]|$)"
-_DEFAULT = (
-    r"(?i)\belasticsearch/elasticsearch(?:-platinum|-basic)?:|[\s\"'=:]elasticsearch:[\d$]|\belasticsearch-\d+\.\d"
-    r"|artifacts\.elastic\.co/packages/\d"
-)
-"""The images and packages of the default distribution."""
 _TRIAL_IMAGE = r"(?i)^docker\.elastic\.co/elasticsearch/elasticsearch(?::5\.|-platinum:6\.)"
 """Images with a trial license, which enables security: those of 5.x, and ``-platinum`` in 6.x."""
 
 
 def is_oss(ctx: Context) -> bool:
-    """Return whether the node runs the OSS distribution, which has no security and rejects settings of X-Pack: every
-    environment that names the file does, or the project uses no other distribution."""
+    """Return whether every environment of the node runs the OSS distribution, which has no security and rejects
+    settings of X-Pack."""
     images = _images(ctx)
-    if images:
-        return all(compiled(_OSS_IMAGE).search(image) is not None for image in images)
-    return _is_oss(ctx.project.setup())
+    return bool(images) and all(compiled(_OSS_IMAGE).search(image) is not None for image in images)
 
 
 def has_trial_license(ctx: Context) -> bool:
@@ -37,11 +27,3 @@ def _images(ctx: Context) -> list[str]:
     """Return the images of the environments of a file; empty if one is unknown."""
     runtimes = [one for one in ctx.project.runtimes() if one.is_mounted]
     return [one.image for one in runtimes] if all(one.image for one in runtimes) else []
-
-
-@fact
-def _is_oss(setup: Setup) -> bool:
-    texts = [text for _, text in setup.texts if "lastic" in text]
-    if not any(compiled(_OSS).search(text) is not None for text in texts):
-        return False
-    return not any(compiled(_DEFAULT).search(text) is not None for text in texts)

@@ -116,8 +116,8 @@ def may_be_before(template: Template, *release: int) -> bool:
 def is_shipped(template: Template) -> bool:
     """Whether it is a copy of a template shipped with Logstash, a Beat, ECS or another product, whose users do not
     maintain it."""
-    folder, _, name = template.ctx.path.replace("\\", "/").rpartition("/")
-    if compiled(_SHIPPED).fullmatch(name) is not None or _GEM in f"/{folder}/":
+    name = template.ctx.path.replace("\\", "/").rpartition("/")[2]
+    if compiled(_SHIPPED).fullmatch(name) is not None:
         return True
     if any(map(_is_stock, template.mappings)) and any(one.startswith("logstash-") for one in template.patterns()):
         return True

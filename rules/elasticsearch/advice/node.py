@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import indent_like, line_end
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule
@@ -15,13 +14,12 @@ from lslint.rules.elasticsearch.model.json_values import items, templated, text
 from lslint.rules.elasticsearch.node.settings import analyze
 from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
-from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from lslint.rules.api import Setup, Severity
+    from lslint.rules.api import Severity
 
 
 _TODAY = ("discovery.seed_hosts", "discovery.seed_providers", "cluster.initial_master_nodes", "node.roles")
@@ -41,13 +39,6 @@ _UP_TO = (
 _BASE = ("cluster.", "node.", "path.", "network.", "discovery.", "http.", "transport.", "bootstrap.", "indices.")
 _GUARDS = ("searchguard.", "opendistro_security.", "plugins.security.", "readonlyrest.", "shield.")
 _LOOPBACK = frozenset(("_local_", "_local:ipv4_", "_local:ipv6_", "localhost", "127.0.0.1", "::1", "[::1]"))
-_FIREWALLS = ("firewall", "ufw", "nft", "iptables")
-_FIREWALL = (
-    r"(?m:^[ \t]*(?:- )?(?:ansible\.posix\.|community\.general\.)?(?:firewalld|ufw|nftables):)|\bfirewall-cmd[ \t]"
-    r"|\bufw[ \t]+(?:allow|default|--force|enable)\b|\bnft[ \t]+-f\b|\biptables[ \t]+-[AIP]\b"
-    r"|(?m:^[ \t]*(?:- )?(?:ansible\.builtin\.)?iptables:)"
-)
-"""Tasks and commands that set up a firewall."""
 ANYWHERE = frozenset(("0.0.0.0", "::", "[::]", "0", "_global_"))
 
 
@@ -65,13 +56,6 @@ def secure_or(instead: str, ctx: Context) -> str:
     ):  # 7.0 is treated like 7.1, which includes it
         return instead[0].upper() + instead[1:]
     return f"Enable security, or {instead}"
-
-
-def is_on_one_machine(ctx: Context) -> bool:
-    """Return whether Vagrant creates the machines of the project in a network that only its host can reach."""
-    files = [text for path, text in ctx.project.setup().texts if path.rpartition("/")[2].lower() == "vagrantfile"]
-    lines = [line for text in files for line in text.splitlines() if not line.lstrip().startswith("#")]
-    return any("private_network" in line for line in lines) and not any("public_network" in line for line in lines)
 
 
 class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
@@ -181,12 +165,6 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         port = self.one("http.port")
         return port.written if port is not None else "9200"
 
-    def is_behind_firewall(self) -> bool:
-        """Whether the project sets up a firewall in files that do not mention the HTTP port."""
-        port = self.http_port()
-        texts = _with_firewall(self.ctx.project.setup())
-        return bool(texts) and not any(port in text for text in texts)
-
     def hosts(self, *names: str) -> list[str]:
         """Return the distinct hosts of a list, without ports and loopback addresses."""
         seen: dict[str, None] = {}
@@ -232,16 +210,6 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
 
 
 @fact
-def _with_firewall(setup: Setup) -> list[str]:
-    """Return the files of a project that set up a firewall."""
-    return [
-        text
-        for _, text in setup.texts
-        if any(word in text for word in _FIREWALLS) and compiled(_FIREWALL).search(text) is not None
-    ]
-
-
-@fact
 def _settings(ctx: Context) -> NodeSettings | None:
     """Return the settings of the first document; None if it is not a mapping."""
     (document, *_) = getattr(ctx.tree, "documents", [])
@@ -260,10 +228,8 @@ class NodeAdvice(Rule):
         """Yield findings for the first document; Elasticsearch ignores others."""
         if ctx.tree is not None and node is getattr(ctx.tree, "documents", [None])[0]:
             settings = _settings(ctx)
-            for finding in self.advise(settings) if settings is not None else ():
-                if finding.severity == "warning" and is_trial(ctx):
-                    finding.severity = "info"
-                yield finding
+            if settings is not None:
+                yield from self.advise(settings)
 
     def advise(self, found: NodeSettings) -> Findings:
         """Yield findings for the settings of a node."""

@@ -5,7 +5,6 @@ from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms
 from lslint.rules.elasticsearch.mappings.field_names import is_long
 from lslint.rules.elasticsearch.mappings.multi_fields import is_complete
 from lslint.rules.elasticsearch.model.index_definition import Template
-from lslint.rules.shared.trials import is_trial
 
 _SEARCHED = frozenset(("text", "match_only_text", "wildcard"))
 
@@ -47,5 +46,4 @@ Set `ignore_above` to 1024, the value of the Elastic Common Schema."""
                         field.node.entry("ignore_above") or field.entry,
                         f"Searches and aggregations on `{field.path}` miss values longer than {least} characters. Set"
                         " `ignore_above` to 1024",
-                        optional=is_trial(template.ctx),
                     )

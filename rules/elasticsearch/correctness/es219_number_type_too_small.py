@@ -5,7 +5,6 @@ from lslint.rules.elasticsearch.advice.index import TemplateAdvice, is_shipped, 
 from lslint.rules.elasticsearch.mappings.field_names import folded
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.elasticsearch.rule import MERGED
-from lslint.rules.shared.trials import is_trial
 
 _LARGEST = {"byte": 127, "short": 32_767, "integer": 2_147_483_647}
 _PORTS = frozenset(("srcport", "dstport", "sport", "dport", "sourceport", "destport", "destinationport"))
@@ -118,7 +117,6 @@ Use the type that the message names. A larger type does not need more disk space
                     f" {effect}. Map it as `{needed}`",
                     fix=set_value(kind.value, word, "unsafe", f"Change the type to `{needed}`") if fixable else None,
                     severity="info" if is_count else None,
-                    optional=is_count and is_trial(template.ctx),
                 )
 
 

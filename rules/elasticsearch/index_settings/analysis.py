@@ -115,8 +115,6 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
                 )
             if scope.may_be_defined_elsewhere:
                 opened = ALL
-            elif scope.shape == "body" and name in scope.ctx.project.analysis_names():
-                opened = ALL  # Elasticsearch merges the index template that defines it into the new index
             fix = later(fixes.replace_value, item, replacement, "safe") if replacement and name == written else None
             _reject(scope, item, message, ALL & ~known, opened, rule=reported.UndefinedAnalysisName, fix=fix)
 

@@ -260,8 +260,6 @@ def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
     known, opened = known_name(sort, name)
     if scope.may_be_defined_elsewhere:
         opened |= ALL & ~known
-    elif not known and (scope.shape == "body" or not scope.defined) and name in scope.ctx.project.analysis_names():
-        opened = ALL  # an index template is merged into the new index, and code adds the settings of another file
     message = (
         f"{sort.capitalize()} `{name}` {of(scope, path)} is neither built in nor defined in the settings. Define it"
         f" under `analysis.{sort}`"

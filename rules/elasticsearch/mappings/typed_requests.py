@@ -7,7 +7,7 @@ from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.index_definition import path_parts, request_of
 from lslint.rules.elasticsearch.model.releases import V7
 
-_PARAMETER = "include_type_name"
+_PARAMETER = r"[?&]include_type_name(?:=true|=?(?:&|$))"
 """The parameter of a request with which 7.x accepts mapping types."""
 
 
@@ -23,6 +23,5 @@ def type_in_url(scope: Scope) -> str:
 def releases_with_types(scope: Scope) -> int:
     """Return the releases that accept mapping types because of a parameter of the request that sends the mapping."""
     request = request_of(scope.body, scope.ctx)
-    if request is not None and compiled(rf"[?&]{_PARAMETER}(?:=true|=?(?:&|$))").search(request.path):
-        return V7
-    return V7 if scope.ctx.project is not None and scope.ctx.project.has_in_code(_PARAMETER) else 0
+    has_parameter = request is not None and compiled(_PARAMETER).search(request.path) is not None
+    return V7 if has_parameter else 0

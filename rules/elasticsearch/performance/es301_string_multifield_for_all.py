@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Fix, Related
-from lslint.rules.elasticsearch.advice.index import TemplateAdvice, mode, name_words, shows_logs, unsafe_fix
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, mode, shows_logs, unsafe_fix
 from lslint.rules.elasticsearch.mappings.multi_fields import (
     all_strings_rule,
     default_makes_twins,
@@ -15,12 +15,10 @@ from lslint.rules.elasticsearch.mappings.multi_fields import (
 )
 from lslint.rules.elasticsearch.model.index_definition import DynamicTemplate, Field, Template, TypeMapping
 from lslint.rules.knowledge import load
-from lslint.rules.shared.trials import is_trial
 
 
 class StringMultifieldForAll(TemplateAdvice):
     code = "ES301"
-    holds_in_trials = True
     summary = "Strings indexed twice: analyzed and as `.raw` or `.keyword`"
     why = """\
 A string field that is `text` with a `keyword` sub-field, as in the default dynamic mapping, is indexed twice. Most
@@ -78,17 +76,14 @@ The rule checks only templates for logs, recognized by their index patterns, nam
     def advise(self, template: Template) -> Findings:
         """Report each mapping at most once: at the name of the dynamic template, the first field, or ``mappings``."""
         ctx = template.ctx
-        if not shows_logs(template) or _is_sample(template):
+        if not shows_logs(template):
             return
-        used = ctx.project.twin_uses()
         for mapping in template.mappings:
             rule = all_strings_rule(mapping)
             fields, strings = twin_fields(mapping)
             copied = rule.field if rule is not None else fields[0] if fields else None
             if copied is not None and (is_old(copied) or copied.type == "string") and _is_for_6(template):
                 continue  # `string` is not a type there: ES602 and ES606 report it
-            if used and (lost_copy(copied) if copied is not None and twin(copied) else "keyword") in used:
-                continue
             if rule is not None and rule.field is not None and twin(rule.field):
                 what = f"Dynamic template `{rule.name}` indexes every string {_copies(rule.field)}"
                 at, fix = rule.item.entries[0].key, _fix(mapping, rule, rule.field, ctx)
@@ -113,15 +108,6 @@ def _is_for_6(template: Template) -> bool:
     """Return whether a template is for 6.0 or newer releases: the target is, or it has `index_patterns`."""
     target = template.ctx.target
     return target.at_least(6) if target is not None else template.root.get("index_patterns") is not None
-
-
-def _is_sample(template: Template) -> bool:
-    """Whether the path, the index names or a README indicate a demo or a test, which stores few documents."""
-    ctx = template.ctx
-    return not _SAMPLES.isdisjoint(name_words(template)) or is_trial(ctx)
-
-
-_SAMPLES = frozenset(("demo", "test", "tests"))
 
 
 def _copies(field: Field) -> str:

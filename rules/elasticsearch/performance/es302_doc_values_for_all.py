@@ -18,7 +18,6 @@ _DEFAULT_TRUE = frozenset(
 
 class DocValuesForAll(TemplateAdvice):
     code = "ES302"
-    holds_in_trials = True
     names_releases = True
     summary = "`doc_values: true` on every field"
     why = """\

@@ -37,28 +37,14 @@ Set `5s` to `30s` in the template. Set `-1` only on single indices during a bulk
     def details(self, value: float, template: Template) -> dict[str, str]:
         if value < 0:
             effect = (
-                "in a template hides the documents of new indices from searches. Use `5s` to `30s`; set `-1` only"
-                " on single indices during a bulk load"
+                "in a template hides the documents of new indices from searches, unless a request resets it after a"
+                " bulk load. Use `5s` to `30s`"
             )
         else:
             effect = (
                 "hides new documents from searches for that time and writes them to disk in bursts. Use `5s` to `30s`"
             )
-        is_warning = value < 0 and not _is_restored(template)
-        return {"effect": effect, "severity": "warning" if is_warning else "info"}
-
-
-_RESTORED = tuple(
-    f"refresh_interval{end}: {word}"
-    for word in ("null", "None", "nil", "undefined")
-    for end in ("", '"', "'", '" ', "' ", '\\"')
-)
-"""What code and notes write that give an index its default interval back after a bulk load."""
-
-
-def _is_restored(template: Template) -> bool:
-    ctx = template.ctx
-    return any(word in ctx.text for word in _RESTORED) or ctx.project.has_in_code(*_RESTORED)
+        return {"effect": effect, "severity": "warning" if value < 0 else "info"}
 
 
 def _is_hidden(template: Template) -> bool:

@@ -5,19 +5,6 @@ from lslint.rules.api import Findings, Related
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, forms, settings_of
 from lslint.rules.elasticsearch.model.index_definition import Field, Template, text, texts
 
-_CHOSEN = (
-    "search_analyzer", ".analyzer(", "analyzer=",
-    *(f"{quote}analyzer{quote}: {mark}{name}{mark}" for name in ("standard", "keyword", "whitespace", "simple")
-      for quote, mark in (('"', '"'), ("'", "'"), ("", '"'), ("", "'"))),
-)  # fmt: skip
-"""Strings in code that chooses the analyzer of search terms in each query."""
-_ALL_TERMS = (
-    "perator.AND", "perator.And", "default_operator", "minimum_should_match", "match_phrase", "MatchPhrase",
-    "bool_prefix",
-    *(f"perator{quote}{gap}{mark}{name}{mark}" for name in ("and", "AND") for mark in ("'", '"')
-      for quote, gap in ((mark, ": "), (mark, ":"), ("", ": "), ("", "="), ("", "("), (mark, ", "), (mark, " => "))),
-)  # fmt: skip
-"""Strings in code whose queries match only documents with all parts of the search terms."""
 _GRAMS = ("ngram", "nGram", "edge_ngram", "edgeNGram")
 
 
@@ -57,8 +44,6 @@ Set `search_analyzer` to an analyzer without n-grams, for example `standard`. If
 
     def advise(self, template: Template) -> Findings:
         cutting = _cutting(template)
-        if not cutting or template.ctx.project.has_in_code(*_CHOSEN, *_ALL_TERMS):
-            return
         places: dict[str, list[tuple[Field, Entry]]] = {}
         for mapping in template.mappings:
             for field in forms(mapping):
@@ -77,7 +62,7 @@ Set `search_analyzer` to an analyzer without n-grams, for example `standard`. If
             yield self.finding(
                 entry,
                 f"Analyzer `{name}` also splits search terms (into {low} to {high} characters), so searches on"
-                f" {of_all} match too much. {action}",
+                f" {of_all} match too much unless queries set an analyzer. {action}",
                 optional=not is_filter,
                 related=[Related(at.start, at.end, f"`{one.path}`") for one, at in used[1:]],
             )

@@ -38,10 +38,7 @@ the default since 8.0. For older releases, a missing setting is reported with `-
     missing_fix = f"Add `{NAME}: true`"
 
     def is_bad(self, value: str, found: NodeSettings) -> bool:
-        if not found.is_off(NAME):
-            return False
-        lines = comments.above(found.ctx.text, found[NAME][0].start)
-        return not any(compiled(_INTENDED).search(line) for line in lines)
+        return found.is_off(NAME)
 
     def is_missed(self, found: NodeSettings) -> bool:
         """Whether the file is the complete configuration of a node that is not a trial."""

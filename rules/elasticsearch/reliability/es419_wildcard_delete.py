@@ -4,12 +4,6 @@ from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, deletes_by_wildcard
 
-_ALLOWED = tuple(
-    f"destructive_requires_name{text}"
-    for text in ("=false", ": false", ': "false"', ":false", '": false', '": "false"')
-)
-"""How manifests and scripts allow such requests."""
-
 
 class WildcardDelete(RequestRule):
     code = "ES419"
@@ -34,8 +28,6 @@ or later."""
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report the request if it deletes by wildcard."""
         if not deletes_by_wildcard(request) or (ctx.target is not None and not ctx.target.at_least(8)):
-            return
-        if ctx.project.has_in_code(*_ALLOWED):
             return
         name = request.parts[0]
         everything = name in ("*", "_all")

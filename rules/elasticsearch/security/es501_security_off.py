@@ -3,7 +3,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, secure_or
 from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.runtimes import is_passed_over, published_at
+from lslint.rules.shared.runtimes import published_at
 from lslint.rules.shared.template_conditions import is_chosen, is_conditional
 
 TYPE_CHECKING = False
@@ -59,11 +59,7 @@ publish the port, on single nodes and on private addresses, the finding is an in
         addresses = found.many(bound[0]) if bound else None
         if addresses and all(map(_is_internal, addresses)):
             details["severity"] = "info"
-        details["optional"] = (
-            found.is_behind_firewall()
-            or (bool(bound) and is_conditional(found.ctx, found[bound[0]][0].start))
-            or is_passed_over(found.ctx.project)
-        )
+        details["optional"] = bool(bound) and is_conditional(found.ctx, found[bound[0]][0].start)
         return details
 
 

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.distribution import has_trial_license, is_oss
-from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings, is_on_one_machine, secure_or
+from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings, secure_or
 from lslint.rules.shared.containers import in_container
-from lslint.rules.shared.runtimes import is_passed_over, published_at
+from lslint.rules.shared.runtimes import published_at
 
 _CONFIGURED = ("xpack.security.authc.", "xpack.security.http.", "xpack.security.transport.", "xpack.ssl.")
 _ADDRESSED = (
@@ -18,8 +17,6 @@ _ADDRESSED = (
 )
 """Settings which show that the nodes reach each other at an address that was chosen, often the only one of a machine in
 a cloud."""
-_WITHOUT = r"(?i)(?:^|[/_.-])(?:no|without|un|in|disabled?)[_-]?(?:security|secured?|tls|ssl|auth)(?:[/_.-]|$)"
-"""A folder whose name says that security is left out: ``0-nosecurity``."""
 _NAMES = ("http.bind_host", "http.host", "network.bind_host", "network.host")
 
 
@@ -75,8 +72,4 @@ reported. For a single node or a published port of a container, the finding is a
                 found[name][0],
                 f"{message}. {action}",
                 severity="info" if is_small else None,
-                optional=found.is_behind_firewall()
-                or is_on_one_machine(found.ctx)
-                or is_passed_over(found.ctx.project)
-                or compiled(_WITHOUT).search(found.ctx.project.path_in_project()) is not None,
             )

@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.lines import line_start
 from lslint.rules.api import Findings, Release, Repeats
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
-from lslint.rules.shared.comments import above
 
 _SAFE = ("expression", "mustache", "painless")
 
@@ -17,9 +14,6 @@ def _opens(name: str) -> bool:
             return False
         parts = parts[2:]
     return parts[0] in ("inline", "indexed", "stored")
-
-
-_REQUIRED = r"(?i)\b(?:require[ds]?|requirement|need(?:s|ed)?|necessary)\b"
 
 
 class InlineScriptsOn(NodeAdvice):
@@ -70,7 +64,6 @@ Remove the setting. Elasticsearch 6.0 and later do not start with it."""
                 setting.entry,
                 f"`{name}: {setting.written}` lets requests run scripts without a sandbox (up to 5.x)."
                 f" Set it to `{written}`, and use {instead}",
-                optional=_is_required(setting.entry.start, found.ctx.text),
                 fix=setting.replaced(written, f"Set `{name}` to `{written}`"),
             )
 
@@ -78,13 +71,3 @@ Remove the setting. Elasticsearch 6.0 and later do not start with it."""
 def _is_old(name: str, target: Release | None) -> bool:
     """Return whether a setting or target is of releases without Painless."""
     return name == "script.disable_dynamic" or (target is not None and not target.at_least(5))
-
-
-def _is_required(at: int, text: str) -> bool:
-    """Return whether a comment above a setting, or above the top key that it is below, says what requires it."""
-    lines = list(above(text, at))
-    start = line_start(text, at)
-    while start and text[start : start + 1] in (" ", "\n", "\r", "#"):
-        start = line_start(text, start - 1)
-    lines += above(text, start)
-    return any(compiled(_REQUIRED).search(line) is not None for line in lines)

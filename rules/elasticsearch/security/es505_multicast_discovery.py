@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, is_on_one_machine
+from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
 from lslint.rules.shared.containers import in_container
 
 _NAME = "discovery.zen.ping.multicast.enabled"
@@ -53,6 +53,6 @@ default, 2.x supports it with a plugin, and 5.0 removed it."""
 
     def advise(self, found: NodeSettings) -> Findings:
         for finding in super().advise(found):
-            if is_on_one_machine(found.ctx) or _NAME not in found:
+            if _NAME not in found:
                 finding.severity = "info"
             yield finding

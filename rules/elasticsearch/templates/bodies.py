@@ -145,10 +145,7 @@ def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None
     name = holder.name
     message = f"The template is wrapped in the object `{name}`, as in a GET response. Remove the outer level"
     at = key_span(holder)
-    folder = ctx.path.replace("\\", "/").split("/")[-2:-1]
-    is_1x = ctx.target is not None and not ctx.target.at_least(2)
-    refused = ALL & ~V1 if is_1x and folder == ["templates"] else ALL  # 1.x accepts both forms in config/templates
-    scope.add(reported.WrappedTemplate, at, message, refused, fix=lambda: fixes.unwrap(root, ctx.text))
+    scope.add(reported.WrappedTemplate, at, message, ALL, fix=lambda: fixes.unwrap(root, ctx.text))
 
 
 def _body(shape: str, root: Mapping, found: ReleaseAnalysis) -> None:
@@ -256,8 +253,6 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         new = False
     if not old and not new and scope.analysis.markers:
         scope.unknown("a template engine may insert the index patterns", at, ALL)
-    elif not old and not new and patterns is not None and _is_documentation(scope.ctx.path):
-        scope.unknown("the index patterns are for the reader of the documentation to fill in", key_span(patterns), ALL)
     elif not old and not new:
         at = key_span(patterns) if patterns is not None else at
         is_misspelt = patterns is None and misspells_patterns(root, list(_LEGACY))  # which 6.0 and later reject
@@ -271,11 +266,6 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
         message = "Elasticsearch before 6.0 requires `template` instead of `index_patterns`. " + action
         fix = later(fixes.patterns_key, patterns)
         scope.add(reported.IndexPatternsTooNew, patterns, message, LE5, cuts=((6, 0),), fix=fix)
-
-
-def _is_documentation(path: str) -> bool:
-    """Whether a file is in a folder of documentation."""
-    return not _DOCUMENTATION.isdisjoint(path.lower().replace("\\", "/").split("/")[:-1])
 
 
 def _index_body(scope: Scope, root: Mapping) -> None:

@@ -1,4 +1,4 @@
-"""Who sends a template: Logstash, which parses the file itself, or a script, which may send a part of it."""
+"""Whether Logstash sends a template, which parses the file itself."""
 
 from __future__ import annotations
 
@@ -6,13 +6,6 @@ import re
 
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-
-_JQ = ("jq '", 'jq "', "jq .", "jq -")
-
-
-def unwrapped_by_script(ctx: Context) -> bool:
-    """Whether scripts of the project take JSON files apart, so that they may send the content of an object."""
-    return ctx.project.has_in_code(*_JQ)
 
 
 @fact

@@ -25,10 +25,7 @@ composable template.
 
 lslint offers a fix only if no other legacy template of the project can match the same index, the template has no
 `order`, and no Logstash pipeline names the file in the option `template`. For releases before 8.0, the rule reports the
-template only with `--extend-select ES615`.
-
-The rule does not report a file from which code of the project reads the mappings to create an index, because such a
-file is not a template."""
+template only with `--extend-select ES615`."""
     sources = ("PUT requests with templates to Elasticsearch 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3",)
     bad = ('{"index_patterns": ["weblogs-*"], "settings": {"number_of_shards": 1}}\n',)
     fix = "unsafe"
@@ -45,8 +42,6 @@ file is not a template."""
         analysis = analyze(ctx)
         if any(outcome.load & NEWEST for outcome in analysis.outcomes):
             return  # other rules report why the release rejects it
-        if analysis.legacy and ctx.project.creates_index():
-            return
         from lslint.rules.elasticsearch.fixes.moves import composable_form
 
         documents = {document.root: document for document in node.documents}
