@@ -131,12 +131,8 @@ class KibanaAnalysis:
         return environment.is_given(self.ctx, name)
 
     def lacks(self, name: str) -> bool:
-        """Whether nothing sets a setting: neither the file nor the environment of the deployment, and no file of the
-        project names its variable."""
-        if name in self.settings or self.has_markers or self.is_overridden(name):
-            return False
-        variable = environment.variable_of(name)
-        return not any(variable in text for _, text in self.ctx.project.setup().texts)
+        """Whether nothing sets a setting: neither the file nor the environment of the deployment."""
+        return name not in self.settings and not self.has_markers and not self.is_overridden(name)
 
     def add(
         self, rule: type[Rule], span: tuple[int, int], message: str, *,

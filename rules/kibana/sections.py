@@ -7,7 +7,6 @@ from lslint.grammar.template_hints import has_marker
 from lslint.rules.kibana import moved, reported
 from lslint.rules.kibana.catalogue import Place, is_open
 from lslint.rules.kibana.model import KibanaAnalysis, Setting, flat, name_of
-from lslint.rules.shared.runtimes import is_passed_over
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,10 +48,9 @@ def _renamed(analysis: KibanaAnalysis, name: str, setting: Setting, new: str, si
     fix = moved.rename(setting, new, since=first)
     if analysis.target is None:
         message = f"Kibana {first} and later do not start with `{setting.name}` in `{name}`. There, use `{new}`"
-        if not is_passed_over(analysis.ctx.project):
-            analysis.add(
-                reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
-            )  # fmt: skip
+        analysis.add(
+            reported.RemovedKibanaSetting, setting.key_span, message, severity="info", stage="advice", fix=fix,
+        )  # fmt: skip
     elif analysis.target >= since:
         problem = f"`{setting.name}` in `{name}` was renamed to `{new}` in {first}"
         message = f"{problem}, so Kibana does not start. Rename the key"

@@ -26,8 +26,7 @@ _OPTIONS = {
 def owner(ctx: Context) -> str:
     """Return the product of the jvm.options file: ``elasticsearch`` or ``logstash``, empty if it is unknown.
 
-    Determined by the options that only one product reads, then the settings file in the same folder, then the name of
-    the nearest folder.
+    Determined by the options that only one product reads, then the settings file in the same folder.
     """
     tree: JvmOptions = ctx.tree  # type: ignore[assignment]
     for option in tree.options:
@@ -35,10 +34,4 @@ def owner(ctx: Context) -> str:
             if option.text.startswith(start):
                 return product
     related = [product for product in _PRODUCTS if ctx.project.settings_file(product + ".yml") is not None]
-    if len(related) == 1:
-        return related[0]
-    for folder in reversed(ctx.path.replace("\\", "/").lower().split("/")[:-1]):
-        named = [product for product in _PRODUCTS if product in folder]
-        if len(named) == 1:
-            return named[0]
-    return ""
+    return related[0] if len(related) == 1 else ""

@@ -61,11 +61,6 @@ def is_stray(name: str) -> bool:
     return not low.startswith(".") and (low.endswith(_STRAY) or low in ("readme", "license", "makefile", "dockerfile"))
 
 
-def is_backup(name: str) -> bool:
-    """Return whether a file has the name of a backup copy: ``main.conf.bak``, ``main.old``, ``main_old.conf``."""
-    return name.lower().endswith(_BACKUPS) or original_of(name) != ""
-
-
 def original_of(name: str) -> str:
     """Return the name of the original if the name of a file is that of a backup copy, else an empty string. Files that
     Logstash skips, hidden ones and those that end in ``~``, do not count."""
@@ -79,20 +74,3 @@ def original_of(name: str) -> str:
         if match is not None:
             return "".join(match.groups())
     return ""
-
-
-_FOLDERS_OF_PIPELINES = frozenset(("conf.d", "pipeline", "pipelines"))
-
-
-def is_below_pipelines(ctx: Context) -> bool:
-    """Return whether a pipeline is in a folder inside of a pipeline folder, and nothing in the project names it: of a
-    folder, Logstash reads only the files directly in it."""
-    if ctx.kind != "logstash" or ctx.project.declared:
-        return False
-    *folders, _ = ctx.path.replace("\\", "/").split("/")
-    at = next((place for place, name in enumerate(folders[:-1]) if name in _FOLDERS_OF_PIPELINES), None)
-    if at is None:
-        return False
-    inner = "/".join(folders[at:])
-    texts = [text for _, text in ctx.project.setup().texts]
-    return not any(inner in text or f"{folders[at]}/*" in text for text in texts)

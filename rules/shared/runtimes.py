@@ -8,7 +8,7 @@ from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.project_view import ProjectView, Runtime, Variable
+    from lslint.rules.project_view import Runtime, Variable
 
 _SAME = {
     "passwd": "password", "pass": "password", "pwd": "password", "pw": "password", "username": "user", "usr": "user",
@@ -55,20 +55,6 @@ def leaving_unset(ctx: Context, name: str) -> Runtime | None:
     if not runtimes or not all(one.leaves_unset(name) for one in runtimes):
         return None
     return runtimes[0]
-
-
-_KEYSTORE = (
-    r"(?im)^(?!\s*(?:#|//|rem\b)).*(?:(?<!elasticsearch-)(?<!kibana-)\bkeystore\b[^\n|;&]{0,80}[ \t\"'](?:add|create)\b"
-    r"|\b{0}\.keystore\b|\bsecureSettings\b|\b{0}_keystore)"
-)
-"""A command that creates or fills a keystore, and what mounts or configures one."""
-
-
-def has_keystore(ctx: Context, product: str) -> bool:
-    """Return whether a script or a manifest of the project creates, fills or mounts a keystore of the product, which
-    may define any variable."""
-    pattern = compiled(_KEYSTORE.replace("{0}", product))
-    return any(pattern.search(text) is not None for _, text in ctx.project.setup().texts)
 
 
 def misnamed(ctx: Context, name: str) -> Variable | None:
@@ -157,40 +143,6 @@ def is_on_volume(ctx: Context, path: str) -> bool:
     """Return whether a container that may run the file mounts a volume at a path or at a folder above it."""
     runtimes = _mounted(ctx) or ctx.project.runtimes()
     return any(place and f"{path}/".startswith(f"{place}/") for one in runtimes for place in one.volumes)
-
-
-def is_unused(ctx: Context) -> bool:
-    """Return whether compose files of the project run the product, but no service mounts the file."""
-    return _run_without(ctx.project)
-
-
-def is_passed_over(project: ProjectView) -> bool:
-    """Return whether compose files run the product of a settings file, no service mounts the file, and nothing else
-    deploys it: it is in no folder of another tool, and no script names it. ``project``: as seen from the file."""
-    *folders, name = project.path_in_project().lower().split("/")
-    if not name or not _OTHER_TOOLS.isdisjoint(folders) or not _run_without(project):
-        return False
-    others = ((path.lower(), text) for path, text in project.setup().texts)
-    return not any(name in text for path, text in others if "compose" not in path and not path.endswith(name))
-
-
-_OTHER_TOOLS = frozenset((
-    "ansible", "chart", "charts", "chef", "cookbooks", "files", "helm", "k8s", "kube", "kubernetes", "manifests",
-    "modules", "packer", "playbooks", "puppet", "recipes", "roles", "salt", "states", "templates", "terraform",
-    "vagrant",
-))  # fmt: skip
-"""Folders of tools that deploy what is in them."""
-
-
-def _run_without(project: ProjectView) -> bool:
-    runtimes = [one for one in project.runtimes() if one.is_mounted or not one.path.endswith(".env")]
-    return bool(runtimes) and all(not one.is_mounted and "compose" in one.path.lower() for one in runtimes)
-
-
-def is_other_run(ctx: Context) -> bool:
-    """Return whether compose files of the project run other pipelines of it than this file. An image without mounts may
-    contain the file."""
-    return is_unused(ctx) and all(one.has_pipelines for one in ctx.project.runtimes() if not one.path.endswith(".env"))
 
 
 def published_at(ctx: Context, *ports: str) -> str | None:

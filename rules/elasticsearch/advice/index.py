@@ -43,8 +43,6 @@ _SHIPPED = (
     r"|(?:file|metric|winlog|packet|audit|heart|function|journal|top)beat[\w.-]*template[\w.-]*\.json"
 )
 """Names of files with the templates of the elasticsearch output and of Beats."""
-_GEM = "/lib/logstash/"
-"""The source folder of a plugin: dashboards and queries of its users depend on its templates."""
 _STOCK_FIELDS = frozenset(("@timestamp", "@version", "geoip"))
 COLD = frozenset(("cold", "warm", "archive", "archived", "frozen"))
 _RECORDS = frozenset(

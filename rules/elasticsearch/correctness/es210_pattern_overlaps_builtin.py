@@ -3,10 +3,9 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import Entry
-from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.api import Context, Findings, Fix, Related
 from lslint.rules.elasticsearch.advice.index import TemplateAdvice, count, marked, put, reach, set_value, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Template, text
-from lslint.rules.facts import fact
 from lslint.rules.shared.built_in_templates import PATTERNS, SINCE
 from lslint.rules.shared.name_patterns import is_within, overlap
 
@@ -26,7 +25,7 @@ priority. A template with a lower priority has no effect, and Elasticsearch crea
 Elasticsearch rejects a template with the same priority.
 
 The rule reports a pattern such as `logs-*`, which only some names share with a built-in template, only if a pipeline
-or script of the project writes to an index with such a name.
+or a config of Filebeat in the project writes to an index with such a name.
 
 Set a priority above 200 (the integrations of Elastic Agent use 200), or change the pattern."""
     sources = ("Elasticsearch reference: index templates, built-in index templates",)
@@ -60,8 +59,13 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
             return
         for pattern in template.patterns():
             built_in = next((name for name in PATTERNS if pattern != "*" and overlap(pattern, name)), None)
-            if built_in is None or (priority != 100 and not _meets(pattern, built_in, template.ctx)):
+            if built_in is None:
                 continue
+            writer = None
+            if priority != 100 and not is_within(pattern, built_in):
+                writer = _writer(pattern, built_in, template.ctx)
+                if writer is None:
+                    continue
             message = (
                 f"The template for `{pattern}` has the same priority as the built-in one for `{built_in}`, so"
                 " Elasticsearch rejects it. Set `priority` above 200"
@@ -74,6 +78,7 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
                 entry or (key.key if key is not None else template.root),
                 message,
                 fix=self._fix(template, entry, template.ctx),
+                related=[writer] if writer is not None else [],
             )
             break
 
@@ -84,29 +89,21 @@ Set a priority above 200 (the integrations of Elastic Agent use 200), or change 
         return unsafe_fix("Add `priority: 250`", put(template.root, "priority", "250", ctx))
 
 
-def _meets(pattern: str, built_in: str, ctx: Context) -> bool:
-    """Return whether the built-in template matches all names that a pattern does, or one that the project writes."""
-    if is_within(pattern, built_in):
-        return True
+def _writer(pattern: str, built_in: str, ctx: Context) -> Related | None:
+    """Return the place in a pipeline or a config of Filebeat that names an index which a pattern and a built-in
+    template both match; None if there is none."""
     first = pattern.partition("*")[0]
     if not first:
-        return False
+        return None
     token = re.compile(rf"(?<![\w.*/-]){re.escape(first)}(?:[\w.+-]|[%$]\{{[^{{}}\n]*\}})*")
-    for written in _texts(ctx):
-        for match in token.finditer(written):
-            name = re.sub(r"[%$]\{[^{}]*\}", "x", match[0])
-            if not name.endswith(_OTHER_NAMES) and all(is_within(name, one) for one in (pattern, built_in)):
-                return True
-    return False
+    for kind in ("logstash", "filebeat"):
+        for other in ctx.project.related_files(kind) or ():
+            for match in token.finditer(other.text):
+                name = re.sub(r"[%$]\{[^{}]*\}", "x", match[0])
+                if not name.endswith(_OTHER_NAMES) and all(is_within(name, one) for one in (pattern, built_in)):
+                    return Related(*match.span(), "written here", other.path)
+    return None
 
 
 _OTHER_NAMES = ("template", "policy", "pipeline", "mappings", "settings", "alias", "view", "dashboard", "-")
 """Ends of names that are no indices."""
-
-
-@fact
-def _texts(ctx: Context) -> list[str]:
-    """Return the contents of the pipelines and configs of Filebeat near the file, and of the scripts and manifests of
-    its project."""
-    near = [one.text for kind in ("logstash", "filebeat") for one in ctx.project.related_files(kind) or ()]
-    return near + [text for _, text in ctx.project.setup().texts]

@@ -24,9 +24,8 @@ class EsHeapSize(Rule):
 On a node that other hosts can reach, Elasticsearch does not start if `-Xms` and `-Xmx` differ. From 32 GB on, the
 JVM uses larger pointers, so a slightly larger heap holds fewer objects.
 
-The rule checks a `jvm.options` file next to an `elasticsearch.yml`, in a folder named after Elasticsearch, or with
-options of Elasticsearch (`-Des.…`). With `ram-gb = 64` under `[cluster]` in `lslint.toml`, the rule also reports a
-heap of more than half of the memory."""
+The rule checks a `jvm.options` file next to an `elasticsearch.yml`, or with options of Elasticsearch (`-Des.…`). With
+`ram-gb = 64` under `[cluster]` in `lslint.toml`, the rule also reports a heap of more than half of the memory."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: 32 GB heaps on machines with 128 and 256 GB,"
         " several nodes per machine, half of the memory for the system",

@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings
-from lslint.rules.shared import comments
 
 NAME = "action.destructive_requires_name"
-_INTENDED = r"(?i)\b(?:allow|permit|enable|need|want)\w*\b[^\n]{0,40}\b(?:wildcards?|delet\w+)\b"
 
 
 class DestructiveWildcardsAllowed(NodeSettingAdvice):

@@ -1,36 +1,15 @@
 from __future__ import annotations
 
-import os
-import re
-
-from lslint.rules.api import Findings, Fix
+from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Applicability, Severity
+    from lslint.rules.api import Severity
 
 _NAME = "discovery.zen.minimum_master_nodes"
-_CLUSTER = r"""(?m)^cluster\.name[ \t]*:[ \t]*["']?([^\s"'#].*?)["']?[ \t]*(?:[ \t]#.*)?$"""
-_NO_MASTER = r"""(?m)^node\.master\s*:\s*["']?(?:false|no|off)\b|^node\.roles\s*:\s*\[(?![^\]]*\bmaster\b)"""
 _HOSTS = "discovery.zen.ping.unicast.hosts"
-
-
-def _masters(found: NodeSettings, hosts: list[str]) -> tuple[int, bool]:
-    """Return how many of the hosts are master-eligible according to the files of the other nodes nearby, and whether
-    these are the files of all hosts (or no such file exists)."""
-    folder, own = os.path.dirname(found.ctx.path), re.search(_CLUSTER, found.ctx.text)
-    others = []
-    for one in found.ctx.project.related_files("elasticsearch-settings") or ():
-        its_folder, name = os.path.split(one.path)
-        named = re.search(_CLUSTER, one.text)
-        is_same = own is not None and named is not None and named[1] == own[1]
-        is_near = its_folder == folder or os.path.dirname(its_folder) == os.path.dirname(folder)
-        if is_near and (is_same or not {name.partition(".")[0], os.path.basename(its_folder)}.isdisjoint(hosts)):
-            others.append(one.text)
-    data = sum(re.search(_NO_MASTER, text) is not None for text in others)
-    return max(len(hosts) - data, 1), not others or len(others) + 1 >= len(hosts)
 
 
 class MinimumMasterNodes(NodeAdvice):
@@ -65,29 +44,21 @@ more hosts. Elasticsearch 7.0 and later determine the quorum automatically."""
             return  # the HTTP port: the nodes do not find each other, and a majority would never be reached
         if found.newest() >= (7,) or len(named) < 2 or found.is_off("node.master"):
             return
-        masters, is_certain = _masters(found, named)
         setting = found.one(_NAME)
         number = count(setting.written) if setting is not None else None
-        if masters < 2 or (masters < len(named) and number is not None and number > masters // 2):
-            return
-        votes = masters // 2 + 1
-        applicability: Applicability = "unsafe" if is_certain else "manual"
+        votes = len(named) // 2 + 1
         severity: Severity = "warning" if found.ctx.target is not None else "info"
         effect = "so a network split can lead to two masters and lost writes"
-        action = f"Set it to {votes}, the majority of {masters} master-eligible nodes"
+        action = f"Set it to {votes}, the majority of {len(named)} hosts (if all are master-eligible)"
         if setting is not None and number is not None and number < 2:
-            replaced = setting.replaced(str(votes), f"Set `{_NAME}` to {votes}")
-            fix: Fix | None = Fix(applicability, replaced.message, replaced.edits)
             yield self.finding(
                 setting.entry,
                 f"`minimum_master_nodes: {setting.written}` is too low, {effect}. {action}",
-                fix=fix,
+                fix=setting.replaced(str(votes), f"Set `{_NAME}` to {votes}"),
                 severity=severity,
             )
         elif not found.has(_NAME) and found.is_complete():
             fix = found.append(f"{_NAME}: {votes}", f"Add `{_NAME}: {votes}`")
-            if fix is not None:
-                fix.applicability = applicability
             yield self.finding(
                 found[_HOSTS][0], f"`{_NAME}` is not set, {effect}. {action}", fix=fix, severity=severity
             )

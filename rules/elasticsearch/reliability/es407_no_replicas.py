@@ -4,13 +4,10 @@ from lslint.rules.elasticsearch.advice.index import (
     IndexSettingAdvice,
     is_index_template,
     is_log,
-    name_words,
     setting,
     sizing,
 )
 from lslint.rules.elasticsearch.model.index_definition import Template
-
-_TRIALS = frozenset(("test", "tests", "testing", "dev", "demo", "sample", "samples", "example", "examples", "tmp"))
 
 
 class NoReplicas(IndexSettingAdvice):
@@ -52,8 +49,7 @@ The rule reports only if it is selected, or if `lslint.toml` sets the number of 
         expanded = setting(template, "auto_expand_replicas")
         names = [name for name in (*template.patterns(), template.name) if name]
         internal = bool(names) and all(name.startswith(".") for name in names)
-        trial = not _TRIALS.isdisjoint(name_words(template))
-        if internal or trial or (expanded is not None and expanded.written != "false"):
+        if internal or (expanded is not None and expanded.written != "false"):
             return False
         return template.ctx.project.single_node() is None
 

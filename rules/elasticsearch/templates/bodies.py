@@ -24,7 +24,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
-from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE5, LE6, LE7, V1, V7
+from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE5, LE6, LE7, V7
 from lslint.rules.elasticsearch.model.setting_values import is_integer, matches
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis, later
 from lslint.rules.elasticsearch.templates.aliases import same_as_pattern
@@ -45,7 +45,6 @@ from lslint.rules.facts import fact
 
 _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL, "settings": ALL, "mappings": ALL,
            "aliases": ALL, "warmers": LE5}  # fmt: skip
-_DOCUMENTATION = frozenset(("doc", "docs", "documentation", "example", "examples", "sample", "samples"))
 _EXACT = {"es-legacy-template": "legacy", "es-index-template": "composable", "es-component-template": "component"}
 
 

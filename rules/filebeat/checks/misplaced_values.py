@@ -1,9 +1,8 @@
-"""Helpers for unknown names: a commented-out section header, a value of the wrong shape, the effect of moving them."""
+"""Helpers for unknown names: a value of the wrong shape, the effect of moving them."""
 
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.lines import line_start
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 
@@ -11,9 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_MAX_LINES = 60
-_HEADER = r"\s*#+\s*((?:output|setup|filebeat|logging|monitoring|xpack|queue|processors)[\w.-]*)\s*:\s*"
-_COMMENT_OR_BLANK = r"\s*(?:#.*)?"
 _SINGLE = frozenset((
     "string", "duration", "bool", "int", "uint", "enum", "size", "url", "regexp", "timezone", "encoding",
 ))  # fmt: skip
@@ -21,24 +17,6 @@ _SINGLE = frozenset((
 _ARCHIVE = r"(?:\.\*)?(?:\\?\.)?(?:gz|zip|bz2|xz|tgz|zst|tar|lz4)\$?"
 """A pattern for names of compressed files."""
 _ELASTICSEARCH = r":92\d\d(?!\d)"
-
-
-def commented_header(text: str, start: int) -> str | None:
-    """Return the section whose commented-out header is above the setting at ``start``, with only comments and blank
-    lines between. The settings under such a header belong to the section before it."""
-    at = line_start(text, start)
-    for _ in range(_MAX_LINES):
-        if at == 0:
-            return None
-        before = line_start(text, at - 1)
-        line = text[before : at - 1]
-        found = compiled(_HEADER).fullmatch(line)
-        if found is not None:
-            return found[1]
-        if compiled(_COMMENT_OR_BLANK).fullmatch(line) is None:
-            return None
-        at = before
-    return None
 
 
 def fits(value: Obj | Leaf, row: Any) -> bool:

@@ -140,8 +140,6 @@ def _check_output(analysis: Analysis, obj: Obj, name: str, options: dict[str, An
     for one in OF_ALL_OUTPUTS:
         setting = obj.fields.get(one)
         if setting is not None and one not in options:
-            if misplaced_values.commented_header(analysis.text, setting.start) is not None:
-                continue  # it belongs to that section
             seen.add(one)
             message = f"`{one}` is ignored under {where}. Move it to the top level"
             misplaced_keys.add(analysis, setting, message)

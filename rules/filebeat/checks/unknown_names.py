@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import misplaced_keys, misplaced_values
-from lslint.rules.filebeat.checks.outputs import active, tables
+from lslint.rules.filebeat.checks.outputs import tables
 from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, closest_free
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
@@ -104,11 +104,6 @@ def _is_default_above(
     return True
 
 
-def _excludes(analysis: Analysis, header: str) -> bool:
-    """Whether Filebeat refuses to start with a section, because the file enables another output."""
-    return header.startswith("output.") and bool(active(analysis.root.fields.get("output")))
-
-
 def check_name(
     analysis: Analysis,
     setting: MergedSetting,
@@ -119,14 +114,6 @@ def check_name(
     path: str = "",
 ) -> None:
     """Add an unknown name that resembles a known one, or any unknown name if the list is ``complete``."""
-    header = misplaced_values.commented_header(analysis.text, setting.start) if where.startswith("`") else None
-    if header is not None and header not in where:
-        message = f"{_unknown(path + setting.name, where)} because `{header}:` above it is commented out."
-        message += f" Comment out `{setting.name}` too"
-        if not _excludes(analysis, header):
-            message += f" or uncomment `{header}:`"
-        analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
-        return
     instead = deprecations.OF_TLS.get(setting.name) if path.endswith("ssl.") else None
     if instead is not None:
         message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored."

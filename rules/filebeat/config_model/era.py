@@ -26,13 +26,10 @@ _FIRST_WITH = {
 _VERSION = r"(?i)version|semver|_ver\b|major"
 
 
-_OF_VALUES = frozenset(("pillar", "pillars", "hieradata"))
-
-
 def is_pillar(path: str) -> bool:
-    """Whether a file contains values of Salt or Hiera, from which a formula or module creates the config."""
-    parts = path.lower().replace("\\", "/").split("/")
-    return parts[-1].startswith("pillar") or ".sls" in parts[-1] or not _OF_VALUES.isdisjoint(parts[:-1])
+    """Whether a file contains values of Salt, from which a formula creates the config."""
+    name = path.lower().replace("\\", "/").rpartition("/")[2]
+    return name.startswith("pillar") or ".sls" in name
 
 
 def least_release(root: Obj, inputs: list[MergedSetting]) -> Release:

@@ -6,7 +6,7 @@ The tables are ``knowledge/filebeat/*.json``; ``tools/build/filebeat_catalogue.p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
@@ -232,8 +232,7 @@ class _Options:
         span = single.name_span if single is not None and fix is not None else _begin(obj)
         message = f"{self.where} has no `hosts`{effect(self.stage)}."
         message += " Rename `host` to `hosts`" if fix is not None else " Add the addresses of the servers"
-        level = "form" if _has_form(self.analysis.text, obj.start) else ""
-        self.analysis.add(reported.OutputMissingHosts, self.stage, span, message, fix, level=level)
+        self.analysis.add(reported.OutputMissingHosts, self.stage, span, message, fix)
 
     def check_value(self, setting: MergedSetting, spec: Table) -> None:
         value = setting.value
@@ -417,23 +416,6 @@ def to_add(names: list[str], table: Table, where: str) -> str:
 
 def _shape(obj: Obj) -> str:
     return "list" if obj.listed else "map"
-
-
-_FORM = (
-    r"#[ \t]*-?[ \t]*hosts[ \t]*:[^#\n]*#.*\b(?i:here|your|change|replace|enter|fill|set|put|adjust|edit)\b"
-    r"|#.*\b(?i:replace|enter|fill in|uncomment|adjust|edit|put|insert|change)\b.*\n[ \t]*#[ \t]*-?[ \t]*hosts[ \t]*:"
-)
-"""A commented-out `hosts` with a remark that the user has to fill it in."""
-
-
-def _has_form(text: str, at: int) -> bool:
-    """Return whether only comments follow up to a commented-out ``hosts`` that the user has to fill in."""
-    first = text.rfind("\n", 0, at) + 1
-    lines = text[first : first + 1000].split("\n")
-    while lines and not lines[0].lstrip().startswith("#") and lines[0].rstrip().endswith(":"):
-        lines.pop(0)
-    comments = list(takewhile(lambda line: not line.strip() or line.lstrip().startswith("#"), lines))
-    return compiled(_FORM).search("\n".join(comments)) is not None
 
 
 def _begin(obj: Obj) -> Span:

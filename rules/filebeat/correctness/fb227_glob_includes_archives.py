@@ -38,7 +38,7 @@ class GlobIncludesArchives(IneffectiveSetting):
 default, Filebeat reads an archive like an uncompressed file and sends its compressed bytes as events.
 
 Many applications rotate their logs without compression. By default, the rule reports only the logs of common
-packages, for example `/var/log/nginx/*`, and other logs in projects that configure logrotate or compression."""
+packages, for example `/var/log/nginx/*`."""
     sources = ("documentation of the log input: example with `exclude_files` for archives",)
     fix = "unsafe"
     bad = (
@@ -81,14 +81,9 @@ packages, for example `/var/log/nginx/*`, and other logs in projects that config
                     continue
                 name = "prospector.scanner.exclude_files" if kind == "filestream" else "exclude_files"
                 message = f"`{glob}` also matches archives such as `.log.1.gz`, whose bytes Filebeat sends as events."
-                is_optional = _BY_PACKAGES.search(glob) is None and not _is_compressed(ctx)
+                is_optional = _BY_PACKAGES.search(glob) is None
                 fix = add(ctx, obj.get("paths"), f"{name}: ['\\.gz$']")
                 yield self.finding(
                     item.span, f"{message} Exclude `.gz` files with `{name}`", fix=fix, optional=is_optional
                 )
                 break
-
-
-def _is_compressed(ctx: Context) -> bool:
-    """Return whether a file that sets up machines of the project rotates logs with compression."""
-    return any("logrotate" in text or "compress" in text or ".gz" in text for _, text in ctx.project.setup().texts)

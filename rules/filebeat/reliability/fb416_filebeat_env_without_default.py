@@ -10,7 +10,7 @@ from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.merge import Leaf, Obj, elements, flattened
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
-from lslint.rules.shared.runtimes import has_keystore, leaving_unset, misnamed, setter
+from lslint.rules.shared.runtimes import leaving_unset, misnamed, setter
 
 
 def _is_credential(path: str) -> bool:
@@ -71,8 +71,6 @@ it also reports other variables that no file of the project sets, except user na
                     if name in seen or "." in name or setter(ctx, name) is not None:
                         continue
                     runtime = leaving_unset(ctx, name) if is_read(path) and analysis.root.get(name) is None else None
-                    if runtime is not None and has_keystore(ctx, "filebeat"):
-                        continue
                     if runtime is not None:
                         seen.add(name)
                         other = misnamed(ctx, name)

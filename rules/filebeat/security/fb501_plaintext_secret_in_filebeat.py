@@ -11,8 +11,6 @@ from lslint.rules.filebeat.examples import ELASTICSEARCH
 from lslint.rules.shared import secret_names
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
-from lslint.rules.shared.logins import is_disabled
-from lslint.rules.shared.trials import is_learning, is_trial
 
 _USERS = ("username", "user")
 
@@ -64,7 +62,6 @@ def _disabled(ctx: Context) -> list[tuple[int, int]]:
 
 class PlaintextSecretInFilebeat(Advice):
     code = "FB501"
-    holds_in_trials = True
     merge_repeats = Repeats(by="wording")
     severity = "warning"
     kinds = ("filebeat", "beats")
@@ -74,8 +71,7 @@ A password in a config file ends up in the repository and all its clones, in bac
 replaces `${NAME}` with a value from its keystore (`filebeat keystore add NAME`) or from the environment.
 
 A well-known password such as `changeme` is an info. For servers on the same machine or in the same container network,
-it is reported only with `--extend-select FB501`. A password that a README of the project shows is an info too, unless
-the server has a public name or address."""
+it is reported only with `--extend-select FB501`."""
     sources = ("documentation of the secrets keystore of Filebeat",)
     bad = (
         ELASTICSEARCH + "  username: shipper\n  password: Xq7-blue-9f\n",
@@ -119,14 +115,11 @@ the server has a public name or address."""
                     " from the keystore or the environment"
                 )
                 finding = self.finding(setting.span, message, severity="info")
-                finding.is_optional = _is_local(ctx, path[:-1]) or is_trial(ctx)
-                finding.is_optional |= path[-2:-1] == ("elasticsearch",) and is_disabled(ctx.project.setup())
+                finding.is_optional = _is_local(ctx, path[:-1])
                 yield finding
             else:
                 message = (
                     f"{name} is in plain text, readable in every clone and backup. Change the secret, store"
                     " the new one in the keystore and reference it as `${NAME}`"
                 )
-                is_of_lab = is_learning(ctx) or ctx.project.is_documented(given)  # a password for everybody
-                is_of_lab = is_of_lab and "public" not in _places(ctx, path[:-1])
-                yield self.finding(setting.span, message, severity="info" if is_of_lab else None)
+                yield self.finding(setting.span, message)

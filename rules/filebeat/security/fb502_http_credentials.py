@@ -8,9 +8,7 @@ from lslint.rules.filebeat.advice.settings import HOLES, host, main, outputs
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.hosts import place
-from lslint.rules.shared.logins import is_unsecured
 from lslint.rules.shared.runtimes import setter
-from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,14 +84,12 @@ Findings about hosts in a private network are infos. The rule does not report:
                 if not plain or not (known or user) or HOLES.search(host(address)):
                     continue
                 where = place(host(address))
-                if where == "private" and is_unsecured(ctx.project.setup()):
-                    continue
                 if where in ("private", "public"):
                     message = (
                         f"`{name}` sends its credentials to `{host(address)}` without TLS, so others on the network"
                         " can read them"
                     )
-                    is_mild = where == "private" or is_trial(ctx) or _is_default(item, ctx)
+                    is_mild = where == "private" or _is_default(item, ctx)
                     severity: Severity | None = "info" if is_mild else None
                     yield self.finding(item.span, f"{message}. Use `https://`", severity=severity)
                     break

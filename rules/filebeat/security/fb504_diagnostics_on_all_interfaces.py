@@ -16,22 +16,6 @@ def _is_any_address(host: str) -> bool:
     return host in ("", "0.0.0.0", "::", "[::]", "*")
 
 
-_MONITORING = re.compile(r"(?i)metricbeat|monitor|prometheus|exporter|health|liveness|readiness|scrape")
-
-
-def _is_for_monitoring(text: str, at: int) -> bool:
-    """Return whether a comment directly above the endpoint settings names monitoring as the reason."""
-    *above, _ = text[max(0, at - 2000) : at].split("\n")
-    for line in reversed(above):
-        written = line.strip()
-        if written.startswith("#"):
-            if _MONITORING.search(written):
-                return True
-        elif not written.startswith(("http", "enabled:", "host:", "port:")):
-            return False
-    return False
-
-
 class DiagnosticsOnAllInterfaces(Rule):
     code = "FB504"
     severity = "warning"
@@ -66,8 +50,6 @@ For a container, the rule reports the endpoint only if a manifest of the project
         setting = analysis.root.get("http.host")
         address = word(setting)
         if setting is not None and address is not None and _is_any_address(address):
-            if _is_for_monitoring(ctx.text, setting.span[0]):
-                return
             number = values.integer(analysis.root.value("http.port"))
             published = published_at(ctx, str(number or 5066))
             message = f"`http.host: {address}` exposes diagnostics without a login to"

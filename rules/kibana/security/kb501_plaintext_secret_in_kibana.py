@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence
 from lslint.rules.api import Context, Finding, Findings, Related
 from lslint.rules.kibana import environment, moved
@@ -10,8 +9,6 @@ from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.shared import secret_names
 from lslint.rules.shared.fill_ins import is_fill_in
-from lslint.rules.shared.logins import is_unsecured_around
-from lslint.rules.shared.trials import is_trial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,19 +33,9 @@ _KEEP = (
 _PLACEHOLDERS = ("your", "xxx", "example", "replace", "insert", "placeholder", "redacted", "todo", "change", "****")
 
 
-_DEFAULT_FILE = (
-    r"(?m:^#[ \t]*(?:Copyright \d{4} Amazon\.com|Default (?:Kibana )?configuration for (?:Open ?Distro|OpenSearch)))"
-)
-"""The comment in the file that the distributions contain, whose password the demo users have."""
-_TEMPLATES = (".tmpl", ".tpl", ".gotmpl")
-_DIGITS = "1234567890" * 10
-"""Keys that a tool writes into the settings of a stack for tests."""
-
-
 class PlaintextSecretInKibana(KibanaRule):
     code = "KB501"
     severity = "warning"
-    holds_in_trials = True
     visits = ("file",)
     required_text = _NAMES
     summary = "Secret in plain text in kibana.yml"
@@ -96,9 +83,7 @@ Encryption keys, those of cookies included, and well-known passwords such as `ch
                 where = _place(name, ctx, is_short=True)
                 message = f"`{name}` is a default password or easy to guess. Change it, and {where}"
                 finding = self.finding(span, message, severity="info", key=f"well-known `{name}`")
-                is_default = given == user and compiled(_DEFAULT_FILE).search(ctx.text) is not None
-                finding.is_optional = is_default or is_trial(ctx) or _needs_no_login(settings, ctx)
-                finding.is_optional |= environment.is_given(ctx, name)
+                finding.is_optional = _needs_no_login(settings, ctx) or environment.is_given(ctx, name)
                 found.append(finding)
                 continue
             problem = f"`{name}` is in plain text, readable in every clone and backup"
@@ -107,8 +92,7 @@ Encryption keys, those of cookies included, and well-known passwords such as `ch
             keeps_old = ctx.target is None or ctx.target.at_least(7, 11)
             help_ = _KEEP if keeps_old and name == "xpack.encryptedSavedObjects.encryptionKey" else None
             finding = self.finding(span, message, severity=severity, key=problem, help=help_)
-            finding.is_optional = is_of_kibana and ctx.path.lower().endswith(_TEMPLATES) and given in _DIGITS
-            finding.is_optional |= name == _OF_SESSIONS and _needs_no_login(settings, ctx)
+            finding.is_optional = name == _OF_SESSIONS and _needs_no_login(settings, ctx)
             finding.is_optional |= is_of_kibana and given in too_short  # KB102 reports the length
             finding.is_optional |= environment.is_given(ctx, name)  # the value is not used
             same = first.setdefault((given, is_of_kibana), finding) if not finding.is_optional else finding
@@ -143,12 +127,11 @@ def _is_unknown(name: str, ctx: Context) -> bool:
 
 
 def _needs_no_login(settings: Mapping[str, Setting], ctx: Context) -> bool:
-    """Return whether no login is needed: the Elasticsearch of the deployment has no security, or the file or the
-    environment disables it for Kibana before 8.0."""
+    """Return whether the file or the environment disables security for Kibana before 8.0."""
     given = environment.given(ctx, "xpack.security.enabled")
     if not given and "xpack.security.enabled" in settings:
         given = settings["xpack.security.enabled"].text.strip()
-    return given == "false" or is_unsecured_around(ctx)
+    return given == "false"
 
 
 def _texts(setting: Setting) -> list[str]:

@@ -54,12 +54,7 @@ In a container, `ELASTICSEARCH_HOSTS` and `ELASTICSEARCH_SSL_VERIFICATIONMODE` o
         if mode.name == "elasticsearch.ssl.verify":
             action = "Remove the setting, and set `elasticsearch.ssl.ca`"
         message = f"`{mode.name}: {mode.text}` allows man-in-the-middle attacks. {action}"
-        also = environment.setting_manifest(ctx, mode.name, mode.text)
-        yield self.finding(
-            (mode.entry.start, mode.entry.end),
-            message,
-            help=f"`{environment.variable_of(mode.name)}` in `{also}` sets it, too, and counts more." if also else None,
-        )
+        yield self.finding((mode.entry.start, mode.entry.end), message)
 
 
 def _is_unencrypted_or_local(settings: Mapping[str, Setting], ctx: Context) -> bool:
@@ -88,8 +83,8 @@ def _given_hosts(ctx: Context, runtime: Runtime) -> list[str]:
     since 7.0 only `ELASTICSEARCH_HOSTS`."""
     is_old = ctx.target is not None and not ctx.target.at_least(6, 6)
     is_new = ctx.target is not None and ctx.target.at_least(7)
-    found = [] if is_old else environment.urls(ctx, runtime, "elasticsearch.hosts")
-    return found if found or is_new else environment.urls(ctx, runtime, "elasticsearch.url")
+    found = [] if is_old else environment.urls(runtime, "elasticsearch.hosts")
+    return found if found or is_new else environment.urls(runtime, "elasticsearch.url")
 
 
 def _are_harmless(addresses: list[str]) -> bool:
