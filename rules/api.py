@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.rules.fix import MAX_EDITS, Edit, Fix
-from lslint.rules.project_view import Folder, Instance, ProjectView, RelatedFile, SettingValue, Setup, Sibling
+from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
 from lslint.rules.release import Release
 from lslint.rules.rule_option import RuleOption
 
 __all__ = [
-    "PRODUCTS", "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Folder", "Instance",
-    "ProjectView", "Related", "RelatedFile", "Release", "Repeats", "Rule", "RuleOption", "SettingValue", "Setup",
+    "PRODUCTS", "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Instance",
+    "ProjectView", "Related", "RelatedFile", "Release", "Repeats", "Rule", "RuleOption", "SettingValue",
     "Severity", "Sibling", "Spanned", "Stage",
 ]  # fmt: skip
 

@@ -61,31 +61,6 @@ class SettingValue:
         self.end = end
 
 
-class Folder:
-    """The pipeline files of a folder with the same extension, which may or may not run together. ``facts``: a dict for
-    facts about all of them."""
-
-    __slots__ = ("facts",)
-
-    def __init__(self, facts: dict[Any, Any] | None = None) -> None:
-        self.facts: dict[Any, Any] = facts if facts is not None else {}
-
-    def files(self) -> Sequence[Sibling]:
-        """Return the files that can be read."""
-        return ()
-
-
-class Setup:
-    """The files of a project that set up its machines: playbooks, compose files, Dockerfiles, scripts. ``texts``: path
-    and content of each (gems and sources of plugins: an empty string); ``facts``: a dict for facts about them."""
-
-    __slots__ = ("facts", "texts")
-
-    def __init__(self, texts: Sequence[tuple[str, str]] = ()) -> None:
-        self.texts = texts
-        self.facts: dict[Any, Any] = {}
-
-
 class Instance:
     """The pipelines of one Logstash, from its pipelines.yml.
 
@@ -189,17 +164,6 @@ class Runtime:
         return not ("_PORT_" in name or "_SERVICE_" in name or (self.is_pod and name.endswith("_PORT")))
 
 
-class Logs:
-    """``lines``: lines of log files of the project; ``written``: paths of files that its configs of rsyslog write,
-    with the usual header."""
-
-    __slots__ = ("lines", "written")
-
-    def __init__(self, lines: Sequence[str] = (), written: Sequence[str] = ()) -> None:
-        self.lines = lines
-        self.written = written
-
-
 class ProjectView:
     """Information for rules beyond the checked file. This base class returns empty results; ``lslint.project.view``
     reads the files of the project. None means that the result cannot be determined."""
@@ -212,10 +176,6 @@ class ProjectView:
 
     is_whole_pipeline = True
     """True if the checked file is certainly the only one of its pipeline: nothing else is known, or it is declared."""
-
-    def path_in_project(self) -> str:
-        """Return the path of the file from the root of its project, with ``/``; empty if it is unknown."""
-        return ""
 
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
         """Return all files of the pipeline as on disk, in the order in which Logstash reads them. Files with syntax
@@ -230,19 +190,6 @@ class ProjectView:
         """A dict for facts about all of ``pipeline_files()``, which all files of the pipeline share, so that each file
         is read only once."""
         return {}
-
-    def folder(self) -> Folder | None:
-        """Return the pipeline files of the same folder; None if the file is the only one, or there are too many."""
-        return None
-
-    def setup(self) -> Setup:
-        """Return the files of the project that set up its machines, for a pipeline, a template, a settings file or a
-        Beat."""
-        return Setup()
-
-    def logs(self) -> Logs:
-        """Return the log files of the project, for a pipeline."""
-        return Logs()
 
     def instance(self) -> Instance | None:
         """Return all pipelines of the Logstash that runs the file; None if no pipelines.yml lists the file."""
@@ -329,47 +276,6 @@ class ProjectView:
     def runtimes(self) -> Sequence[Runtime]:
         """Return the environments that run the file, first those that name it; empty if none is known."""
         return ()
-
-    def twin_uses(self) -> frozenset[str]:
-        """Return, for a template, the names of the subfields (``keyword``, ``raw``) that dashboards, saved objects or
-        queries of the project use."""
-        return frozenset()
-
-    def analysis_names(self) -> frozenset[str]:
-        """Return, for a template, the names that other files of the project may give analyzers, normalizers and their
-        parts."""
-        return frozenset()
-
-    def has_in_code(self, *words: str) -> bool:
-        """Return, for a template or a pipeline, whether code, a script or documentation of the project contains one of
-        the words."""
-        return False
-
-    def creates_index(self) -> bool:
-        """Return, for a template, whether code of the project creates an index with the parts of the file and
-        installs no templates."""
-        return False
-
-    def is_for_trials(self) -> bool:
-        """Return whether a README shows that the project is not for production: a demo, a workshop, a development
-        stack."""
-        return False
-
-    def is_snippet(self) -> bool:
-        """Return, for a pipeline, whether it is one of many complete ones in its folder that nothing runs."""
-        return False
-
-    def shows_terminal(self) -> bool:
-        """Return whether a README shows the command that runs a pipeline at a terminal: ``logstash -f a.conf``."""
-        return False
-
-    def is_named_trial(self) -> bool:
-        """Return whether the name of a README of the project has a word for learning: ``README_workshop.md``."""
-        return False
-
-    def is_documented(self, word: str) -> bool:
-        """Return whether a README of the project of a Beat contains a word, for example a password for everybody."""
-        return False
 
     def single_node(self) -> str | None:
         """Return the location that shows that the Elasticsearch cluster of the project has a single node, or None."""

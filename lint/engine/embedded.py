@@ -132,25 +132,6 @@ class HostContext(ProjectView):
 
         return manifests_of(self._projects).beats(self._path)
 
-    def path_in_project(self) -> str:
-        if self._projects is not None:
-            return self._projects.path_in_project(os.path.abspath(self._path))
-        return "" if os.path.isabs(self._path) else self._path.replace(os.sep, "/")
-
-    def is_for_trials(self) -> bool:
-        if self._projects is None:
-            return False
-        from lslint.project import purpose
-
-        return purpose.is_for_trials(self._projects, os.path.abspath(self._path))
-
-    def is_named_trial(self) -> bool:
-        if self._projects is None:
-            return False
-        from lslint.project import purpose
-
-        return purpose.is_named_trial(self._projects, os.path.abspath(self._path))
-
     def single_node(self) -> str | None:
         if self._projects is None:
             return None

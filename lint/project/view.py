@@ -11,8 +11,8 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.pipeline_groups import ECS_MODE, Parsed, PipelineGroup, value_of
 from lslint.project.projects import Projects
-from lslint.rules.api import Folder, Instance, ProjectView, RelatedFile, SettingValue, Sibling
-from lslint.rules.project_view import Logs, TemplateUses
+from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, Sibling
+from lslint.rules.project_view import TemplateUses
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,30 +27,6 @@ if TYPE_CHECKING:
 _PRODUCTS = {"templates": "elasticsearch", "agent": "filebeat"}
 MAX_RELATED = 8
 """Folders and kinds whose related files are kept: a run goes from folder to folder."""
-
-
-MAX_IN_FOLDER = 60
-"""Files of a folder that are read together; of more none is."""
-
-
-class FileFolder(Folder):
-    """A folder whose files are read when a rule needs them."""
-
-    __slots__ = ("_group", "_projects")
-
-    def __init__(self, projects: Projects, group: PipelineGroup) -> None:
-        super().__init__(group.facts)
-        self._projects = projects
-        self._group = group
-
-    def files(self) -> list[Sibling]:
-        parsed = [self._projects.member(path, self._group) for path in self._group.paths]
-        return [one.sibling for one in parsed if one is not None]
-
-
-def _folder(projects: Projects, path: str) -> Folder | None:
-    group = projects.folder_group(path)
-    return FileFolder(projects, group) if 1 < len(group.paths) <= MAX_IN_FOLDER else None
 
 
 class FileView(ProjectView):
@@ -117,9 +93,6 @@ class FileView(ProjectView):
     def is_whole_pipeline(self) -> bool:  # type: ignore[override]
         return self.declared and not self.has_other_files
 
-    def path_in_project(self) -> str:
-        return self._projects.path_in_project(self._path)
-
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
         if not self.has_other_files:
             return ()
@@ -131,18 +104,6 @@ class FileView(ProjectView):
             return members
         at = places[without]
         return members[:at] + members[at + 1 :]
-
-    def folder(self) -> Folder | None:
-        if self._surroundings != "pipeline":
-            return None
-        return self._answer("folder", lambda: _folder(self._projects, self._path))
-
-    def logs(self) -> Logs:
-        if self._surroundings != "pipeline":
-            return Logs()
-        from lslint.project import logs
-
-        return logs.of_project(self._projects, self._path)
 
     @property
     def facts(self) -> dict[Any, Any]:
@@ -302,67 +263,10 @@ class FileView(ProjectView):
         manifests = manifests_of(self._projects)
         return self._answer("runtimes", lambda: manifests.runtimes(self._path, self._product))
 
-    def is_documented(self, word: str) -> bool:
-        if self._surroundings != "agent":
-            return False
-        from lslint.project import purpose
-
-        return purpose.is_documented(self._projects, self._path, word)
-
     def single_node(self) -> str | None:
         from lslint.project.manifests.answers import manifests_of
 
         return self._answer("nodes", lambda: manifests_of(self._projects).single_node(self._path))
-
-    def twin_uses(self) -> frozenset[str]:
-        if self._surroundings != "templates":
-            return frozenset()
-        from lslint.project import twin_uses
-
-        return self._answer("twins", lambda: twin_uses.names(self._projects, self._path))
-
-    def analysis_names(self) -> frozenset[str]:
-        if self._surroundings != "templates":
-            return frozenset()
-        from lslint.project import analysis_names
-
-        return self._answer("analysis", lambda: analysis_names.names(self._projects, self._path))
-
-    def has_in_code(self, *words: str) -> bool:
-        if self._surroundings not in ("templates", "pipeline"):
-            return False
-        from lslint.project import client_code
-
-        return client_code.has(self._projects, self._path, words)
-
-    def creates_index(self) -> bool:
-        if self._surroundings != "templates":
-            return False
-        from lslint.project import client_code
-
-        return client_code.creates_index_with(self._projects, self._path)
-
-    def is_for_trials(self) -> bool:
-        from lslint.project.purpose import is_for_trials
-
-        return self._answer("purpose", lambda: is_for_trials(self._projects, self._path))
-
-    def is_snippet(self) -> bool:
-        if self._surroundings != "pipeline" or self.declared:
-            return False
-        from lslint.project.snippets import is_collected
-
-        return is_collected(self._projects, self._path)
-
-    def shows_terminal(self) -> bool:
-        from lslint.project import purpose
-
-        return self._answer("commands", lambda: purpose.shows_terminal(self._projects, self._folder))
-
-    def is_named_trial(self) -> bool:
-        from lslint.project import purpose
-
-        return self._answer("names of READMEs", lambda: purpose.is_named_trial(self._projects, self._path))
 
     def text(self, path: str) -> str | None:
         try:
