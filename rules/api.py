@@ -272,13 +272,8 @@ class Rule:
     ``elasticsearch_only``: silent in files for OpenSearch. ``depends_on_release``: it reports something that some
     releases lack, which a condition of a template may exclude. ``about_missing``: it reports a missing setting, which a
     formula or operator may add. ``needs``: the first release that supports its advice, or that is known to reject what
-    it reports. ``production_only``: optional in demos, tests and single-node stacks. ``about_operation``: it is about
-    operating a service, so that its findings are also optional in examples (with ``production_only``) and in pipelines
-    that store no events.
-    ``holds_in_experiments``: its findings are also reported for pipelines that somebody tries out at a terminal.
+    it reports.
     ``follows_fields``: it needs to know the fields of events, as far as plugins determine them.
-    ``holds_in_trials``: its infos are also reported in demos and tests, although it is about
-    performance, reliability or security.
     ``default``: reported without being selected. ``names_releases``: its advice depends on the release; a range whose
     ends get different advice gets none. ``reports_repeats``: its finding is a name that is set twice, which no fix of
     another rule may cause. ``prevents_start``: the product does not start with an error of the rule, although its stage
@@ -315,10 +310,6 @@ class Rule:
     depends_on_release: ClassVar[bool] = False
     about_missing: ClassVar[bool] = False
     elasticsearch_only: ClassVar[bool] = False
-    production_only: ClassVar[bool] = False
-    about_operation: ClassVar[bool] = False
-    holds_in_experiments: ClassVar[bool] = False
-    holds_in_trials: ClassVar[bool] = False
     follows_fields: ClassVar[bool] = False
     names_releases: ClassVar[bool] = False
     reports_names: ClassVar[bool] = False

@@ -69,7 +69,6 @@ class Projects:
         self._roots = Roots(apart)
         self._repositories = Repositories(apart)
         self.real_folders = RealFolders()
-        self._inner: dict[str, str | None] = {}  # folders -> their paths from the root of the project
         self._listings = Listings(self.arguments, self.root_of)
         self._declared: dict[str, dict[str, PipelineGroup]] = {}
         self._guessed: dict[str, PipelineGroup] = {}
@@ -193,10 +192,6 @@ class Projects:
         """The pipeline that a file (absolute path) belongs to. Trees of pipelines asked for long ago are dropped."""
         return self._kept(self._declared_group(path, config) or self._guessed_group(path))
 
-    def folder_group(self, path: str) -> PipelineGroup:
-        """All files of a folder with the same ending as a file (absolute path), as if they were one pipeline."""
-        return self._kept(self._guessed_group(path, together=True))
-
     def _kept(self, group: PipelineGroup) -> PipelineGroup:
         if len(group.paths) > 1 and (not self._cached or self._cached[-1] is not group):
             if group in self._cached:
@@ -210,14 +205,13 @@ class Projects:
                     self._parsed.pop(member, None)
         return group
 
-    def _guessed_group(self, path: str, *, together: bool = False) -> PipelineGroup:
+    def _guessed_group(self, path: str) -> PipelineGroup:
         folder, name = os.path.split(path)
-        all_of = "all of " * together
-        together = together or os.path.basename(folder) in GROUP_FOLDERS
+        together = os.path.basename(folder) in GROUP_FOLDERS
         if not together and not _numbered(name):
             return PipelineGroup([path], False)
         ending = os.path.splitext(name)[1]
-        key = f"{all_of}{folder}/*{ending}"
+        key = f"{folder}/*{ending}"
         group = self._guessed.get(key)
         if group is None:
             names = [n for n in self.listing(folder) if os.path.splitext(n)[1] == ending and (together or _numbered(n))]
@@ -301,16 +295,6 @@ class Projects:
     def root_of(self, folder: str) -> str:
         """The project that a folder belongs to (``fs.project_root``), asked once."""
         return self._roots[folder]
-
-    def path_in_project(self, path: str) -> str:
-        """The path of a file (absolute) from the root of its project, with ``/``; empty where it is outside."""
-        folder, name = os.path.split(path)
-        if folder not in self._inner:
-            root, real = self.root_of(folder).rstrip(os.sep), self.real_folders[folder]
-            is_inside = real == root or real.startswith(root + os.sep)
-            self._inner[folder] = real[len(root) + 1 :].replace(os.sep, "/") if is_inside else None
-        inner = self._inner[folder]
-        return "" if inner is None else f"{inner}/{name}" if inner else name
 
     def repository_of(self, folder: str) -> str | None:
         """The repository that a folder belongs to (``fs.repository_root``), asked once."""

@@ -31,7 +31,6 @@ class PolicyNeverDeletes(LifecycleRule):
     severity = "info"
     stage = "advice"
     preview = True
-    production_only = True
     visits = ("document",)
     required_text = ("rollover", "delete")
     summary = "Lifecycle policy of logs that never deletes"
