@@ -134,12 +134,3 @@ def test_broken_body() -> None:
     assert [one.rule.code for one in result.findings] == ["ES001"]
 
 
-def test_a_cluster_that_allows_wildcards(tmp_path, capsys) -> None:
-    """The requests are among those that set something up, so that the file is no notebook."""
-    (tmp_path / ".git").mkdir()
-    put = 'PUT _template/a\n{"index_patterns": ["a-*"], "settings": {"number_of_shards": 1}}\n\n'
-    (tmp_path / "setup.es").write_text(put * 3 + "DELETE *\n")
-    for text, expected in (("", ["ES419"]), ("environment:\n- action.destructive_requires_name=false\n", [])):
-        (tmp_path / "a.yml").write_text(text)
-        main(["check", "--isolated", "--no-cache", "--select", "ES419", "--json", str(tmp_path)])
-        assert [each["code"] for each in json.loads(capsys.readouterr().out)["findings"]] == expected

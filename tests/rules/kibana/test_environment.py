@@ -148,10 +148,3 @@ PLAY = """\
 """
 
 
-@pytest.mark.parametrize(("value", "is_named"), [("none", True), ('"none"', True), ("full", False)])
-def test_a_variable_that_sets_the_same(tmp_path, monkeypatch, capsys, value, is_named):
-    write_files(tmp_path, {".git/HEAD": "", "roles/kibana/tasks/main.yml": PLAY.format(value=value)})
-    monkeypatch.chdir(tmp_path)
-    _, result = report(capsys, "--isolated", ".")
-    (finding,) = [one for one in result["findings"] if one["code"] == "KB502"]
-    assert ("`ELASTICSEARCH_SSL_VERIFICATIONMODE` in `roles/kibana/tasks/main.yml:20`" in str(finding)) is is_named

@@ -394,30 +394,8 @@ def es301_in_folder(folder, capsys, monkeypatch, files):
     return len(json.loads(capsys.readouterr().out)["findings"])
 
 
-@pytest.mark.parametrize(
-    ("files", "count"),
-    [
-        ({}, 1),
-        ({"kibana/d.ndjson": DASHBOARD % "raw"}, 1),
-        ({"kibana/d.ndjson": DASHBOARD % "keyword"}, 0),
-        ({"alerts/a.py": "terms = {'field': 'host.keyword'}\n"}, 0),
-        ({"alerts/a.py": "x = field.keyword\n"}, 1),
-        ({"es/other.json": '{"mappings": {"properties": {"a": {"type": "alias", "path": "b.keyword"}}}}'}, 1),
-        ({"node_modules/a.json": '{"field": "host.keyword"}'}, 1),
-        ({"README.md": "# Logs\n\nThis stack is for local development only.\n"}, 0),
-        ({"README.md": "# Logs\n\nThe templates of our cluster.\n"}, 1),
-    ],
-)
-def test_projects_that_use_the_copy(tmp_path, monkeypatch, capsys, files, count):
-    assert es301_in_folder(tmp_path, capsys, monkeypatch, {"es/t.json": template(rule(TWIN)), **files}) == count
 
 
-@pytest.mark.parametrize(
-    ("name", "count"),
-    [("es/examples/t.json", 1), ("es/demo/t.json", 0), ("es/test/t.json", 0), ("es/prod/t.json", 1)],
-)
-def test_samples_are_not_for_much_data(tmp_path, monkeypatch, capsys, name, count):
-    assert es301_in_folder(tmp_path, capsys, monkeypatch, {name: template(rule(TWIN))}) == count
 
 
 @pytest.mark.parametrize(

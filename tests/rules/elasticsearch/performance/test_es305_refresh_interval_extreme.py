@@ -50,23 +50,5 @@ def test_hidden_indices_are_read_by_id_or_refreshed_by_their_program(pattern: st
 TEMPLATE = 'PUT _template/a\n{"index_patterns": ["logs-*"], "settings": {"refresh_interval": "-1"}}\n\n'
 
 
-@pytest.mark.parametrize(
-    ("reset", "severity"),
-    [
-        ('PUT logs-1/_settings\n{"index": {"refresh_interval": null}}\n', "info"),
-        ('PUT logs-1/_settings\n{"refresh_interval" : null}\n', "info"),
-        ("# es.indices.put_settings(body={'refresh_interval': None})\n", "info"),
-        ("GET logs-1/_settings\n", "warning"),
-    ],
-)
-def test_a_template_for_a_bulk_load_that_is_undone_is_a_hint(reset: str, severity: str) -> None:
-    found = check_text(TEMPLATE + reset, "a.json", None, settings("ES305")).findings
-    assert [each.severity for each in found] == [severity]
 
 
-def test_code_that_resets_the_interval(tmp_path, capsys) -> None:
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "a.json").write_text('{"index_patterns": ["logs-*"], "settings": {"refresh_interval": "-1"}}')
-    (tmp_path / "load.py").write_text('es.indices.put_settings(index, {"refresh_interval": None})\n')
-    main(["check", "--isolated", "--no-cache", "--select", "ES305", "--json", str(tmp_path)])
-    assert [each["severity"] for each in json.loads(capsys.readouterr().out)["findings"]] == ["info"]

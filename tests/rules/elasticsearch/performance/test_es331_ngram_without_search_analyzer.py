@@ -54,24 +54,6 @@ def test_each_analyzer_is_reported_once() -> None:
     assert not found[1].related
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "count"),
-    [
-        ("search.py", "client.search(q=q)\n", 1),
-        ("search.py", 'body = {"match": {"f0": {"query": q, "analyzer": "standard"}}}\n', 0),
-        ("search.js", "match: { f0: { query, analyzer: 'whitespace' } }\n", 0),
-        ("Search.java", 'QueryBuilders.matchQuery("f0", q).analyzer(NAME)\n', 0),
-        ("search.go", 'elastic.NewMatchQuery("f0", q).Operator("and")\n', 0),
-        ("search.py", 'body = {"match": {"f0": {"query": q, "operator": "and"}}}\n', 0),
-        ("Search.java", 'matchQuery("f0", q).operator(Operator.AND)\n', 0),
-        ("search.js", "match: { f0: { query, operator: 'and' } }\n", 0),
-        ("README.md", "Fields have a `search_analyzer`.\n", 0),
-    ],
-)
-def test_code_that_chooses_the_analyzer_of_its_queries(tmp_path, name: str, text: str, count: int) -> None:
-    write_files(tmp_path, {".git/HEAD": "", "mapping.json": fields("part"), name: text})
-    found = check_path(tmp_path / "mapping.json").findings
-    assert len([one for one in found if one.rule.code == "ES331"]) == count
 
 
 @pytest.mark.parametrize(

@@ -23,20 +23,6 @@ def test_rejected(body, kind):
 BODY = '{"cadvisor": {"template": "a-*", "settings": {"number_of_shards": 1}}}\n'
 
 
-@pytest.mark.parametrize(
-    ("path", "release", "count"),
-    [
-        ("config/templates/a.json", "1.7", 0),
-        ("config/templates/a.json", "2.4", 1),
-        ("templates/a.json", "", 1),
-        ("a.json", "1.7", 1),
-    ],
-)
-def test_files_in_config_templates_of_1x_may_be_wrapped(path, release, count):
-    result = check_text(
-        BODY, path, "es-legacy-template", settings("ES117", target=[f"elasticsearch={release}"] * bool(release))
-    )
-    assert len(result.findings) == count
 
 
 @pytest.mark.parametrize(

@@ -21,18 +21,6 @@ def test_the_outcome_between_two_observed_releases_is_unknown():
     assert {outcome.state(numbers) for _, numbers in releases.known() if (6, 8) < numbers < (7, 17)} == {"load"}
 
 
-@pytest.mark.parametrize(
-    ("path", "pattern", "count"),
-    [
-        ("metricbeat.template.json", "metricbeat-6.5.1-*", 0),
-        ("metricbeat.template.json", "metricbeat-*", 1),
-        ("template.json", "metricbeat-6.5.1-*", 1),
-    ],
-)
-def test_an_exported_template_of_a_beat_is_for_the_release_in_its_pattern(path, pattern, count):
-    body = {"index_patterns": [pattern], "settings": {"index": {"number_of_routing_shards": 30}}}
-    result = check_text(json.dumps(body), path, "es-legacy-template", settings("ES122", target=["elasticsearch=5.6"]))
-    assert len(result.findings) == count
 
 
 NGRAM = {"index_patterns": ["logs-*"], "settings": {"index.max_ngram_diff": 5, "index.max_shingle_diff": 5}}

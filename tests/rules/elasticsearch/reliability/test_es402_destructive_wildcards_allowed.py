@@ -40,16 +40,3 @@ def test_deleting_all_indices(setting: str, target: str, found: str) -> None:
     assert levels_of_code("ES402", node, NODE, target) == ([(found, "advice")] if found else [])
 
 
-@pytest.mark.parametrize(
-    ("comment", "count"),
-    [
-        ("# Allow wildcard deletion of indices:\n#\n", 0),
-        ("# the clean-up needs to delete by pattern\n", 0),
-        ("# Require explicit names when deleting indices:\n", 1),
-        ("# Various\n", 1),
-        ("# Allow wildcard deletion of indices:\n\n", 1),
-    ],
-)
-def test_wildcards_that_a_comment_calls_intended(comment: str, count: int) -> None:
-    text = f"cluster.name: web\n{comment}action.destructive_requires_name: false\n"
-    assert len(node_findings("ES402", text)) == count

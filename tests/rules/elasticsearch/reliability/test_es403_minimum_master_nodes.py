@@ -47,24 +47,6 @@ def cluster(folder, nodes, votes=1):
         )
 
 
-@pytest.mark.parametrize(
-    ("b", "c", "fixes"),
-    [
-        ("node.master: false\n", "node.master: false\n", []),
-        ("node.master: false\n", "node.roles: [data, ingest]\n", []),
-        ("node.master: false\n", "", [("2", "unsafe")]),
-        ("node.master: true\n", "node.roles: [data, master]\n", [("2", "unsafe")]),
-        ("node.master: false\n", None, [("2", "manual")]),
-    ],
-)
-def test_other_nodes_of_the_cluster(tmp_path, monkeypatch, capsys, b, c, fixes):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / ".git").mkdir()
-    cluster(tmp_path, {name: more for name, more in (("a", ""), ("b", b), ("c", c)) if more is not None})
-    main(["--no-cache", "--json", "--target", "elasticsearch=6.4", "--select", "ES403", "."])
-    found = json.loads(capsys.readouterr().out)["findings"]
-    made = [(one["fix"]["edits"][0]["text"], one["fix"]["applicability"]) for one in found if one["path"] == "a.yml"]
-    assert made == fixes
 
 
 NODE = """\
@@ -75,23 +57,3 @@ discovery.zen.ping.unicast.hosts: [elastic-2, elastic-3]
 """
 
 
-@pytest.mark.parametrize("name", ["{}.yml", "{}/elasticsearch.yml", "{}/elasticsearch.yml.j2", "{}.yml.j2"])
-@pytest.mark.parametrize(
-    ("clusters", "master", "is_found"),
-    [
-        (["c", "c", "c"], "false", False),
-        (["{{ c }}", "{{ c }}", "{{ c }}"], "false", False),
-        (["c", "d", "{{ c }}"], "false", False),  # the names of the files are those of the hosts
-        (["c", "c", "c"], "true", True),
-    ],
-)
-def test_the_only_master_of_a_cluster(tmp_path, monkeypatch, capsys, name, clusters, master, is_found):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / ".git").mkdir()
-    for number, cluster_name in enumerate(clusters, 1):
-        path = tmp_path / name.format(f"elastic-{number}")
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(NODE.format(cluster_name, "true" if number == 1 else master))
-    main(["--no-cache", "--json", "--target", "elasticsearch=1.7", "--select", "ES403", "."])
-    found = json.loads(capsys.readouterr().out)["findings"]
-    assert any("elastic-1" in one["path"] for one in found) == is_found

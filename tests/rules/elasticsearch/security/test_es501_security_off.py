@@ -83,29 +83,6 @@ def test_what_a_template_sets(text, optional, port):
     assert f"connect to {port} can" in finding.message
 
 
-@pytest.mark.parametrize(
-    ("path", "firewall", "count"),
-    [
-        ("roles/fw/tasks/main.yml", "- ansible.posix.firewalld:\n    service: https\n    state: enabled\n", 0),
-        ("roles/fw/tasks/main.yml", "- name: a\n  ufw:\n    rule: allow\n    port: '443'\n", 0),
-        ("setup.sh", "ufw default deny incoming\nufw allow 22\n", 0),
-        ("setup.sh", "iptables -A INPUT -p tcp --dport 22 -j ACCEPT\n", 0),
-        ("setup.sh", "firewall-cmd --add-port=9200/tcp\n", 1),
-        ("setup.sh", "echo install ufw or iptables yourself\n", 1),
-        ("setup.sh", "", 1),
-    ],
-)
-@pytest.mark.parametrize("code", ["ES501", "ES502"])
-def test_behind_a_firewall(tmp_path, code, path, firewall, count):
-    text = "network.host: 0.0.0.0\nnode.name: a\n"
-    text += (
-        "xpack.security.enabled: false\n"
-        if code == "ES501"
-        else "bootstrap.mlockall: true\ndiscovery.zen.ping.unicast.hosts: [b]\n"
-    )
-    write_files(tmp_path, {".git/HEAD": "", "conf/elasticsearch.yml": text, path: firewall})
-    found = check_path(tmp_path / "conf/elasticsearch.yml").findings
-    assert len([one for one in found if one.rule.code == code]) == count
 
 
 @pytest.mark.parametrize(
@@ -133,15 +110,3 @@ COMPOSE = "services:\n  es:\n    image: docker.elastic.co/elasticsearch/elastics
 MOUNT = "    volumes: ['./config/elasticsearch.yml:/usr/share/elasticsearch/config/elasticsearch.yml']\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("xpack.security.enabled: false\nnetwork.host: 0.0.0.0\n", "ES501"),
-        ("network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n", "ES502"),
-    ],
-)
-def test_a_file_that_compose_files_do_not_mount(tmp_path, text: str, code: str) -> None:
-    for more, count in (("", 0), (MOUNT, 1)):
-        write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": COMPOSE + more, "config/elasticsearch.yml": text})
-        found = check_path(tmp_path / "config/elasticsearch.yml").findings
-        assert len([one for one in found if one.rule.code == code]) == count

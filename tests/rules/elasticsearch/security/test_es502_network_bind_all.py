@@ -36,22 +36,6 @@ def test_a_single_node_is_a_hint() -> None:
     assert finding.severity == "info"
 
 
-@pytest.mark.parametrize(
-    ("network", "optional"),
-    [
-        ("config.vm.network 'private_network', ip: '10.1.1.2'", True),
-        ("config.vm.network :private_network, :ip => '10.1.1.2'", True),
-        ("config.vm.network 'public_network'\nx.vm.network 'private_network', ip: '10.1.1.2'", False),
-        ("# x.vm.network 'public_network'\nx.vm.network 'private_network', ip: '10.1.1.2'", True),
-        ("# x.vm.network 'private_network', ip: '10.1.1.2'", False),
-        ("config.vm.box = 'a'", False),
-    ],
-)
-def test_machines_of_vagrant_in_a_network_of_their_host(tmp_path, network: str, optional: bool) -> None:
-    text = "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n"
-    write_files(tmp_path, {".git/HEAD": "", "Vagrantfile": f"{network}\n", "roles/es/files/elasticsearch.yml": text})
-    found = check_path(tmp_path / "roles/es/files/elasticsearch.yml").findings
-    assert [one.rule.code for one in found if one.rule.code == "ES502"] == ([] if optional else ["ES502"])
 
 
 @pytest.mark.parametrize(
@@ -76,22 +60,6 @@ def test_the_advice_uses_what_the_release_has(target: str, instead: str) -> None
     assert instead in finding.message
 
 
-@pytest.mark.parametrize(
-    ("folder", "optional"),
-    [
-        ("0-nosecurity", True),
-        ("no_tls", True),
-        ("insecure", True),
-        ("unsecured", True),
-        ("secure", False),
-        ("es", False),
-    ],
-)
-def test_a_folder_whose_name_says_that_security_is_left_out(tmp_path, folder: str, optional: bool) -> None:
-    text = "network.host: 0.0.0.0\ndiscovery.zen.minimum_master_nodes: 2\n"
-    write_files(tmp_path, {".git/HEAD": "", f"{folder}/elasticsearch.yml": text})
-    found = [one for one in check_path(tmp_path / folder / "elasticsearch.yml").findings if one.rule.code == "ES502"]
-    assert bool(found) is not optional
 
 
 COMPOSE = """\
@@ -125,36 +93,5 @@ def test_the_distribution_of_the_image(tmp_path, image: str, beginnings: list[st
         assert ("Enable security" in one.message) is ("-oss" not in image)
 
 
-@pytest.mark.parametrize(
-    ("task", "is_oss"),
-    [
-        ("- apt: name=elasticsearch-oss=7.10.2\n", True),
-        ("- apt_repository: repo='deb https://artifacts.elastic.co/packages/oss-7.x/apt stable main'\n", True),
-        ("- apt: name=elasticsearch=7.10.2\n", False),
-        ("- apt: name=elasticsearch-oss=7.10.2\n- apt: name=x\n# artifacts.elastic.co/packages/7.x/apt\n", False),
-    ],
-)
-def test_the_distribution_of_the_packages(tmp_path, task: str, is_oss: bool) -> None:
-    write_files(tmp_path, {".git/HEAD": "", "roles/es/tasks/main.yml": task})
-    write_files(tmp_path, {"roles/es/files/elasticsearch.yml": OLD_NODE})
-    found = check_path(tmp_path / "roles/es/files/elasticsearch.yml").findings
-    (finding,) = [one for one in found if one.rule.code == "ES502"]
-    assert ("the OSS distribution has no security" in finding.message) is is_oss
-    assert ("Enable security" in finding.message) is not is_oss
 
 
-@pytest.mark.parametrize(
-    ("copy", "count"),
-    [
-        ("COPY ./elasticsearch.yml /etc/elasticsearch/elasticsearch.yml", 0),
-        ("COPY es/elasticsearch.yml /etc/elasticsearch/", 0),
-        ("COPY other/elasticsearch.yml /etc/elasticsearch/", 1),
-        ("COPY kibana.yml /etc/kibana/", 1),
-    ],
-)
-def test_an_image_that_is_built_in_another_folder(tmp_path, copy: str, count: int) -> None:
-    dockerfile = f"FROM ubuntu\nRUN apt-get -y install elasticsearch\n{copy}\n"
-    write_files(tmp_path, {".git/HEAD": "", "images/elasticsearch.Dockerfile": dockerfile})
-    write_files(tmp_path, {"es/elasticsearch.yml": OLD_NODE})
-    found = check_path(tmp_path / "es/elasticsearch.yml").findings
-    assert [one.rule.code for one in found].count("ES502") == count

@@ -26,21 +26,6 @@ def test_scripts_of_requests(text: str, found: int) -> None:
 GROOVY = "script:\n  engine:\n    groovy:\n      inline:\n        search: true\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "is_optional"),
-    [
-        (GROOVY, False),
-        ("# The plugin of our charts requires scripts\n" + GROOVY, True),
-        ("# This is the requirement for scripted fields\n# in dashboards\n" + GROOVY, True),
-        ("# Scripts\n" + GROOVY, False),
-        ("# needed by the node\nnode.name: a\n" + GROOVY, False),
-        ("script.inline: true\n", False),
-        ("# Kibana needs it\nscript.inline: true\n", True),
-    ],
-)
-def test_comment_that_says_what_requires_scripts(text: str, is_optional: bool) -> None:
-    (finding,) = node_findings("ES504", text)
-    assert (finding.severity, bool(finding.is_optional)) == ("warning", is_optional)
 
 
 def test_painless_exists_since_5() -> None:

@@ -30,13 +30,3 @@ def test_multicast(text: str, target: str, found: bool) -> None:
         assert not node_findings("ES505", fixed(text, finding), target)
 
 
-@pytest.mark.parametrize(
-    ("network", "severity"), [("x.vm.network :private_network, ip: '10.1.1.2'", "info"), ("x.vm.box = 'a'", "warning")]
-)
-def test_machines_of_vagrant_in_a_network_of_their_host(tmp_path, network: str, severity: str) -> None:
-    text = (
-        "discovery.zen.ping.multicast.enabled: true\ndiscovery.zen.minimum_master_nodes: 2\nthreadpool.index.size: 2\n"
-    )
-    write_files(tmp_path, {".git/HEAD": "", "Vagrantfile": f"{network}\n", "roles/es/files/elasticsearch.yml": text})
-    found = check_path(tmp_path / "roles/es/files/elasticsearch.yml").findings
-    assert [one.severity for one in found if one.rule.code == "ES505"] == [severity]

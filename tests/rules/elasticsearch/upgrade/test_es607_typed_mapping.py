@@ -27,29 +27,6 @@ def test_strings_with_several_lines_keep_their_indentation() -> None:
 TYPED = '{"index_patterns": ["logs-*"], "mappings": {"_doc": {"properties": {"a": {"type": "keyword"}}}}}\n'
 
 
-@pytest.mark.parametrize(
-    ("release", "code", "severity", "fix"),
-    [
-        ("7.16.3", "create(index, body, include_type_name=True)\n", "info", "unsafe"),
-        ("7.0.1", "create(index, body, include_type_name=True)\n", "info", "unsafe"),
-        ("7.16.3", "create(index, body)\n", "error", "safe"),
-        ("8.1.0", "create(index, body, include_type_name=True)\n", "error", "safe"),
-    ],
-)
-def test_a_client_that_sends_include_type_name(tmp_path, monkeypatch, capsys, release, code, severity, fix) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / ".git").mkdir()
-    (tmp_path / "compose.yml").write_text(f"services:\n  e:\n    image: elasticsearch:{release}\n")
-    (tmp_path / "app").mkdir()
-    (tmp_path / "app" / "client.py").write_text(code)
-    (tmp_path / "app" / "template.json").write_text(TYPED)
-    main(["--json", "--no-cache", "."])
-    found = json.loads(capsys.readouterr().out)
-    (one,) = [one for one in found["findings"] if one["code"] == "ES607"]
-    assert (one["severity"], one["fix"]["applicability"]) == (severity, fix)
-    assert one["message"].endswith("no longer send `include_type_name`") == (severity == "info")
-    (verdict,) = [one["verdict"] for one in found["files"] if one["path"] == "app/template.json"]
-    assert verdict == ("rejected" if severity == "error" else "unknown")
 
 
 @pytest.mark.parametrize(

@@ -158,28 +158,3 @@ await client.indices.create({ index, settings: body.settings, mappings: body.map
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "code", "is_template"),
-    [
-        ("setup.js", READS, False),
-        (
-            "setup.py",
-            'body = json.load(open("mappings/a.json"))\nes.indices.create(mappings=body["mappings"])\n',
-            False,
-        ),
-        ("setup.js", READS + "await client.indices.putTemplate({ name, body });\n", True),
-        ("setup.js", READS.replace("../mappings", "../other"), True),
-        ("setup.js", READS.replace("indices.create", "indices.exists"), True),
-        ("setup.py", 'es.indices.create(index="a")\nnames = os.listdir("mappings")\n', True),
-    ],
-)
-def test_a_file_whose_parts_create_an_index(tmp_path, capsys, name, code, is_template):
-    (tmp_path / "mappings").mkdir()
-    (tmp_path / ".git").mkdir()
-    template = '{"index_patterns": ["a"], "settings": {"number_of_shards": 1}, "mappings": {"properties": {}}}\n'
-    (tmp_path / "mappings" / "a.json").write_text(template)
-    (tmp_path / "docker-compose.yml").write_text("services: {es: {image: 'elasticsearch:8.15.0'}}\n")
-    (tmp_path / name).write_text(code)
-    main(["check", "--isolated", "--json", str(tmp_path)])
-    codes = [one["code"] for one in json.loads(capsys.readouterr().out)["findings"]]
-    assert ("ES615" in codes) is is_template

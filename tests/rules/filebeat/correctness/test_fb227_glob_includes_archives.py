@@ -44,10 +44,3 @@ def test_applications_rotate_their_logs_without_compression(path):
     assert finding.is_optional
 
 
-@pytest.mark.parametrize(("task", "found"), [("logrotate: {path: /srv}", True), ("copy: {src: a}", False)])
-def test_files_of_the_project_may_configure_rotation(tmp_path, task, found):
-    write_files(tmp_path, {
-        ".git/HEAD": "", "tasks/main.yml": f"- {task}\n", "filebeat.yml": input_with_paths("/srv/logs/app.log*"),
-    })  # fmt: skip
-    result = check_path(tmp_path / "filebeat.yml")
-    assert ("FB227" in {one.rule.code for one in result.findings}) is found

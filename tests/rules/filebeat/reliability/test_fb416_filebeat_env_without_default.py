@@ -131,14 +131,3 @@ def test_settings_that_cloud_id_and_cloud_auth_replace(cloud, count, tmp_path, m
     assert len(findings_in_tree(tmp_path, "filebeat.yml", "FB416")) == count
 
 
-@pytest.mark.parametrize(
-    ("script", "count"), [("filebeat keystore add ES_PWD --stdin --force\n", 0), ("filebeat setup\n", 1)]
-)
-def test_a_keystore_may_define_the_variable(tmp_path, monkeypatch, script, count):
-    service = "services:\n  fb:\n    image: docker.elastic.co/beats/filebeat:8.15.0\n"
-    service += "    volumes: ['./filebeat.yml:/usr/share/filebeat/filebeat.yml']\n"
-    config = INPUT + "output.elasticsearch:\n  hosts: [es:9200]\n  password: ${ES_PWD}\n"
-    write_files(tmp_path, {".git/HEAD": "", "docker-compose.yml": service, "filebeat.yml": config, "a.sh": script})
-    monkeypatch.chdir(tmp_path)
-    found = check_source(read("filebeat.yml"), "filebeat", settings("FB416"), Projects()).findings
-    assert len(found) == count

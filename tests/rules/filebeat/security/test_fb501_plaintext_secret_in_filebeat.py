@@ -68,37 +68,8 @@ def test_encrypted_values():
     assert not filebeat_findings(text, "FB501")
 
 
-@pytest.mark.parametrize(
-    ("password", "setting", "is_optional"),
-    [("changeme", "false", True), ("changeme", "true", False), ("Xq7-blue-9f", "false", False)],
-)
-def test_a_cluster_without_security(tmp_path, password, setting, is_optional):
-    config = ELASTICSEARCH + f"  username: elastic\n  password: {password}\n"
-    files = {
-        ".git/HEAD": "x",
-        "beat/filebeat.yml": config,
-        "es/elasticsearch.yml": f"xpack.security.enabled: {setting}\n",
-    }
-    write_files(tmp_path, files)
-    result = check_path(tmp_path / "beat/filebeat.yml")
-    assert [one.rule.code for one in result.findings if one.rule.code == "FB501"] == ["FB501"] * (not is_optional)
 
 
-@pytest.mark.parametrize(
-    ("readme", "address", "severity"),
-    [
-        ("README.md", "172.31.24.42", "warning"),
-        ("README_workshop.md", "172.31.24.42", "info"),
-        ("README-labs.md", "shop.internal", "info"),
-        ("README_workshop.md", "logs.shop.example", "warning"),
-        ("README_labels.md", "172.31.24.42", "warning"),
-    ],
-)
-def test_the_shared_password_of_a_lab_is_an_info(tmp_path, readme, address, severity):
-    text = f"{INPUT}output.elasticsearch:\n  hosts: ['{address}:9200']\n  username: shipper\n  password: Xq7-blue-9f\n"
-    write_files(tmp_path, {".git/HEAD": "", readme: "# Logs\n", "filebeat.yml": text})
-    found = [one.severity for one in check_path(tmp_path / "filebeat.yml").findings if one.rule.code == "FB501"]
-    assert found == [severity]
 
 
 FEED = "- module: threatintel\n  anomali:\n    enabled: {}\n    var.url: https://{}/taxii\n    var.username: guest\n"
@@ -121,20 +92,6 @@ def test_logins_of_public_feeds_and_of_disabled_filesets(switch, host, password,
     assert [one.severity for one in found] == severities
 
 
-@pytest.mark.parametrize(
-    ("readme", "address", "severity"),
-    [
-        ("Password for all accounts: Xq7-blue-9f\n", "es01", "info"),
-        ("`curl -u elastic:Xq7-blue-9f https://es01:9200`\n", "es01", "info"),
-        ("Password for all accounts: Xq7-blue-9fa\n", "es01", "warning"),
-        ("Password for all accounts: Xq7-blue-9f\n", "logs.shop.example", "warning"),
-    ],
-)
-def test_a_password_of_a_readme_is_an_info(tmp_path, readme, address, severity):
-    text = f"{INPUT}output.elasticsearch:\n  hosts: ['{address}:9200']\n  username: shipper\n  password: Xq7-blue-9f\n"
-    write_files(tmp_path, {".git/HEAD": "", "1-minimal/README.md": f"# Start\n\n{readme}", "2/filebeat.yml": text})
-    found = [one.severity for one in check_path(tmp_path / "2/filebeat.yml").findings if one.rule.code == "FB501"]
-    assert found == [severity]
 
 
 def test_names_of_settings():

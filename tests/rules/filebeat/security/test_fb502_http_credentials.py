@@ -68,19 +68,3 @@ def test_credentials_that_default_to_an_empty_string(tmp_path, host, password, e
     assert found_in_project(tmp_path, config, files) == severities
 
 
-@pytest.mark.parametrize(
-    ("release", "environment", "host", "severities"),
-    [
-        ("7.12.0", "node.name=es", "10.1.2.3", []),
-        ("7.12.0", "ELASTIC_PASSWORD=x", "10.1.2.3", ["info"]),
-        ("7.12.0", "xpack.security.enabled=true", "10.1.2.3", ["info"]),
-        ("8.5.0", "node.name=es", "10.1.2.3", ["info"]),
-        ("8.5.0", "xpack.security.enabled=false", "10.1.2.3", []),
-        ("5.6.0", "node.name=es", "10.1.2.3", ["info"]),
-        ("7.12.0", "node.name=es", "es.example.org", ["warning"]),
-    ],
-)
-def test_a_cluster_without_security(tmp_path, release, environment, host, severities):
-    config = INPUT + f"output.elasticsearch: {{hosts: ['http://{host}:9200'], username: a, password: '${{PW}}'}}\n"
-    files = {"docker-compose.yml": SERVICE.format(release, "") + CLUSTER.format(release, environment)}
-    assert found_in_project(tmp_path, config, files) == severities

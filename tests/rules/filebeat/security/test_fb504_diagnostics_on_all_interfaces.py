@@ -16,14 +16,6 @@ def test_profiling_on_all_addresses(address, count):
     )
 
 
-@pytest.mark.parametrize(
-    ("comment", "count"),
-    [("# queried by Metricbeat\n", 0), ("# for liveness probes\n# of the chart\n", 0), ("# all addresses\n", 1),
-     ("# Metricbeat\nname: a\n", 1)],
-)  # fmt: skip
-def test_comment_names_monitoring(comment, count):
-    text = FILESTREAM_INPUT + PRETTY_CONSOLE + comment + "http.enabled: true\nhttp.host: 0.0.0.0\n"
-    assert len(filebeat_findings(text, "FB504")) == count
 
 
 @pytest.mark.parametrize(
