@@ -70,16 +70,6 @@ def test_a_service_that_does_not_mount_the_file(tmp_path):
     assert findings(tmp_path, "LS504", {name: text, "docker-compose.yml": manifest}, name) == []
 
 
-@pytest.mark.parametrize("code", ["LS613", "LS615"])
-def test_settings_that_no_service_mounts(tmp_path, code):
-    text = "http.host: 0.0.0.0\nxpack.monitoring.enabled: true\n"
-    assert len(findings(tmp_path, code, {"logstash.yml": text}, "logstash.yml")) == 1
-    manifest = compose(LOGSTASH, "logstash.yml")
-    assert len(findings(tmp_path, code, {"docker-compose.yml": manifest}, "logstash.yml")) == 1
-    manifest = compose(LOGSTASH, "other.conf")
-    assert findings(tmp_path, code, {"docker-compose.yml": manifest}, "logstash.yml") == []
-
-
 def test_privileged_port_in_a_container(tmp_path):
     text = "input { syslog { port => 514 } }\n"
     assert len(findings(tmp_path, "LS432", {"a.conf": text}, "a.conf")) == 1
@@ -94,7 +84,6 @@ SINGLE = {
         '{ "index_patterns": ["weblogs-*"], "template": { "settings": { "number_of_replicas": 0 } } }\n',
     ),
     "ES703": ("config/elasticsearch.yml", "cluster.name: weblogs\n"),
-    "LS412": ("pipeline/a.conf", 'output { elasticsearch { hosts => ["es1:9200"] } }\n'),
 }
 
 

@@ -53,24 +53,24 @@ Set `search_analyzer` to an analyzer without n-grams, for example `standard`. If
                     continue
                 places.setdefault(name, []).append((field, entry))
         for name, used in places.items():
-            low, high, is_filter = cutting[name]
+            is_filter = cutting[name]
             field, entry = used[0]
             of_all = f"`{field.path}`" if len(used) == 1 else f"`{field.path}` and {len(used) - 1} other fields"
             action = "Set `search_analyzer`, for example `standard`"
             if is_filter:
-                action = "Set a `search_analyzer` without the n-gram filter"
+                action = "Set a `search_analyzer` without n-grams"
             yield self.finding(
                 entry,
-                f"Analyzer `{name}` also splits search terms (into {low} to {high} characters), so searches on"
-                f" {of_all} match too much unless queries set an analyzer. {action}",
+                f"Analyzer `{name}` also splits search terms, so searches on {of_all} match too much unless queries set"
+                f" an analyzer. {action}",
                 optional=not is_filter,
                 related=[Related(at.start, at.end, f"`{one.path}`") for one, at in used[1:]],
             )
 
 
-def _cutting(template: Template) -> dict[str, tuple[int, int, bool]]:
-    """Return the analyzers that make n-grams of several lengths: name -> shortest, longest and whether a filter makes
-    them; empty if the settings have a default analyzer for searches."""
+def _cutting(template: Template) -> dict[str, bool]:
+    """Return the analyzers that make n-grams of several lengths: name -> whether a filter makes them; empty if the
+    settings have a default analyzer for searches."""
     found = settings_of(template)
     own = {
         name.removeprefix("analysis."): node.text for name, (_, node) in found.items()
@@ -95,5 +95,5 @@ def _cutting(template: Template) -> dict[str, tuple[int, int, bool]]:
             for part in texts(node):
                 low, high = grams.get(part, (0, 0))
                 if high > low:
-                    cutting[name[18 : name.rindex(".")]] = low, high, name.endswith(".filter")
+                    cutting[name[18 : name.rindex(".")]] = name.endswith(".filter")
     return cutting

@@ -1,11 +1,8 @@
 """Rules about the paths of requests (ES217, ES218, ES419, ES616, ES617): consoles, documents, scripts, releases."""
 
-import json
-
 import pytest
 from lint_settings import settings
 
-from lslint.cli.main import main
 from lslint.engine.file import check_text
 
 CODES = ("ES217", "ES218", "ES419", "ES616", "ES617")
@@ -132,5 +129,3 @@ def test_broken_body() -> None:
     assert result.kind == "es-requests"
     assert result.verdict == "rejected"
     assert [one.rule.code for one in result.findings] == ["ES001"]
-
-

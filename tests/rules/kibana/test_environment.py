@@ -34,7 +34,7 @@ def found(tmp_path, monkeypatch, capsys, text, variables, release="8.12.2", code
     [
         ("", "ELASTICSEARCH_HOSTS: http://es:9200", "8.12.2", 0),
         ("", 'ELASTICSEARCH_HOSTS: \'["http://es1:9200","http://es2:9200"]\'', "8.12.2", 0),
-        ("", "ELASTICSEARCH_HOSTS: http://${ES_HOST}:9200", "8.12.2", 0),
+        ("", "ELASTICSEARCH_HOSTS: http://${ES_HOST}:9200", "8.12.2", 1),
         ("elasticsearch.hosts: https://es:9200\n", "ELASTICSEARCH_HOSTS: http://es:9200", "8.12.2", 0),
         ("", "ELASTICSEARCH_URL: http://es:9200", "6.4.0", 0),
         ("", "ELASTICSEARCH_HOSTS: https://es:9200", "8.12.2", 1),
@@ -121,30 +121,3 @@ def test_a_password_that_the_environment_replaces(tmp_path, monkeypatch, capsys,
 def test_a_user_of_the_environment_needs_the_same_change(tmp_path, monkeypatch, capsys, variable, ending):
     [one] = findings(tmp_path, monkeypatch, capsys, "elasticsearch.username: elastic\n", variable)
     assert one["message"].endswith(ending)
-
-
-PLAY = """\
-- kubernetes.core.k8s:
-    definition:
-      kind: ConfigMap
-      apiVersion: v1
-      metadata:
-        name: kibana-config
-      data:
-        kibana.yml: |
-          elasticsearch.hosts: ["https://es:9200"]
-          elasticsearch.ssl.verificationMode: none
-- kubernetes.core.k8s:
-    definition:
-      kind: Deployment
-      spec:
-        template:
-          spec:
-            containers:
-              - name: kibana
-                env:
-                  - name: ELASTICSEARCH_SSL_VERIFICATIONMODE
-                    value: {value}
-"""
-
-

@@ -66,8 +66,7 @@ def test_second_cluster_only_if_the_node_is_in_its_own_list(own: str, masters: s
 def test_single_node_of_a_compose_file(tmp_path, monkeypatch, capsys, mounted: str, is_found: bool) -> None:
     """A service whose elasticsearch.yml is another file is no evidence about this one."""
     monkeypatch.chdir(tmp_path)
-    for folder in (".git", "es"):
-        (tmp_path / folder).mkdir()
+    (tmp_path / "es").mkdir()
     (tmp_path / "es" / "elasticsearch.yml").write_text("node.name: a\ncluster.initial_master_nodes: [a, b]\n")
     (tmp_path / "docker-compose.yml").write_text(
         "services:\n  es:\n    image: docker.elastic.co/elasticsearch/elasticsearch:8.10.2\n"

@@ -6,7 +6,6 @@ import pytest
 from advice import corpus, fixed, run
 from elasticsearch_checks import check_any, severities, template_of_logs, upgrade_findings
 
-from lslint.cli.main import main
 from lslint.rewrite.apply_fixes import fix_result
 
 OLD = """\
@@ -380,22 +379,6 @@ def stock(**more: object) -> str:
 def test_an_unchanged_copy_of_the_template_of_logstash() -> None:
     assert not run("ES301", stock())
     assert len(run("ES301", stock(user={"type": "keyword"}))) == 1
-
-
-DASHBOARD = '{"attributes": {"kibanaSavedObjectMeta": {"searchSourceJSON": "{\\"query\\":\\"host.%s:web\\"}"}}}\n'
-
-
-def es301_in_folder(folder, capsys, monkeypatch, files):
-    for name, content in {".git/HEAD": "", **files}.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(content)
-    monkeypatch.chdir(folder)
-    main(["--json", "--no-cache", "--select", "ES301", "es"])
-    return len(json.loads(capsys.readouterr().out)["findings"])
-
-
-
-
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,7 @@
 """ES305 (refresh-interval-extreme): cases beyond the examples of the rule."""
 
-import json
-
 import pytest
 from elasticsearch_checks import check_body_of_index, severities, template_of_logs
-from lint_settings import settings
-
-from lslint.cli.main import main
-from lslint.engine.file import check_text
 
 
 @pytest.mark.parametrize(
@@ -45,10 +39,3 @@ def test_refresh_interval(written: str | None, code: str, severity: str) -> None
 def test_hidden_indices_are_read_by_id_or_refreshed_by_their_program(pattern: str, more: dict, found: bool) -> None:
     body = {"index_patterns": [pattern], "template": {"settings": {"refresh_interval": "-1", **more}}}
     assert ("ES305" in severities(body)) is found
-
-
-TEMPLATE = 'PUT _template/a\n{"index_patterns": ["logs-*"], "settings": {"refresh_interval": "-1"}}\n\n'
-
-
-
-

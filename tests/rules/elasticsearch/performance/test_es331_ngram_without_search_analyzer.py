@@ -3,8 +3,6 @@
 import pytest
 from advice import run
 from elasticsearch_checks import logs_template
-from logstash_checks import write_files
-from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -52,8 +50,6 @@ def test_each_analyzer_is_reported_once() -> None:
     assert [each.message for each in found[0].related] == ["`f2`", "`f3`"]
     assert "`f1` match" in found[1].message
     assert not found[1].related
-
-
 
 
 @pytest.mark.parametrize(

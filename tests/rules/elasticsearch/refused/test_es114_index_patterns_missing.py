@@ -18,8 +18,6 @@ def test_the_message_calls_an_empty_list_of_patterns_empty(patterns) -> None:
     assert "empty" in finding.message
 
 
-
-
 def of_list(patterns: list[str], target: str, **more: object) -> list[tuple[str, str, str]]:
     values = Values()
     values.target = [f"elasticsearch={target}"]

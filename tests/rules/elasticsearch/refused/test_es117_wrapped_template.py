@@ -1,12 +1,9 @@
 """ES117 (wrapped-template): cases beyond the examples of the rule."""
 
-import json
-
 import pytest
 from elasticsearch_checks import COMPONENT, check_template
 from lint_settings import settings
 
-from lslint.cli.main import main
 from lslint.engine.file import check_text
 
 
@@ -20,11 +17,6 @@ def test_rejected(body, kind):
     assert "ES117" in {finding.rule.code for finding in check_template(body, kind).findings}
 
 
-BODY = '{"cadvisor": {"template": "a-*", "settings": {"number_of_shards": 1}}}\n'
-
-
-
-
 @pytest.mark.parametrize(
     ("text", "count"),
     [
@@ -36,15 +28,3 @@ BODY = '{"cadvisor": {"template": "a-*", "settings": {"number_of_shards": 1}}}\n
 )
 def test_an_export_of_mappings_is_not_reported(text, count):
     assert len(check_text(text, "mapping.json", "es-template", settings("ES117")).findings) == count
-
-
-def found(folder, files, capsys):
-    for name, text in {"templates/logs.json": BODY, **files}.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text)
-    main(["--json", "--no-cache", "--isolated", str(folder)])
-    made = json.loads(capsys.readouterr().out)["findings"]
-    return [(one["severity"], one["fix"]["applicability"]) for one in made if one["code"] == "ES117"]
-
-
-OUTPUT = 'output { elasticsearch { hosts => ["a"] template => "/etc/logstash/templates/%s.json" } }\n'

@@ -21,8 +21,6 @@ def test_the_outcome_between_two_observed_releases_is_unknown():
     assert {outcome.state(numbers) for _, numbers in releases.known() if (6, 8) < numbers < (7, 17)} == {"load"}
 
 
-
-
 NGRAM = {"index_patterns": ["logs-*"], "settings": {"index.max_ngram_diff": 5, "index.max_shingle_diff": 5}}
 
 

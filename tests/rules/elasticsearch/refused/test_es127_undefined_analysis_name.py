@@ -1,10 +1,7 @@
 """ES127 (undefined-analysis-name): cases beyond the examples of the rule."""
 
-import json
-
 import pytest
 from elasticsearch_checks import INDEX, check_any, check_template, composable
-from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -15,17 +12,6 @@ from settings_checks import check_path
 )
 def test_rejected(body, kind):
     assert "ES127" in {finding.rule.code for finding in check_template(body, kind).findings}
-
-
-ANALYSIS = {"filter": {"short": {"type": "length", "max": 20}}, "normalizer": {"sort": {"filter": ["lowercase"]}}}
-
-
-
-
-BODY = {"settings": {"number_of_shards": 1}, "mappings": {"properties": {"a": {"type": "text", "analyzer": "own"}}}}
-PARTS = {"analyzer": {"own": {"tokenizer": "standard"}}}
-
-
 
 
 @pytest.mark.parametrize(("target", "found"), [("2.4", 0), ("5.6", 1), ("9.5", 1)])

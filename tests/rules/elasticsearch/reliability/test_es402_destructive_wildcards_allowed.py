@@ -38,5 +38,3 @@ def test_what_is_added_comes_last(text: str) -> None:
 def test_deleting_all_indices(setting: str, target: str, found: str) -> None:
     node = "cluster.name: weblogs\nnode.name: a\n" + setting
     assert levels_of_code("ES402", node, NODE, target) == ([(found, "advice")] if found else [])
-
-

@@ -1,12 +1,8 @@
 """ES403 (minimum-master-nodes): cases beyond the examples of the rule."""
 
-import json
-
 import pytest
 from advice import fixed
 from elasticsearch_checks import node_findings
-
-from lslint.cli.main import main
 
 HOSTS = "discovery.zen.ping.unicast.hosts: [{}]\n"
 
@@ -45,15 +41,3 @@ def cluster(folder, nodes, votes=1):
             "cluster.name: c\nnetwork.host: 0.0.0.0\ndiscovery.zen.ping.unicast.hosts: [a, b, c]\n"
             f"discovery.zen.minimum_master_nodes: {votes}\n{more}"
         )
-
-
-
-
-NODE = """\
-cluster.name: {}
-node.master: {}
-network.host: 0.0.0.0
-discovery.zen.ping.unicast.hosts: [elastic-2, elastic-3]
-"""
-
-

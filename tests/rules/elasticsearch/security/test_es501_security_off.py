@@ -2,8 +2,6 @@
 
 import pytest
 from elasticsearch_checks import node_findings
-from logstash_checks import write_files
-from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -83,8 +81,6 @@ def test_what_a_template_sets(text, optional, port):
     assert f"connect to {port} can" in finding.message
 
 
-
-
 @pytest.mark.parametrize(
     ("settings", "severity"),
     [
@@ -104,9 +100,3 @@ def test_what_a_template_sets(text, optional, port):
 def test_internal_addresses(settings: str, severity: str) -> None:
     (finding,) = node_findings("ES501", f"xpack.security.enabled: false\n{settings}")
     assert finding.severity == severity
-
-
-COMPOSE = "services:\n  es:\n    image: docker.elastic.co/elasticsearch/elasticsearch:7.9.3\n    ports: ['9200:9200']\n"
-MOUNT = "    volumes: ['./config/elasticsearch.yml:/usr/share/elasticsearch/config/elasticsearch.yml']\n"
-
-

@@ -36,8 +36,6 @@ def test_a_single_node_is_a_hint() -> None:
     assert finding.severity == "info"
 
 
-
-
 @pytest.mark.parametrize(
     "setting", ["network.publish_host: 10.0.0.4", "discovery.ec2.tag.role: es", "cloud.aws.region: eu-west-1"]
 )
@@ -58,8 +56,6 @@ def test_an_address_that_was_chosen_is_a_hint(setting: str) -> None:
 def test_the_advice_uses_what_the_release_has(target: str, instead: str) -> None:
     (finding,) = node_findings("ES502", "network.host: 0.0.0.0\n", target)
     assert instead in finding.message
-
-
 
 
 COMPOSE = """\
@@ -91,7 +87,3 @@ def test_the_distribution_of_the_image(tmp_path, image: str, beginnings: list[st
     for one, beginning in zip(found, beginnings, strict=True):
         assert one.message.startswith(beginning)
         assert ("Enable security" in one.message) is ("-oss" not in image)
-
-
-
-

@@ -26,8 +26,6 @@ def test_scripts_of_requests(text: str, found: int) -> None:
 GROOVY = "script:\n  engine:\n    groovy:\n      inline:\n        search: true\n"
 
 
-
-
 def test_painless_exists_since_5() -> None:
     assert "Painless" not in node_findings("ES504", GROOVY, "2.4")[0].message
     assert "Painless" in node_findings("ES504", GROOVY, "5.6")[0].message

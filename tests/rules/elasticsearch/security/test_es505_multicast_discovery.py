@@ -3,8 +3,6 @@
 import pytest
 from advice import fixed
 from elasticsearch_checks import node_findings
-from logstash_checks import write_files
-from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -28,5 +26,3 @@ def test_multicast(text: str, target: str, found: bool) -> None:
     assert bool(seen) is found
     for finding in seen:
         assert not node_findings("ES505", fixed(text, finding), target)
-
-

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from lslint.cli.main import main
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
@@ -25,8 +24,6 @@ def test_strings_with_several_lines_keep_their_indentation() -> None:
 
 
 TYPED = '{"index_patterns": ["logs-*"], "mappings": {"_doc": {"properties": {"a": {"type": "keyword"}}}}}\n'
-
-
 
 
 @pytest.mark.parametrize(

@@ -150,11 +150,3 @@ def test_no_fix_for_templates_in_one_folder_that_are_merged(tmp_path, other, is_
     (tmp_path / "b.json").write_text(other)
     main(["--no-cache", "--fix", "--unsafe-fixes", "--select", "ES6", "--target", "elasticsearch=8.5", str(tmp_path)])
     assert ("priority" in (tmp_path / "a.json").read_text()) == is_fixed
-
-
-READS = """\
-const body = JSON.parse(fs.readFileSync(path.join(__dirname, "../mappings", file)));
-await client.indices.create({ index, settings: body.settings, mappings: body.mappings });
-"""
-
-

@@ -2,8 +2,6 @@
 
 import pytest
 from filebeat_checks import check_fix_keeps_comments, filebeat_findings, input_with_paths
-from logstash_checks import write_files
-from settings_checks import check_path
 
 
 @pytest.mark.parametrize(
@@ -42,5 +40,3 @@ def test_archives_may_not_exist_so_it_is_an_info():
 def test_applications_rotate_their_logs_without_compression(path):
     (finding,) = filebeat_findings(input_with_paths(path), "FB227")
     assert finding.is_optional
-
-

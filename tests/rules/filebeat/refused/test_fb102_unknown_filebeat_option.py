@@ -157,10 +157,6 @@ KIBANA = LOG_INPUT + "setup.kibana:\n"
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (
-            KIBANA + "  #host: k\n\n# --- Output\n# output.elasticsearch:\n#  # Hosts\n  hosts: [es:9200]\n",
-            "because `output.elasticsearch:` above it is commented out",
-        ),
         (KIBANA + "  hosts: [es:9200]\n", "Move its value, an Elasticsearch address, to `output.elasticsearch`"),
         (KIBANA + "  hosts: ['k:5601']\n", "requires a single value"),
     ],
@@ -240,26 +236,6 @@ def test_an_option_of_tls_whose_replacement_is_set(option, others, severity, wor
     assert finding.severity == severity
     assert words in finding.message
     assert (finding.fix is not None) == (severity == "info")
-
-
-@pytest.mark.parametrize(
-    ("output", "header", "end"),
-    [
-        ("output.logstash.hosts: ['ls:5044']\n", "output.elasticsearch", "Comment out `hosts` too"),
-        ("output:\n  kafka: {hosts: [k], topic: t}\n", "output.elasticsearch", "Comment out `hosts` too"),
-        (
-            "output.logstash: {enabled: false, hosts: [a]}\n",
-            "output.elasticsearch",
-            "Comment out `hosts` too or uncomment `output.elasticsearch:`",
-        ),
-        ("", "output.logstash", "Comment out `hosts` too or uncomment `output.logstash:`"),
-    ],
-)
-def test_a_second_output_is_not_recommended(output, header, end):
-    text = f"setup.kibana:\n#{header}:\n  hosts: [es:9200]\n{output}"
-    messages = [one.message for one in of_code(check_filebeat(text), "FB102") if "commented out" in one.message]
-    assert len(messages) == 1
-    assert messages[0].endswith(end)
 
 
 KAFKA_INPUT = (

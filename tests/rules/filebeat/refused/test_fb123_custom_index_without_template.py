@@ -7,7 +7,7 @@ from lslint.engine.file import check_text
 from lslint.rules.filebeat.examples import INPUT
 
 
-@pytest.mark.parametrize("path", ["pillar.example", "pillar/filebeat.sls", "hieradata/common.yaml"])
+@pytest.mark.parametrize("path", ["pillar.example", "filebeat.sls"])
 def test_a_formula_may_add_the_template(path):
     text = "filebeat.inputs:\n- type: log\n  paths: [/a]\noutput.elasticsearch:\n  hosts: [a]\n  index: b\n"
     for name, codes in ((path, set()), ("filebeat.yml", {"FB123"})):

@@ -7,7 +7,6 @@ from logstash_checks import write_files
 
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source, check_text
-from lslint.files.source import read
 from lslint.project.projects import Projects
 from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
@@ -129,5 +128,3 @@ def test_settings_that_cloud_id_and_cloud_auth_replace(cloud, count, tmp_path, m
     output = "output.elasticsearch:\n  hosts: ['${ES_HOST}:9200']\n  username: ${ES_NAME}\n"
     write_files(tmp_path, {"docker-compose.yml": COMPOSE, "filebeat.yml": INPUT + cloud + output})
     assert len(findings_in_tree(tmp_path, "filebeat.yml", "FB416")) == count
-
-

@@ -2,8 +2,6 @@
 
 import pytest
 from filebeat_checks import filebeat_findings
-from logstash_checks import write_files
-from settings_checks import check_path
 
 from lslint.engine.file import check_text
 from lslint.report.merging import merged
@@ -68,10 +66,6 @@ def test_encrypted_values():
     assert not filebeat_findings(text, "FB501")
 
 
-
-
-
-
 FEED = "- module: threatintel\n  anomali:\n    enabled: {}\n    var.url: https://{}/taxii\n    var.username: guest\n"
 FEED += "    var.password: {}\n"
 
@@ -90,8 +84,6 @@ FEED += "    var.password: {}\n"
 def test_logins_of_public_feeds_and_of_disabled_filesets(switch, host, password, severities):
     found = filebeat_findings(FEED.format(switch, host, password), "FB501", path="modules.d/threatintel.yml")
     assert [one.severity for one in found] == severities
-
-
 
 
 def test_names_of_settings():

@@ -48,7 +48,6 @@ services:
     volumes: ['./filebeat.yml:/usr/share/filebeat/filebeat.yml']
     environment: [{}]
 """
-CLUSTER = "  es:\n    image: docker.elastic.co/elasticsearch/elasticsearch:{}\n    environment: [{}]\n"
 
 
 @pytest.mark.parametrize(
@@ -66,5 +65,3 @@ def test_credentials_that_default_to_an_empty_string(tmp_path, host, password, e
     config = OUTPUT.format(host, password)
     files = {"docker-compose.yml": SERVICE.format("7.12.0", environment)}
     assert found_in_project(tmp_path, config, files) == severities
-
-

@@ -14,23 +14,3 @@ def test_profiling_on_all_addresses(address, count):
         len(filebeat_findings(FILESTREAM_INPUT + PRETTY_CONSOLE + "http.enabled: true\nhttp.host: 0.0.0.0\n", "FB504"))
         == 1
     )
-
-
-
-
-@pytest.mark.parametrize(
-    ("path", "severity"),
-    [
-        ("filebeat.yml", "info"),
-        ("etc/filebeat/filebeat.yml", "info"),
-        ("docker/filebeat/filebeat.yml", None),
-        ("docker-elk/filebeat.yml", None),
-        ("deploy/k8s/filebeat.yml", None),
-        ("incomposed/filebeat.yml", "info"),
-    ],
-)
-def test_container_without_a_published_port(path, severity):
-    text = FILESTREAM_INPUT + PRETTY_CONSOLE + "http.enabled: true\nhttp.host: 0.0.0.0\n"
-    assert [finding.severity for finding in filebeat_findings(text, "FB504", path=path)] == (
-        [severity] if severity else []
-    )
