@@ -189,6 +189,8 @@ def test_rule_is_described(code):
 
 CHANGED = {
     "ES134": {"default": "on"},
+    "LS437": {"default": "off"},
+    "LS443": {"default": "off"},
     **{
         key: {"severity": "info"}
         for key in (

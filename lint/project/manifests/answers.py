@@ -224,7 +224,7 @@ class Manifests:
         return [
             path
             for manifest in (place.repository.levels.get(place.folder, ()) if place is not None else ())
-            if any(one.runs(product) and product in os.path.basename(manifest.path) for one in manifest.workloads)
+            if any(one.runs(product) and product in one.runtime.name for one in manifest.workloads)
             for path in (manifest.path, *manifest.files)
             if is_unit(os.path.basename(path)) or os.path.dirname(path).endswith(DROP_INS)
         ]

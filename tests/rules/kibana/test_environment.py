@@ -33,7 +33,7 @@ def found(tmp_path, monkeypatch, capsys, text, variables, release="8.12.2", code
     ("text", "variables", "release", "count"),
     [
         ("", "ELASTICSEARCH_HOSTS: http://es:9200", "8.12.2", 0),
-        ("", 'ELASTICSEARCH_HOSTS: \'["http://es1:9200","http://es2:9200"]\'', "8.12.2", 0),
+        ("", 'ELASTICSEARCH_HOSTS: \'["http://es1:9200","http://es2:9200"]\'', "8.12.2", 1),
         ("", "ELASTICSEARCH_HOSTS: http://${ES_HOST}:9200", "8.12.2", 1),
         ("elasticsearch.hosts: https://es:9200\n", "ELASTICSEARCH_HOSTS: http://es:9200", "8.12.2", 0),
         ("", "ELASTICSEARCH_URL: http://es:9200", "6.4.0", 0),

@@ -127,7 +127,8 @@ class TestUpgrades:
     )
     def test_names_that_only_newer_releases_have(self, text, when, first):
         (finding,) = check(text).findings
-        assert (finding.rule.code, finding.severity, finding.fix.applicability) == ("KB602", "info", "unsafe")
+        applicability = "unsafe" if first == "8.12" else "safe"
+        assert (finding.rule.code, finding.severity, finding.fix.applicability) == ("KB602", "info", applicability)
         assert f"{when}Rename the setting if Kibana is {first} or later" in finding.message
         assert "deprecated" not in finding.message
         for release in ("7.4", "7.8"):

