@@ -78,18 +78,6 @@ class Instance:
         yield from ()
 
 
-class TemplateUses:
-    """What the files of a project say about index templates. ``patterns``: path and index pattern of each template,
-    ``*`` if the pattern is unknown, and the names of aliases and of indices that a request maps;
-    ``lacks_built_in``: a file may disable or delete the built-in templates, or deploys a distribution without them."""
-
-    __slots__ = ("lacks_built_in", "patterns")
-
-    def __init__(self) -> None:
-        self.patterns: list[tuple[str, str]] = []
-        self.lacks_built_in = False
-
-
 _ALWAYS_SET = frozenset((
     "HOSTNAME", "PATH", "HOME", "LANG", "LC_ALL", "PWD", "USER", "SHLVL", "TERM", "ELASTIC_CONTAINER", "GODEBUG",
     "JAVA_HOME", "LIBBEAT_MONITORING_CGROUPS_HIERARCHY_OVERRIDE", "BEAT_STRICT_PERMS", "TZ",
@@ -231,10 +219,10 @@ class ProjectView:
         parsed); None if there are too many. ``name``: only files with this name."""
         return ()
 
-    def template_uses(self) -> TemplateUses | None:
-        """Return, for a pipeline, what the files of the project say about index templates; None if there are too many
-        files."""
-        return TemplateUses()
+    def template_patterns(self) -> Sequence[tuple[str, str]] | None:
+        """Return, for a pipeline, path and index pattern of the templates and requests of the project, among them the
+        names of aliases and of indices that a request maps; None if there are too many files."""
+        return ()
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
         """Return, for a pipeline, the search products (``elasticsearch``, ``opensearch``, ``opendistro``) that the

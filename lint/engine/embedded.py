@@ -32,7 +32,7 @@ from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue, Sibling
-from lslint.rules.project_view import Runtime, TemplateUses
+from lslint.rules.project_view import Runtime
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -111,9 +111,9 @@ class HostContext(ProjectView):
 
         return grok_patterns.names(self._projects, os.path.abspath(self._path))
 
-    def template_uses(self) -> TemplateUses | None:
+    def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         if self._projects is None:
-            return TemplateUses()
+            return ()
         from lslint.project import index_templates
 
         return index_templates.of_project(self._projects, os.path.abspath(self._path))

@@ -12,7 +12,6 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.project.pipeline_groups import ECS_MODE, Parsed, PipelineGroup, value_of
 from lslint.project.projects import Projects
 from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, Sibling
-from lslint.rules.project_view import TemplateUses
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -199,9 +198,9 @@ class FileView(ProjectView):
         found, own = known[key], report_path(self._path)
         return None if found is None else [one for one in found if one.path != own]
 
-    def template_uses(self) -> TemplateUses | None:
+    def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         if self._surroundings != "pipeline":
-            return TemplateUses()
+            return ()
         from lslint.project import index_templates
 
         return index_templates.of_project(self._projects, self._path)

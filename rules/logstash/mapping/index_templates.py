@@ -181,8 +181,8 @@ def rolls_over(output: Plugin) -> bool:
 def paths_for(index: str, ctx: Context) -> set[str] | None:
     """Return the files of the project with index templates that may be for an index, by their patterns; None if the
     files of the project are not known."""
-    uses, name = ctx.project.template_uses(), widest(index)
-    return None if uses is None else {path for path, pattern in uses.patterns if overlap(pattern, name)}
+    patterns, name = ctx.project.template_patterns(), widest(index)
+    return None if patterns is None else {path for path, pattern in patterns if overlap(pattern, name)}
 
 
 def patterns_of(file: RelatedFile) -> list[str]:

@@ -49,7 +49,7 @@ Change `index`, or the patterns of the template."""
         yield self.finding(
             option,
             f"Index `{index}` does not match {displayed} in template `{file.path}`, so new indices get dynamic"
-            " mappings. Change the patterns or `index`"
+            " mappings unless another one matches. Change the patterns or `index`"
             + (f", and set `document_type` to the mapping type `{types[0]}`" if other_type else ""),
             related=[Related(0, 0, "the template", file.path)],
         )

@@ -31,7 +31,7 @@ Use another name, for example `weblogs-…`, or replace `index` with `data_strea
 both.
 
 The rule reports a name only if the release in use is known (for example with `--target logstash=8.11`), and if no
-template or alias of the project may match the name."""
+template or alias in the templates and requests of the project may match the name."""
     sources = (
         "Elasticsearch reference: index templates, built-in index templates; data streams, append-only",
         "documentation of the elasticsearch output: action, data_stream",
@@ -51,15 +51,13 @@ template or alias of the project may match the name."""
         pattern = pattern_of(smallest(index)) if is_known(index) else ""
         if not pattern or rolls_over(node) or is_other_product(ctx):
             return
-        deployed, uses = releases(ctx), ctx.project.template_uses()
-        if (deployed is not None and not deployed[0].at_least(*SINCE)) or uses is None or uses.lacks_built_in:
-            return
-        if paths_for(index, ctx):
+        deployed = releases(ctx)
+        if (deployed is not None and not deployed[0].at_least(*SINCE)) or paths_for(index, ctx) != set():
             return
         yield self.finding(
             option,
-            f"`index` matches built-in template `{pattern}`, so Elasticsearch creates a data stream and rejects"
-            f" the events. {_advice(node, pattern, ctx)}",
+            f"Unless another template matches, `{pattern}` makes `index` a data stream that rejects the events."
+            f" {_advice(node, pattern, ctx)}",
         )
 
 

@@ -83,41 +83,12 @@ def test_template_of_the_project(count, path: str, pattern: str, found: int) -> 
     ("path", "text"),
     [
         ("setup.es", f"PUT _index_template/web\n{_template('logs-web-*')}\n"),
-        ("setup.sh", f"curl -XPUT es:9200/_index_template/web -d '{_template('logs-web-*')}'\n"),
-        ("setup.sh", 'curl -XPUT es:9200/_index_template/web -d "{\\"index_patterns\\": [\\"logs-web-*\\"]}"\n'),
-        ("playbook.yml", "- uri:\n    body:\n      index_patterns:\n        - shop-*\n        - logs-web-*\n"),
-        (
-            "main.tf",
-            'resource "x_index_template" "a" {\n  index_patterns = ["logs-web-*"]\n}\n',
-        ),
-        ("main.tf", 'resource "x" "a" {\n  index_patterns = var.patterns\n}\n'),
+        ("boot.es", 'PUT weblogs-000001\n{"aliases": {"logs-web-2024": {"is_write_index": true}}}\n'),
         ("t.json.j2", '{"index_patterns": ["{{ prefix }}-*"], "template": {}}'),
-        ("setup.py", 'es.indices.put_index_template(name="a", index_patterns=["logs-web-*"])\n'),
     ],
 )
 def test_template_in_other_files(count, path: str, text: str) -> None:
     assert count({}) == 1
-    assert count({path: text}) == 0
-
-
-@pytest.mark.parametrize(
-    ("path", "text"),
-    [
-        ("elasticsearch.yml", "stack.templates.enabled: false\n"),
-        ("config/elasticsearch.yml", "stack:\n  templates:\n    enabled: false\n"),
-        (
-            "docker-compose.yml",
-            "services:\n  es:\n    image: elasticsearch:8.11.0\n"
-            "    environment:\n      - stack.templates.enabled=false\n",
-        ),
-        ("setup.json", '{"persistent": {"stack.templates.enabled": false}}'),
-        ("setup.sh", "curl -X DELETE es:9200/_index_template/logs\n"),
-        ("main.tf", 'resource "aws_opensearch_domain" "logs" {}\n'),
-        ("values.yaml", "image: docker.elastic.co/elasticsearch/elasticsearch-oss\n"),
-        ("boot.es", 'PUT weblogs-000001\n{"aliases": {"logs-web-2024": {"is_write_index": true}}}\n'),
-    ],
-)
-def test_built_in_template_is_not_used(count, path: str, text: str) -> None:
     assert count({path: text}) == 0
 
 
