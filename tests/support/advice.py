@@ -49,17 +49,6 @@ class InContainer(FakeProject):
         return [runtime]
 
 
-class ProjectAt(FakeProject):
-    """A project in which the checked file has a certain path."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__()
-        self._path = path
-
-    def path_in_project(self) -> str:
-        return self._path
-
-
 def run(
     code: str, text: str, *, target: str | None = None, project: ProjectView | None = None, language: str = "json"
 ) -> list[Finding]:
