@@ -138,7 +138,7 @@ def test_options_of_the_output(project: TemplateProject, options: str, count: in
     [
         ("shop.json", index_template({"properties": {}}, "shop-*"), 1),
         ("other.json", index_template({"properties": {"tmp": {"type": "long"}}}, "w*", priority=500), 0),
-        ("setup.sh", 'curl -XPUT es:9200/_index_template/w -d \'{"index_patterns": ["web*"]}\'\n', 0),
+        ("setup.console", 'PUT _index_template/w\n{"index_patterns": ["web*"]}\n', 0),
         ("docker-compose.yml", "services:\n  search:\n    image: opensearchproject/opensearch:2.11.0\n", 0),
     ],
 )
