@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 from lslint.grammar.anchored import line_starts, matches, offsets
-from lslint.grammar.blank_values import PHRASE
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
@@ -35,7 +34,7 @@ _BODY = (
 _ODD_TEXT = (
     r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>|\b(?i:your)[-_ ]"
     r"|\b(?i:(?:add|fill|insert|paste|put|replace) (?:[\w'-]+ ){0,5}here)\b"
-    rf"|\b(?i:goes? here)\b|{PHRASE}"
+    r"|\b(?i:goes? here)\b"
 )
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
