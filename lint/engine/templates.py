@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MARKER = "depends on text that a template renders"
 BRANCH = "depends on whether this branch of a template is rendered"
+UNREAD = "only the first branch of a condition of a template is read"
 _IN_BRANCH = " (where this branch is rendered)"
 _COMMENT = r"[ \t]*#"
 
@@ -123,6 +124,8 @@ class MarkerFilter:
         for gap in result.not_checked:
             if self._is_masked(gap.reason):
                 gap.reason = MARKER
+        spans = [span for span in self.template.dropped if self.context.text[slice(*span)].strip()]
+        self.gaps += [NotChecked(UNREAD, *span) for span in spans]
         if not self.gaps:
             return
         unique = {(gap.start, gap.end, gap.reason): gap for gap in self.gaps}

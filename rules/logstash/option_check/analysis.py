@@ -122,7 +122,6 @@ class _Builder:
         self.analysis = analysis
         self.errors: list[int] = sorted(error.start for error in ctx.errors if error.kind != "template-marker")
         self.template = ctx.has_syntax_errors
-        self.statements: list[int] | None = None
         self.outside: set[str] = set()
         self.extra = ctx.options.get("plugins", {})
         self.env: dict[str, str] = known_values(ctx)
@@ -153,10 +152,6 @@ class _Builder:
             one = todo.pop()
             entry = self.entry(one)
             if entry is None:
-                continue
-            if self.template and self.chosen(one):
-                # the options are known only once the template is rendered
-                self.analysis.unknown("the template determines these options", one.start, one.name_end, entry.bundled)
                 continue
             todo += self.options(one, entry)
 
@@ -320,19 +315,6 @@ class _Builder:
         if entry is not None:
             for option, wanted in entry.required:
                 self.analysis.add(OptionViolation("missing-option", wanted, bare, entry, option), entry.bundled)
-
-    def chosen(self, node: Plugin) -> bool:
-        """Return whether statements of a template engine are among the options."""
-        if is_complete(node, self.ctx):
-            return False
-        if self.statements is None:
-            from lslint.grammar.logstash.templating import markers
-
-            self.statements = [m.start for m in markers(self.ctx.text) if m.control and m.where == "outside"]
-        from bisect import bisect_left
-
-        at = bisect_left(self.statements, node.start)
-        return at < len(self.statements) and self.statements[at] < node.end
 
 
 _TEXTS = frozenset(("string", "array", "any", "path", "password"))
