@@ -243,8 +243,12 @@ class _Builder:
             if isinstance(option.value, Plugin) and known.segments[-1].type == "codec":
                 blocks.append(option.value)
         for name, wanted in entry.required:
-            if name not in node.named and is_complete(node, self.ctx):
+            if name in node.named:
+                continue
+            if is_complete(node, self.ctx):
                 analysis.add(OptionViolation("missing-option", wanted, node, entry, name), here)
+            else:
+                analysis.unknown(f"a template may insert `{name}`", node.start, node.name_end, wanted & here)
         if entry.name in _BUILDERS:
             from lslint.rules.logstash.option_check import constructors
 
