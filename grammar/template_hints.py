@@ -17,10 +17,10 @@ def may_hold(text: str, templates: bool | str = True) -> bool:
 
 def has_marker(value: str) -> bool:
     """Return whether a value of a file holds a marker, so that it is not known."""
-    if "{{" in value or "<%" in value or "{%" in value:
+    if "{{" in value or "{%" in value:
         return True
-    if value.count("@@") < 2:
+    if "<%" not in value and value.count("@@") < 2:
         return False
-    from lslint.grammar.template_markers import NAME
+    from lslint.grammar.template_markers import NAME, RUBY
 
-    return compiled(NAME).search(value) is not None
+    return compiled(f"{RUBY}|{NAME}").search(value) is not None

@@ -17,8 +17,10 @@ _CLOSERS = {"<%": "%>", "{{": "}}", "{%": "%}", "{#": "#}"}
 PLACEHOLDER = "placeholder"
 """The engine of a name, of GitHub's expressions and of the user's patterns: they make values."""
 NAME = r"@@[A-Za-z_][\w.-]{0,80}+@@"
+RUBY = r"<%(?=[=\-#\s@a-zA-Z$|}])"
 _START = (
-    r"<%(?=[=\-#\s@a-zA-Z$|}])|\{\{(?<![%\\$#{]\{\{)\{?+|\{%(?=[\s+\-a-z])|\{\#"
+    rf"{RUBY}|"
+    r"\{\{(?<![%\\$#{]\{\{)\{?+|\{%(?=[\s+\-a-z])|\{\#"
     rf"|{NAME}|\$\{{\{{[^{{}}\n]*\}}\}}"
 )
 
