@@ -388,7 +388,7 @@ class _Body:
 
     def expand(self, start: int, end: int, special: str) -> bool:
         """Append a part that the shell goes through: escapes undone, variables inside strings as ``${…}``, others as a
-        string. Return whether it can be read. ``special``: the characters that a backslash escapes."""
+        template marker. Return whether it can be read. ``special``: the characters that a backslash escapes."""
         text = self._text
         escapes = "".join(f"\\{character}" for character in special)
         undone = rf"\\[{escapes}]|" if special else ""
@@ -407,16 +407,10 @@ class _Body:
             elif len(found) == 1 or (not self._is_inside and self._is_part(last)):
                 return False
             else:
-                self._append(self._variable(), first, last)
+                self._append("${value}" if self._is_inside else "@@value@@", first, last)
             pos = last
         self._append(text[pos:end], pos, end)
         return True
-
-    def _variable(self) -> str:
-        """Return what stands for a variable here: a reference in a string or as a value, else a template marker."""
-        if self._is_inside:
-            return "${value}"
-        return '"${value}"' if "".join(self._pieces[-2:]).rstrip()[-1:] == ":" else "@@value@@"
 
     def _is_part(self, end: int) -> bool:
         """Return whether a variable outside of strings of JSON is only a part of a value: ``${TENS}0``. Quotes of the

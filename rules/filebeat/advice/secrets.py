@@ -9,6 +9,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+from lslint.rules.shared.fill_ins import is_fill_in
 from lslint.rules.shared.secret_names import is_secret_name
 
 FREE = frozenset(("processors", "fields", "tags", "when", "paths", "settings", "append_fields", "include_fields"))
@@ -72,7 +73,7 @@ def is_well_known(given: str) -> bool | None:
     bare = low.strip("*.#_-[]()…!x0 ")
     if len(bare) < 2 or any(word in low for word in _PLACEHOLDERS) or re.fullmatch(r"[A-Z]+(?:_[A-Z]+)+", given):
         return None
-    if re.fullmatch(r"(?:[.~]{0,2}/|[a-z]:\\).*", low):
+    if re.fullmatch(r"(?:[.~]{0,2}/|[a-z]:\\).*", low) or is_fill_in(given):
         return None
     return not any(character.isdigit() for character in low) and ("password" in low or "secret" in low)
 

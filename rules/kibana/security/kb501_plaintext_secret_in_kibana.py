@@ -9,6 +9,7 @@ from lslint.rules.kibana.model import Setting, is_filled_in, name_of
 from lslint.rules.kibana.rule import KibanaRule
 from lslint.rules.kibana.settings import analyze
 from lslint.rules.shared import secret_names
+from lslint.rules.shared.fill_ins import is_fill_in
 from lslint.rules.shared.logins import is_unsecured_around
 from lslint.rules.shared.trials import is_trial
 
@@ -162,6 +163,6 @@ def _is_short(given: str) -> bool:
 
 def _is_secret(given: str) -> bool:
     """Return whether a value is neither a reference nor a placeholder."""
-    if len(given.strip(".\u2026*")) < 2 or given[0] in "<{[%$@!":
+    if len(given.strip(".\u2026*")) < 2 or given[0] in "<{[%$@!" or is_fill_in(given):
         return False
     return not given.lower().replace("changeme", "") or not any(word in given.lower() for word in _PLACEHOLDERS)

@@ -18,7 +18,7 @@ from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check import nesting
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import is_complete
+from lslint.rules.logstash.values.options import is_complete, is_conditional
 from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.verdict import NotChecked
 
@@ -243,9 +243,9 @@ class _Builder:
             if isinstance(option.value, Plugin) and known.segments[-1].type == "codec":
                 blocks.append(option.value)
         for name, wanted in entry.required:
-            if name in node.named:
+            if name in node.named and not is_conditional(node.named[name], self.ctx):
                 continue
-            if is_complete(node, self.ctx):
+            if name not in node.named and is_complete(node, self.ctx):
                 analysis.add(OptionViolation("missing-option", wanted, node, entry, name), here)
             else:
                 analysis.unknown(f"a template may insert `{name}`", node.start, node.name_end, wanted & here)

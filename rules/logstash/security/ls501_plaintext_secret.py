@@ -7,6 +7,7 @@ from lslint.rules.api import Context, Edit, Finding, Findings, Fix, PipelineAdvi
 from lslint.rules.logstash.plugins.age import is_below
 from lslint.rules.logstash.plugins.connections import is_login_near, is_near, is_near_by_default
 from lslint.rules.logstash.values.options import option_text, texts
+from lslint.rules.shared.fill_ins import is_fill_in
 from lslint.rules.shared.runtimes import sets_defaults_of
 from lslint.rules.shared.secret_names import is_secret_name, is_well_known
 
@@ -98,7 +99,6 @@ def _advise(finding: Finding, ctx: Context) -> None:
 
 class PlaintextSecret(PipelineAdvice):
     code = "LS501"
-    holds_in_trials = True
     merge_repeats = Repeats(by="wording")
     severity = "warning"
     kinds: ClassVar[tuple[str, ...]] = ("logstash", "logstash-settings")
@@ -346,7 +346,7 @@ def _is_known(name: str, given: str) -> bool | None:
     bare = low.strip("*.#_-[]()…!x0 ")
     if " " in bare and name.lower().replace("_", " ") in bare:
         return None  # `license_key => "New Relic license key"` says what to fill in
-    if len(bare) < 2 or (low[0] in "[(" and low[-1] in ")]"):
+    if len(bare) < 2 or (low[0] in "[(" and low[-1] in ")]") or is_fill_in(given):
         return None
     if (low not in _WELL_KNOWN and any(word in low for word in _PLACEHOLDERS)) or regex(
         r"_?[A-Z]+(?:_[A-Z]+)*_?"

@@ -195,6 +195,12 @@ def is_chosen(ctx: Context, start: int, end: int) -> bool:
     return template is not None and any(start <= one.start < end for one in template.markers if one.events)
 
 
+def is_conditional(option: Option, ctx: Context) -> bool:
+    """Return whether an option is in a branch or loop of a template."""
+    template = _template(ctx)
+    return template is not None and touches(template.conditional, option.start, option.end)
+
+
 SELECTING = frozenset(("type", "tags", "exclude_tags"))
 """Options of all filters and outputs before 2.0, which select the events for the plugin. Later releases reject them."""
 
