@@ -3,7 +3,7 @@ none quotes the text that masks a marker."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
@@ -25,6 +25,8 @@ BRANCH = "depends on whether this branch of a template is rendered"
 UNREAD = "only the first branch of a condition of a template is read"
 _IN_BRANCH = " (where this branch is rendered)"
 _COMMENT = r"[ \t]*#"
+_NEAR = 400
+"""Blanks between a plugin or object and a marker next to it, at most."""
 
 
 class MarkerFilter:
@@ -98,10 +100,28 @@ class MarkerFilter:
             return self.markers[:1]
         if finding.rule.holds_in_templates or not self.structural:
             return []
+        return touched(self.structural, *self._scope(finding))[:1]
+
+    def _scope(self, finding: Finding) -> Span:
+        """Return the plugin or the object around a finding, with the markers next to it, which may insert a part of it;
+        the whole file if there is none."""
+        text = self.context.text
         if self._scopes is None:
             self._scopes = Scopes(self.context.tree)
-        scope = self._scopes.around(finding.start, finding.end) or (0, len(self.context.text))
-        return touched(self.structural, *scope)[:1]
+        scope = self._scopes.around(finding.start, finding.end)
+        if scope is None:
+            return 0, len(text)
+        start, end = scope
+        first = bisect_left(self.structural, (start, 0))
+        for before in reversed(self.structural[:first]):
+            if start - before[1] > _NEAR or text[before[1] : start].strip():
+                break
+            start = before[0]
+        for after in self.structural[first:]:
+            if after[0] - end > _NEAR or text[end : after[0]].strip():
+                break
+            end = max(end, after[1])
+        return start, end
 
     def _limit_fix(self, finding: Finding) -> None:
         """Remove a fix that quotes what masks a marker, or that edits a block."""

@@ -264,7 +264,7 @@ def test_exclusive_branches_are_never_read_together():
     [
         ("input { tcp { port => [[PORT]] } }\noutput { stdout { } }", "x.conf"),
         (
-            "filebeat.inputs: [{type: filestream, id: a, paths: [/a]}]\noutput.console:\n  bulk_max_size: ((N))\n",
+            "filebeat.inputs: [{type: stdin}]\noutput.console:\n  bulk_max_size: ((N))\n",
             "filebeat.yml",
         ),
         ('{"index_patterns": ["a"], "template": {"settings": {"number_of_shards": [[SHARDS]]}}}', "a.json"),
