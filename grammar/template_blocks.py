@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.spans import touches, union
-from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, Marker, find, names_release
+from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, Marker, find
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,12 +27,13 @@ class Template:
     blocks, markers included. ``structural``: spans of the markers that may make more than a value: those of blocks,
     those that include other text, and those that are alone on their lines. All are in order. ``unbalanced``: a block is
     not closed, or closed without being opened. ``blocks``: all blocks, inner ones first: their spans and their markers.
+    ``templates``: a pattern of further placeholders, or True.
     """
 
     __slots__ = ("blocks", "conditional", "dropped", "markers", "structural", "unbalanced")
 
-    def __init__(self, text: str, language: str) -> None:
-        self.markers = find(text, language)
+    def __init__(self, text: str, language: str, templates: bool | str = True) -> None:
+        self.markers = find(text, language, templates)
         self.dropped: list[Span] = []
         self.conditional: list[Span] = []
         self.blocks: list[tuple[int, int, list[Marker]]] = []
@@ -71,20 +72,6 @@ class Template:
     def kept(self) -> list[Marker]:
         """The markers outside of the dropped spans."""
         return [marker for marker in self.markers if not touches(self.dropped, marker.start, marker.end)]
-
-    def guards(self, text: str) -> list[Span]:
-        """The spans of the blocks whose conditions compare a release; they are rendered for certain releases only."""
-        return union(
-            [
-                (start, end)
-                for start, end, markers in self.blocks
-                if any(names_release(text, marker.start, marker.end) for marker in markers)
-            ]
-        )
-
-    def is_conditional(self, start: int, end: int) -> bool:
-        """Whether a part of a span lies in a branch or a loop."""
-        return self.unbalanced or touches(self.conditional, start, end)
 
 
 class _Block:

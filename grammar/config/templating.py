@@ -4,7 +4,6 @@ branches of a template's condition one is kept; loops are read once."""
 from __future__ import annotations
 
 from lslint.grammar import template_blocks
-from lslint.grammar.bare_placeholders import MEMBER, NAME
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_blocks import Template, blank
 from lslint.grammar.template_hints import may_hold
@@ -24,22 +23,19 @@ class Masked:
     """Source text with its template markers masked.
 
     ``first``: span of the first marker outside comments, outside strings too if there is one (``outside``).
-    ``structural``: a marker outside strings may expand to more than a value. ``engine``: outside
-    strings there are other markers than placeholders, which are plain values. ``markers``: those outside strings;
+    ``structural``: a marker outside strings may expand to more than a value. ``markers``: those outside strings;
     ``places``: their spans; ``source``: the text that they are in.
     """
 
-    __slots__ = ("engine", "first", "markers", "outside", "places", "source", "structural", "text")
+    __slots__ = ("first", "markers", "outside", "places", "source", "structural", "text")
 
     def __init__(self, text: str, first: Span, markers: list[Marker], source: str) -> None:
         places = [(marker.start, marker.end) for marker in markers]
-        engine = any(marker.engine != "placeholder" for marker in markers)
         structural = any(template_blocks.is_structural(marker, source) for marker in markers)
         self.text = text
         self.markers = markers
         self.source = source
         self.places = places
-        self.engine = engine
         self.first = first
         self.outside = bool(places)
         self.structural = structural
@@ -49,20 +45,20 @@ class Masked:
         return template_blocks.detail_of(self.markers, self.source, is_partial=is_partial)
 
 
-def mask_yaml(text: str) -> Masked | None:
+def mask_yaml(text: str, templates: bool | str = True) -> Masked | None:
     """The text with its markers replaced, or None if none is outside comments.
 
     A line of nothing but markers becomes a comment; elsewhere a marker becomes a word.
     """
-    return _masked(text, "yaml") if may_hold(text) else None
+    return _masked(text, "yaml", templates) if may_hold(text, templates) else None
 
 
-def mask_json(text: str) -> Masked | None:
+def mask_json(text: str, templates: bool | str = True) -> Masked | None:
     """The text with its markers replaced, or None if none is outside comments.
 
     A line of nothing but markers becomes blank; elsewhere a marker becomes a number, in strings a word.
     """
-    return _masked(text, "json")
+    return _masked(text, "json", templates) if may_hold(text, templates) else None
 
 
 def spans(text: str, language: str) -> list[Span]:
@@ -70,8 +66,8 @@ def spans(text: str, language: str) -> list[Span]:
     return [(marker.start, marker.end) for marker in find(text, language if language == "yaml" else "json")]
 
 
-def _masked(text: str, language: str) -> Masked | None:
-    template = Template(text, language)
+def _masked(text: str, language: str, templates: bool | str) -> Masked | None:
+    template = Template(text, language, templates)
     if not template.markers:
         return None
     source = template_blocks.without(text, template.dropped)
@@ -133,18 +129,22 @@ def _replaced(text: str, found: list[Marker], language: str) -> str:
         else:
             for marker in found[index:last]:
                 fill = word if marker.where != "outside" else value
-                if marker.makes == NAME and marker.where == "outside" and marker.end - marker.start > 2:
+                if language == "json" and marker.where == "outside" and _is_name(text, marker):
                     out += (text[at : marker.start], '"', word * (marker.end - marker.start - 2), '"')
                     at = marker.end
                     continue
-                is_left_out = marker.makes == MEMBER or marker.control
-                if is_left_out and marker.where == "outside" and not _is_value(text, marker, language):
+                if marker.control and marker.where == "outside" and not _is_value(text, marker, language):
                     fill = " "
                 out += (text[at : marker.start], other.sub(fill, text[marker.start : marker.end]))
                 at = marker.end
         index = last
     out.append(text[at:])
     return "".join(out)
+
+
+def _is_name(text: str, marker: Marker) -> bool:
+    """Return whether a marker stands for the name of an entry of a JSON object."""
+    return not marker.control and text[marker.end : marker.end + 200].lstrip()[:1] == ":"
 
 
 def _is_value(text: str, marker: Marker, language: str) -> bool:

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 from lslint.grammar.anchored import line_starts, matches, offsets
-from lslint.grammar.blank_values import PHRASE
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
@@ -35,7 +34,7 @@ _BODY = (
 _ODD_TEXT = (
     r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>|\b(?i:your)[-_ ]"
     r"|\b(?i:(?:add|fill|insert|paste|put|replace) (?:[\w'-]+ ){0,5}here)\b"
-    rf"|\b(?i:goes? here)\b|{PHRASE}"
+    r"|\b(?i:goes? here)\b"
 )
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
@@ -389,7 +388,7 @@ class _Body:
 
     def expand(self, start: int, end: int, special: str) -> bool:
         """Append a part that the shell goes through: escapes undone, variables inside strings as ``${…}``, others as a
-        string. Return whether it can be read. ``special``: the characters that a backslash escapes."""
+        template marker. Return whether it can be read. ``special``: the characters that a backslash escapes."""
         text = self._text
         escapes = "".join(f"\\{character}" for character in special)
         undone = rf"\\[{escapes}]|" if special else ""
@@ -408,7 +407,7 @@ class _Body:
             elif len(found) == 1 or (not self._is_inside and self._is_part(last)):
                 return False
             else:
-                self._append("${value}" if self._is_inside else '"${value}"', first, last)
+                self._append("${value}" if self._is_inside else "@@value@@", first, last)
             pos = last
         self._append(text[pos:end], pos, end)
         return True

@@ -9,11 +9,12 @@ from lslint.grammar.logstash.strict import build, too_deep
 from lslint.grammar.parse_errors import ParseError
 
 
-def parse(text: str, templates: bool = True) -> tuple[Pipeline, list[ParseError]]:
+def parse(text: str, templates: bool | str = True) -> tuple[Pipeline, list[ParseError]]:
     """The tree of a pipeline file and its syntax errors.
 
-    ``templates``: markers such as ``{{ port }}`` outside strings are masked (error ``template-marker``); False: they
-    are what they are to Logstash, text that it cannot read.
+    ``templates``: markers such as ``{{ port }}`` outside strings are masked (error ``template-marker``), and
+    what matches a pattern that is given instead of True; False: they are what they are to Logstash, text that it
+    cannot read.
 
     No errors: Logstash reads the text (the checks of its compile step are rules). Otherwise the tree is partial, except
     for errors that leave it complete (``missing-blank``, ``number-form``). A byte-order mark is an error, as for

@@ -10,7 +10,7 @@ from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.template_blocks import Template, blank, is_alone
-from lslint.grammar.template_hints import may_hold_percent
+from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
 
 _STRING_OR_COMMENT = r"""["'#]|[=!]~[ \t]*/(?:[\\]/|[^/\n])*/"""
@@ -33,15 +33,11 @@ class Masked:
 
 def markers(text: str) -> list[Marker]:
     """All template markers of a pipeline in order, those of dropped branches included, with ``where``."""
-    if not _may_hold(text):
+    if not may_hold(text):
         return []
     template = Template(text, "logstash")
     _locate(template_blocks.without(text, template.dropped), template.kept())
     return template.markers
-
-
-def _may_hold(text: str) -> bool:
-    return any(opener in text for opener in ("<", "{{", "{%", "{#", "@", "__")) or may_hold_percent(text)
 
 
 def _locate(text: str, found: list[Marker]) -> None:
@@ -97,15 +93,15 @@ def _string_end(text: str, start: int, found: list[Marker], index: int, open_end
     return len(text) if end < 0 else end
 
 
-def mask(text: str) -> Masked | None:
+def mask(text: str, templates: bool | str = True) -> Masked | None:
     """The text with its markers replaced by harmless text of the same length; None where there is nothing to replace.
 
     Statements become spaces. An expression becomes a reference ``"${____}"`` where a value is expected, a field or a
     word elsewhere, spaces if it is alone. In strings it becomes a reference, too.
     """
-    if not _may_hold(text):
+    if not may_hold(text, templates):
         return None
-    template = Template(text, "logstash")
+    template = Template(text, "logstash", templates)
     if not template.markers:
         return None
     fill = template_blocks.filler(text)

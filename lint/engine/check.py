@@ -19,6 +19,7 @@ from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME, TARGETS
 from lslint.kinds.kind import FileKind
+from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules import registry
@@ -102,6 +103,15 @@ def rules_for(name: str, settings: Settings) -> Rules:
     return _rules[key]
 
 
+def templates_of(settings: Settings, is_named: bool, path: str) -> bool | str:
+    """Return whether a file may contain template markers: a pattern where the config describes further placeholders.
+    ``is_named``: the user gives the kind, so the file is not a template unless its extension says so."""
+    patterns: tuple[str, ...] = getattr(settings, "placeholders", ())
+    if patterns:
+        return "|".join(f"(?:{pattern})" for pattern in patterns)
+    return not is_named or path.lower().endswith(TEMPLATE_ENDINGS)
+
+
 def text_source(path: str, text: str, encoding: str = "utf-8") -> Source:
     """A source as if it had been read from ``path``; surrogates represent bytes that are not UTF-8."""
     bad = None
@@ -119,13 +129,13 @@ def check_known(
     projects: Projects | None,
     inside: EmbeddedContext | None,
     *,
-    templates: bool,
+    templates: bool | str,
     strings: Strings,
 ) -> FileResult:
     """Check a source of a kind that has rules, for the releases that the user gives or that the manifests name.
 
-    ``templates``: it may contain markers of template engines. ``strings`` checks the pipelines that settings hold. The
-    other parameters are those of ``lslint.engine.file.check_source``.
+    ``templates``: whether it may contain markers of template engines, or a pattern of further placeholders. ``strings``
+    checks the pipelines that settings hold. The other parameters are those of ``lslint.engine.file.check_source``.
     """
     view = None
     if projects is not None:
@@ -175,7 +185,7 @@ class _FileCheck:
         projects: Projects | None,
         inside: EmbeddedContext | None,
         view: FileView | None,
-        templates: bool,
+        templates: bool | str,
         strings: Strings,
     ) -> None:
         self.source = source
@@ -219,9 +229,7 @@ class _FileCheck:
         context = self._context(release, errors, has_syntax_errors=bool(broken) or stopped is not None)
         self.contexts.append(context)
         found = self._found(context, broken, result)
-        found, limits = steps.template_markers(
-            found, context, source, templates=self.templates, is_pipeline=kind.is_pipeline
-        )
+        found, limits = steps.template_markers(found, context, self.templates)
         # a target that is only assumed, as the user gave none, allows every release
         is_assumed = "assumed" in self.settings.rule_options
         found = steps.release(found, kind.product, release, is_assumed=is_assumed)
@@ -379,7 +387,7 @@ def _is_limited(found: list[Finding]) -> bool:
 
 
 def _tree(
-    source: Source, kind: FileKind, view: FileView | None, templates: bool
+    source: Source, kind: FileKind, view: FileView | None, templates: bool | str
 ) -> tuple[Pipeline | ConfigFile, list[ParseError]]:
     """The tree; a pipeline file that was parsed as another's sibling is not parsed again."""
     if view is None or not kind.is_pipeline or source.bad is not None or source.wide:
@@ -392,7 +400,9 @@ def _tree(
     return tree, errors
 
 
-def parse(source: Source, kind: str, templates: bool = True) -> tuple[Pipeline | ConfigFile | None, list[ParseError]]:
+def parse(
+    source: Source, kind: str, templates: bool | str = True
+) -> tuple[Pipeline | ConfigFile | None, list[ParseError]]:
     """Parse the source as the kind of that name: tree and errors, or ``(None, [])`` if it is not a config.
 
     ``templates``: markers of template engines in a pipeline or a Filebeat config are skipped.

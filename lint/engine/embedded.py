@@ -13,7 +13,7 @@ from collections.abc import Mapping as MappingType
 from lslint.config.settings import Settings
 from lslint.engine import visitor
 from lslint.engine.addresses import address
-from lslint.engine.check import EmbeddedContext, check_known, limit_reached, rules_for, text_source
+from lslint.engine.check import EmbeddedContext, check_known, limit_reached, rules_for, templates_of, text_source
 from lslint.engine.embedded_find import find, line_of, strings
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
@@ -28,7 +28,6 @@ from lslint.grammar.embedding.offsets import Embedded
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
 from lslint.kinds.kind import YAML
-from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue, Sibling
@@ -289,7 +288,7 @@ def _root(part: FileResult) -> Mapping | None:
 
 
 def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedContext) -> FileResult:
-    templates = settings.kind is None or path.lower().endswith(TEMPLATE_ENDINGS)
+    templates = templates_of(settings, settings.kind is not None, path)
     source = text_source(path, text)
     return check_known(source, BY_NAME[kind], settings, None, inside, templates=templates, strings=check_strings)
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from lslint.config.settings import Settings
-from lslint.engine.check import EmbeddedContext, check_known, text_source
+from lslint.engine.check import EmbeddedContext, check_known, templates_of, text_source
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.kinds import BY_NAME
-from lslint.kinds.roles import TEMPLATE_ENDINGS
 from lslint.project.projects import Projects
 from lslint.rules.api import Finding
 
@@ -36,8 +35,7 @@ def check_source(
     settings = settings or Settings()
     named = settings.kind_of(source.path) if inside is None else settings.kind
     kind = kind or named
-    # An explicit kind means that the file is not a template, unless its extension says so.
-    templates = named is None or source.path.lower().endswith(TEMPLATE_ENDINGS)
+    templates = templates_of(settings, named is not None, source.path)
     if kind is None:
         from lslint.kinds.detect import detect
 

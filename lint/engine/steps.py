@@ -16,8 +16,7 @@ from collections.abc import Callable
 from lslint.config.settings import Settings
 from lslint.engine.findings import lacks_feature, limit_fixes, make_manual, sort_key
 from lslint.files.source import Source
-from lslint.grammar.template_hints import is_sample, may_hold
-from lslint.kinds.roles import TEMPLATE_ENDINGS
+from lslint.grammar.template_hints import may_hold
 from lslint.rules.api import Context, Finding, Release, Rule
 
 TYPE_CHECKING = False
@@ -29,35 +28,25 @@ if TYPE_CHECKING:
 
 
 def template_markers(
-    found: list[Finding], context: Context, source: Source, *, templates: bool, is_pipeline: bool
+    found: list[Finding], context: Context, templates: bool | str
 ) -> tuple[list[Finding], list[Limit]]:
-    """Drop findings that rest on what a marker makes, and lower those that a placeholder may avoid. Return the
-    findings, and functions that leave the verdict open where one was dropped. ``templates``: the file may contain
-    markers."""
+    """Drop findings that rest on what a marker makes, and make errors in branches of a template warnings. Return the
+    findings, and functions that leave the verdict open where a marker or a branch decides it. ``templates``: whether
+    the file may contain markers, or a pattern of further placeholders."""
     limits: list[Limit] = []
-    if _may_be_template(context, templates=templates):
-        from lslint.engine.templates import MarkerFilter
+    is_marked = any(error.kind == "template-marker" for error in context.errors)
+    if is_marked or may_hold(context.text, templates):
+        from lslint.engine import templates as template_files
 
-        markers = MarkerFilter(context, rendered=source.path.lower().endswith(TEMPLATE_ENDINGS))
+        markers = template_files.MarkerFilter(context, templates)
         found = markers.filter(found)
         limits.append(markers.limit_verdict)
-    if found:
-        from lslint.engine import placeholders, terraform_templates
+    path = context.host or context.path
+    if found and path.endswith((".tf", ".tftpl")):
+        from lslint.engine import templates as template_files
 
-        if templates:
-            found, blank = placeholders.without_blanks(found, source.text, source.path)
-            if blank:
-                limits.append(lambda result: placeholders.limit_verdict(result, blank))
-        found = placeholders.apply(found, source.text, is_pipeline=is_pipeline, templates=templates)
-        terraform_templates.escape(found, context)
+        template_files.limit_terraform_fixes(found)
     return found, limits
-
-
-def _may_be_template(context: Context, *, templates: bool) -> bool:
-    """Return False if the source has no markers, or if the product treats them as plain text."""
-    if any(error.kind == "template-marker" for error in context.errors):
-        return True
-    return templates and (may_hold(context.text) or is_sample(context.path if context.host is None else context.host))
 
 
 def release(found: list[Finding], product: str, in_use: Release | None, *, is_assumed: bool) -> list[Finding]:

@@ -1,5 +1,5 @@
-"""Findings in a template: none that decides the verdict rests on what a marker makes, touches or chooses, and none
-quotes the text that masks a marker."""
+"""Findings in a template: none that decides the verdict rests on what a marker makes, one in a branch is a warning, and
+none quotes the text that masks a marker."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import Span
-from lslint.grammar.spans import touches
+from lslint.grammar.spans import touched, touches
 from lslint.grammar.template_blocks import Template
-from lslint.grammar.template_hints import is_sample
 from lslint.rules.api import DECISIVE
 from lslint.rules.shared.verdict import NotChecked
 
@@ -21,179 +20,154 @@ if TYPE_CHECKING:
     from lslint.engine.result import FileResult
     from lslint.rules.api import Context, Finding
 
-REASON = "depends on text that a template renders"
-
-_SAMPLE_VALUE = (
-    r"(?m:(?:=>|[:=\[,])[ \t]*[\"']?((?i:change[-_ ]?(?:me|it|this)|replace[-_ ]?me|username|password|passwd|user"
-    r"|secret|example|todo|x{3,}|my[-_]?(?:password|user|secret)))[\"']?[ \t]*(?=\r?$|[,\]}#]))"
-)
+MARKER = "depends on text that a template renders"
+BRANCH = "depends on whether this branch of a template is rendered"
+UNREAD = "only the first branch of a condition of a template is read"
+_IN_BRANCH = " (where this branch is rendered)"
+_COMMENT = r"[ \t]*#"
+_NEAR = 400
+"""Blanks between a plugin or object and a marker next to it, at most."""
 
 
 class MarkerFilter:
-    """The markers of a file, and which findings depend on them.
+    """The markers of a file, and which findings depend on them. ``templates``: a pattern of further placeholders, or
+    True. ``gaps``: where the verdict depends on a marker or a branch."""
 
-    ``rendered``: the name of the file says that a template engine renders it. ``by_release``: what renders it chooses
-    it for certain releases. ``dropped``: findings of the stages parse, load and start that depend on markers.
-    """
-
-    def __init__(self, context: Context, *, rendered: bool, by_release: bool = False) -> None:
+    def __init__(self, context: Context, templates: bool | str) -> None:
         self.context = context
-        self._by_release = by_release
-        self.rendered = rendered
         text = context.text
         if isinstance(context.tree, Pipeline):
-            self.language = "logstash"
+            language = "logstash"
         else:
-            self.language = "json" if getattr(context.tree, "language", "yaml") != "yaml" else "yaml"
-        template = Template(text, self.language)
-        self.template = template
-        self._is_partial = any(error.detail.get("partial") for error in context.errors)
-        masked = any(error.kind == "template-marker" for error in context.errors)
-        self.values: list[Span] = [(marker.start, marker.end) for marker in template.markers]
-        if is_sample(context.path if context.host is None else context.host):
-            samples = [match.span(1) for match in compiled(_SAMPLE_VALUE).finditer(text)]
-            self.values = sorted({*self.values, *(one for one in samples if not touches(self.values, *one))})
-        self.structural = [span for span in template.structural if not self._in_comment(span)]
-        self.dropped: list[Finding] = []
-        self._is_literal = (
-            not rendered
-            and not is_sample(context.path if context.host is None else context.host)
-            and all(text[marker.start] == "<" and text[marker.start + 1] != "%" for marker in template.markers)
-        )
-        self._masks = template_blocks.masks(text, self.language) if masked else []
+            language = "json" if getattr(context.tree, "language", "yaml") != "yaml" else "yaml"
+        self.template = template = Template(text, language, templates)
+        markers = [one for one in context.errors if one.kind == "template-marker"]
+        self._is_partial = any("partial" in one.detail for one in markers)
+        self.markers: list[Span] = [(marker.start, marker.end) for marker in template.markers]
+        self.structural = [span for span in template.structural if not self._is_in_comment(span)]
+        self.gaps: list[NotChecked] = []
+        self._masks = template_blocks.masks(text, language) if markers else []
         self._scopes: Scopes | None = None
-        self._guards = template.guards(text)
 
-    def _in_comment(self, span: Span) -> bool:
-        """Whether a marker without events is in a comment, where what it makes does not matter."""
-        text = self.context.text
-        before = text[max(0, span[0] - 200) : span[0]].rpartition("\n")[2].lstrip()
-        return before.startswith("#") and not touches(self.template.conditional, *span)
+    def _is_in_comment(self, span: Span) -> bool:
+        """Return whether a marker outside of branches is in a comment, where what it makes does not matter."""
+        line = self.context.text.rfind("\n", 0, span[0]) + 1
+        is_comment = compiled(_COMMENT).match(self.context.text, line, span[0]) is not None
+        return is_comment and not touches(self.template.conditional, *span)
 
     def filter(self, found: list[Finding]) -> list[Finding]:
-        """The findings that hold whatever the markers make; the fixes of the others are kept if they quote no mask."""
+        """Return the findings that hold whatever the markers make. Those in branches are at most warnings."""
         kept: list[Finding] = []
         for finding in found:
-            if self._is_note(finding):
+            at = finding.start, finding.end
+            if "syntax/template-marker" in finding.rule.visits:
                 kept.append(finding)
-            elif self._is_for_other_releases(finding):
+                continue
+            if finding.stage in DECISIVE:
+                markers = self._deciding(finding)
+                if markers:
+                    self.gaps += [NotChecked(MARKER, *span) for span in markers]
+                    continue
+            elif touches(self.markers, *at) and "\n" not in self.context.text[slice(*at)]:
+                continue  # advice on a value that is not known
+            if self._quotes_mask(finding):
                 if finding.stage in DECISIVE:
-                    self.dropped.append(finding)
-            elif finding.stage in DECISIVE:
-                if self._is_literal:  # `<HOST>` alone: the recorded programs read it as it is
-                    kept.append(finding)
-                elif self._depends(finding) or self._leaks(finding):
-                    self.dropped.append(finding)
-                else:
-                    kept.append(finding)
-            elif not self._is_masked_value(finding) and not self._leaks(finding) and not self._is_optional(finding):
-                if finding.severity == "warning" and finding.rule.is_upgrade and self._is_conditional(finding):
-                    finding.severity = "info"
-                kept.append(finding)
+                    self.gaps.append(NotChecked(MARKER, *at))
+                continue
+            self._limit_fix(finding)
+            if finding.severity == "error" and self._is_conditional(finding):
+                finding.severity = "warning"
+                finding.message += _IN_BRANCH
+                if finding.stage in DECISIVE:
+                    self.gaps.append(NotChecked(BRANCH, *at))
+            kept.append(finding)
         return kept
 
-    def _is_for_other_releases(self, finding: Finding) -> bool:
-        """Whether a finding about an upgrade is in a file, or in a branch, that is rendered for certain releases only.
-        Also outside of such branches, the file is for several releases, of which some need what others removed."""
-        return (self._by_release or bool(self._guards)) and finding.rule.is_upgrade and finding.severity != "error"
-
     def _is_conditional(self, finding: Finding) -> bool:
-        return touches(self.template.conditional, finding.start, finding.end)
+        template = self.template
+        return template.unbalanced or any(touches(template.conditional, *span) for span in _places(finding))
 
-    def _is_optional(self, finding: Finding) -> bool:
-        """Whether advice is about a setting that is rendered only if the user of the template gives it: the innermost
-        condition names it."""
-        if finding.stage != "advice" or not self._is_conditional(finding):
-            return False
+    def _deciding(self, finding: Finding) -> list[Span]:
+        """Return the markers that decide whether a finding of a deciding stage holds."""
+        for start, end in _places(finding):
+            near = touched(self.markers, max(0, start - 1), end + 1)
+            if near:
+                return near[:1]
+        is_syntax = any(visit.startswith("syntax/") for visit in finding.rule.visits)
+        if is_syntax:
+            return []
+        if self._is_partial:
+            return self.markers[:1]
+        if finding.rule.holds_in_templates or not self.structural:
+            return []
+        return touched(self.structural, *self._scope(finding))[:1]
+
+    def _scope(self, finding: Finding) -> Span:
+        """Return the plugin or the object around a finding, with the markers next to it, which may insert a part of it;
+        the whole file if there is none."""
         text = self.context.text
-        line = text[text.rfind("\n", 0, finding.start) + 1 : finding.start + 200].partition("\n")[0]
-        match = compiled(r"\s*(?:-\s+)?[\"']?([\w.-]+)[\"']?\s*(?::|=>)").match(line)
-        block = next(
-            (markers for start, end, markers in self.template.blocks if start <= finding.start and finding.end <= end),
-            None,
-        )
-        if match is None or block is None:
-            return False
-        words = match[1].split(".")
-        return any(word in text[marker.start : marker.end] for word in words[-1:] if len(word) > 3 for marker in block)
+        if self._scopes is None:
+            self._scopes = Scopes(self.context.tree)
+        scope = self._scopes.around(finding.start, finding.end)
+        if scope is None:
+            return 0, len(text)
+        start, end = scope
+        first = bisect_left(self.structural, (start, 0))
+        for before in reversed(self.structural[:first]):
+            if start - before[1] > _NEAR or text[before[1] : start].strip():
+                break
+            start = before[0]
+        for after in self.structural[first:]:
+            if after[0] - end > _NEAR or text[end : after[0]].strip():
+                break
+            end = max(end, after[1])
+        return start, end
+
+    def _limit_fix(self, finding: Finding) -> None:
+        """Remove a fix that quotes what masks a marker, or that edits a block."""
+        fix = finding.fix
+        if fix is None:
+            return
+        written = "\0".join([fix.message, *(edit.text for edit in fix.edits)])
+        replaced = [(edit.start, edit.end) for edit in fix.edits if edit.end > edit.start]
+        if self._is_masked(written) or any(touches(self.structural, *span) for span in replaced):
+            finding.fix = None
+
+    def _quotes_mask(self, finding: Finding) -> bool:
+        return self._is_masked("\0".join([finding.message, finding.help or "", *(o.message for o in finding.related)]))
+
+    def _is_masked(self, text: str) -> bool:
+        return any(mask in text for mask in self._masks)
 
     def limit_verdict(self, result: FileResult) -> None:
-        """Leaves the verdict open where findings were dropped, and says where."""
+        """Leave the verdict open where a marker or a branch decides it, and say where."""
         for gap in result.not_checked:
-            if self.quotes_mask(gap.reason):
-                gap.reason = REASON
-        spans = sorted({(finding.start, finding.end) for finding in self.dropped})
-        if not spans:
+            if self._is_masked(gap.reason):
+                gap.reason = MARKER
+        spans = [span for span in self.template.dropped if self.context.text[slice(*span)].strip()]
+        self.gaps += [NotChecked(UNREAD, *span) for span in spans]
+        if not self.gaps:
             return
-        result.not_checked += [NotChecked(REASON, *span) for span in spans]
+        unique = {(gap.start, gap.end, gap.reason): gap for gap in self.gaps}
+        result.not_checked += [unique[key] for key in sorted(unique)]
         result.releases = None
         if result.verdict == "accepted":
             result.verdict = "unknown"
         if result.starts == "yes":
             result.starts = "unknown"
 
-    @staticmethod
-    def _is_note(finding: Finding) -> bool:
-        return "syntax/template-marker" in finding.rule.visits
 
-    def _depends(self, finding: Finding) -> bool:
-        """Whether a finding that decides the verdict depends on a marker."""
-        template = self.template
-        if template.unbalanced or (self._is_partial and not self._is_syntax_error(finding)):
-            return True
-        related = [(one.start, one.end) for one in finding.related if getattr(one, "path", None) is None]
-        for start, end in ((finding.start, finding.end), *related):
-            if touches(self.values, max(0, start - 1), end + 1) or touches(template.conditional, start, end):
-                return True
-        if finding.rule.holds_in_templates or self._is_syntax_error(finding) or not self.values:
-            return False
-        return touches(self.values, *self._scope(finding.start, finding.end))
+def _places(finding: Finding) -> list[Span]:
+    """Return where a finding is, and the other places of the file that it names."""
+    related = [(one.start, one.end) for one in finding.related if getattr(one, "path", None) is None]
+    return [(finding.start, finding.end), *related]
 
-    @staticmethod
-    def _is_syntax_error(finding: Finding) -> bool:
-        return any(visit.startswith("syntax/") for visit in finding.rule.visits)
 
-    def _is_masked_value(self, finding: Finding) -> bool:
-        """Whether advice is about a single value that a marker makes or is a part of."""
-        start, end = finding.start, finding.end
-        if not touches(self.values, start, end):
-            return False
-        return end - start < 2000 and not any(sign in self._without_markers(start, end) for sign in "\n[{,")
-
-    def _without_markers(self, start: int, end: int) -> str:
-        text = self.context.text
-        index = bisect_left(self.values, (start, 0))
-        index = max(0, index - 1)
-        pieces = []
-        for first, last in self.values[index:]:
-            if first >= end:
-                break
-            pieces.append(text[start : max(start, first)])
-            start = max(start, last)
-        pieces.append(text[start:end])
-        return "".join(pieces)
-
-    def _leaks(self, finding: Finding) -> bool:
-        """Whether a finding quotes what masks a marker. A fix that does so, or that edits a block, is removed."""
-        fix = finding.fix
-        if fix is not None and (
-            self.quotes_mask("\0".join([fix.message, *(edit.text for edit in fix.edits)]))
-            or any(touches(self.structural, edit.start, edit.end) for edit in fix.edits if edit.end > edit.start)
-        ):
+def limit_terraform_fixes(found: list[Finding]) -> None:
+    """Remove fixes that insert ``${NAME}`` into a file in which Terraform replaces it before the product reads it."""
+    for finding in found:
+        if finding.fix is not None and any("${" in edit.text for edit in finding.fix.edits):
             finding.fix = None
-        return self.quotes_mask(
-            "\0".join([finding.message, finding.help or "", *(one.message for one in finding.related)])
-        )
-
-    def quotes_mask(self, message: str) -> bool:
-        """Whether a message quotes what masks a marker."""
-        return any(mask in message for mask in self._masks)
-
-    def _scope(self, start: int, end: int) -> Span:
-        """The plugin or the innermost object around a span; the whole file if there is none."""
-        if self._scopes is None:
-            self._scopes = Scopes(self.context.tree)
-        return self._scopes.around(start, end) or (0, len(self.context.text))
 
 
 class Scopes:

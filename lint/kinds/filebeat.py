@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lslint.rules.shared.verdict import Verdict
 
 
-def parse_config(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
+def parse_config(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
     """The config of a Beat."""
     from lslint.grammar.config.yaml import parser
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         @property
         def wide(self) -> bool: ...
 
-    Parser = Callable[[Readable, bool], tuple[Tree, list[ParseError]]]
+    Parser = Callable[[Readable, bool | str], tuple[Tree, list[ParseError]]]
     Judge = Callable[[list[Finding], list[ParseError], Context, Sequence[str]], Verdict]
 
 YAML = (".yml", ".yaml")
@@ -51,7 +51,8 @@ class FileKind:
     - ``keys``: the settings by which a YAML file is detected: dotted names; with the surroundings ``agent`` the names
       below the section that is called like the kind.
     - ``endpoint``: path of the Elasticsearch API whose requests have such a body.
-    - ``parse(source, templates)`` returns tree and errors. ``templates``: template markers may be in the text.
+    - ``parse(source, templates)`` returns tree and errors. ``templates``: whether template markers may be in the text,
+      or a pattern of further placeholders.
     - ``verdict(findings, errors, context, inner)`` is a pure function. ``findings``: all that were found, suppressed
       ones included; ``inner``: the verdicts on configs inside the file.
     - ``errors_of_release(text, tree, release, alone)``: constructs that the grammar of an older release does not read;
@@ -114,18 +115,18 @@ class FileKind:
         return self.extensions == YAML
 
 
-def parse_yaml(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
+def parse_yaml(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
     """A settings file, in which template markers are always skipped."""
     from lslint.grammar.config.yaml import parser
 
-    return parser.parse(source.text)
+    return parser.parse(source.text, templates or True)
 
 
-def parse_json(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
+def parse_json(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
     """Console requests, whatever the name of the file; otherwise YAML in a file that is named so, and JSON."""
     from lslint.grammar.config.json import console, parser
 
     if source.path.lower().endswith(YAML) and not console.looks_like(source.text):
         return parse_yaml(source, templates)
 
-    return parser.parse(source.text)
+    return parser.parse(source.text, templates or True)

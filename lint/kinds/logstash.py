@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lslint.rules.shared.verdict import Verdict
 
 
-def _parse_pipeline(source: Readable, templates: bool) -> tuple[Pipeline, list[ParseError]]:
+def _parse_pipeline(source: Readable, templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
     from lslint.grammar.parse_errors import ParseError
 
     if source.wide:
@@ -32,7 +32,7 @@ def _parse_pipeline(source: Readable, templates: bool) -> tuple[Pipeline, list[P
     return tree, errors
 
 
-def _parse_jvm_options(source: Readable, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
+def _parse_jvm_options(source: Readable, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
     from lslint.grammar.config import jvm_options
 
     return jvm_options.parse(source.text)

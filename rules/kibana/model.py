@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Fix
@@ -15,11 +14,6 @@ if TYPE_CHECKING:
     from lslint.rules.api import Rule, Severity, Stage
 
     Numbers = tuple[int, ...]
-
-_PLACEHOLDER = r"\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b"
-"""What scripts replace: ``KIBANA_PORT``."""
-_TOKEN = r"(?:^|(?<=[/:@,\s]))\$[A-Za-z_]\w*(?=$|[/:,.\s])"
-"""The same, ``$server_port``, as a whole value or a part of an address. Kibana itself reads only ``${NAME}``."""
 
 
 class Setting:
@@ -49,12 +43,8 @@ class Setting:
 
 
 def is_filled_in(node: ConfigNode) -> bool:
-    """Whether a variable, a template or a script decides a value."""
-    if not isinstance(node, Scalar):
-        return False
-    if "${" in node.text or has_marker(node.text) or compiled(_PLACEHOLDER).search(node.text) is not None:
-        return True
-    return "$" in node.text and compiled(_TOKEN).search(node.text) is not None
+    """Whether a variable or a template decides a value."""
+    return isinstance(node, Scalar) and ("${" in node.text or has_marker(node.text))
 
 
 class Reported:

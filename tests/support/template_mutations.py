@@ -6,8 +6,8 @@ import random
 import re
 
 VALUES = (
-    "{{ some_value }}", "<%= @some_value %>", "{{ .Values.some | quote }}", "@@SOME_NAME@@", "__SOME_NAME__",
-    '{{ some | default("y") }}', "%%SOME_NAME%%", "<your-name>", "${{ secrets.NAME }}", "{{{ raw }}}",
+    "{{ some_value }}", "<%= @some_value %>", "{{ .Values.some | quote }}", "@@SOME_NAME@@", "@@some.name@@",
+    '{{ some | default("y") }}', "${{ secrets.NAME }}", "{{{ raw }}}",
     '<%= scope["a"] -%>', "{{ hosts['a'] }}",
 )  # fmt: skip
 BRANCHES = (

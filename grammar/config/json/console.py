@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from lslint.grammar.blank_values import PHRASE
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile
 from lslint.grammar.parse_errors import ParseError, Span
@@ -27,17 +26,16 @@ _PIECE = (
     r'|(?P<triple>"""(?:[^"]|"(?!""))*+(?:"""|\Z))'
     r'|(?P<string>"(?:[^"\\\r\n]|\\[^\r\n])*+(?:"|\\?(?=[\r\n]|\Z)))'
     r"|(?P<comment>//[^\r\n]*|\#(?!\{[A-Za-z_][\w.]*\})[^\r\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z))"
-    rf"|(?P<phrase>{PHRASE})"
     r"|(?P<open>[\[{])|(?P<close>[\]}])|(?P<gap>\.\.+|\u2026|<\w[^<>\n]*>)"
 )
 
 
-def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
+def parse(text: str, templates: bool | str = True) -> tuple[ConfigFile, list[ParseError]]:
     """The requests of a console file: one document each, with method and path; ``root`` is the first body, or None.
 
     Bodies are JSON with ``#`` comments and ``\"\"\"`` strings, which the console turns into JSON before it sends them.
-    A request with several bodies (``_bulk``) keeps the first. A body with an ellipsis, ``<a placeholder>`` outside
-    its strings or a phrase instead of members is not one to send, and what follows a request that has no body is its
+    A request with several bodies (``_bulk``) keeps the first. A body with an ellipsis or ``<a placeholder>`` outside
+    its strings is not one to send, and what follows a request that has no body is its
     answer: both are passed over. Raises nothing.
     """
     from lslint.grammar.config.json.value import parse_value
@@ -92,13 +90,6 @@ def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
                 if _is_answer(requests[-1], text, start, len(bodies[-1])):
                     gaps.add(start)
                 bodies[-1].append((start, -1))
-        elif kind == "phrase":
-            if depth:
-                gaps.add(bodies[-1][-1][0])
-            elif start == body_at and bodies:
-                gaps.add(start)
-                bodies[-1].append((start, end))
-                body_at = _next(text, end)
         elif kind == "gap" and depth:
             gaps.add(bodies[-1][-1][0])
         elif kind == "close" and depth:
@@ -116,7 +107,7 @@ def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
                 continue
             if end < 0:
                 end = start + len(plain[start:limit].rstrip())
-            document, found, _ = parse_value(plain, start, end, raw)
+            document, found, _ = parse_value(plain, start, end, raw, templates=templates)
             errors += found
             if number == 0 and document is not None:
                 request.root = document.root

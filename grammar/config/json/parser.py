@@ -16,14 +16,17 @@ from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.parse_errors import ParseError
 
 
-def parse(text: str) -> tuple[ConfigFile, list[ParseError]]:
+def parse(text: str, templates: bool | str = True) -> tuple[ConfigFile, list[ParseError]]:
     """The tree of a JSON text or of a file of console requests, and what is wrong with it.
+    ``templates``: a pattern of further placeholders, or True.
 
     Raises nothing: text that is refused gives at least one syntax error and a tree of what could be read.
     """
     from lslint.grammar.config.json import console
 
     if console.looks_like(text):
-        return console.parse(text)
-    document, errors, comments = parse_value(text, 1 if text.startswith("\ufeff") else 0, len(text))
+        return console.parse(text, templates)
+    document, errors, comments = parse_value(
+        text, 1 if text.startswith("\ufeff") else 0, len(text), templates=templates
+    )
     return ConfigFile("json", [document] if document is not None else [], comments), errors

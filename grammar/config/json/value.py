@@ -22,21 +22,22 @@ if TYPE_CHECKING:
 
 
 def parse_value(
-    text: str, start: int, end: int, raw: dict[int, str] | None = None
+    text: str, start: int, end: int, raw: dict[int, str] | None = None, *, templates: bool | str = True
 ) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
     """One JSON value at ``text[start:end]``: its document (None if there is none), syntax errors and comments.
 
     ``raw``: content of strings that were masked, by the offset of their quote.
+    ``templates``: a pattern of further placeholders, or True.
     """
     deep = too_deep(text, start, end)
     if deep is not None:
         return None, [deep], []
     with PausedCollector(end - start):
-        return _parse_value(text, start, end, raw)
+        return _parse_value(text, start, end, raw, templates)
 
 
 def _parse_value(
-    text: str, start: int, end: int, raw: dict[int, str] | None
+    text: str, start: int, end: int, raw: dict[int, str] | None, templates: bool | str
 ) -> tuple[ConfigDocument | None, list[ParseError], list[Span]]:
     from lslint.grammar.tables.json import TABLES
 
@@ -48,7 +49,7 @@ def _parse_value(
         from lslint.grammar.config.json.recovery import recover
         from lslint.grammar.config.templating import mask_json
 
-        masked = mask_json(text[start:end])
+        masked = mask_json(text[start:end], templates)
         if masked is not None:
             document, found, comments = _parse_masked(text[:start] + masked.text, start, end, raw)
             if masked.outside or (not found and raw is None):
@@ -75,10 +76,10 @@ _LOCAL = frozenset((
 
 
 def _marker_errors(text: str, start: int, masked: Masked, found: list[ParseError]) -> list[ParseError]:
-    """The errors of JSON with markers: that it has some, and, where all are placeholders, what is wrong elsewhere.
+    """The errors of JSON with markers: that it has some, and, where all make values, what is wrong elsewhere.
     ``start``: of the masked text; ``found``: its errors."""
     around: list[Span] = []
-    if found and not masked.engine:
+    if found and not masked.structural:
         around = union([_with_neighbors(text, first + start, last + start) for first, last in masked.places])
     kept = [error for error in found if around and _is_apart(error, around)]
     shown = set(map(id, kept))

@@ -17,6 +17,11 @@ from lslint.grammar.config.yaml.builder import build, find_comments
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.parse_errors import Edit, ParseError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.config.templating import Masked
+    from lslint.grammar.config.yaml.builder import TreeBuilder
+
 _BARE_START = re.compile(
     r"(?m)^\.\.\.(?=[ \t]*+(?:\#[^\n]*+|\r)?\n(?:[ \t]*+(?:\#[^\n]*+|\r)?\n)*+(?!---|\.\.\.[ \t\r\n]|[%\s])[^\n])"
 )
@@ -24,18 +29,19 @@ _BARE_START = re.compile(
 _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
-def parse(text: str, templates: bool = True) -> tuple[ConfigFile, list[ParseError]]:
+def parse(text: str, templates: bool | str = True) -> tuple[ConfigFile, list[ParseError]]:
     """The documents of a YAML text and what is wrong with it.
 
     ``templates``: where markers such as ``{{ port }}`` make it no YAML, they are masked (syntax error
-    ``template-marker``); False: they are text that the reader refuses, like any other. Raises nothing: text that is
-    refused gives at least one syntax error and a tree of what could be read.
+    ``template-marker``), and so is what matches a pattern that is given instead of True; False: they are text that the
+    reader refuses, like any other. Raises nothing: text that is refused gives at least one syntax error and a tree of
+    what could be read.
     """
     with PausedCollector(len(text)):
         return _parse(text, templates)
 
 
-def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
+def _parse(text: str, templates: bool | str) -> tuple[ConfigFile, list[ParseError]]:
     clean, errors = _readable(text)
     builder = build(clean)
     if builder.error is not None and "\n..." in clean:
@@ -50,16 +56,18 @@ def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
         if pasted is not None:
             tree, found = _parse(pasted[0], templates)
             return tree, sorted([*errors, pasted[1], *found], key=lambda error: error.start)
-    if templates and (broken or "<%" in clean or "{%" in clean or "{{" in clean):
+    if templates and (broken or isinstance(templates, str) or "<%" in clean or "{%" in clean or "{{" in clean):
         from lslint.grammar.config.templating import mask_yaml
 
-        masked = mask_yaml(clean)
+        masked = mask_yaml(clean, templates)
         if masked is not None and (broken or masked.structural):
             made = build(masked.text)
-            if made.error is None or masked.structural or masked.engine:  # else the markers are not the reason
-                detail = masked.detail(is_partial=made.error is not None)
+            if made.error is None or masked.outside:  # else the markers are not the reason
+                apart = [] if made.error is None or masked.structural else _apart(masked, made)
+                detail = masked.detail(is_partial=made.error is not None and not apart)
                 marker = ParseError("template-marker", *masked.first, detail)
-                return ConfigFile("yaml", made.documents, find_comments(masked.text, made.documents)), [marker]
+                tree = ConfigFile("yaml", made.documents, find_comments(masked.text, made.documents))
+                return tree, sorted([marker, *apart], key=lambda error: error.start)
     if builder.error is not None:
         from lslint.grammar.config.yaml.recovery import recover
 
@@ -69,6 +77,17 @@ def _parse(text: str, templates: bool) -> tuple[ConfigFile, list[ParseError]]:
         return tree, sorted([*errors, *found], key=lambda error: error.start)
     errors += builder.errors
     return ConfigFile("yaml", builder.documents, find_comments(clean, builder.documents)), errors
+
+
+def _apart(masked: Masked, builder: TreeBuilder) -> list[ParseError]:
+    """Return the syntax errors of masked text; none if one is in a line with a marker or next to such a line."""
+    from lslint.grammar.config.yaml.recovery import recover
+
+    text = masked.text
+    found = recover(text, builder)[1]
+    near = {text.count("\n", 0, place) + step for span in masked.places for place in span for step in (-1, 0, 1)}
+    is_near = any(text.count("\n", 0, error.start) in near for error in found)
+    return [] if is_near else found
 
 
 def _readable(text: str) -> tuple[str, list[ParseError]]:

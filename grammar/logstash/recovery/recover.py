@@ -50,7 +50,7 @@ MODES: dict[int, Callable[[State, int], None]] = {
 """Mode of the innermost block -> the function that reads the next token (given by its index) and what belongs to it."""
 
 
-def recover(text: str, failure: UnexpectedToken, templates: bool = True) -> tuple[Pipeline, list[ParseError]]:
+def recover(text: str, failure: UnexpectedToken, templates: bool | str = True) -> tuple[Pipeline, list[ParseError]]:
     """A partial tree and at least one error, in source order. ``failure``: where the grammar stopped.
 
     The markers of a template are masked (``templating``): if the grammar accepts the rest, the tree is complete and the
@@ -96,7 +96,7 @@ def recover(text: str, failure: UnexpectedToken, templates: bool = True) -> tupl
 
 
 def _instead(
-    clean: str, own: list[ParseError], templates: bool, limit: int
+    clean: str, own: list[ParseError], templates: bool | str, limit: int
 ) -> tuple[Pipeline, list[ParseError]] | None:
     """Tree and errors of a pipeline without what the errors ``own`` are about; None if there are ``limit`` errors or
     more, because then it is something else. ``clean``: the text without it."""
@@ -113,12 +113,12 @@ def _instead(
     return tree, sorted([*own, *others], key=lambda error: error.start)
 
 
-def _recover(text: str, failure: UnexpectedToken, templates: bool) -> tuple[Pipeline, list[ParseError]]:
+def _recover(text: str, failure: UnexpectedToken, templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
     """``recover`` for pipelines without Markdown backslashes."""
     if templates:
         from lslint.grammar.logstash.templating import mask
 
-        masked = mask(text)
+        masked = mask(text, templates)
         if masked is not None and masked.markers:
             return _template(text, masked)
     tree, errors = tolerant(text)
@@ -130,7 +130,7 @@ def _recover(text: str, failure: UnexpectedToken, templates: bool) -> tuple[Pipe
     return tree, errors
 
 
-def _unescaped(text: str, found: list[int], templates: bool) -> tuple[Pipeline, list[ParseError]]:
+def _unescaped(text: str, found: list[int], templates: bool | str) -> tuple[Pipeline, list[ParseError]]:
     """Tree and errors of a pipeline with Markdown backslashes at the offsets ``found``."""
     from lslint.grammar.logstash.strict import parse_strict, too_deep
 

@@ -234,7 +234,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
             removed=reported.RemovedIndexSetting,
         )  # fmt: skip
         return
-    if _may_be_section(name, entry):
+    if _may_be_section(scope, name, entry):
         scope.unknown(f"the value of `{written}` is filled in, and may be an object", at, GE5)
         return
     if name.startswith("index.index."):
@@ -267,10 +267,10 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     scope.add(reported.UnknownIndexSetting, at, message, GE5, swallow=LE2, fix=fix)
 
 
-def _may_be_section(name: str, entry: Entry) -> bool:
-    """Return whether a placeholder stands for all settings of a section, such as ``index`` or ``index.analysis``."""
+def _may_be_section(scope: Scope, name: str, entry: Entry) -> bool:
+    """Return whether a marker stands for all settings of a section, such as ``index`` or ``index.analysis``."""
     value = text(entry.value)
-    if value is None or not templated(value):
+    if value is None or not (templated(value) or scope.analysis.masked((entry.value.start, entry.value.end))):
         return False
     return name == "index.index" or any(one.startswith(f"{name}.") for one in (*catalogue(), *GROUPS))
 

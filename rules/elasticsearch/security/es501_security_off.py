@@ -4,7 +4,6 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettings, secure_or
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.runtimes import published_at
-from lslint.rules.shared.template_conditions import is_chosen, is_conditional
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ publish the port, on single nodes and on private addresses, the finding is an in
             return False
         if not listening and found.is_complete() and not in_container(found.ctx) and not found.is_image_default():
             return False  # by default a node listens on loopback only
-        return _published(found) != "" and not _is_chosen(found)
+        return _published(found) != ""
 
     def details(self, value: str, found: NodeSettings) -> dict[str, Any]:
         published = _published(found)
@@ -59,7 +58,6 @@ publish the port, on single nodes and on private addresses, the finding is an in
         addresses = found.many(bound[0]) if bound else None
         if addresses and all(map(_is_internal, addresses)):
             details["severity"] = "info"
-        details["optional"] = bool(bound) and is_conditional(found.ctx, found[bound[0]][0].start)
         return details
 
 
@@ -77,11 +75,6 @@ _INTERNAL = (
     r"_(?:local|site)(?::ipv[46])?_|localhost|127(?:\.\d+){3}|::1|10(?:\.\d+){3}|192\.168(?:\.\d+){2}"
     r"|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}"
 )
-
-
-def _is_chosen(found: NodeSettings) -> bool:
-    at = found["xpack.security.enabled"][0].start
-    return is_chosen(found.ctx, at, ("secur", "xpack", "tls", "ssl", "auth"))
 
 
 def _named_port(found: NodeSettings) -> str:

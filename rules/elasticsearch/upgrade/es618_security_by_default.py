@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.rules.api import Findings
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettings
 from lslint.rules.shared.runtimes import setter
-from lslint.rules.shared.template_conditions import is_conditional
 
 _NAME = "xpack.security.enabled"
 
@@ -39,7 +38,7 @@ and reports a file without `xpack.security.enabled`. `lslint upgrade` always inc
             return
         if not found.is_complete() or setter(ctx, _NAME) is not None or _NAME in ctx.text:
             return
-        names = [name for name in found if not is_conditional(ctx, found[name][0].start)]
+        names = list(found)
         if names:
             yield self.finding(
                 found[names[0]][0],

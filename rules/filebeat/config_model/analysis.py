@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left
 from collections.abc import Container
 
 from lslint.grammar.config.tree import Scalar
@@ -35,9 +33,6 @@ MAX_OF_RULE = 30_000
 """Maximum number of violations per rule and stage; no report shows as many."""
 MAX_OF_VALUES = 70
 """Maximum length of a list of values in a message; longer ones are abbreviated."""
-_OPENING = r"\{\{-?\s*(?:if|with|range)\b|\{%[-+]?\s*(?:if|for)\b|<%-?\s*(?:if|unless)\b|<%[^%]*\bdo\b"
-_CLOSING = r"\{\{-?\s*end\b|\{%[-+]?\s*end(?:if|for)\b|<%-?\s*end\b"
-"""Beginnings and ends of the conditions and loops of template engines."""
 
 
 @keyed_fact
@@ -93,7 +88,6 @@ class Analysis:
         self.violations: list[Violation] = []
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
-        self._marks: list[list[int]] = []
         self.unread: MergedSetting | None = None
         if self.section != "filebeat":
             self._leave_out_section()
@@ -266,38 +260,6 @@ class Analysis:
                 if "${" not in self.text[one.start : one.end]
                 and (self.complete or one.rule is not reported.OutputMissingHosts)
             ]
-        if self.templated:
-            self.violations = [one for one in self.violations if self._holds(one) and self._is_always_there(one)]
-        if self.is_template and any(one.rule.depends_on_release for one in self.violations):
-            from lslint.grammar.spans import touches
-
-            spans = era.version_conditions(self.text)
-            self.violations = [
-                one
-                for one in self.violations
-                if not one.rule.depends_on_release or not touches(spans, one.start, one.end)
-            ]
-
-    def _holds(self, violation: Violation) -> bool:
-        """Whether a violation is certain in a template: it concerns a value or a name that contains no marker."""
-        where = self.text[violation.start : violation.end]
-        return violation.rule.holds_in_templates and not any(
-            character in where for character in ("{{", "{%", "<%", "@")
-        )
-
-    def _is_always_there(self, violation: Violation) -> bool:
-        """Whether no condition of the template, possibly on the release, surrounds something that the target lacks."""
-        if self.release is None or not violation.rule.depends_on_release or violation.stage not in ("load", "start"):
-            return True
-        if not self._marks:
-            self._marks = [
-                [mark.start() for mark in re.finditer(character, self.text)] for character in (_OPENING, _CLOSING)
-            ]
-        opening, closing = self._marks
-        if bisect_left(opening, violation.start) <= bisect_left(closing, violation.start):
-            return True
-        self.add_unknown("a condition of the template may remove this setting", (violation.start, violation.end))
-        return False
 
 
 def form_of(root: Obj) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, objects
 
@@ -23,7 +22,6 @@ _FIRST_WITH = {
     "monitoring": (7, 2),
 }
 """Settings of a complete config, and the first release that reads them."""
-_VERSION = r"(?i)version|semver|_ver\b|major"
 
 
 def is_pillar(path: str) -> bool:
@@ -60,28 +58,3 @@ def written_inputs(root: Obj, form: str) -> list[MergedSetting]:
     if form == "inputs":
         return root.items
     return [*entries(root.get("filebeat.inputs")), *entries(root.get("filebeat.prospectors"))]
-
-
-def version_conditions(text: str) -> list[Span]:
-    """Return the outermost blocks of a template that depend on a version, with all branches; in order."""
-    from lslint.grammar.template_markers import CLOSE, ELSE, OPEN, find
-
-    found: list[Span] = []
-    stack: list[tuple[int, bool]] = []
-    for marker in find(text, "yaml"):
-        about = compiled(_VERSION).search(text, marker.start, marker.end) is not None
-        for event in marker.events:
-            if event == OPEN:
-                stack.append((marker.start, about))
-            elif event == ELSE and stack:
-                stack[-1] = (stack[-1][0], stack[-1][1] or about)
-            elif event == CLOSE and stack:
-                start, depends = stack.pop()
-                if depends:
-                    found.append((start, marker.end))
-    found += [(start, len(text)) for start, depends in stack if depends]
-    outermost: list[Span] = []
-    for start, end in sorted(found):
-        if not outermost or start >= outermost[-1][1]:
-            outermost.append((start, end))
-    return outermost

@@ -13,7 +13,6 @@ from lslint.rules.filebeat.config_model.analysis import enabled
 from lslint.rules.filebeat.config_model.merge import Obj, elements, word
 from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT
 from lslint.rules.shared.hosts import place
-from lslint.rules.shared.template_conditions import is_chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 _TRUSTED = ("certificate_authorities", "ca_trusted_fingerprint", "ca_sha256")
 """Settings that define which certificates Filebeat trusts."""
-_INSECURE = ("insecure", "skip", "verif", "unverified")
 """Parts of the names of switches that allow connections without verification."""
 _CERTIFICATE_SINCE = "7.11"
 """A release that has the mode `certificate` for sure; 7.9 and older do not have it."""
@@ -120,6 +118,4 @@ Findings about hosts in a private or container network are infos. Connections to
         return ((owner, obj) for owner, obj, is_plain in ssl_sections(ctx) if not is_plain)
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
-        if value != "none" or not enabled(setting.options):
-            return False
-        return not is_chosen(setting.ctx, setting.merged.start, _INSECURE)
+        return value == "none" and enabled(setting.options)

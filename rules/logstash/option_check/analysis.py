@@ -18,7 +18,7 @@ from lslint.rules.logstash.dataflow.compiled import repeated
 from lslint.rules.logstash.option_check import nesting
 from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
-from lslint.rules.logstash.values.options import is_complete
+from lslint.rules.logstash.values.options import is_complete, is_conditional
 from lslint.rules.shared.runtimes import known_values
 from lslint.rules.shared.verdict import NotChecked
 
@@ -122,7 +122,6 @@ class _Builder:
         self.analysis = analysis
         self.errors: list[int] = sorted(error.start for error in ctx.errors if error.kind != "template-marker")
         self.template = ctx.has_syntax_errors
-        self.statements: list[int] | None = None
         self.outside: set[str] = set()
         self.extra = ctx.options.get("plugins", {})
         self.env: dict[str, str] = known_values(ctx)
@@ -153,10 +152,6 @@ class _Builder:
             one = todo.pop()
             entry = self.entry(one)
             if entry is None:
-                continue
-            if self.template and self.chosen(one):
-                # the options are known only once the template is rendered
-                self.analysis.unknown("the template determines these options", one.start, one.name_end, entry.bundled)
                 continue
             todo += self.options(one, entry)
 
@@ -248,8 +243,12 @@ class _Builder:
             if isinstance(option.value, Plugin) and known.segments[-1].type == "codec":
                 blocks.append(option.value)
         for name, wanted in entry.required:
+            if name in node.named and not is_conditional(node.named[name], self.ctx):
+                continue
             if name not in node.named and is_complete(node, self.ctx):
                 analysis.add(OptionViolation("missing-option", wanted, node, entry, name), here)
+            else:
+                analysis.unknown(f"a template may insert `{name}`", node.start, node.name_end, wanted & here)
         if entry.name in _BUILDERS:
             from lslint.rules.logstash.option_check import constructors
 
@@ -320,19 +319,6 @@ class _Builder:
         if entry is not None:
             for option, wanted in entry.required:
                 self.analysis.add(OptionViolation("missing-option", wanted, bare, entry, option), entry.bundled)
-
-    def chosen(self, node: Plugin) -> bool:
-        """Return whether statements of a template engine are among the options."""
-        if is_complete(node, self.ctx):
-            return False
-        if self.statements is None:
-            from lslint.grammar.logstash.templating import markers
-
-            self.statements = [m.start for m in markers(self.ctx.text) if m.control and m.where == "outside"]
-        from bisect import bisect_left
-
-        at = bisect_left(self.statements, node.start)
-        return at < len(self.statements) and self.statements[at] < node.end
 
 
 _TEXTS = frozenset(("string", "array", "any", "path", "password"))

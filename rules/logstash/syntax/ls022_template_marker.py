@@ -49,7 +49,7 @@ If the environment can provide the value, use `"${NAME:default}"` instead of a m
         many = f"{count} markers" if count > 1 else "1 marker"
         effect = "Logstash reads only the rendered file."
         if detail.get("outside") != "yes":
-            effect += " Markers in strings are checked as ordinary characters."
+            effect += " Strings with markers count as unknown values."
         yield self.finding(
             (start, end),
             f"The file is a template ({engine}{many}), and values that the template inserts are not checked. Lint the"

@@ -74,7 +74,7 @@ def fill(text: str, env: dict[str, str]) -> str:
 
 def is_open(text: str) -> bool:
     """Return whether a template engine replaces part of a string."""
-    return has_marker(text, angle=False)
+    return has_marker(text)
 
 
 def check(segment: ReleaseRange, value: Value, mask: int) -> list[Bad]:

@@ -12,7 +12,13 @@ from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Pipeline, Plugin, String, Value
+from lslint.grammar.spans import touches
 from lslint.rules.api import Context
+from lslint.rules.facts import fact
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.grammar.template_blocks import Template
 
 
 def text(value: Value | None) -> str | None:
@@ -172,17 +178,27 @@ def raw_texts(value: Value | None) -> list[str]:
     return [v.text if isinstance(v, Number) else v.value for v in items if isinstance(v, Number | String | Bareword)]
 
 
+@fact
+def _template(ctx: Context) -> Template | None:
+    """Return the markers and blocks of a pipeline that a template engine renders; None for any other."""
+    if not any(error.kind == "template-marker" for error in ctx.errors):
+        return None
+    from lslint.grammar.template_blocks import Template
+
+    return Template(ctx.text, "logstash")
+
+
 def is_chosen(ctx: Context, start: int, end: int) -> bool:
     """Return whether a template engine may omit parts of ``text[start:end]``, so that its parts need not occur
     together."""
-    if not ctx.has_syntax_errors:
-        return False
-    source = ctx.text[start:end]
-    if "{%" in source or "<%" in source:
-        return True
-    return any(
-        source.find("{{" + word) >= 0 for word in ("#", "^", " if", "- if", "-if", "if ", " range", "- range", " with")
-    )
+    template = _template(ctx)
+    return template is not None and any(start <= one.start < end for one in template.markers if one.events)
+
+
+def is_conditional(option: Option, ctx: Context) -> bool:
+    """Return whether an option is in a branch or loop of a template."""
+    template = _template(ctx)
+    return template is not None and touches(template.conditional, option.start, option.end)
 
 
 SELECTING = frozenset(("type", "tags", "exclude_tags"))
@@ -196,7 +212,5 @@ def is_selective(plugin: Plugin) -> bool:
 
 def is_complete(plugin: Plugin, ctx: Context) -> bool:
     """Return whether all options of a plugin are known: False if a template engine may add some."""
-    if not ctx.has_syntax_errors:
-        return True
-    source = ctx.text[plugin.start : plugin.end]
-    return not any(mark in source for mark in ("{{", "{%", "<%"))
+    template = _template(ctx)
+    return template is None or not touches(template.structural, plugin.start, plugin.end)

@@ -21,7 +21,7 @@ needs_corpus = pytest.mark.skipif(not CORPUS.exists(), reason="needs ../shared/c
 MARKED = [
     ("input { tcp { port => <%= @port %> } }", "outside"),
     ("input { tcp { port => {{ port }} } }", "outside"),
-    ("input { tcp { port => @PORT@ } }", "outside"),
+    ("input { tcp { port => @@PORT@@ } }", "outside"),
     ("input { tcp { host => {{ a }}:{{ b }} } }", "outside"),
     ("input { tcp { host => prefix_{{ a }} } }", "outside"),
     ("output { elasticsearch { hosts => {{ hosts | to_json }} } }", "outside"),

@@ -145,8 +145,9 @@ def test_a_member_without_a_value_is_an_error(path, body):
 @pytest.mark.parametrize(
     "body", ['{"add schema here"}', "{ fields of the index }", '{"mappings": {"properties": {TODO}}}']
 )
-def test_a_phrase_in_a_file_of_requests_is_no_body(body):
-    assert check(f"PUT shop\n{body}\nPUT shop/_doc/1\n{{}}\n", "x.console").findings == []
+def test_a_phrase_instead_of_members_is_refused(body):
+    found = check(f"PUT shop\n{body}\nPUT shop/_doc/1\n{{}}\n", "x.console").findings
+    assert {(one.rule.code, one.severity) for one in found} == {("ES001", "error")}
 
 
 @pytest.mark.parametrize(

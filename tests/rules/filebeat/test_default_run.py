@@ -61,41 +61,10 @@ def test_a_list_of_inputs_shows_its_release(inputs, expected):
     assert upgrades(inputs, path="inputs.d/shop.yml") == expected
 
 
-TEMPLATE = """\
-<% unless versioncmp(@major_version, '6') >= 0 -%>
-queue_size: 1000
-<% end -%>
-filebeat.inputs:
-- type: filestream
-  id: a
-  paths: <%= @paths %>
-output.logstash:
-  hosts: <%= @hosts %>
-"""
-
-
-@pytest.mark.parametrize("release", [None, "7.17"])
-def test_a_block_for_older_releases(release):
-    assert upgrades(TEMPLATE, release, path="templates/filebeat.yml.erb") == {}
-
-
-@pytest.mark.parametrize(
-    ("begin", "end"),
-    [
-        ("{% if filebeat_version is version('6', '<') %}", "{% endif %}"),
-        ('{{- if semverCompare "<6" .Values.tag }}', "{{- end }}"),
-        ("{% if filebeat_major | int < 6 %}{% if true %}", "{% endif %}{% endif %}"),
-    ],
-)
-def test_conditions_on_the_version(begin, end):
-    text = f"{begin}\nqueue_size: 1000\n{end}\n" + FILESTREAM_INPUT + CONSOLE_OUTPUT
-    assert "FB602" not in upgrades(text, "7.17", path="filebeat.yml.j2")
-
-
-def test_another_condition():
+def test_a_setting_in_a_branch():
     text = "{% if queue %}\nqueue_size: 1000\n{% endif %}\n" + FILESTREAM_INPUT + CONSOLE_OUTPUT
-    assert upgrades(text, "7.17", path="filebeat.yml.j2") == {"FB602": "info"}
-    assert upgrades(text, path="filebeat.yml.j2") == {"FB602": "info"}
+    assert upgrades(text, "7.17", path="filebeat.yml.j2") == {"FB602": "warning"}
+    assert upgrades(text, path="filebeat.yml.j2") == {"FB602": "warning"}
 
 
 @pytest.mark.parametrize("text", [FILESTREAM_INPUT, "filebeat.modules:\n- module: nginx\n  access.enabled: true\n"])

@@ -202,8 +202,8 @@ class TestValues:
         assert found("xpack.fleet.enabled: maybe\n", "9.3") == [("KB102", WARNING)]
         assert found("xpack.fleet.enabled: maybe\n", "8.5") == [("KB102", ERROR)]
 
-    def test_placeholders(self):
-        assert found("server.port: KIBANA_PORT\nserver.publicBaseUrl: __URL__\n") == []
+    def test_words_that_kibana_reads_as_they_are(self):
+        assert found("server.port: KIBANA_PORT\n") == found("server.port: $port\n") == [("KB102", ERROR)]
 
     def test_a_marker_elsewhere_leaves_a_literal_setting_checked(self):
         text = "server.name: {{ name }}\n"
@@ -211,7 +211,9 @@ class TestValues:
         assert found(text + "server.hots: a\n", "8.12") == [("KB101", ERROR)]
         assert found(text + "server.port: http\n", "8.12") == [("KB102", ERROR)]
         assert found(text + "server.port: {{ port }}\n", "8.12") == []
-        assert found(text + "{% if old %}\nelasticsearch.url: http://es:9200\n{% endif %}\n", "8.12") == []
+        assert found(text + "{% if old %}\nelasticsearch.url: http://es:9200\n{% endif %}\n", "8.12") == [
+            ("KB601", WARNING)
+        ]
 
 
 class TestCombinations:
@@ -382,11 +384,9 @@ def test_the_advice_about_a_removed_setting(text, advice):
 class TestTokens:
     @pytest.mark.parametrize(
         "line",
-        ["server.port: $server_port", "server.port: $PORT", 'server.port: "$port"', "elasticsearch.hosts: http://$es:9200",
-         "elasticsearch.hosts: [$es_url]", "server.host: $host", "server.port: KIBANA_PORT", "server.port: @PORT@",
-         "server.port: __PORT__", "server.port: <port>", "server.port: ${PORT}"],
-    )  # fmt: skip
-    def test_of_a_script_are_no_values(self, line):
+        ["server.port: @@PORT@@", "server.port: {{ port }}", "server.port: ${PORT}"],
+    )
+    def test_of_a_template_are_no_values(self, line):
         result = check(f"{line}\nserver.name: a\n", "8.12")
         assert result.findings == []
         assert result.verdict == "unknown"

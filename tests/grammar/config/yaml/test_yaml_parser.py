@@ -225,7 +225,7 @@ def test_error_in_a_later_document_is_told_apart():
         "{% if x %}\na: 1\n{% endif %}\nb: 1\n",
         "{{- if .Values.x }}\na: 1\n{{- end }}\nb: 1\n",
         "<% if x %>\na: 1\n<% end %>\nb: <%= y %>\n",
-        "a: @NAME@\nb: 1\n",
+        "a: @@NAME@@\nb: 1\n",
         'a: [{% for h in hosts %}"{{ h }}"{% endfor %}]\nb: 1\n',
     ],
 )

@@ -45,20 +45,6 @@ def test_enabling_security_is_advised_if_the_free_license_includes_it(target: st
     assert "estrict the port to trusted hosts" in finding.message
 
 
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("{% if not es_security | bool %}\nxpack.security.enabled: false\n{% endif %}\n", 0),
-        ("{% if secure %}\nxpack.security.enabled: true\n{% else %}\nxpack.security.enabled: false\n{% endif %}\n", 0),
-        ("<% unless @security -%>\nxpack.security.enabled: false\n<% end -%>\n", 0),
-        ("{% if es_data %}\nxpack.security.enabled: false\n{% endif %}\n", 1),
-        ("{% if es_security %}\na: 1\n{% endif %}\nxpack.security.enabled: false\n", 1),
-    ],
-)  # fmt: skip
-def test_setting_selected_by_a_condition_about_security(text: str, count: int) -> None:
-    assert len(node_findings("ES501", "network.host: 0.0.0.0\n" + text)) == count
-
-
 def test_in_a_helm_chart_it_is_an_info() -> None:
     text = "network.host: 0.0.0.0\nxpack.security.enabled: false\n"
     assert [one.severity for one in node_findings("ES501", text)] == ["warning"]
@@ -69,10 +55,10 @@ def test_in_a_helm_chart_it_is_an_info() -> None:
 @pytest.mark.parametrize(
     ("text", "optional", "port"),
     [
-        ("{% if es_external %}\nnetwork.host: 0.0.0.0\n{% endif %}\nhttp.port: {{ port }}\n", True, "the HTTP port"),
+        ("{% if es_external %}\nnetwork.host: 0.0.0.0\n{% endif %}\nhttp.port: {{ port }}\n", False, "the HTTP port"),
         ("network.host: 0.0.0.0\nhttp.port: {{ port }}\n", False, "the HTTP port"),
         ("network.host: 0.0.0.0\nhttp.port: 9201\n", False, "port 9201"),
-        ("<% if @external -%>\nnetwork.host: <%= @host %>\n<% end -%>\n", True, "port 9200"),
+        ("<% if @external -%>\nnetwork.host: <%= @host %>\n<% end -%>\n", False, "port 9200"),
     ],
 )
 def test_what_a_template_sets(text, optional, port):

@@ -45,19 +45,19 @@ def test_a_deprecated_name_that_works_is_an_info(release):
 
 
 @pytest.mark.parametrize(
-    ("begin", "end", "is_reported"),
+    ("begin", "end", "severity"),
     [
-        ('{{- if isVersionGTE "9.4.0" }}', "{{- end }}", False),
-        ("{% if new %}", "{% endif %}", False),
-        ("<% if @new %>", "<% end %>", False),
-        ("{{- if x }}\n{{- end }}", "", True),
-        ("# {{ note }}", "", True),
+        ('{{- if isVersionGTE "9.4.0" }}', "{{- end }}", "warning"),
+        ("{% if new %}", "{% endif %}", "warning"),
+        ("<% if @new %>", "<% end %>", "warning"),
+        ("{{- if x }}\n{{- end }}", "", "error"),
+        ("# {{ note }}", "", "error"),
     ],
 )
-def test_a_fileset_that_a_release_lacks_may_be_in_a_condition(begin: str, end: str, is_reported: bool) -> None:
+def test_a_fileset_that_a_release_lacks_may_be_in_a_condition(begin: str, end: str, severity: str) -> None:
     text = CONDITIONAL.format(begin=begin, end=end)
     values = Values()
     values.target = ["filebeat=7.17"]
     result = check_text(text, "filebeat.yml.j2", "filebeat", Settings(values))
-    assert any(each.rule.code == "FB128" for each in result.findings) == is_reported
-    assert result.verdict == ("rejected" if is_reported else "unknown")
+    assert [each.severity for each in result.findings if each.rule.code == "FB128"] == [severity]
+    assert result.verdict == ("rejected" if severity == "error" else "unknown")

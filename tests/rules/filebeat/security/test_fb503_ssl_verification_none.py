@@ -72,20 +72,6 @@ def test_connections_to_the_same_machine(hosts, optional):
 
 
 @pytest.mark.parametrize(
-    ("condition", "count"),
-    [
-        ("{{- if .Values.tls.insecureSkipVerify }}", 0),
-        ("{% if not beats_verify_certificates %}", 0),
-        ("{{ if .Values.elasticsearch.enabled }}", 1),
-    ],
-)
-def test_a_setting_that_the_user_chooses_by_a_switch(condition, count):
-    end = "{% endif %}" if condition.startswith("{%") else "{{ end }}"
-    text = ELASTICSEARCH + f"{condition}\noutput.elasticsearch.ssl.verification_mode: none\n{end}\n"
-    assert len(filebeat_findings(text, "FB503")) == count
-
-
-@pytest.mark.parametrize(
     ("output", "count"),
     [
         ("output.elasticsearch: {hosts: ['http://es:9200'], ssl.verification_mode: none}\n", 0),

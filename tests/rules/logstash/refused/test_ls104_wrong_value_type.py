@@ -32,7 +32,7 @@ def test_placeholders_of_a_form_are_reported():
     """Logstash rejects the file as it is, however many placeholders a script would fill in."""
     text = 'output { email { to => "a@b.example" port => SMTP_PORT address => "SMTP_HOST" password => EMAIL_PASS } }\n'
     (finding,) = [one for one in check_load(text).findings if one.rule.code == "LS104"]
-    assert (finding.severity, finding.is_optional) == ("info", False)
+    assert (finding.severity, finding.is_optional) == ("error", False)
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_a_well_known_default_in_shell_syntax() -> None:
         ('password => "********"', None),
         ('password => "xxxxxxxx"', None),
         ('password => "{{ es_password }}"', None),
-        ('password => "@ES_PASSWORD@"', None),
+        ('password => "@@ES_PASSWORD@@"', None),
         ('api_key => "api_key_id:api_key_value"', None),
         ('api_key => "id:api_key"', None),
         ('api_key => "user:password"', None),

@@ -176,11 +176,11 @@ def test_a_quoted_name_is_not_a_condition(line: str, expected: str) -> None:
     assert f"expected {expected}" in found[0].message
 
 
-def test_a_word_that_an_installer_replaces_gets_no_braces() -> None:
+def test_a_word_alone_on_its_line_is_an_error() -> None:
     text = "output {\n\nemail_block\n\n  elasticsearch { hosts => ['a'] }\n}\n"
     (found,) = of_code(check_default(text), "LS001")
-    assert found.severity == "info"
-    assert "Add the braces" not in found.message
+    assert found.severity == "error"
+    assert "Add the braces" in found.message
 
 
 @pytest.mark.parametrize(
