@@ -111,15 +111,14 @@ class Runtime:
     separate network; ``is_mounted``: the manifest names the file (mount, COPY, ConfigMap), else it only runs the
     product near the file; ``is_pod``: Kubernetes adds variables for its services; ``variables``: name -> variable;
     ``command``: its command, if the manifest has one; ``image``: the reference of its image, for one that is built that
-    of the base image, empty if it is unknown; ``has_pipelines``: it names other files or folders of the project
-    that may hold pipelines; ``is_complete``: it sets no other variables; ``subnets``: of the
+    of the base image, empty if it is unknown; ``is_complete``: it sets no other variables; ``subnets``: of the
     bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
     folders and files whose content outlives the container; ``ports``: published port (``8080/tcp``) -> location, None
     if the ports cannot be determined.
     """
 
     __slots__ = (
-        "command", "has_pipelines", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line", "name",
+        "command", "image", "is_complete", "is_container", "is_mounted", "is_pod", "line", "name",
         "path", "ports", "read_only", "subnets", "variables", "volumes",
     )  # fmt: skip
 
@@ -130,7 +129,6 @@ class Runtime:
         self.command = ""
         self.image = ""
         self.subnets: tuple[str, ...] = ()
-        self.has_pipelines = False
         self.is_container = False
         self.is_mounted = False
         self.is_complete = False

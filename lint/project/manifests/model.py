@@ -20,7 +20,6 @@ MAX_TEXT = 120
 MAX_VALUE = 60
 MAX_VARIABLES = 500
 """Variables of a workload."""
-_PIPELINES = ("pipeline", "conf", "logstash")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.:/,-")
 
 
@@ -124,15 +123,8 @@ class Workload:
             setattr(runtime, attribute, getattr(own, attribute))
         runtime.image = self.reference
         runtime.is_mounted = is_mounted
-        runtime.has_pipelines = any(map(_may_hold_pipelines, self.uses))
         runtime.is_complete = own.is_complete and is_mounted and is_certain
         return runtime
-
-
-def _may_hold_pipelines(path: str) -> bool:
-    """Return whether a file or folder has the name of a pipeline, or of a folder for them."""
-    name = os.path.basename(path).lower()
-    return name.endswith(".conf") or ("." not in name and any(word in name for word in _PIPELINES))
 
 
 def shown_value(name: str, value: str | None) -> str | None:
