@@ -63,7 +63,7 @@ reported."""
     good = (
         '{"index_patterns": ["web-*"], "order": 1}',
         '# console\nPUT _template/web\n{\n  "index_patterns": ["web-*"] # all\n}\n',
-        '{"index_patterns": ["web-*"], "settings": {"number_of_shards": {{shards}}, "number_of_replicas": {{replicas}}}}',
+        '{"index_patterns": ["web-*"], "settings": {"number_of_shards": {{shards}}}}',
     )
     fixed = '{"index_patterns": ["web-*"], "order": 1}'
 
