@@ -9,6 +9,7 @@ import re
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
+from lslint.grammar.spans import union
 from lslint.grammar.template_blocks import Template, blank, is_alone
 from lslint.grammar.template_hints import may_hold
 from lslint.grammar.template_markers import Marker
@@ -19,16 +20,20 @@ _GLUE = r"[^\s\"'{}\[\],]*"
 
 class Masked:
     """A pipeline without its markers: ``text``, ``markers`` outside comments, ``outside``: those outside strings too,
-    ``structural``: spans of those that may make more than a value, ``template``: blocks and branches."""
+    ``structural``: spans of those that may make more than a value, ``names``: of those that make the name of a setting,
+    ``template``: blocks and branches."""
 
-    __slots__ = ("markers", "outside", "structural", "template", "text")
+    __slots__ = ("markers", "names", "outside", "structural", "template", "text")
 
-    def __init__(self, text: str, template: Template, markers: list[Marker], structural: list[Span]) -> None:
+    def __init__(
+        self, text: str, template: Template, markers: list[Marker], structural: list[Span], names: list[Span]
+    ) -> None:
         self.text = text
         self.template = template
         self.markers = markers
         self.outside = [marker for marker in markers if marker.where == "outside"]
         self.structural = structural
+        self.names = names
 
 
 def markers(text: str) -> list[Marker]:
@@ -93,6 +98,12 @@ def _string_end(text: str, start: int, found: list[Marker], index: int, open_end
     return len(text) if end < 0 else end
 
 
+def inserting(text: str, templates: bool | str = True) -> list[Span]:
+    """Return the spans of the markers that may insert settings or plugins, in order."""
+    masked = mask(text, templates)
+    return [] if masked is None else union(masked.template.structural + masked.structural + masked.names)
+
+
 def mask(text: str, templates: bool | str = True) -> Masked | None:
     """The text with its markers replaced by harmless text of the same length; None where there is nothing to replace.
 
@@ -111,6 +122,7 @@ def mask(text: str, templates: bool | str = True) -> Masked | None:
     found = [marker for marker in found if marker.where != "comment"]
     pieces: list[str] = []
     structural: list[Span] = []
+    names: list[Span] = []
     pos = 0
     for number, marker in enumerate(found):
         if marker.where == "string":
@@ -133,11 +145,13 @@ def mask(text: str, templates: bool | str = True) -> Masked | None:
         harmless = _harmless(source, start, end, fill)
         if not harmless.strip():
             structural.append((start, end))
+        elif source[end : end + 200].lstrip().startswith("=>"):
+            names.append((start, end))
         pieces += (source[pos:start], harmless)
         pos = end
     pieces.append(source[pos:])
     masked = "".join(pieces)
-    return Masked(masked, template, found, structural) if masked != text else None
+    return Masked(masked, template, found, structural, names) if masked != text else None
 
 
 def _reference(inside: str, fill: str) -> str:

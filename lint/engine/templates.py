@@ -10,7 +10,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import Span
-from lslint.grammar.spans import touched, touches
+from lslint.grammar.spans import touches, union
 from lslint.grammar.template_blocks import Template
 from lslint.rules.api import DECISIVE
 from lslint.rules.shared.verdict import NotChecked
@@ -24,6 +24,7 @@ MARKER = "depends on text that a template renders"
 BRANCH = "depends on whether this branch of a template is rendered"
 UNREAD = "only the first branch of a condition of a template is read"
 _IN_BRANCH = " (where this branch is rendered)"
+_NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
 _COMMENT = r"[ \t]*#"
 _NEAR = 400
 """Blanks between a plugin or object and a marker next to it, at most."""
@@ -44,10 +45,20 @@ class MarkerFilter:
         markers = [one for one in context.errors if one.kind == "template-marker"]
         self._is_partial = any("partial" in one.detail for one in markers)
         self.markers: list[Span] = [(marker.start, marker.end) for marker in template.markers]
-        self.structural = [span for span in template.structural if not self._is_in_comment(span)]
+        self.structural = [span for span in self._inserting(language, templates) if not self._is_in_comment(span)]
         self.gaps: list[NotChecked] = []
         self._masks = template_blocks.masks(text, language) if markers else []
         self._scopes: Scopes | None = None
+
+    def _inserting(self, language: str, templates: bool | str) -> list[Span]:
+        """Return the markers that may make more than a value: text, or the name of a setting."""
+        text = self.context.text
+        if language == "logstash":
+            from lslint.grammar.logstash.templating import inserting
+
+            return union(self.template.structural + inserting(text, templates))
+        names = [span for span in self.markers if compiled(_NAME_END).match(text, span[1]) is not None]
+        return union(self.template.structural + names)
 
     def _is_in_comment(self, span: Span) -> bool:
         """Return whether a marker outside of branches is in a comment, where what it makes does not matter."""
@@ -68,7 +79,7 @@ class MarkerFilter:
                 if markers:
                     self.gaps += [NotChecked(MARKER, *span) for span in markers]
                     continue
-            elif touches(self.markers, *at) and "\n" not in self.context.text[slice(*at)]:
+            elif touches(self.markers, *at) and not any(sign in self._literal(*at) for sign in "\n[{,"):
                 continue  # advice on a value that is not known
             if self._quotes_mask(finding):
                 if finding.stage in DECISIVE:
@@ -83,6 +94,14 @@ class MarkerFilter:
             kept.append(finding)
         return kept
 
+    def _literal(self, start: int, end: int) -> str:
+        """Return a part of the text without its markers."""
+        text, pieces = self.context.text, []
+        for first, last in _touched(self.markers, start, end):
+            pieces.append(text[start:first])
+            start = last
+        return "".join([*pieces, text[start:end]])
+
     def _is_conditional(self, finding: Finding) -> bool:
         template = self.template
         return template.unbalanced or any(touches(template.conditional, *span) for span in _places(finding))
@@ -90,7 +109,7 @@ class MarkerFilter:
     def _deciding(self, finding: Finding) -> list[Span]:
         """Return the markers that decide whether a finding of a deciding stage holds."""
         for start, end in _places(finding):
-            near = touched(self.markers, max(0, start - 1), end + 1)
+            near = _touched(self.markers, max(0, start - 1), end + 1)
             if near:
                 return near[:1]
         is_syntax = any(visit.startswith("syntax/") for visit in finding.rule.visits)
@@ -100,7 +119,7 @@ class MarkerFilter:
             return self.markers[:1]
         if finding.rule.holds_in_templates or not self.structural:
             return []
-        return touched(self.structural, *self._scope(finding))[:1]
+        return _touched(self.structural, *self._scope(finding))[:1]
 
     def _scope(self, finding: Finding) -> Span:
         """Return the plugin or the object around a finding, with the markers next to it, which may insert a part of it;
@@ -155,6 +174,12 @@ class MarkerFilter:
             result.verdict = "unknown"
         if result.starts == "yes":
             result.starts = "unknown"
+
+
+def _touched(spans: list[Span], start: int, end: int) -> list[Span]:
+    """Return those of some spans, in order and without overlaps, that share a character with another span."""
+    first = max(0, bisect_left(spans, (start, 0)) - 1)
+    return [span for span in spans[first : bisect_left(spans, (max(end, start + 1), 0))] if span[1] > start]
 
 
 def _places(finding: Finding) -> list[Span]:

@@ -48,7 +48,7 @@ The body of the request is not valid JSON. Elasticsearch rejects the whole reque
 so an existing template keeps its old content.
 
 Elasticsearch accepts `//` and `/* */` comments. `#` comments and strings in `\"""` are valid only in files of
-requests for the Kibana console, which converts them. Placeholders such as `{{name}}` and `$SHARDS` are not
+requests for the Kibana console, which converts them. Markers of template engines such as `{{name}}` are not
 reported."""
     sources = (
         "Index template requests to servers of releases 1.7.6, 2.4.6, 5.6.16, 6.8.23, 7.17.29, 8.19.21 and 9.5.3; all"
@@ -63,7 +63,7 @@ reported."""
     good = (
         '{"index_patterns": ["web-*"], "order": 1}',
         '# console\nPUT _template/web\n{\n  "index_patterns": ["web-*"] # all\n}\n',
-        '{"index_patterns": ["web-*"], "settings": {"number_of_shards": $SHARDS, "number_of_replicas": $REPLICAS}}',
+        '{"index_patterns": ["web-*"], "settings": {"number_of_shards": {{shards}}}}',
     )
     fixed = '{"index_patterns": ["web-*"], "order": 1}'
 

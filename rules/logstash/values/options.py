@@ -188,6 +188,14 @@ def _template(ctx: Context) -> Template | None:
     return Template(ctx.text, "logstash")
 
 
+@fact
+def _inserting(ctx: Context) -> list[tuple[int, int]]:
+    """Return the spans of the markers that may insert settings."""
+    from lslint.grammar.logstash.templating import inserting
+
+    return inserting(ctx.text)
+
+
 def is_chosen(ctx: Context, start: int, end: int) -> bool:
     """Return whether a template engine may omit parts of ``text[start:end]``, so that its parts need not occur
     together."""
@@ -212,5 +220,4 @@ def is_selective(plugin: Plugin) -> bool:
 
 def is_complete(plugin: Plugin, ctx: Context) -> bool:
     """Return whether all options of a plugin are known: False if a template engine may add some."""
-    template = _template(ctx)
-    return template is None or not touches(template.structural, plugin.start, plugin.end)
+    return _template(ctx) is None or not touches(_inserting(ctx), plugin.start, plugin.end)

@@ -103,7 +103,7 @@ def test_markers_in_strings_are_text() -> None:
     assert parse(text)[1] == []
     (finding,) = notes(text)
     assert text[finding.start : finding.end] == "{{ host }}"
-    assert "in strings" in finding.help
+    assert "Strings with markers" in finding.help
     assert notes('input { tcp { host => "a" } } # {{ host }}') == []
 
 
