@@ -6,8 +6,8 @@ from lslint.config.settings import Settings
 from lslint.engine.check import EmbeddedContext, check_known, text_source
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
-from lslint.kinds import BY_NAME
-from lslint.kinds.roles import TEMPLATE_ENDINGS
+from lslint.kinds import BY_NAME, FRAGMENT
+from lslint.kinds.kind import TEMPLATE_ENDINGS
 from lslint.project.projects import Projects
 from lslint.rules.api import Finding
 
@@ -42,7 +42,7 @@ def check_source(
         from lslint.kinds.detect import detect
 
         kind = detect(source.path, source.text)
-    if kind.startswith("logstash-fragment:"):
+    if kind.startswith(FRAGMENT):
         from lslint.engine import fragments
 
         return fragments.check(source, kind, settings, projects)

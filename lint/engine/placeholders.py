@@ -7,10 +7,9 @@ from itertools import chain
 
 from lslint.engine.findings import make_hint
 from lslint.grammar.blank_values import alternatives, blanks, notes, phrases, shell_variables
-from lslint.grammar.bounded_cache import Latest, compiled
+from lslint.grammar.bounded_cache import Latest
 from lslint.grammar.spans import touched, touches, union, whole_lines
 from lslint.grammar.template_markers import filled_in, may_be_filled_in, sample_values, sample_values_in
-from lslint.kinds import roles
 from lslint.rules.api import DECISIVE, Finding
 from lslint.rules.shared.verdict import NotChecked
 
@@ -23,12 +22,6 @@ MAX_SPAN = 400
 """Characters of a finding that is about a value; longer ones are about more."""
 
 
-_LEFT_BLANK = (
-    r"(?im:^[ \t]*+[\"']?(?:[\w-]{1,60}+\.){0,8}+"
-    r"(?:user(?:name)?|\w{0,40}?(?:key|passw(?:or)?d|passphrase|secret|token))"
-    r"[\"']?[ \t]*+:[ \t]*+(?:\"\"|''|#.*)?$)"
-)
-"""A credential without a value, which the user of an example enters in the copy."""
 _OF_SCRIPTS = ("VAR_", "PLACEHOLDER_")
 
 
@@ -56,8 +49,6 @@ def without_blanks(found: list[Finding], text: str, path: str) -> tuple[list[Fin
         return found, []
     places = [_around(finding) if _is_serious(finding) and _is_one_value(finding, text) else [] for finding in found]
     spans = _scan(blanks, text, path=path, lines=whole_lines(chain.from_iterable(places), text))
-    if roles.of_name(path.replace("\\", "/").rpartition("/")[2]) == roles.EXAMPLE:
-        spans = union(spans + [match.span() for match in compiled(_LEFT_BLANK).finditer(text)])
     is_repeated = path.lower().endswith((".yml", ".yaml")) and any(finding.stage == "parse" for finding in found)
     repeated = _scan(alternatives, text) if is_repeated else []
     if not spans and not repeated:

@@ -17,7 +17,7 @@ from lslint.config.settings import Settings
 from lslint.engine.findings import lacks_feature, limit_fixes, make_manual, sort_key
 from lslint.files.source import Source
 from lslint.grammar.template_hints import is_sample, may_hold
-from lslint.kinds.roles import TEMPLATE_ENDINGS
+from lslint.kinds.kind import TEMPLATE_ENDINGS
 from lslint.rules.api import Context, Finding, Release, Rule
 
 TYPE_CHECKING = False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from lslint.engine.result import FileResult, Run, summary
-from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.gate import RANK
@@ -109,9 +108,9 @@ def _is_checked(result: FileResult) -> bool:
 
 def _agreement(run: Run) -> list[str]:
     """What the verdicts of the JSON report leave open: files with which the product does not start, by their verdict or
-    an error that prevents it (the verdict is unknown for kinds that are checked in part), except for files that no
-    product reads, and files that are rejected and have no error in this report."""
-    read = [result for result in run.results if result.listed and result.role not in NOT_DEPLOYED]
+    an error that prevents it (the verdict is unknown for kinds that are checked in part), and files that
+    are rejected and have no error in this report."""
+    read = [result for result in run.results if result.listed]
     stopped = {result.path for result in read if result.starts == "no"}
     wrong: set[str] = set()
     for result in run.results:
