@@ -1,4 +1,4 @@
-"""Files of a pipeline that Logstash before 7.6 joins before it reads them: a block may begin in one and end in the next."""
+"""Files of a pipeline that Logstash before 7.6 joins: a block may begin in one and end in the next."""
 
 from __future__ import annotations
 

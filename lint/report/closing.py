@@ -76,6 +76,7 @@ def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint
     if run.fixed:
         lines.append(f"Fixed {fixed_findings(run)}")
     lines += _files(run)
+    lines += _proposals(run)
     if any(result.listed for result in run.results):
         lines.append(_failing(run, options))
     fixable = _fixable(run)
@@ -99,6 +100,26 @@ def _files(run: Run) -> list[str]:
     verdicts = [f"{total[name]} {name}" for name in ("accepted", "rejected", "unknown") if total[name]]
     verdicts += [f"{skipped} not checked"] * (skipped > 0)
     return [*lines, "; ".join([", ".join(verdicts), *_agreement(run)])]
+
+
+MAX_REJECTED = 5
+"""Rejected files of one folder from which on the report names the line that leaves the folder out."""
+
+
+def _proposals(run: Run) -> list[str]:
+    """How to leave out folders with many rejected files, which may be there for tests: one line for each of the first
+    folders."""
+    folders: dict[str, int] = {}
+    for result in run.results:
+        if result.listed and result.verdict == "rejected" and "/" in result.path:
+            folder = result.path.rpartition("/")[0]
+            folders[folder] = folders.get(folder, 0) + 1
+    many = sorted((folder for folder, count in folders.items() if count > MAX_REJECTED), key=lambda one: -folders[one])
+    return [
+        f"{folders[folder]} rejected files in {clean(folder)}/; to leave this folder out:"
+        f' `exclude = ["{clean(folder)}/"]` in lslint.toml'
+        for folder in many[:MAX_REASONS]
+    ]
 
 
 def _is_checked(result: FileResult) -> bool:
