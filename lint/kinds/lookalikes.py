@@ -37,7 +37,8 @@ def is_other_java(name: str, text: str) -> bool:
     if any(sign in text for sign in _JAVA_SIGNS) or re.fullmatch(_PARTS_OF_CASSANDRA, name):
         return True
     # options alone are anyone's: only a name tells whose
-    return not name.startswith("jvm.options") and not any(sign in text for sign in _OUR_JAVA_SIGNS)
+    is_named = name.startswith("jvm.options") or name.endswith((".options", ".options.j2", ".options.erb"))
+    return not is_named and not any(sign in text for sign in _OUR_JAVA_SIGNS)
 
 
 def is_variables(tops: set[str]) -> bool:
