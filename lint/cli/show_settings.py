@@ -92,8 +92,8 @@ def _sets(target: str, product: str) -> bool:
 
 def settings_text(checker: Checker) -> str:
     """Print ``name = value (origin)``, one line per setting, for the first path given, otherwise for the working
-    directory. A release that the project declares for files of the run is printed with all evidence. For paths, each file
-    follows with its product, release and evidence, the other files that its findings rest on, and what is not checked.
+    directory. A release that the project declares for files of the run is printed with all evidence. For paths, each
+    file follows with its product, release and evidence, the other files that its findings rest on and what is not checked.
     """
     resolver, values = checker.resolver, checker.values
     path = next((path for path in values.paths if path != "-"), None)

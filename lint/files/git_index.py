@@ -61,7 +61,7 @@ def _paths(data: bytes, version: int, hash_size: int) -> list[bytes] | None:
         if data[at - 2] << 8 & _EXTENDED:
             at += 2
         if version == 4:
-            drop, at = _number(data, at)
+            drop, at = _number(data, at, end)
             stop = data.find(b"\0", at, end)
             path = last[: len(last) - drop] + data[at:stop]
             at = stop + 1
@@ -76,10 +76,10 @@ def _paths(data: bytes, version: int, hash_size: int) -> list[bytes] | None:
     return paths
 
 
-def _number(data: bytes, at: int) -> tuple[int, int]:
-    """Return the number of variable length at an offset, and the offset behind it."""
+def _number(data: bytes, at: int, end: int) -> tuple[int, int]:
+    """Return the number of variable length at an offset before ``end``, and the offset behind it."""
     value = data[at] & 0x7F
-    while data[at] & 0x80:
+    while data[at] & 0x80 and at < end - 1:
         at += 1
         value = ((value + 1) << 7) | (data[at] & 0x7F)
     return value, at + 1

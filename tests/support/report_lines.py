@@ -16,7 +16,6 @@ import sys
 
 import fork_server
 
-
 PLACE = re.compile(r"^ +--> (.+):(\d+):\d+$")
 HEAD = re.compile(r"^([A-Z]+\d+)(?: \[\*\])? (error|warning|info): ")
 NAME = re.compile(r" \(`[^`]*`\)")
