@@ -143,14 +143,16 @@ class Checker:
     def read(self, found: FoundFile) -> Source | FileResult | None:
         """The text of a file; a result where the file is not looked into; None for what a walk passes over."""
         path = found.path
+        settings = self.resolver.for_file(path)
         try:
-            return read(path, binary=self.resolver.for_file(path).kind_of(path) is not None)
+            try:
+                return read(path, binary=settings.kind_of(path) is not None)
+            except Binary as error:
+                if settings.find_kind(path, error.head) == "none":
+                    return self.not_read(path, error) if found.explicit else None
+                return read(path, binary=True)
         except TooLarge as error:
             return self.not_read(path, error)
-        except Binary as error:
-            if self.resolver.for_file(path).find_kind(path, error.head) != "none":
-                return read(path, binary=True)
-            return self.not_read(path, error) if found.explicit else None
         except Unreadable as error:
             self.unreadable(path, error.reason, is_reported=True)
             return self.not_read(path, error)

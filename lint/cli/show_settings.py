@@ -93,7 +93,8 @@ def _sets(target: str, product: str) -> bool:
 def settings_text(checker: Checker) -> str:
     """Print ``name = value (origin)``, one line per setting, for the first path given, otherwise for the working
     directory. A release that the project declares for files of the run is printed with all evidence. For paths, each
-    file follows with its product, release and evidence, the other files that its findings rest on and what is not checked.
+    file follows with its product, release and evidence, the other files that its findings rest on and what is not
+    checked.
     """
     resolver, values = checker.resolver, checker.values
     path = next((path for path in values.paths if path != "-"), None)
@@ -154,7 +155,7 @@ def settings_text(checker: Checker) -> str:
         if option.dest not in displayed and value != option.unset():
             line(option.name[2:], value, cli)
     if path is not None:
-        for row in _of_files(checker):
+        for each in _of_files(checker):
             line(*row)
     # values of a config may hold line ends
     return "".join(f"{guard(printable_path(one))}\n" for one in lines)

@@ -290,7 +290,7 @@ class Projects:
         return self.manifests.files_read(path) if self.manifests is not None else []
 
     def from_root(self, path: str) -> str:
-        """The path of a file (absolute) from the root of its project, with ``/``; as reports show it if it is outside."""
+        """The path of a file (absolute) from the root of its project; as reports show it if it is outside."""
         root = self.root_of(os.path.dirname(path)).rstrip(os.sep)
         return path[len(root) + 1 :].replace(os.sep, "/") if path.startswith(root + os.sep) else report_path(path)
 
