@@ -156,6 +156,6 @@ def settings_text(checker: Checker) -> str:
             line(option.name[2:], value, cli)
     if path is not None:
         for each in _of_files(checker):
-            line(*row)
+            line(*each)
     # values of a config may hold line ends
     return "".join(f"{guard(printable_path(one))}\n" for one in lines)
