@@ -15,7 +15,6 @@ from lslint.files.contents import Keeping
 from lslint.files.paths import printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
-from lslint.kinds.roles import PRODUCTION, reports_errors_only
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
 
@@ -178,31 +177,34 @@ def _narrowing(checker: Checker) -> bool:
 
 
 def show_files(checker: Checker) -> int:
-    """Lists what would be checked, as what, in which role unless it is for production, and whether it is generated."""
-    lines = []
+    """List what would be checked, as what kind and why, and what a walk passes over, and why."""
+    lines: list[tuple[str, str]] = []
     for one, explicit in checker.files():
         if isinstance(one, FileResult):
-            lines.append(f"{_named(one.path)}: {one.kind}, not read: {one.not_checked[0].reason}\n")
+            lines.append((one.path, f"{one.kind}, not read: {one.not_checked[0].reason}"))
             continue
-        kind = checker.resolver.for_file(one.path).kind_of(one.path)
+        settings = checker.resolver.for_file(one.path)
+        kind = settings.kind_of(one.path)
+        reason = "by --kind" if settings.kind is not None else "by [kinds]"
         inner: list[str] = []
         if kind is None:
             from lslint.kinds.detect import detect, may_hold
 
-            kind = detect(one.path, one.text)
-            if kind == "none" and may_hold(one.text):
-                from lslint.engine.embedded_find import find
+            kind, reason = detect(one.path, one.text), "by name and content"
+            if kind == "none":
+                reason = "no config that lslint knows, by name and content"
+                if may_hold(one.text):
+                    from lslint.engine.embedded_find import find
 
-                inner = [found.kind for found in find(one)]
-        if kind != "none" or inner or explicit:
-            holds = f", with {', '.join(dict.fromkeys(inner))} inside" if inner else ""
-            role = checker.roles.of(one, kind, checker.resolver.for_file(one.path), explicit)
-            displayed = "" if role == PRODUCTION else f", role {role}"
-            displayed += ", generated" if reports_errors_only(role, one.path, one.text) else ""
-            lines.append(f"{_named(one.path)}: {kind}{holds}{displayed}\n")
+                    inner = [found.kind for found in find(one)]
+        if inner:
+            kind, reason = f"none, with {', '.join(dict.fromkeys(inner))} inside", "by content"
+        lines.append((one.path, f"{kind} ({reason}{', named' if explicit else ''})"))
+    lines += [(path, f"not checked ({reason})") for path, reason in checker.passed_over]
     from lslint.report.plain_text import guard
 
-    write_report(guard("".join(lines)), checker.values)
+    lines.sort(key=lambda line: line[0].replace("/", "\0"))
+    write_report(guard("".join(f"{_named(path)}: {text}\n" for path, text in lines)), checker.values)
     return checker.code
 
 

@@ -144,13 +144,13 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that was checked. ``role``: what it is for in its project. ``releases``: those that accept it, empty for
+    """A file that was checked. ``releases``: those that accept it, empty for
     none, None if not known. ``deployments``: where the project names the releases that it was checked for; ``targets``:
-    the releases that the user gave for it."""
+    the releases that the user gave for it. ``read``: the other files whose content the answer rests on, from the root
+    of the project."""
 
     path: str
     kind: str
-    role: Literal["production", "template", "example", "fragment", "fixture", "reference", "archive"]
     verdict: Literal["accepted", "rejected", "unknown"]
     starts: Literal["yes", "no", "unknown"]
     releases: str | None
@@ -158,6 +158,7 @@ class File:
     targets: tuple[Target, ...]
     documents: tuple[EmbeddedConfig, ...]
     not_checked: tuple[NotChecked, ...]
+    read: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +264,16 @@ def _file(row: dict[str, Any], deployments: list[Deployment]) -> File:
     gaps = tuple(NotChecked(one["reason"], one["range"] and _range(one["range"])) for one in row["not_checked"])
     named = tuple(deployments[index] for index in row["deployments"])
     targets = tuple(Target(**one) for one in row["targets"])
-    return File(**{**row, "deployments": named, "targets": targets, "documents": documents, "not_checked": gaps})
+    return File(
+        **{
+            **row,
+            "deployments": named,
+            "targets": targets,
+            "documents": documents,
+            "not_checked": gaps,
+            "read": tuple(row["read"]),
+        }
+    )
 
 
 def _finding(row: dict[str, Any]) -> Finding:

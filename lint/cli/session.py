@@ -20,7 +20,6 @@ from lslint.files.paths import name_relatively, printable_path, report_path
 from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
-from lslint.project.roles import Roles
 from lslint.report.formats import load, want_color
 from lslint.report.gate import Gate
 from lslint.rules.api import Rule
@@ -44,7 +43,8 @@ MIN_FILES_FOR_PARALLEL = 40
 
 class Checker:
     """One run of ``check``. ``code`` collects the exit code that is not about findings: 2 or 3; ``excluded`` paths that
-    the config of the run excludes, relative to its folder."""
+    the config of the run excludes, relative to its folder; ``passed_over``, for ``--show-files``: what a walk skips,
+    and why."""
 
     def __init__(self, values: Values, rules: bool = True, warn: Callable[[str], None] = say) -> None:
         """``rules``: False where none will run. ``warn`` receives what is not about a finding; by default it goes to
@@ -73,13 +73,13 @@ class Checker:
         name_relatively(values.paths)
         self.projects = Projects(path for path in values.paths or ["."] if path != STDIN)
         self.inference = Inference(self.projects)
-        self.roles = Roles(self.projects)
         self.resolver = Resolver(values, rules, warn, self.inference)
         self.settings = self.resolver.for_run()
         self.run = Run(self.settings.targets)
         self.code = 0
         self.stale = False
         self.excluded: list[str] = []
+        self.passed_over: list[tuple[str, str]] = []
         self.patch: Patch | None = None
         self.fixed_stdin: FixedStdin | None = None
         self._baseline: Baseline | None = None
@@ -99,6 +99,7 @@ class Checker:
         """Every file to look at, in order of path."""
         config = self.settings.config
         exclude, base = (config.exclude, config.exclude_folder) if config is not None else ([], ".")
+        reasons = self.passed_over if self.values.show_files else None
         outside: list[str] = []
         dangling: list[str] = []
         for found in walk(
@@ -108,6 +109,8 @@ class Checker:
             outside=outside,
             skipped=self.excluded,
             as_found=self.values.force_exclude,
+            documents=config is not None and config.documents,
+            reasons=reasons,
         ):
             if found.dangling:
                 dangling.append(found.path)
@@ -140,12 +143,16 @@ class Checker:
     def read(self, found: FoundFile) -> Source | FileResult | None:
         """The text of a file; a result where the file is not looked into; None for what a walk passes over."""
         path = found.path
+        settings = self.resolver.for_file(path)
         try:
-            return read(path, binary=self.resolver.for_file(path).kind_of(path) is not None)
+            try:
+                return read(path, binary=settings.kind_of(path) is not None)
+            except Binary as error:
+                if settings.find_kind(path, error.head) == "none":
+                    return self.not_read(path, error) if found.explicit else None
+                return read(path, binary=True)
         except TooLarge as error:
             return self.not_read(path, error)
-        except Binary as error:
-            return self.not_read(path, error) if found.explicit else None
         except Unreadable as error:
             self.unreadable(path, error.reason, is_reported=True)
             return self.not_read(path, error)
@@ -157,7 +164,9 @@ class Checker:
             raise UsageError("cannot read stdin: it is closed")
         try:
             binary = self.resolver.for_file(name).kind_of(name) is not None
-            source = read_stream(name, sys.stdin.buffer, binary=binary)
+            source = read_stream(name, sys.stdin.buffer, binary=True)
+            if source.binary and not binary and self.kind(source) == "none":
+                raise Binary(name, "is a binary file", "")
         except (TooLarge, Binary) as error:
             if self.fixes_stdin:
                 from lslint.cli.fix_stdin import unfixable

@@ -62,6 +62,28 @@ def _releases(settings: Settings, product: str, deployments: list[Deployment]) -
         yield f"targets.{product}", supposed, f"no release found {where}"
 
 
+def _of_files(checker: Checker) -> Iterator[tuple[str, ...]]:
+    """Yield ``(key, value, origin)`` for the files of the run: the product and release, the files read, the gaps."""
+    for one, explicit in checker.files():
+        result = checker.check(one, explicit)
+        if result is None or (result.kind == "none" and not result.documents):
+            continue
+        key = f'files."{printable_path(result.path)}"'
+        rows = [(product, releases, origin) for product, releases, origin in result.targets]
+        for each in result.deployments if not rows else ():
+            evidence = " and ".join(f"{place.location}: {place.text}".rstrip(": ") for place in each.evidence)
+            rows.append((each.product, each.releases or "no release", evidence))
+        if not rows:
+            rows = [(result.product or result.kind, "no release", "nothing names one")]
+        for product, releases, origin in rows:
+            yield key, f"{result.kind}, {product} {releases}", origin
+        if result.read:
+            yield f"{key}.read", ", ".join(result.read), "files that the findings rest on"
+        gaps = list(dict.fromkeys(gap.reason for gap in result.not_checked))
+        if gaps:
+            yield f"{key}.not-checked", "; ".join(gaps), "no effect on the verdict unless it is unknown"
+
+
 def _sets(target: str, product: str) -> bool:
     """Whether a value of ``--target`` gives the release of a product: ``metricbeat=8.15`` gives that of Filebeat."""
     name, equals, _ = target.partition("=")
@@ -70,7 +92,9 @@ def _sets(target: str, product: str) -> bool:
 
 def settings_text(checker: Checker) -> str:
     """Print ``name = value (origin)``, one line per setting, for the first path given, otherwise for the working
-    directory. A release that the project declares for files of the run is printed with all evidence.
+    directory. A release that the project declares for files of the run is printed with all evidence. For paths, each
+    file follows with its product, release and evidence, the other files that its findings rest on and what is not
+    checked.
     """
     resolver, values = checker.resolver, checker.values
     path = next((path for path in values.paths if path != "-"), None)
@@ -130,5 +154,8 @@ def settings_text(checker: Checker) -> str:
         value = getattr(values, option.dest)
         if option.dest not in displayed and value != option.unset():
             line(option.name[2:], value, cli)
+    if path is not None:
+        for each in _of_files(checker):
+            line(*each)
     # values of a config may hold line ends
     return "".join(f"{guard(printable_path(one))}\n" for one in lines)

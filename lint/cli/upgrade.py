@@ -24,7 +24,6 @@ from lslint.files.source import Source
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import BY_NAME, PRODUCTS
 from lslint.kinds.detect import TERRAFORM
-from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.report import HIDDEN, MASK
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
@@ -52,7 +51,6 @@ class Found:
     deployment that names it."""
 
     source: Source
-    role: str
     releases: dict[str, tuple[str, str, Deployment | None]] = field(default_factory=dict)
 
 
@@ -202,11 +200,11 @@ class UpgradeRun:
         found: list[Found] = []
         checker = self._checker
         listed = list(checker.found_files(checker.values.paths or ["."]))
-        for one, explicit in checker.followed(listed):
+        for one, _ in checker.followed(listed):
             if isinstance(one, FileResult):
                 continue
             try:
-                made = self._of_file(one, explicit)
+                made = self._of_file(one)
             except UsageError:
                 raise
             except Exception as error:  # noqa: BLE001 as above
@@ -216,12 +214,11 @@ class UpgradeRun:
                 found.append(made)
         return found
 
-    def _of_file(self, one: Source, explicit: bool) -> Found | None:
+    def _of_file(self, one: Source) -> Found | None:
         checker, report = self._checker, self._report
         settings = checker.resolver.for_file(one.path)
         kind = settings.find_kind(one.path, one.text)
-        role = checker.roles.of(one, kind, settings, explicit)
-        made = Found(one, role)
+        made = Found(one)
         if kind in BY_NAME:
             product = BY_NAME[kind].product
             if kind == "jvm-options" and "elasticsearch" in one.text.lower() and "logstash" not in one.text.lower():
@@ -233,9 +230,6 @@ class UpgradeRun:
             self._note(made, settings, product, checker.inference(one.path, kind, one.text) if is_needed else None)
         elif settings.kind_of(one.path) is None:
             self._note_inner(made, settings)
-        if made.releases and role in NOT_DEPLOYED:
-            report.not_deployed.append(one.path)
-            return None
         return made
 
     def _note_inner(self, made: Found, settings: Settings) -> None:
@@ -301,7 +295,7 @@ class UpgradeRun:
         }
         report.files += 1
         settings = checker.resolver.for_file(path)
-        comparer = Comparer(settings, checker.projects, found.role, old, new, self._mask, tell, low)
+        comparer = Comparer(settings, checker.projects, old, new, self._mask, tell, low)
         changes = comparer.changes(found.source, unsafe=self._unsafe)
         targets = " ".join(f"--target {product}={release}" for product, release in new.items())
         self._add(path, changes, f"run `lslint --fix{' --unsafe-fixes' if self._unsafe else ''} {targets}`")

@@ -256,7 +256,9 @@ class Values:
         cached=True,
     )
     show_files: bool = option(
-        "flag", "List the files that would be checked, with their kinds and roles, and exit.", INPUT
+        "flag",
+        "List the files that would be checked, with their kinds, and those that are not, with the reasons, and exit.",
+        INPUT,
     )
     show_settings: bool = option(
         "flag",

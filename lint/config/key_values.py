@@ -16,13 +16,12 @@ from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
 from lslint.config.targets import OnePerProduct, parse_target, resolved
 from lslint.files import fs
 from lslint.files.paths import report_path
-from lslint.kinds.roles import ROLES
 from lslint.rules import registry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
+    from typing import Any, NoReturn
 
     DisplayRows = Iterable[tuple[str, str]]
     Schema = dict[str, Any]
@@ -63,12 +62,6 @@ def read_required_version(reader: ConfigReader, value: Any) -> str:
         reader.fail(str(error))
     if not met:
         reader.fail(f"requires lslint {value}, but this is lslint {VERSION}; install a matching release")
-    return value
-
-
-def read_preview(reader: ConfigReader, value: Any) -> bool:
-    if not isinstance(value, bool):
-        reader.fail("must be true or false")
     return value
 
 
@@ -163,11 +156,43 @@ def read_kinds(reader: ConfigReader, value: Any) -> list[PathPattern]:
     ]
 
 
-def read_roles(reader: ConfigReader, value: Any) -> list[PathPattern]:
-    table = reader.table(value, '"pattern" = "fixture"')
-    return [
-        reader.path_pattern(glob, reader.choice(role, ROLES, f": {glob}", hint=True)) for glob, role in table.items()
-    ]
+def refuse_roles(reader: ConfigReader) -> NoReturn:
+    """Refuse the table of earlier releases."""
+    reader.fail(
+        "files have no roles any more: name files not to check in `exclude`, the kind of a file (such as"
+        " `logstash-fragment:filter`) in `[kinds]`, and rules not to report in `[per-file-ignores]`"
+    )
+
+
+MAX_PLACEHOLDERS = 50
+MAX_PLACEHOLDER_LENGTH = 200
+
+
+def read_placeholders(reader: ConfigReader, value: Any) -> list[str]:
+    """Return the regular expressions, each of which compiles, is short and does not match an empty text."""
+    import re
+
+    patterns = reader.texts(value)
+    if len(patterns) > MAX_PLACEHOLDERS:
+        reader.fail(f"at most {MAX_PLACEHOLDERS} patterns are supported")
+    for pattern in patterns:
+        at = f": {pattern[:60]}"
+        if len(pattern) > MAX_PLACEHOLDER_LENGTH:
+            reader.fail(f"a pattern may have at most {MAX_PLACEHOLDER_LENGTH} characters", at)
+        try:
+            matches_nothing = re.compile(pattern).match("") is not None
+        except (re.error, RecursionError, OverflowError) as error:
+            reader.fail(f"is not a regular expression: {error}", at)
+        if matches_nothing:
+            reader.fail("must not match an empty text", at)
+    return patterns
+
+
+def read_flag(reader: ConfigReader, value: Any) -> bool:
+    """Return a boolean."""
+    if not isinstance(value, bool):
+        reader.fail("must be true or false")
+    return value
 
 
 def read_severity(reader: ConfigReader, value: Any) -> dict[str, str]:

@@ -18,7 +18,6 @@ from lslint.config.key_values import CLOSED, RULES, TEXT, TEXTS, record_schema, 
 from lslint.config.own_rules import Permission
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
 from lslint.config.suppress_entries import SuppressEntry, display_suppress, read_suppress, suppress_schema
-from lslint.kinds.roles import ROLES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,7 +153,7 @@ class Config:
         about_rules=True,
     )
     preview: bool = key(
-        values.read_preview,
+        values.read_flag,
         "Also report preview rules: new rules that may still change. Without this key, selecting a preview rule has no"
         " effect.",
         "preview = true",
@@ -187,7 +186,7 @@ class Config:
     excluded: list[PathPattern] = key(
         lambda reader, value: [reader.path_pattern(glob) for glob in reader.texts(value)],
         "Files not to check: patterns as in .gitignore, relative to the folder of the config.",
-        'exclude = ["vendor/", "*.bak.conf"]',
+        'exclude = ["vendor/", "tests/fixtures/"]',
         TEXTS,
         default=list,
         name="exclude",
@@ -204,22 +203,31 @@ class Config:
     )
     kinds: list[PathPattern] = key(
         values.read_kinds,
-        "Kind of the files that match a pattern, instead of the detected one. `none`: do not check these files.",
-        '[kinds]\n"pipelines/*.cfg" = "logstash"',
+        "Kind of the files that match a pattern, instead of the detected one. `none`: do not check these files."
+        " `logstash-fragment:filter` (or `input`, `output`): a tool pastes the file into this section of a pipeline.",
+        '[kinds]\n"pipelines/*.cfg" = "logstash"\n"snippets/*.conf" = "logstash-fragment:filter"',
         table_schema({"enum": list(KINDS)}),
         default=list,
         merge=lambda above, own: own + above,
         show=values.display_patterns,
     )
-    roles: list[PathPattern] = key(
-        values.read_roles,
-        "Role of the files that match a pattern (see Roles of files below), if their path implies another one: for"
-        " example `production` for a folder named `test`.",
-        '[roles]\n"snippets/*.conf" = "fragment"\n"test/live/**" = "production"',
-        table_schema({"enum": list(ROLES)}),
+    placeholders: list[str] = key(
+        values.read_placeholders,
+        "Regular expressions of the markers that a tool replaces before the product reads a file, besides those of"
+        " template engines (see Templates below).",
+        'placeholders = ["__[A-Z_]+__"]',
+        {"type": "array", "maxItems": values.MAX_PLACEHOLDERS,
+         "items": {**TEXT, "maxLength": values.MAX_PLACEHOLDER_LENGTH}},
         default=list,
-        merge=lambda above, own: own + above,
-        show=values.display_patterns,
+        merge=add,
+    )  # fmt: skip
+    documents: bool = key(
+        values.read_flag,
+        "Also check files that quote configs, Markdown and notebooks, where they are not named on the command line.",
+        "documents = true",
+        {"type": "boolean"},
+        default=lambda: False,
+        show=lambda value: [("", str(value).lower())],
     )
     severity: dict[str, str] = key(
         values.read_severity,
@@ -402,6 +410,8 @@ class Config:
         for name in table:
             if name not in KEYS:
                 reader.key = name
+                if name == "roles":
+                    values.refuse_roles(reader)
                 reader.unknown(name, KEYS)
         self.origins = {**(above.origins if above is not None else {}), **dict.fromkeys(table, path)}
         # the other keys may name the rules that `plugins` brings

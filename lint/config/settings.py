@@ -159,13 +159,10 @@ class Settings:
                     return str(where.value)
         return self.kind
 
-    def role_of(self, path: str) -> str | None:
-        """The role that the config's ``roles`` give this file; None where its path decides."""
-        if self.config is not None:
-            for where in self.config.roles:
-                if where.pattern.fullmatch(relative(path, where.folder)):
-                    return str(where.value)
-        return None
+    @property
+    def placeholders(self) -> list[str]:
+        """The regular expressions of markers that the config gives."""
+        return self.config.placeholders if self.config is not None else []
 
     def find_kind(self, path: str, text: str) -> str:
         """The kind of a file: given, else by its name and content."""

@@ -18,8 +18,7 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME, TARGETS
-from lslint.kinds.kind import FileKind
-from lslint.kinds.roles import TEMPLATE_ENDINGS
+from lslint.kinds.kind import TEMPLATE_ENDINGS, FileKind
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules import registry
@@ -170,6 +169,8 @@ def check_known(
         result.targets = list(dict.fromkeys([(server, str(target), target.origin), *result.targets]))
     if deployment is not None:
         result.deployments.append(deployment)
+    if view is not None and inside is None:
+        result.read = view.files_read()
     return result
 
 
@@ -210,10 +211,10 @@ class _FileCheck:
         errors = self.errors.copy()
         stopped = errors.pop() if errors and errors[-1].kind == LIMIT else None
         broken = errors
-        if release and kind.is_pipeline and inside is None and any(error.kind not in OF_THE_FILE for error in errors):
-            from lslint.engine import pieces
+        if release and broken and self.view is not None and kind.is_pipeline and inside is None:
+            from lslint.engine import joined
 
-            if pieces.is_piece(source, self.projects, release, result):
+            if release.numbers < joined.SEPARATE and joined.is_piece(source, self.view, result):
                 return result
         if release and kind.errors_of_release is not None and not broken and stopped is None:
             around = self.view if inside is None else inside.project

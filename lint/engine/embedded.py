@@ -30,7 +30,7 @@ from lslint.kinds import BY_NAME
 from lslint.kinds.kind import YAML
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
-from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue, Sibling
+from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
 from lslint.rules.project_view import Runtime
 from lslint.rules.shared.verdict import NotChecked
 
@@ -51,13 +51,12 @@ class HostContext(ProjectView):
     text.
     """
 
-    __slots__ = ("_config", "_facts", "_inner", "_path", "_projects", "_root", "_runtimes", "_siblings")
+    __slots__ = ("_config", "_facts", "_inner", "_path", "_projects", "_root", "_runtimes")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
         self._projects: Projects | None = None
         self._config: EmbeddedText | None = None
         self._runtimes: Sequence[Runtime] | None = None
-        self._siblings: Sequence[Sibling] | None = None
         self._facts: dict[Any, Any] = {}
         self._path = path
         self._root = root
@@ -88,20 +87,6 @@ class HostContext(ProjectView):
     @property
     def is_whole_pipeline(self) -> bool:  # type: ignore[override]
         return self._projects is None
-
-    @property
-    def has_other_files(self) -> bool:  # type: ignore[override]
-        return bool(self.pipeline_files(others_only=True))
-
-    def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
-        """Of a fragment the others in its folder, which a tool pastes together with it."""
-        if self._projects is None or self._config is None or self._config.origin != "fragment" or not others_only:
-            return ()
-        if self._siblings is None:
-            from lslint.project import fragments
-
-            self._siblings = fragments.siblings(self._projects, os.path.abspath(self._path))
-        return self._siblings
 
     def grok_patterns(self) -> MappingType[str, str]:
         if self._projects is None:
@@ -187,6 +172,10 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         left = config_entries.hide(result, left, tree, settings)
         result.complete = config_entries.is_complete(found + hidden)
     report(result, found, left, hidden, source.path, settings)
+    if projects is not None:
+        path = os.path.abspath(source.path)
+        read = projects.manifests_read(path)
+        result.read = sorted(map(projects.from_root, read))
 
 
 def host_tree(source: Source) -> ConfigFile | None:

@@ -81,7 +81,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
         return _in_text(text, path, gaps)
     start = text.lstrip("\ufeff \t\r\n")
     as_json = start[:1] in ("{", "[") and not start.startswith(("{{", "{%"))
-    if is_quoting(path, text, as_json):
+    if is_quoting(text):
         return []
     every = [] if as_json else list(embedded.blocks(text))
     secrets = of_agents(text)

@@ -6,7 +6,7 @@ from lslint.config.settings import Settings
 from lslint.engine.check import EmbeddedContext, check_known, templates_of, text_source
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
-from lslint.kinds import BY_NAME
+from lslint.kinds import BY_NAME, FRAGMENT
 from lslint.project.projects import Projects
 from lslint.rules.api import Finding
 
@@ -40,7 +40,7 @@ def check_source(
         from lslint.kinds.detect import detect
 
         kind = detect(source.path, source.text)
-    if kind.startswith("logstash-fragment:"):
+    if kind.startswith(FRAGMENT):
         from lslint.engine import fragments
 
         return fragments.check(source, kind, settings, projects)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.kinds.roles import PRODUCTION
 from lslint.rules.api import Finding
 from lslint.rules.shared.verdict import NotChecked
 
@@ -54,12 +53,13 @@ class FileResult:
     gave for this file and the configs inside it, as (product, release or range, ``Target.origin``).
     ``product``: whose releases these are, ``opensearch`` for a file in a format of Elasticsearch that is for it.
     ``deployments``: where the project names the releases of this file and of the configs inside it; empty where it does
-    not or the user gave them. ``role``: one of ``lslint.kinds.roles``.
+    not or the user gave them. ``read``: the other files whose content the answer rests on, from the root of the
+    project.
     """
 
     __slots__ = (
         "_releases", "complete", "damaged", "deployments", "documents", "ends", "findings", "hidden",
-        "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "role", "secrets", "sizes",
+        "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets", "sizes",
         "source", "starts", "suppressed", "target", "targets", "tree", "used_entries", "verdict",
     )  # fmt: skip
 
@@ -81,10 +81,10 @@ class FileResult:
         self.secrets: list[tuple[int, int]] | None = None
         self.damaged: bool | None = None
         self.listed = True
-        self.role = PRODUCTION
         self.sizes: tuple[int, ...] = ()
         self.ends: tuple[tuple[str, ...], tuple[str, ...], int] | None = None
         self.complete = False
+        self.read: list[str] = []
         self.used_entries: tuple[int, ...] | None = None
         self.product = ""
         self.target: Target | None = None

@@ -9,8 +9,9 @@ import stat
 from collections.abc import Iterable, Iterator
 
 from lslint.files import fs, windows
+from lslint.files.git_index import TrackedFiles
 from lslint.files.paths import in_git_directory
-from lslint.files.source import MAX_SIZE, Binary, TooLarge, Unreadable, check_regular, read, why
+from lslint.files.source import MAX_SIZE, TooLarge, Unreadable, check_regular, read, why
 from lslint.kinds.foreign import foreign
 
 TYPE_CHECKING = False
@@ -18,29 +19,19 @@ if TYPE_CHECKING:
     from lslint.files.gitignore import Patterns
     from lslint.files.named_files import NamedFiles
 
-# folders that hold other tools' state or other people's code
 EXCLUDED = frozenset(
     """.git .hg .svn .bzr CVS .jj .venv venv node_modules bower_components jspm_packages __pycache__ __pypackages__ .tox
     .nox .eggs .mypy_cache .pytest_cache .ruff_cache .hypothesis .lslint_cache .terraform .terragrunt-cache .vagrant
     .bundle .gradle .m2 .idea .vs .direnv .nuxt .next .yarn .pnpm-store .sass-cache site-packages""".split()
 )
-
-# folders of build output: excluded only next to the file of a build tool that writes there, because configs live in
-# folders of these names too (a Docker build context, a `dist` of ready configs)
-OUTPUT = {
-    "build": frozenset(
-        "setup.py setup.cfg pyproject.toml build.gradle build.gradle.kts CMakeLists.txt package.json".split()
-    ),
-    "dist": frozenset("setup.py setup.cfg pyproject.toml package.json".split()),
-    "target": frozenset("pom.xml Cargo.toml build.sbt project.clj".split()),
-}
-
-# a folder with one of these says of itself that it is a cache or a virtual environment
-MARKERS = ("CACHEDIR.TAG", "pyvenv.cfg")
-
+"""Folders of tools and of dependencies that they install, which a walk does not enter."""
+UNREAD = (".bak", ".orig", ".disabled", ".sample", ".example", ".rpmnew", ".rpmsave", "~")
+"""Endings of names that no product loads, besides ``.dpkg-*``."""
+DOCUMENTS = (".md", ".markdown", ".mdx", ".ipynb")
+"""Endings of files that quote configs: checked when they are named, or if the config says ``documents = true``."""
 
 # of these, what may hold requests to Elasticsearch or resources of its provider, and what such a one has
-HOSTS = (".md", ".markdown", ".mdx", ".sh", ".bash")
+HOSTS = (*DOCUMENTS, ".sh", ".bash")
 REQUESTS = (b"_template/", b"_ilm/policy/", b"_ingest/pipeline/", b"_mapping", b'"mappings"', b'"settings"')
 TERRAFORM = ".tf"
 RESOURCES = b"elasticstack_elasticsearch_"
@@ -78,16 +69,20 @@ def walk(
     outside: list[str] | None = None,
     skipped: list[str] | None = None,
     as_found: bool = False,
+    documents: bool = False,
+    reasons: list[tuple[str, str]] | None = None,
 ) -> Iterator[FoundFile]:
     """Named files, and the files below named folders that may be configs, in order of path, each file once.
 
-    ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files, ``EXCLUDED`` and
-    ``FOREIGN`` (documents and scripts with requests to Elasticsearch and Terraform files with its resources aside)
-    hold for what a walk finds; what is named is always looked at. Files that a walk finds above ``max_size`` bytes are
+    ``exclude``: patterns as in a .gitignore of the folder ``base``. They, .gitignore files (except for files that git
+    tracks), ``EXCLUDED``, ``UNREAD`` and ``FOREIGN`` (scripts, and with ``documents`` documents, that hold requests to
+    Elasticsearch, and Terraform files with its resources aside) hold for what a walk finds; what is named is always
+    looked at. Files that a walk finds above ``max_size`` bytes are
     given only when their first 64 kB look like a config. Links to files are followed, links to folders only when named,
     so a link cycle ends nothing; links into ``.git`` never. A link that a walk finds and that leads out of the tree
     (the repository of the named folder, or that folder if there is none) is left alone; ``outside`` receives its path.
     ``skipped`` receives paths that ``exclude`` names, relative to ``base``, the first ``MAX_SKIPPED`` of them.
+    ``reasons`` receives what a walk passes over, and why, except for files of other formats.
     ``as_found``: named files below the working directory are given only if a walk of it would find them.
     Unreadable paths come with ``error``; FIFOs, sockets and devices are passed over unless named. Nothing is raised.
     """
@@ -99,6 +94,7 @@ def walk(
 
         wanted = NamedFiles(paths)
         top = _Top(".", ".", base, excluded, respect_gitignore, outside, skipped, wanted)
+        top.documents, top.reasons = documents, reasons
         for real, rank, found in top.files(max_size):
             if found.error is None:
                 _keep(best, real, rank, found)
@@ -124,6 +120,7 @@ def walk(
             errors[displayed] = FoundFile(displayed, True, why(given, error))
             continue
         top = _Top(given, displayed, base, excluded, respect_gitignore, outside, skipped)
+        top.documents, top.reasons = documents, reasons
         for real, rank, found in top.files(max_size):
             if found.error is None:
                 _keep(best, real, rank, found)
@@ -172,6 +169,8 @@ class _Top:
         wanted: NamedFiles | None = None,
     ) -> None:
         self.wanted = wanted
+        self.documents = False
+        self.reasons: list[tuple[str, str]] | None = None
         self.outside = outside
         self.skipped = skipped
         self._root: str | None = None
@@ -190,12 +189,13 @@ class _Top:
 
     def files(self, max_size: int) -> Iterator[tuple[str, int, FoundFile]]:
         """``(real path, rank, FoundFile)`` of every file; ``rank`` is 1 for the file itself, 2 for a link to it."""
-        chain, below = self._outer() if self.respect else ([], "")
-        # folder to read, path to show, real path, path from the base, path from the repository's root, ignore files
-        todo = [(self.given, "" if self.shown == "." else self.shown, self.real, self.below_base, below, chain)]
+        chain, below, top = self._outer() if self.respect else ([], "", "")
+        ignores = _Ignores(chain, TrackedFiles(_git_directory(top) if top else ""), False)
+        # folder to read, path to show, real path, path from the base, path from the repository's root, what is ignored
+        todo = [(self.given, "" if self.shown == "." else self.shown, self.real, self.below_base, below, ignores)]
         first = True
         while todo:
-            folder, displayed, real, based, below, chain = todo.pop()
+            folder, displayed, real, based, below, ignores = todo.pop()
             try:
                 entries = fs.entries(folder)
             except OSError as error:
@@ -204,14 +204,10 @@ class _Top:
                 first = False
                 continue
             names = {entry.name for entry in entries}
-            if not first:
-                if not names.isdisjoint(MARKERS):
-                    self._skip(displayed)
-                    continue
-                if ".git" in names and self.respect:
-                    chain, below = _own(folder), ""
+            if not first and ".git" in names and self.respect:
+                ignores, below = _Ignores(_own(folder), TrackedFiles(_git_directory(folder)), False), ""
             if ".gitignore" in names and self.respect:
-                chain = _with(chain, os.path.join(folder, ".gitignore"), below)
+                ignores = ignores.with_file(os.path.join(folder, ".gitignore"), below)
             first = False
             prefix = displayed if displayed in ("", "/") else displayed + "/"
             for entry in entries:
@@ -222,14 +218,20 @@ class _Top:
                     is_folder = False
                 if self.wanted is not None and not self.wanted.includes(prefix + name, is_folder):
                     continue
-                if self._is_skipped(entry, is_folder, names, chain, below, based):
+                path = below + name
+                is_ignored, is_tracked = ignores.of(path, is_folder=is_folder)
+                reason = self._why_skipped(entry, is_folder, based)
+                if reason is None and is_ignored and not is_tracked:
+                    reason = "ignored by .gitignore, and not tracked by git"
+                if reason is not None:
+                    if self.reasons is not None and reason:
+                        self.reasons.append((prefix + name + "/" * is_folder, reason))
                     if is_folder:
                         self._skip(prefix + name)
                     continue
-                path = below + name
                 if is_folder:
                     inner = (os.path.join(folder, name), prefix + name, f"{real.rstrip('/')}/{name}")
-                    todo.append((*inner, based + name + "/", path + "/", chain))
+                    todo.append((*inner, based + name + "/", path + "/", ignores.inside(is_ignored=is_ignored)))
                     continue
                 yield from self._file(entry, prefix + name, real, max_size)
 
@@ -237,22 +239,27 @@ class _Top:
         if self.wanted is not None:
             self.wanted.skip(folder)
 
-    def _is_skipped(
-        self, entry: os.DirEntry[str], is_folder: bool, names: set[str], chain: list[Patterns], below: str, based: str
-    ) -> bool:
-        """Whether a walk passes over an entry of a folder with these ``names``. ``below``, ``based``: the folder, from
-        the root of the repository and from the folder of the config."""
+    def _why_skipped(self, entry: os.DirEntry[str], is_folder: bool, based: str) -> str | None:
+        """Return why a walk passes over an entry of a folder, empty for a file of another format; None if it does not.
+        ``based``: the folder, from that of the config."""
         name = entry.name
         if is_folder:
-            if windows.is_junction(entry) or name in EXCLUDED:
-                return True
-            if name in OUTPUT and not names.isdisjoint(OUTPUT[name]):
-                return True
+            if windows.is_junction(entry):
+                return "a junction"
+            if name in EXCLUDED:
+                return "default exclude: a folder of a tool"
+        elif name.endswith(UNREAD) or ".dpkg-" in name:
+            return "default exclude: no product loads a file of this name"
+        elif name.lower().endswith(DOCUMENTS):
+            if not self.documents:
+                return "a document; `documents = true` checks it"
+            if entry.is_symlink() or not _holds_configs(entry):
+                return ""
         elif foreign(name) and (entry.is_symlink() or not _holds_configs(entry)):
-            return True
-        if chain and _ignored(chain, below + name, is_folder):
-            return True
-        return self.exclude is not None and self._is_excluded(based + name, is_folder)
+            return ""
+        if self.exclude is not None and self._is_excluded(based + name, is_folder):
+            return "excluded by the config"
+        return None
 
     def _is_excluded(self, path: str, is_folder: bool) -> bool:
         """Whether the patterns exclude a path; they hold for what is below their folder."""
@@ -294,36 +301,69 @@ class _Top:
             return
         if status.st_size > max_size:
             try:
-                read(entry.path, max_size)
+                read(entry.path, max_size, binary=True)
             except TooLarge as error:
                 from lslint.kinds.detect import detect
 
                 if detect(displayed, error.head) == "none":
                     return
-            except Binary:
-                return
             except Unreadable as error:
                 yield real, 0, FoundFile(displayed, False, error.reason)
                 return
         yield real, rank, FoundFile(displayed, False)
 
-    def _outer(self) -> tuple[list[Patterns], str]:
-        """Ignore files above the named folder, up to the root of its repository, and the path from that root."""
+    def _outer(self) -> tuple[list[Patterns], str, str]:
+        """Ignore files above the named folder, up to the root of its repository, the path from that root, and the root;
+        empty without a repository."""
         at = self.real
         above = []
         while not fs.exists(os.path.join(at, ".git")):
             parent, name = os.path.split(at)
             if parent == at:
-                return [], ""
+                return [], "", ""
             above.append(name)
             at = parent
-        chain = _own(at)
+        chain, top = _own(at), at
         below = ""
         for name in reversed(above):
             chain = _with(chain, os.path.join(at, ".gitignore"), below)
             at = os.path.join(at, name)
             below += name + "/"
-        return chain, below
+        return chain, below, top
+
+
+class _Ignores:
+    """What the ignore files of a folder and those above say, last one first, and what git tracks all the same.
+    ``is_inside``: the folder itself is ignored."""
+
+    __slots__ = ("chain", "is_inside", "tracked")
+
+    def __init__(self, chain: list[Patterns], tracked: TrackedFiles, is_inside: bool) -> None:
+        self.chain = chain
+        self.tracked = tracked
+        self.is_inside = is_inside
+
+    def with_file(self, path: str, below: str) -> _Ignores:
+        return _Ignores(_with(self.chain, path, below), self.tracked, self.is_inside)
+
+    def inside(self, *, is_ignored: bool) -> _Ignores:
+        return self if is_ignored == self.is_inside else _Ignores(self.chain, self.tracked, is_ignored)
+
+    def of(self, path: str, *, is_folder: bool) -> tuple[bool, bool]:
+        """Return whether an entry is ignored, and whether git tracks it (asked only of what is ignored)."""
+        if not self.is_inside and not (self.chain and _ignored(self.chain, path, is_folder)):
+            return False, False
+        return True, self.tracked.includes(path, is_folder=is_folder)
+
+
+def _git_directory(folder: str) -> str:
+    """Return the git directory of the repository whose root is ``folder``; empty if it has none."""
+    directory = os.path.join(folder, ".git")
+    if not fs.is_file(directory):
+        return directory
+    from lslint.files.git_directory import git_directory
+
+    return git_directory(folder) or ""
 
 
 def _holds_configs(entry: os.DirEntry[str]) -> bool:

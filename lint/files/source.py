@@ -46,7 +46,12 @@ class TooLarge(Unreadable):
 
 
 class Binary(Unreadable):
-    """A binary file: a NUL byte in the first 8 kB, and no byte-order mark of UTF-16 or UTF-32."""
+    """A binary file: a NUL byte in the first 8 kB, and no byte-order mark of UTF-16 or UTF-32. ``head``: these as text,
+    for configs in which such a byte is a mistake."""
+
+    def __init__(self, path: str, reason: str, head: str) -> None:
+        super().__init__(path, reason)
+        self.head = head
 
 
 class Lines:
@@ -224,7 +229,7 @@ def read_stream(name: str, stream: BinaryIO, max_size: int = MAX_SIZE, *, binary
 def _check_text(path: str, head: bytes, binary: bool) -> None:
     """Raises ``Binary`` if the first bytes are those of no text, unless that is wanted."""
     if not binary and b"\x00" in head and _encoding(head) == "utf-8":
-        raise Binary(path, "is a binary file")
+        raise Binary(path, "is a binary file", decode(path, head).text)
 
 
 def check_regular(path: str, mode: int) -> None:

@@ -19,7 +19,10 @@ IN_RULES = {name: kind for kind in reversed(KINDS) for name in kind.names}
 """The first kind that each name in ``Rule.kinds`` means."""
 NO_CONFIG = "none"
 """The name of the kind of all other files."""
-NAMES = (*BY_NAME, NO_CONFIG)
+FRAGMENT = "logstash-fragment:"
+FRAGMENTS = tuple(FRAGMENT + section for section in ("input", "filter", "output"))
+"""The kinds of files that a tool pastes into a section of a pipeline; only the user gives them."""
+NAMES = (*BY_NAME, *FRAGMENTS, NO_CONFIG)
 PRODUCTS = tuple(dict.fromkeys(kind.product for kind in KINDS))
 TARGETS = (*PRODUCTS, "opensearch")
 """The products of ``--target``. Files for OpenSearch are of the kinds of Elasticsearch."""

@@ -35,10 +35,9 @@ TERRAFORM = ".tf"
 MARKDOWN = (".md", ".markdown", ".mdx")
 _HOSTS = (*MARKDOWN, ".sh", ".bash", ".http", ".rest")
 DOCUMENTS = (*MARKDOWN, ".rst", ".adoc", ".asciidoc")
-"""Files with headings: each chapter may be about another release."""
+"""Files that people read, which quote configs."""
 TEXTS = (".txt", ".text", ".log", ".note", ".notes", ".rst", ".adoc", ".asciidoc", ".org", ".out", *MARKDOWN)
-"""Endings of files that people read: a pipeline is only one that reads as such from its start to its end."""
-_COMMANDS = ("$ ", "./", "bin/", "export ", "sudo ", "http://", "https://")
+"""Endings of files that people read: a pipeline is only one that begins as such."""
 _SNIPPETS = (".dict", ".dictionary", ".snippet", ".snippets", ".sublime-snippet", ".lookup")
 """Endings of files from which people copy plugins by hand: without a section they are no config."""
 _MARKS = "\ufeff\u200b"  # byte-order mark and zero-width blank
@@ -62,11 +61,11 @@ def detect(path: str, text: str) -> str:
     if name.endswith(TERRAFORM):
         return "none"
     if starts_pipeline(text, at) and not (name.endswith(_SNIPPETS) and not text.startswith(SECTIONS, at)):
-        return "none" if name.endswith(TEXTS) and _reads_otherwise(text) else "logstash"
-    if name.endswith(_HOSTS) or (name.endswith(TEXTS) and _has_commands(text)):
+        return "none" if name.endswith(DOCUMENTS) else "logstash"
+    if name.endswith(_HOSTS):
         return "none"
     if at >= len(text):
-        return _by_name(path, name, text)
+        return _by_name(name, text)
     first = text[at]
     if first in "{/" or text.startswith(_METHODS, at):
         from lslint.kinds.detect_json import detect_json
@@ -85,18 +84,13 @@ def detect(path: str, text: str) -> str:
         if kind != "none":
             from lslint.kinds.lookalikes import is_other_java
 
-            return "none" if is_other_java(path, name, text) else kind
+            return "none" if is_other_java(name, text) else kind
     from lslint.kinds.detect_yaml import detect_yaml
 
     kind = detect_yaml(path, name, text)
     if kind == "":
         return "logstash" if _broken_pipeline(name, text, at) or _misspelt(path, name, text, at) else "none"
     return kind
-
-
-def _has_commands(text: str) -> bool:
-    """Whether lines of a file for readers are commands of a shell or addresses, which no config has: notes."""
-    return any(line.startswith(_COMMANDS) for line in text.split("\n"))
 
 
 def may_hold(text: str) -> bool:
@@ -251,13 +245,7 @@ def _word_end(text: str, at: int) -> int:
     return at
 
 
-def _reads_otherwise(text: str) -> bool:
-    from lslint.kinds.notes import is_note
-
-    return is_note(text)
-
-
-def _by_name(path: str, name: str, text: str) -> str:
+def _by_name(name: str, text: str) -> str:
     """The kind of a file in which nothing but spaces, comments and tags stands."""
     if name.startswith("jvm.options"):
         return "jvm-options"
@@ -267,7 +255,7 @@ def _by_name(path: str, name: str, text: str) -> str:
     if kind:
         return kind
     # a pipeline that is switched off as a whole
-    return "logstash" if ".conf" in name and "logstash" in path.lower() else "none"
+    return "logstash" if ".conf" in name and "logstash" in name else "none"
 
 
 def _jvm(name: str, text: str, at: int) -> str:
@@ -302,9 +290,7 @@ def _broken_pipeline(name: str, text: str, at: int) -> bool:
     and before it little that no pipeline would hold. Scripts and documents that quote one are none."""
     if text.startswith(("#!", "\ufeff#!")) or "```" in text or "<<" in text[at : at + HEAD] or foreign(name):
         return False
-    from lslint.kinds.notes import is_transcript
-
-    if name.endswith(TEXTS) or is_transcript(text, at):
+    if name.endswith(TEXTS):
         return False
     strange = 0
     for line in text[at : at + HEAD].split("\n"):

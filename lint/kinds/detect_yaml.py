@@ -200,7 +200,7 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     for names, value in _walk(text):
         seen = True
         if not names:
-            return _of_string(path, name, text)
+            return _of_string(name, text)
         if names[0] == "-":
             if len(names) == 1:
                 entries.append({})
@@ -220,35 +220,29 @@ def detect_yaml(path: str, name: str, text: str) -> str:
     if is_repeated and not promised and ".yml" not in name and ".yaml" not in name:
         return "none"  # notes about the settings of several nodes, not the config of one
     if entries and not settings:
-        kind = _of_list(entries, path.lower(), promised)
+        kind = _of_list(entries, path, name, promised)
         return promised if kind == "pipelines" and name.startswith("logstash.y") else kind  # the wrong content
     tops = {name.partition(".")[0] for name in settings}
-    if promised == "kibana-settings" and _is_in_role(path):
-        return "none"
-    if is_variables(path, tops) or is_specification(settings, tops):
+    if is_variables(tops) or is_specification(settings, tops):
         return "none"
     if name in _POLICY_NAMES and {"inputs", "outputs"} <= tops and re.search(_POLICY_OUTPUT, text) is not None:
         promised = "elastic-agent"  # in flow style, the inputs cannot tell
     return _of_map(settings, tops, dotted, promised, name)
 
 
-def _is_in_role(path: str) -> bool:
-    """Whether a file contains the variables of a role of Ansible."""
-    return path.lower().replace("\\", "/").split("/")[-2:-1] in (["vars"], ["defaults"])
-
-
-def _of_string(path: str, name: str, text: str) -> str:
+def _of_string(name: str, text: str) -> str:
     """The kind of a file that YAML reads as a string: that of its name if all lines look like settings of the product,
     without the space after the colon or with an equals sign, ``""`` otherwise."""
     kind = kind_of_name(name)
     families = _FAMILIES.get(kind, frozenset())
     lines = [line for line in map(str.strip, _lines(text[:_STRING])) if line and line[0] != "#"]
     found = [re.match(r"(\w+)\.[\w.-]+[ \t]*[=:]", line) for line in lines]
-    return kind if not _is_in_role(path) and all(one is not None and one[1] in families for one in found) else ""
+    return kind if all(one is not None and one[1] in families for one in found) else ""
 
 
-def _of_list(entries: list[dict[str, str]], path: str, promised: str) -> str:
-    telling = [_list_entry(entry, "filebeat" in path) for entry in entries]
+def _of_list(entries: list[dict[str, str]], path: str, name: str, promised: str) -> str:
+    is_loaded = path.replace("\\", "/").split("/")[-2:-1] in (["inputs.d"], ["modules.d"])
+    telling = [_list_entry(entry, is_loaded or "filebeat" in name) for entry in entries]
     for kind in ("pipelines", "filebeat"):
         if kind in telling and telling.count("none") * 2 <= len(telling):
             return kind

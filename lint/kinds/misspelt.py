@@ -7,7 +7,7 @@ import re
 from lslint.grammar.logstash.section_names import section_like
 
 _ENDINGS = (".conf", ".config", ".cfg", ".logstash")
-_FOLDERS = frozenset(("conf.d", "pipeline", "pipelines"))
+_FOLDERS = ("conf.d", "pipeline")
 _SPACE = r"(?:\s|#[^\n]*\n)*"
 _FIELD = r"\[[\w@]"
 _STRING_IN = r"""["'][^{}\n]{0,500}["'][ \t]+in[ \t]"""

@@ -16,7 +16,7 @@ from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
 from lslint.project.projects import Projects
 from lslint.project.related_files import here
-from lslint.project.walk import Walk, is_visible
+from lslint.project.walk import Walk
 
 MAX_FILES = 200
 MAX_BYTES = 512 * 1024
@@ -66,6 +66,12 @@ def definitions(projects: Projects, path: str, written: str) -> dict[str, str] |
     return known[folder]
 
 
+def files_of(projects: Projects, path: str, written: str) -> list[str]:
+    """The files (absolute) that ``definitions`` reads for a ``patterns_dir``."""
+    folder = here(projects, path, written) or ""
+    return [os.path.join(folder, name) for name in projects.listing(folder) if name[:1] != "."] if folder else []
+
+
 def _definitions(projects: Projects, folder: str) -> dict[str, str] | None:
     found: dict[str, str] = {}
     size = 0
@@ -96,7 +102,7 @@ def _definitions(projects: Projects, folder: str) -> dict[str, str] | None:
 
 def _files(projects: Projects, root: str) -> Iterator[str]:
     """The files that may be pattern files, folder by folder from the top."""
-    for folder in Walk(projects, root, enter=is_visible):
+    for folder in Walk(projects, root):
         inner = folder[len(root.rstrip(os.sep)) :].lower()
         inside = any(hint in inner for hint in _HINTS)
         for name in projects.listing(folder):

@@ -10,7 +10,6 @@ from lslint.kinds.detect import detect
 from lslint.project.projects import Projects
 from lslint.project.walk import Walk
 
-MAX_FOLDERS = 1000
 MAX_FILES = 3000
 MAX_BYTES = 512 * 1024
 MAX_ALL_BYTES = 24 * 1024 * 1024
@@ -47,7 +46,7 @@ def of_project(projects: Projects, path: str) -> Patterns | None:
 def _read(projects: Projects, root: str) -> Patterns | None:
     found: Patterns = []
     files = size = 0
-    walk = Walk(projects, root, max_folders=MAX_FOLDERS)
+    walk = Walk(projects, root)
     for folder in walk:
         for name in projects.listing(folder):
             stem, ending = os.path.splitext(name.lower())

@@ -16,7 +16,7 @@ from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
 from lslint.project.listings import Apart, Listings, RealFolders, Repositories, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
-from lslint.project.surroundings import Surroundings
+from lslint.project.surroundings import GROUP_FOLDERS, SETTINGS, Surroundings
 from lslint.rules.api import Instance, RelatedFile, Sibling
 
 TYPE_CHECKING = False
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from lslint.config.keys import Config
     from lslint.grammar.config.tree import ConfigNode, Mapping
 
-GROUP_FOLDERS = ("conf.d", "pipeline")
 MAX_SEARCHED = 100_000
 """So many folders, entries and files are looked at for all path patterns of a run together; each pipeline of a hostile
 pipelines.yml can name the whole tree."""
@@ -134,10 +133,6 @@ class Projects:
             text = self.read(path).text
         except Unreadable:
             return None
-        if not path.endswith((".yml", ".yaml")):
-            from lslint.project import templated_settings
-
-            text = templated_settings.plain(text)
         tree, _ = yaml_tree.parse(text)
         return tree.documents[0].root if tree.documents else None
 
@@ -150,15 +145,13 @@ class Projects:
         self.searched[0] = 0
         for known in (self.template_names, self.related, self.fitting, self.related_by_path):
             known.clear()
-        for module in ("below", "fragments", "fragment counts", "fragment sections", "fragment trees", "grok patterns",
-                       "includers", "joined files", "joins", "pieces"):  # fmt: skip
+        for module in ("below", "grok patterns"):
             self.memo(module).clear()
         for by_path in self._declared.values():
             if path in by_path:
                 by_path[path].facts.clear()
-        for all_of in ("", "all of "):
-            if guessed := self._guessed.get(f"{all_of}{os.path.dirname(path)}/*{os.path.splitext(path)[1]}"):
-                guessed.facts.clear()
+        if guessed := self._guessed.get(f"{os.path.dirname(path)}/*{os.path.splitext(path)[1]}"):
+            guessed.facts.clear()
         for instance in self._instances.values():
             instance.facts.clear()
 
@@ -230,7 +223,7 @@ class Projects:
             if found is not None:
                 return found
         folder = os.path.dirname(path)
-        for file in filter(None, (self.surrounding(folder)[0], *self._surroundings.variants(folder))):
+        for file in self._surroundings.pipelines(folder):
             found = self.listed(file).get(path)
             if found is not None:
                 return found
@@ -292,6 +285,15 @@ class Projects:
                 return found
         return []
 
+    def manifests_read(self, path: str) -> list[str]:
+        """The manifests whose content the answers about a file (absolute path) used."""
+        return self.manifests.files_read(path) if self.manifests is not None else []
+
+    def from_root(self, path: str) -> str:
+        """The path of a file (absolute) from the root of its project; as reports show it if it is outside."""
+        root = self.root_of(os.path.dirname(path)).rstrip(os.sep)
+        return path[len(root) + 1 :].replace(os.sep, "/") if path.startswith(root + os.sep) else report_path(path)
+
     def root_of(self, folder: str) -> str:
         """The project that a folder belongs to (``fs.project_root``), asked once."""
         return self._roots[folder]
@@ -331,19 +333,19 @@ class Projects:
         """Names of the folders in a folder, sorted; empty if it cannot be read."""
         return self._listings.of(folder)[1]
 
-    def surrounding(self, folder: str) -> tuple[str, str]:
-        """The nearest ``(pipelines.yml, logstash.yml)`` of a folder, empty where there is none."""
-        return self._surroundings.of(folder)
+    def settings(self, path: str, declared_in: str) -> tuple[str, Mapping | None]:
+        """Path and root of the logstash.yml that holds for a pipeline file. ``declared_in``: the pipelines.yml that
+        declares its pipeline, or empty."""
+        from lslint.project.manifests.answers import manifests_of
 
-    def settings(self, folder: str) -> tuple[str, Mapping | None]:
-        """Path and root of the logstash.yml that holds for the files of a folder."""
-        path = self.surrounding(folder)[1]
-        if path and path not in self._settings:
+        settings = manifests_of(self).mounted_with(path, SETTINGS)
+        settings = settings or self._surroundings.settings(os.path.dirname(path), declared_in)
+        if settings and settings not in self._settings:
             from lslint.grammar.config.tree import Mapping
 
-            root = self.root(path)
-            self._settings[path] = root if isinstance(root, Mapping) else None
-        return path, self._settings.get(path)
+            root = self.root(settings)
+            self._settings[settings] = root if isinstance(root, Mapping) else None
+        return settings, self._settings.get(settings)
 
 
 def _unique(paths: list[str]) -> list[str]:

@@ -14,8 +14,7 @@ from lslint.files.paths import report_path
 from lslint.files.source import Source, Unreadable
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect
-from lslint.kinds.kind import YAML
-from lslint.kinds.roles import TEMPLATE_ENDINGS
+from lslint.kinds.kind import TEMPLATE_ENDINGS, YAML
 from lslint.project.projects import Projects
 from lslint.rules.api import RelatedFile
 

@@ -1,20 +1,18 @@
 """The names of the component templates and lifecycle policies in the project of a template.
 
-The project is the folder of the config; without a config the folder of the file and the folders next to it. It is read
-when a rule first asks, once for all folders in one parent folder.
+The project is the repository; without one the folder of the config, else that of the file. It is read when a rule
+first asks, once.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator
 
 from lslint.files import fs
 from lslint.files.discovery import walk
 from lslint.files.source import Source, Unreadable
-from lslint.kinds.foreign import foreign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,60 +30,23 @@ Held = dict[str, frozenset[str]]
 
 def names_around(projects: Projects, folder: str, config: Config | None) -> Held:
     """The names in the project of a template in ``folder`` (absolute)."""
-    if config is None:
-        return _names_next_to(projects, folder)
-    if config.folder not in projects.template_names:
-        projects.template_names[config.folder] = names(_below(config), projects.read)
-    return projects.template_names[config.folder]
+    root = projects.repository_of(folder) or (os.path.abspath(config.folder) if config is not None else folder)
+    if root not in projects.template_names:
+        projects.template_names[root] = names(_below(root, config), projects.read)
+    return projects.template_names[root]
 
 
-def _below(config: Config) -> Iterator[str]:
-    for found in walk([config.folder], exclude=config.exclude, base=config.exclude_folder):
+def _below(root: str, config: Config | None) -> Iterator[str]:
+    exclude, base = (config.exclude, config.exclude_folder) if config is not None else ((), root)
+    for found in walk([root], exclude=exclude, base=base):
         if found.error is None:
             yield found.path
 
 
-def _names_next_to(projects: Projects, folder: str) -> Held:
-    """The names in the parent folder and in all folders there: the same for each of these folders. Where that are
-    too many files, or the folder is not among them, those in the folder itself."""
-    above = os.path.dirname(folder)
-    limit = fs.repository_root(folder)
-    if limit is not None and not fs.is_inside(above, limit):
-        above = folder
-    known = projects.template_names
-    if above == folder or os.path.basename(folder)[:1] != ".":
-        key = os.path.join(above, "*")
-        if key not in known:
-            files = list(islice(_files(projects, (above, *_folders(above))), MAX_FILES + 1))
-            known[key] = names(iter(files), projects.read) if len(files) <= MAX_FILES else {}
-        if known[key]:
-            return known[key]
-    if folder not in known:
-        known[folder] = names(_files(projects, (folder,)), projects.read)
-    return known[folder]
-
-
-def _files(projects: Projects, folders: Iterable[str]) -> Iterator[str]:
-    for folder in folders:
-        for name in projects.listing(folder):
-            if not foreign(name):
-                yield os.path.join(folder, name)
-
-
-def _folders(folder: str) -> list[str]:
-    try:
-        return sorted(entry.path for entry in fs.entries(folder) if _may_hold(entry))
-    except OSError:
-        return []
-
-
-def _may_hold(entry: os.DirEntry[str]) -> bool:
-    return entry.name[:1] != "." and entry.is_dir(follow_symlinks=False)
-
-
 def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
-    """The names of the component templates and policies that these files hold; ``MAX_FILES`` are read at most."""
-    found: dict[str, set[str]] = {"component": set(), "policy": set()}
+    """The names of the component templates and policies that these files hold, and these files (``files``);
+    ``MAX_FILES`` are read at most."""
+    found: dict[str, set[str]] = {"component": set(), "policy": set(), "files": set()}
     for number, path in enumerate(paths):
         if number >= MAX_FILES:
             break
@@ -96,7 +57,10 @@ def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
         except (OSError, Unreadable):
             continue
         if any(word in text for word in _TELLING):
+            before = len(found["component"]) + len(found["policy"])
             _of(path, text, found)
+            if len(found["component"]) + len(found["policy"]) > before:
+                found["files"].add(os.path.abspath(path))
     return {what: frozenset(held) for what, held in found.items()}
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from lslint.config.keys import Config
     from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.config.tree import Mapping as ConfigMapping
     from lslint.rules.project_view import Runtime
 
     T = TypeVar("T")
@@ -38,6 +39,7 @@ class FileView(ProjectView):
 
     __slots__ = (
         "_answers", "_config", "_folder", "_group", "_offered", "_path", "_product", "_projects", "_surroundings",
+        "reads",
     )  # fmt: skip
 
     def __init__(
@@ -57,6 +59,8 @@ class FileView(ProjectView):
         self._group: PipelineGroup | None = None
         self._offered: Parsed | None = None
         self._answers: dict[object, Any] = {}
+        self.reads: set[str] = set()
+        """Absolute paths of the files whose content an answer used, besides manifests."""
         if surroundings == "agent":
             from lslint.project.manifests.units import level
 
@@ -75,6 +79,8 @@ class FileView(ProjectView):
         """The pipeline that the file belongs to."""
         if self._group is None:
             self._group = self._projects.group(self._path, self._config)
+            if self._group.entry_path:
+                self.reads.add(self._group.entry_path)
             if self._offered is not None:
                 self._projects.offer(self._path, self._group, self._offered)
         return self._group
@@ -99,6 +105,7 @@ class FileView(ProjectView):
 
     def _members(self, without: str | None) -> Sequence[Sibling]:
         places, members = self._projects.members(self.group())
+        self.reads.update(places)
         if without is None or without not in places:
             return members
         at = places[without]
@@ -122,9 +129,16 @@ class FileView(ProjectView):
             found = value_of(group.entry, name, group.entry_path)
             if found is not None:
                 return found
-        path, root = self._projects.settings(self._folder)
+        path, root = self._settings()
         found = None if root is None else value_of(root, name, path)
         return self._mode_of_containers() or found if name == ECS_MODE else found
+
+    def _settings(self) -> tuple[str, ConfigMapping | None]:
+        """Path and root of the logstash.yml of the pipeline."""
+        found = self._answer("settings", lambda: self._projects.settings(self._path, self.group().entry_path))
+        if found[0]:
+            self.reads.add(found[0])
+        return found
 
     def _mode_of_containers(self) -> SettingValue | None:
         """The ECS mode that the containers which run the pipeline set by a variable or an option of the command;
@@ -157,7 +171,7 @@ class FileView(ProjectView):
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
             return False
-        entry, root = self.group().entry, self._projects.settings(self._folder)[1]
+        entry, root = self.group().entry, self._settings()[1]
         known = [mapping for mapping in (entry, root) if mapping is not None]
         return bool(known) and all(mapping.find(name) is None for mapping in known)
 
@@ -166,7 +180,10 @@ class FileView(ProjectView):
             return None
         from lslint.project import settings_files
 
-        return self._answer(("file", name), lambda: settings_files.read(self._projects, self._folder, name))
+        found = self._answer(("file", name), lambda: settings_files.read(self._projects, self._folder, name))
+        if found is not None:
+            self.reads.add(os.path.join(self._folder, name))
+        return found
 
     def files_of_path(self, written: str) -> Sequence[str] | None:
         if self._surroundings != "settings":
@@ -196,6 +213,7 @@ class FileView(ProjectView):
                 known.clear()
             known[key] = of_kind(self._projects, self._path, kind, name)
         found, own = known[key], report_path(self._path)
+        self.reads.update(os.path.abspath(one.path) for one in found or ())
         return None if found is None else [one for one in found if one.path != own]
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
@@ -203,7 +221,9 @@ class FileView(ProjectView):
             return ()
         from lslint.project import index_templates
 
-        return index_templates.of_project(self._projects, self._path)
+        found = index_templates.of_project(self._projects, self._path)
+        self.reads.update(os.path.abspath(path) for path, _ in found or ())
+        return found
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
         if self._surroundings != "pipeline":
@@ -224,21 +244,28 @@ class FileView(ProjectView):
             return frozenset()
         from lslint.project import templates
 
-        return templates.names_around(self._projects, self._folder, self._config)[what]
+        held = templates.names_around(self._projects, self._folder, self._config)
+        self.reads.update(held["files"])
+        return held[what]
 
     def grok_patterns(self) -> Mapping[str, str]:
         if self._surroundings != "pipeline":
             return {}
         from lslint.project import grok_patterns
 
-        return grok_patterns.names(self._projects, self._path)
+        found = grok_patterns.names(self._projects, self._path)
+        self.reads.update(map(os.path.abspath, found.values()))
+        return found
 
     def grok_definitions(self, written: str) -> Mapping[str, str] | None:
         if self._surroundings != "pipeline":
             return None
         from lslint.project import grok_patterns
 
-        return grok_patterns.definitions(self._projects, self._path, written)
+        found = grok_patterns.definitions(self._projects, self._path, written)
+        if found:
+            self.reads.update(grok_patterns.files_of(self._projects, self._path, written))
+        return found
 
     def service_units(self) -> Sequence[tuple[str, str]]:
         if self._surroundings != "agent":
@@ -246,6 +273,7 @@ class FileView(ProjectView):
         from lslint.project.manifests.answers import manifests_of
 
         paths = manifests_of(self._projects).units(self._folder, self._product)
+        self.reads.update(paths)
         return [(report_path(path), text) for path in paths if (text := self.text(path)) is not None]
 
     def command_settings(self) -> frozenset[str]:
@@ -268,10 +296,18 @@ class FileView(ProjectView):
         return self._answer("nodes", lambda: manifests_of(self._projects).single_node(self._path))
 
     def text(self, path: str) -> str | None:
+        path = os.path.abspath(path)
         try:
-            return self._projects.read(os.path.abspath(path)).text
+            text = self._projects.read(path).text
         except Unreadable:
             return None
+        self.reads.add(path)
+        return text
+
+    def files_read(self) -> list[str]:
+        """Return the other files whose content the answers used, from the root of the project, sorted."""
+        found = {*self.reads, *self._projects.manifests_read(self._path)} - {self._path}
+        return sorted(map(self._projects.from_root, found))
 
     def _answer(self, question: object, compute: Callable[[], T]) -> T:
         """The answer to a question, computed once."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from lslint.engine.result import FileResult, Run, summary
-from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.gate import RANK
@@ -77,6 +76,7 @@ def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint
     if run.fixed:
         lines.append(f"Fixed {fixed_findings(run)}")
     lines += _files(run)
+    lines += _proposals(run)
     if any(result.listed for result in run.results):
         lines.append(_failing(run, options))
     fixable = _fixable(run)
@@ -102,6 +102,26 @@ def _files(run: Run) -> list[str]:
     return [*lines, "; ".join([", ".join(verdicts), *_agreement(run)])]
 
 
+MAX_REJECTED = 5
+"""Rejected files of one folder from which on the report names the line that leaves the folder out."""
+
+
+def _proposals(run: Run) -> list[str]:
+    """How to leave out folders with many rejected files, which may be there for tests: one line for each of the first
+    folders."""
+    folders: dict[str, int] = {}
+    for result in run.results:
+        if result.listed and result.verdict == "rejected" and "/" in result.path:
+            folder = result.path.rpartition("/")[0]
+            folders[folder] = folders.get(folder, 0) + 1
+    many = sorted((folder for folder, count in folders.items() if count > MAX_REJECTED), key=lambda one: -folders[one])
+    return [
+        f"{folders[folder]} rejected files in {clean(folder)}/; to leave this folder out:"
+        f' `exclude = ["{clean(folder)}/"]` in lslint.toml'
+        for folder in many[:MAX_REASONS]
+    ]
+
+
 def _is_checked(result: FileResult) -> bool:
     """Whether rules saw the file: it was read, and it is a config or contains one."""
     return result.source is not None and (result.kind != "none" or bool(result.documents))
@@ -109,9 +129,9 @@ def _is_checked(result: FileResult) -> bool:
 
 def _agreement(run: Run) -> list[str]:
     """What the verdicts of the JSON report leave open: files with which the product does not start, by their verdict or
-    an error that prevents it (the verdict is unknown for kinds that are checked in part), except for files that no
-    product reads, and files that are rejected and have no error in this report."""
-    read = [result for result in run.results if result.listed and result.role not in NOT_DEPLOYED]
+    an error that prevents it (the verdict is unknown for kinds that are checked in part), and files that
+    are rejected and have no error in this report."""
+    read = [result for result in run.results if result.listed]
     stopped = {result.path for result in read if result.starts == "no"}
     wrong: set[str] = set()
     for result in run.results:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lslint.engine.result import FileResult, Run
-from lslint.kinds.roles import NOT_DEPLOYED
 from lslint.rules.api import Finding
 
 RANK = {"info": 0, "warning": 1, "error": 2}
-_NEVER = len(RANK)
 
 
 def _warning(path: str) -> str:
@@ -27,8 +25,8 @@ class Gate:
         self.exit_zero = exit_zero
 
     def rank(self, result: FileResult) -> int:
-        """The rank of the lowest severity that gates in a file; above all others in files that nothing deploys."""
-        return _NEVER if result.role in NOT_DEPLOYED else RANK[self.fail_on(result.path)]
+        """The rank of the lowest severity that gates in a file."""
+        return RANK[self.fail_on(result.path)]
 
     def findings(self, result: FileResult) -> list[Finding]:
         """The findings of a file that gate."""

@@ -40,7 +40,7 @@ def _merge_files(run: Run) -> None:
             elif finding.key or repeats.across == "message":
                 folder = os.path.dirname(os.path.abspath(result.path))
                 same = finding.message if repeats.across == "message" else finding.key
-                key = (folder, result.role, finding.rule.code, finding.severity, finding.stage, same)
+                key = (folder, finding.rule.code, finding.severity, finding.stage, same)
                 groups.setdefault(key, []).append((result, finding))
     groups.update(_groups(related))
     moved: set[int] = set()

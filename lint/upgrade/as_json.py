@@ -67,7 +67,6 @@ def document(report: UpgradeReport) -> dict[str, Any]:
         "fixes": [{"path": one.path, "fixed": one.fixed, "before_upgrade": one.before} for one in report.fixes],
         "not_compared": {
             "newer": report.newer,
-            "not_deployed": report.not_deployed,
             "opensearch": report.opensearch,
             "versioned": report.versioned,
         },

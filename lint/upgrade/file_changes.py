@@ -67,7 +67,7 @@ class FileChanges:
 
 
 class Comparer:
-    """Compares the releases in use with the new ones for a file. ``role``: of the file; ``mask``: what is shown instead
+    """Compares the releases in use with the new ones for a file. ``mask``: what is shown instead
     of a secret; ``tell``: called before each check; ``low``: the oldest releases that may be in use, None if
     that is not known, or lslint does not know these releases."""
 
@@ -75,7 +75,6 @@ class Comparer:
         self,
         settings: Settings,
         projects: Projects,
-        role: str,
         old: Releases,
         new: Releases,
         mask: str = HIDDEN,
@@ -84,7 +83,6 @@ class Comparer:
     ) -> None:
         self._settings = settings
         self._projects = projects
-        self._role = role
         self._old = old
         self._new = new
         self._mask = mask

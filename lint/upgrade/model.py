@@ -99,7 +99,7 @@ class UpgradeReport:
     """The report. ``to``: the release to upgrade to; ``products``: all, in the order of the upgrade; ``files``: how
     many were compared; ``rejected``: files that the release in use rejects already; ``ahead``: those of them that the
     new release accepts; ``newer``: files whose release is
-    not older than ``to``; ``not_deployed``: files for tests, references and archives; ``opensearch``: files for
+    not older than ``to``; ``opensearch``: files for
     OpenSearch, which have other releases; ``versioned``: files whose names say for which
     major release they are; ``patched``, ``withheld``: how many entries a patch fixes, and how many it
     leaves out because it would show a secret."""
@@ -113,7 +113,6 @@ class UpgradeReport:
     rejected: list[str] = field(default_factory=list)
     ahead: list[str] = field(default_factory=list)
     newer: list[str] = field(default_factory=list)
-    not_deployed: list[str] = field(default_factory=list)
     opensearch: list[str] = field(default_factory=list)
     versioned: list[str] = field(default_factory=list)
     patched: int = 0

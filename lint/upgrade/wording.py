@@ -57,11 +57,7 @@ def verdict(report: UpgradeReport) -> str:
                     " releases, which fixes change: name those in use with --from."
                 )
             return "No config is older than the release to upgrade to."
-        return (
-            "No configs to compare."
-            if report.not_deployed or report.opensearch or report.versioned
-            else "No configs found."
-        )
+        return "No configs to compare." if report.opensearch or report.versioned else "No configs found."
     rejected = len(report.rejected)
     accepted = report.files - rejected
     unsure = f"{plural(rejected, 'file')} could not be fully compared, because the release in use already rejects"
@@ -223,9 +219,6 @@ def notes(report: UpgradeReport) -> list[str]:
         )
     if report.newer:
         made.append(f"Not older than {report.to}: {listed(report.newer)}")
-    if report.not_deployed:
-        files = listed(report.not_deployed)
-        made.append(f"Not compared, as no product reads them (tests, references, archives): {files}")
     if report.versioned:
         made.append(
             f"Not compared, as their names say for which major release they are: {listed(report.versioned)}. Check"

@@ -469,11 +469,12 @@ def test_pipelines_of_a_pipelines_yml_are_in_its_repository(tree, written):
 
 
 def test_settings_above_the_repository_are_not_read(tree):
-    (tree.parent / "logstash.yml").write_text("pipeline.workers: 7\n")
-    folder = str(tree)
-    assert Projects().surrounding(folder)[1] == str(tree.parent / "logstash.yml")
-    (tree / ".git").mkdir()
-    assert Projects().surrounding(folder) == ("", "")
+    (tree / "conf.d").mkdir()
+    path = str(tree / "conf.d" / "a.conf")
+    (tree / "logstash.yml").write_text("pipeline.workers: 7\n")
+    assert Projects().settings(path, "")[0] == str(tree / "logstash.yml")
+    (tree / "conf.d" / ".git").mkdir()
+    assert Projects().settings(path, "") == ("", None)
 
 
 def test_links_into_git_lead_out_of_the_tree(tree):

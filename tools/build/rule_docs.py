@@ -261,8 +261,7 @@ def _legend() -> str:
             "- **default**: `on`: reported unless ignored; `off`: reported only if selected "
             "(`--extend-select CODE`); `preview`: reported only with `--preview`.",
             "- **severity**: the severities of findings in the examples of the rule. A page says `usually` because "
-            "some cases may have another severity; for example, errors in "
-            "[tests and reference files](../configuration.md#roles-of-files) are infos.",
+            "some cases may have another severity.",
             "- **releases** (on the pages): the releases that the rule is about. With an older release as the target, "
             "the rule may report a file nevertheless, in addition to the error that the release lacks an option.",
             "- **fix**: `safe`: `--fix` applies it, and the config does the same as before, or was rejected before; "

@@ -229,6 +229,18 @@ class Manifests:
             if is_unit(os.path.basename(path)) or os.path.dirname(path).endswith(DROP_INS)
         ]
 
+    def mounted_with(self, path: str, name: str) -> str:
+        """Return the file of that name that every workload which mounts or copies a file uses too; empty without one,
+        or if they use different ones."""
+        place = self._of(path, 0)
+        found: set[str] = set()
+        for _, workload in place.uses if place is not None else ():
+            if workload is not None:
+                uses = [one if os.path.basename(one) == name else os.path.join(one, name) for one in workload.uses]
+                mine = [one for one in uses if name in self._projects.listing(os.path.dirname(one))]
+                found.add(mine[0] if mine else "")
+        return found.pop() if len(found) == 1 else ""
+
     def _of(self, path: str, line: int) -> Place | None:
         """Return a file as the manifests see it; None if there are none. That of the last question is kept, as rules
         ask several."""

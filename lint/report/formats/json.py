@@ -1,4 +1,4 @@
-"""The JSON report, ``schema_version`` 2; its schema is ``schema/output.schema.json`` in the package.
+"""The JSON report, ``schema_version`` 3; its schema is ``schema/output.schema.json`` in the package.
 
 One document, also for no findings; one file and one finding per line. A fix whose new text would show a secret is given
 as ``manual`` without edits and not counted in ``fixable``, unless its edits can be cut so that they leave the secret
@@ -43,7 +43,7 @@ def render(run: Run, options: RenderOptions) -> str:
     total = summary(run)
     total["fixable"] -= withheld
     head = {
-        "schema_version": 2,
+        "schema_version": 3,
         "tool": {"name": "lslint", "version": VERSION},
         "target": {product: run.targets.get(product) for product in TARGETS},
     }
@@ -129,7 +129,6 @@ def file_row(result: FileResult, positions: Positions, deployments: dict[Any, in
     return {
         "path": result.path,
         "kind": result.kind,
-        "role": result.role,
         "verdict": result.verdict,
         "starts": result.starts,
         "releases": result.releases,
@@ -147,6 +146,7 @@ def file_row(result: FileResult, positions: Positions, deployments: dict[Any, in
             for document in result.documents
         ],
         "not_checked": gaps,
+        "read": result.read,
     }
 
 

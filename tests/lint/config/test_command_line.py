@@ -232,7 +232,8 @@ def test_every_option_is_below_a_heading_of_the_help():
 def test_kinds_are_those_with_rules_and_none():
     from lslint.kinds import BY_NAME
 
-    assert set(KINDS) == {*BY_NAME, "none"}
+    sections = {f"logstash-fragment:{section}" for section in ("input", "filter", "output")}
+    assert set(KINDS) == {*BY_NAME, *sections, "none"}
 
 
 def test_a_new_option_is_not_cached_unless_its_row_says_so():

@@ -177,9 +177,38 @@ def test_kinds(tmp_path, monkeypatch, capsys):
     (tmp_path / "pipe" / "a.cfg").write_text("# only a comment\n")
     (tmp_path / "pipe" / "notes.conf").write_text("input { stdin { } }\n")
     assert main(["--show-files", "."]) == 0
-    assert capsys.readouterr().out == "pipe/a.cfg: logstash\n"
+    assert capsys.readouterr().out == "pipe/a.cfg: logstash (by [kinds])\npipe/notes.conf: none (by [kinds])\n"
     assert main(["--show-files", "--kind", "filebeat", "pipe/a.cfg"]) == 0
-    assert capsys.readouterr().out == "pipe/a.cfg: filebeat\n"
+    assert capsys.readouterr().out == "pipe/a.cfg: filebeat (by --kind, named)\n"
+
+
+def test_roles_are_refused(tmp_path):
+    (tmp_path / "lslint.toml").write_text('[roles]\n"test/**" = "production"\n')
+    with pytest.raises(UsageError, match=r"roles: .*`exclude`.*`\[kinds\]`.*`\[per-file-ignores\]`"):
+        read_config(str(tmp_path / "lslint.toml"))
+
+
+@pytest.mark.parametrize(
+    ("patterns", "problem"),
+    [
+        ('["a("]', "a\\(: is not a regular expression"),
+        ('["a*"]', "must not match an empty text"),
+        (f'["{"a" * 201}"]', "at most 200 characters"),
+        (str(["a"] * 51), "at most 50 patterns"),
+        ('"a"', "must be a list of strings"),
+    ],
+)
+def test_bad_placeholders(tmp_path, patterns, problem):
+    (tmp_path / "lslint.toml").write_text(f"placeholders = {patterns}\n")
+    with pytest.raises(UsageError, match=problem):
+        read_config(str(tmp_path / "lslint.toml"))
+
+
+def test_placeholders_reach_the_settings(tmp_path):
+    (tmp_path / "lslint.toml").write_text('placeholders = ["__[A-Z]+__"]\ndocuments = true\n')
+    config = read_config(str(tmp_path / "lslint.toml"))
+    assert Settings(config=config).placeholders == ["__[A-Z]+__"]
+    assert config.documents
 
 
 class TestPlugins:

@@ -84,37 +84,66 @@ def test_foreign_files_are_passed_over(tree):
         ".rb",
         ".travis.yml",
         "a.conf",
-        "b.yml.disabled",
         "c",
         "d.json.erb",
         "e.txt",
         "f.conf.j2",
-        "k.example",
     ]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a.conf.bak", "a.conf.orig", "a.conf.disabled", "a.yml.sample", "a.yml.example", "a.yml.rpmnew", "a.yml.rpmsave",
+     "a.yml.dpkg-old", "a.conf~"],
+)  # fmt: skip
+def test_names_that_no_product_loads_are_passed_over(tree, name):
+    tree(name)
+    reasons = []
+    assert found(reasons=reasons) == []
+    assert reasons == [(name, "default exclude: no product loads a file of this name")]
+    assert found(name) == [name]
+
+
+@pytest.mark.parametrize("folder", ["tests", "examples", "vendor", "charts", "legacy", "build", "dist", "target"])
+def test_ordinary_folders(tree, folder):
+    tree(f"{folder}/a.conf", "setup.py", "pom.xml")
+    assert found() == [f"{folder}/a.conf"]
+
+
+def test_documents_on_request(tree):
+    tree("a.md=PUT _template/a", "b.ipynb=PUT _template/a", "c.md=nothing")
+    assert found() == []
+    assert found(documents=True) == ["a.md", "b.ipynb"]
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+@pytest.mark.parametrize("version", ["2", "4"])
+def test_tracked_files_are_found_although_a_pattern_ignores_them(tree, version):
+    tree("a/main.conf", "a/b/more.conf", "a/new.conf", "c.conf", ".gitignore=*\n")
+    run = {"check": True, "capture_output": True, "timeout": 60}
+    subprocess.run(["git", "init", "-q", "."], **run)
+    subprocess.run(["git", "add", "-f", "a/main.conf", "a/b/more.conf"], **run)
+    subprocess.run(["git", "update-index", "--index-version", version], **run)
+    assert found() == ["a/b/more.conf", "a/main.conf"]
+    assert found("a") == ["a/b/more.conf", "a/main.conf"]
+    reasons = []
+    found(reasons=reasons)
+    assert ("c.conf", "ignored by .gitignore, and not tracked by git") in reasons
+
+
+def test_a_broken_index_tracks_nothing(tree):
+    for content in ("", "DIRC", "DIRC\0\0\0\2\0\0\0\5abc", "DIRC\0\0\0\4\xff\xff\xff\xff" + "\xff" * 200):
+        tree(f".git/index={content}", "a.conf", ".gitignore=*\n")
+        assert found() == []
 
 
 def test_folders_of_other_tools_are_passed_over(tree):
     tree("a/.git/config", "a/node_modules/x/y.json", "a/.venv/z.yml", "a/env/pyvenv.cfg", "a/env/lib/q.yml")
     tree("a/cache/CACHEDIR.TAG", "a/cache/x.yml", "a/.ci/x.yml", "a/__pycache__/x.yml")
-    assert found("a") == ["a/.ci/x.yml"]
+    inside = ["a/cache/CACHEDIR.TAG", "a/cache/x.yml", "a/env/lib/q.yml", "a/env/pyvenv.cfg"]
+    assert found("a") == ["a/.ci/x.yml", *inside]
     assert found("a/node_modules") == ["a/node_modules/x/y.json"]
     assert found("a/env") == ["a/env/lib/q.yml", "a/env/pyvenv.cfg"]
-
-
-@pytest.mark.parametrize(
-    ("folder", "related", "walked"),
-    [
-        ("build", "setup.py", False),
-        ("build", "Dockerfile", True),
-        ("dist", "package.json", False),
-        ("dist", "pom.xml", True),
-        ("target", "pom.xml", False),
-        ("target", "package.json", True),
-    ],
-)
-def test_build_output_is_recognized_by_the_build_file(tree, folder, related, walked):
-    tree(f"{folder}/x.conf", related)
-    assert (f"{folder}/x.conf" in found()) == walked
 
 
 def test_exclude_of_a_folder_below_the_walked_one(tree):
@@ -309,9 +338,9 @@ class TestNamedFilesLikeFoundOnes:
     """``as_found``: of the named files, those that a walk of the working directory finds."""
 
     FILES = (
-        "a.conf", "b/c.conf", "b/vendor/d.conf", "b/ignored.conf", "build/e.conf", "pyproject.toml", "main.py",
-        "node_modules/f/g.conf", "cache/CACHEDIR.TAG", "cache/h.conf", "notes.md", "requests.md=PUT _template/a",
-        "b/.gitignore=ignored.conf", "env/pyvenv.cfg", "env/lib/x/i.conf",
+        "a.conf", "b/c.conf", "b/vendor/d.conf", "b/ignored.conf", "pyproject.toml", "main.py",
+        "node_modules/f/g.conf", "notes.md", "requests.sh=curl -X PUT _template/a",
+        "b/.gitignore=ignored.conf", ".venv/lib/x/i.conf", "b/c.conf.bak",
     )  # fmt: skip
 
     def test_gives_what_a_walk_gives(self, tree):
@@ -320,7 +349,7 @@ class TestNamedFilesLikeFoundOnes:
         walked = list(walk(["."], exclude=["vendor/"]))
         given = list(walk(named, exclude=["vendor/"], as_found=True))
         assert [(one.path, one.explicit) for one in given] == [(one.path, one.explicit) for one in walked]
-        assert [one.path for one in walked] == ["a.conf", "b/c.conf", "requests.md"]
+        assert [one.path for one in walked] == ["a.conf", "b/c.conf", "requests.sh"]
 
     def test_looks_at_no_other_file(self, tree, monkeypatch):
         tree(*self.FILES)

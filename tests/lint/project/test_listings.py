@@ -118,18 +118,20 @@ def test_a_folder_that_becomes_a_link_is_another_answer(top):
     assert not fs.replay(questions)
 
 
-def test_settings_around_folders_side_by_side(top):
+def test_settings_around_folders(top):
     (top / "proj" / ".git").mkdir()
-    for path in ("proj/config", "proj/own/a", "proj/own/b"):
+    for path in ("proj/config", "proj/own/a", "proj/own/conf.d", "proj/pipeline", "proj/own/config"):
         (top / path).mkdir()
     (top / "pipelines.yml").write_text("")  # outside of the repository
-    (top / "proj" / "config" / "pipelines.yml").write_text("")
-    (top / "proj" / "own" / "b" / "logstash.yml").write_text("")
+    for path in ("config/pipelines.yml", "config/logstash.yml", "own/logstash.yml"):
+        (top / "proj" / path).write_text("")
     projects = Projects([str(top / "proj")])
-    pipelines = str(top / "proj" / "config" / "pipelines.yml")
-    assert projects.surrounding(str(top / "proj" / "own" / "a")) == (pipelines, "")
-    assert projects.surrounding(str(top / "proj" / "own" / "b")) == (
-        pipelines,
-        str(top / "proj" / "own" / "b" / "logstash.yml"),
-    )
-    assert projects.surrounding(str(top / "proj")) == (pipelines, "")
+    pipelines, settings, own = (str(top / "proj" / one) for one in (
+        "config/pipelines.yml", "config/logstash.yml", "own/logstash.yml"))  # fmt: skip
+    around = projects._surroundings
+    for folder in ("proj", "proj/own/a", "proj/pipeline"):
+        assert around.pipelines(str(top / folder)) == [pipelines]
+    assert around.settings(str(top / "proj" / "pipeline"), "") == settings
+    assert around.settings(str(top / "proj" / "own" / "conf.d"), "") == own
+    assert around.settings(str(top / "proj" / "own" / "a"), "") == ""
+    assert around.settings(str(top / "proj" / "own" / "a"), pipelines) == settings

@@ -78,9 +78,7 @@ def test_other_programs_files_are_no_siblings(tmp_path):
         ("pipelines.yml", "/etc/logstash/b/*.conf", "a/x.conf", None),
         ("pipelines.yml", "/etc/logstash/*/*.conf", "a/x.conf", None),
         ("other.yml", "a/*.conf", "a/x.conf", None),
-        ("pipelines_prod.yml", "a/*.conf", "a/x.conf", ["a/y.conf"]),
-        ("config/pipelines-prod.yaml", "/etc/logstash/a/*.conf", "a/x.conf", ["a/y.conf"]),
-        ("mypipelines_prod.yml", "a/*.conf", "a/x.conf", None),
+        ("pipelines_prod.yml", "a/*.conf", "a/x.conf", None),
     ],
 )
 def test_groups_declared_in_pipelines_yml(tmp_path, place, written, name, expected):
@@ -88,15 +86,6 @@ def test_groups_declared_in_pipelines_yml(tmp_path, place, written, name, expect
     make(tmp_path, {place: f'- pipeline.id: main\n  path.config: "{written}"\n'})
     assert siblings(tmp_path, name) == (expected or [])
     assert FileView(Projects(), name).declared is (expected is not None)
-
-
-def test_pipelines_yml_comes_before_its_variants(tmp_path):
-    make(tmp_path, dict.fromkeys(["a/x.conf", "a/y.conf", "b/z.conf", "b/w.conf", "c/v.conf"], INPUT))
-    make(tmp_path, {"pipelines.yml": '- pipeline.id: main\n  path.config: "a/*.conf"\n'})
-    make(tmp_path, {"pipelines_dev.yml": '- pipeline.id: all\n  path.config: "[ab]/*.conf"\n'})
-    assert siblings(tmp_path, "a/x.conf") == ["a/y.conf"]
-    assert siblings(tmp_path, "b/z.conf") == ["a/x.conf", "a/y.conf", "b/w.conf"]
-    assert not FileView(Projects(), "c/v.conf").declared
 
 
 def test_a_pattern_over_everything_is_not_followed_outside(tmp_path):
@@ -120,10 +109,11 @@ def test_groups_declared_in_the_config(tmp_path):
         ({"logstash.yml": "pipeline:\n  batch.size: 250\n"}, 250, "logstash.yml"),
         ({"config/logstash.yml": "pipeline.batch.size: 250\n"}, 250, "config/logstash.yml"),
         (
-            {"p/logstash.yml": "pipeline.batch.size: 1\n", "logstash.yml": "pipeline.batch.size: 2\n"},
+            {"pipeline/logstash.yml": "pipeline.batch.size: 1\n", "logstash.yml": "pipeline.batch.size: 2\n"},
             1,
-            "p/logstash.yml",
+            "pipeline/logstash.yml",
         ),
+        ({"other/logstash.yml": "pipeline.batch.size: 250\n"}, None, None),
         ({"logstash.yml": "# pipeline.batch.size: 250\n"}, None, None),
         ({"logstash.yml": "pipeline.batch.size: ${SIZE}\n"}, None, None),
         ({"logstash.yml": "pipeline.batch.size:\n"}, None, None),
@@ -132,7 +122,7 @@ def test_groups_declared_in_the_config(tmp_path):
         ({"logstash.yml": ""}, None, None),
         (
             {
-                "config/pipelines.yml": "- pipeline.id: a\n  path.config: p/*.conf\n  pipeline.batch.size: 500\n",
+                "config/pipelines.yml": "- pipeline.id: a\n  path.config: pipeline/*\n  pipeline.batch.size: 500\n",
                 "config/logstash.yml": "pipeline.batch.size: 250\n",
             },
             500,
@@ -140,7 +130,7 @@ def test_groups_declared_in_the_config(tmp_path):
         ),
         (
             {
-                "config/pipelines.yml": "- pipeline.id: a\n  path.config: p/*.conf\n",
+                "config/pipelines.yml": "- pipeline.id: a\n  path.config: pipeline/*.conf\n",
                 "config/logstash.yml": "pipeline.batch.size: 250\n",
             },
             250,
@@ -149,7 +139,7 @@ def test_groups_declared_in_the_config(tmp_path):
         (
             {
                 "pipelines.yml": "- {pipeline.id: b, path.config: q/*.conf, pipeline.batch.size: 1}\n"
-                "- pipeline: {id: a, batch: {size: 7}}\n  path: {config: p/x.conf}\n"
+                "- pipeline: {id: a, batch: {size: 7}}\n  path: {config: pipeline/x.conf}\n"
             },
             7,
             "pipelines.yml",
@@ -157,8 +147,8 @@ def test_groups_declared_in_the_config(tmp_path):
     ],
 )
 def test_settings(tmp_path, files, value, path):
-    make(tmp_path, {"p/x.conf": INPUT, **files})
-    found = FileView(Projects(), "p/x.conf").setting("pipeline.batch.size")
+    make(tmp_path, {"pipeline/x.conf": INPUT, **files})
+    found = FileView(Projects(), "pipeline/x.conf").setting("pipeline.batch.size")
     assert (found and found.value) == value
     assert (found and found.path) == path
     if found is not None:

@@ -146,12 +146,6 @@ def test_configs_in_manifests_are_compared(report):
     assert codes(found, "breaks") == [("LS106", "config.yaml", 5, "9.1")]
 
 
-def test_files_that_no_product_reads_are_left_out(report):
-    found = report({"tests/fixtures/a.conf": OUTPUT % "ssl => true"}, "--from", "7.17")
-    assert not found["breaks"]
-    assert found["not_compared"]["not_deployed"] == ["tests/fixtures/a.conf"]
-
-
 def test_opensearch_is_left_out(report):
     text = '{"index_patterns": ["a"], "settings": {"opendistro.index_state_management.policy_id": "p"}}\n'
     found = report({"a.json": text}, "--from", "7.10")

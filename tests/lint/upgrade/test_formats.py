@@ -165,7 +165,6 @@ OLDER = "No config is older than the release to upgrade to."
     [
         ({}, "No configs found."),
         ({"notes.txt": "x\n"}, "No configs found."),
-        ({"tests/fixtures/a.conf": "input { stdin { } }\n"}, "No configs to compare."),
         ({"a.conf": "input { stdin { } }\n"}, OLDER),
     ],
 )

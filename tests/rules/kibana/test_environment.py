@@ -1,7 +1,7 @@
 """Settings of Kibana that the environment of its container sets."""
 
 import pytest
-from file_roles import report
+from folder_report import report
 from logstash_checks import write_files
 
 COMPOSE = """\

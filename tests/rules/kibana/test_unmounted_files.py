@@ -1,7 +1,7 @@
 """A kibana.yml next to compose files that run Kibana with or without it."""
 
 import pytest
-from file_roles import report
+from folder_report import report
 from logstash_checks import write_files
 
 from lslint.cli.main import main

@@ -198,11 +198,11 @@ def test_how_many_findings_gate(numbers, gate, expected):
     assert expected in text_of(*results, gate=gate).splitlines()
 
 
-def test_findings_in_files_that_nothing_deploys_do_not_gate():
-    one = many(report_set.OPTION, 2)
-    one.role = "fixture"
-    assert "2 errors, which do not fail this run (--fail-on warning)" in text_of(one).splitlines()
-    assert text_of(one, quiet=True) == ""
+def test_many_rejected_files_of_a_folder_propose_an_exclude():
+    results = [report_set.result(f"a/{n}.conf", "", verdict="rejected", starts="no") for n in range(6)]
+    proposal = '6 rejected files in a/; to leave this folder out: `exclude = ["a/"]` in lslint.toml'
+    assert proposal in text_of(*results).splitlines()
+    assert "exclude" not in text_of(*results[1:])
 
 
 def test_verdicts_have_the_words_of_the_json_report():
