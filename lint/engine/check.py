@@ -105,9 +105,8 @@ def rules_for(name: str, settings: Settings) -> Rules:
 def templates_of(settings: Settings, is_named: bool, path: str) -> bool | str:
     """Return whether a file may contain template markers: a pattern where the config describes further placeholders.
     ``is_named``: the user gives the kind, so the file is not a template unless its extension says so."""
-    patterns: tuple[str, ...] = getattr(settings, "placeholders", ())
-    if patterns:
-        return "|".join(f"(?:{pattern})" for pattern in patterns)
+    if settings.placeholders:
+        return "|".join(f"(?:{pattern})" for pattern in settings.placeholders)
     return not is_named or path.lower().endswith(TEMPLATE_ENDINGS)
 
 
