@@ -16,7 +16,7 @@ from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
 from lslint.project.listings import Apart, Listings, RealFolders, Repositories, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, value_of
-from lslint.project.surroundings import GROUP_FOLDERS, SETTINGS, Surroundings
+from lslint.project.surroundings import GROUP_FOLDERS, Surroundings
 from lslint.rules.api import Instance, RelatedFile, Sibling
 
 TYPE_CHECKING = False
@@ -333,13 +333,10 @@ class Projects:
         """Names of the folders in a folder, sorted; empty if it cannot be read."""
         return self._listings.of(folder)[1]
 
-    def settings(self, path: str, declared_in: str) -> tuple[str, Mapping | None]:
+    def settings(self, path: str, declared_in: str, mounted: str = "") -> tuple[str, Mapping | None]:
         """Path and root of the logstash.yml that holds for a pipeline file. ``declared_in``: the pipelines.yml that
-        declares its pipeline, or empty."""
-        from lslint.project.manifests.answers import manifests_of
-
-        settings = manifests_of(self).mounted_with(path, SETTINGS)
-        settings = settings or self._surroundings.settings(os.path.dirname(path), declared_in)
+        declares its pipeline, or empty; ``mounted``: the logstash.yml that a manifest mounts with it, or empty."""
+        settings = mounted or self._surroundings.settings(os.path.dirname(path), declared_in)
         if settings and settings not in self._settings:
             from lslint.grammar.config.tree import Mapping
 

@@ -11,6 +11,7 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
 from lslint.project.pipeline_groups import ECS_MODE, Parsed, PipelineGroup, value_of
 from lslint.project.projects import Projects
+from lslint.project.surroundings import SETTINGS
 from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, Sibling
 
 TYPE_CHECKING = False
@@ -135,7 +136,13 @@ class FileView(ProjectView):
 
     def _settings(self) -> tuple[str, ConfigMapping | None]:
         """Path and root of the logstash.yml of the pipeline."""
-        found = self._answer("settings", lambda: self._projects.settings(self._path, self.group().entry_path))
+        from lslint.project.manifests.answers import manifests_of
+
+        mounted = manifests_of(self._projects).mounted_with
+        declared_in = self.group().entry_path
+        found = self._answer(
+            "settings", lambda: self._projects.settings(self._path, declared_in, mounted(self._path, SETTINGS))
+        )
         if found[0]:
             self.reads.add(found[0])
         return found

@@ -370,7 +370,11 @@ def test_through_the_command(tmp_path, monkeypatch, capsys):
     assert document["range"]["start"]["column"] == 5
     assert {f["path"] for f in report["findings"] if f["severity"] != "info"} == {"a.yaml"}
     _, out = run(capsys, "--show-files", "--isolated", ".")
-    assert out.splitlines() == ["a.yaml: none, with logstash inside", "c.yaml: none, with filebeat inside"]
+    assert out.splitlines() == [
+        "a.yaml: none, with logstash inside (by content)",
+        "b.yaml: none (no config that lslint knows, by name and content)",
+        "c.yaml: none, with filebeat inside (by content)",
+    ]
     code, out = run(capsys, "--isolated", "--fix", "--select", "LS003", "a.yaml")
     assert code == 0
     assert (tmp_path / "a.yaml").read_text() == CONFIG_MAP + "  a.conf: |\n" + indented(WRONG.replace("=", "=>"), 4)

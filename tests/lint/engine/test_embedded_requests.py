@@ -318,9 +318,14 @@ def test_walk_passes_over_documents_without_requests(tmp_path, capsys):
     (tmp_path / "b.md").write_text(FENCED)
     (tmp_path / "c.sh").write_text("echo `cat _template/x`\n")
     (tmp_path / "d.py").write_text(f"X = '''\nPUT _index_template/x\n{BODY}\n'''\n")
+    (tmp_path / "e.sh").write_text(f"curl -XPUT h:9200/_index_template/shop -d '{BODY}'\n")
     main(["check", "--isolated", "--json", str(tmp_path)])
     files = json.loads(capsys.readouterr().out)["files"]
-    assert [file["path"].rpartition("/")[2] for file in files] == ["b.md"]
+    assert [file["path"].rpartition("/")[2] for file in files] == ["e.sh"]
+    (tmp_path / "lslint.toml").write_text("documents = true\n")
+    main(["check", "--config", str(tmp_path / "lslint.toml"), "--json", str(tmp_path)])
+    files = json.loads(capsys.readouterr().out)["files"]
+    assert [file["path"].rpartition("/")[2] for file in files] == ["b.md", "e.sh"]
 
 
 def test_passwords_of_calls_are_not_shown(tmp_path, capsys):
