@@ -127,6 +127,12 @@ def _report(checker: Checker) -> None:
         related = Values()
         related.color = values.color
         write_report(render(checker, "text"), related, for_people=True)
+    elif not values.quiet and not getattr(load(_format(values)), "REJECTED", False):
+        from lslint.report.rejected import sentence
+
+        rejected = sentence(checker.run)
+        if rejected:
+            warn(rejected)
 
 
 def results(checker: Checker) -> Iterator[FileResult]:

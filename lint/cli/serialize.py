@@ -29,8 +29,8 @@ RELATED = ("start", "end", "message", "path")
 DEPLOYMENT = ("path", "product", "low", "high", "is_assumed", "newest")
 EVIDENCE = ("path", "line", "text", "product", "low", "high")
 COPIED = (
-    "suppressed", "verdict", "starts", "releases", "secrets", "listed", "sizes", "ends", "read", "complete",
-    "used_entries", "targets", "damaged", "product",
+    "suppressed", "errors_hidden_by", "verdict", "starts", "releases", "secrets", "listed", "sizes", "ends", "read",
+    "complete", "used_entries", "targets", "damaged", "product",
 )  # fmt: skip
 """Attributes of a result that are plain values."""
 

@@ -238,6 +238,7 @@ def check_all(
         elif part.findings and not cut:  # the verdicts of the documents are complete
             cut = part.findings[:1]
         result.suppressed += part.suppressed
+        result.errors_hidden_by |= part.errors_hidden_by
         result.deployments += [each for each in part.deployments if each not in result.deployments]
         result.targets += [each for each in part.targets if each not in result.targets]
         document = EmbeddedDocument(one.kind, *map_.span(0, map_.size), part.verdict, part.starts)

@@ -34,33 +34,38 @@ class EmbeddedDocument:
         self.starts = starts
 
 
+HIDING = ("suppressed", "ignored", "severity", "baseline", "diff_base")
+"""What hides an error from the report: a suppression, the selection of rules (``ignore``, ``per-file-ignores``),
+another severity in the config, the baseline, or ``--diff-base``."""
+
+
 class FileResult:
     """One file: what it is, the verdict and the findings in order of place.
 
     ``verdict``: ``accepted``, ``rejected`` or ``unknown``; ``starts``: ``yes``, ``no`` or ``unknown``; ``releases``:
     which releases accept it, ``""`` none, None not known. ``findings`` are the ones to report: selected, not
     suppressed; ``hidden``: the others that were found, which is all of stage parse, load and start and some of the
-    rest. ``documents``: configs inside this file; ``parts``: their own results and offset maps, until an output has
-    asked for the secrets in them. ``secrets``: spans of secret values, None until an output asks
-    (``lslint.report.masking.masker``); no output shows their text. ``damaged``: whether it has syntax errors, None
-    likewise. ``sizes``: how many plugins, expressions and conditions its pipelines have (``lslint.report.counts``), for
-    ``--statistics``; ``ends``: what the pipeline reads and writes (``lslint.report.pipeline_graph``), for formats that
-    show it. ``listed``: False for files of kind ``none`` that were only walked over. ``inner_secrets``: spans
-    of secrets in configs inside this file that are not among ``parts``. ``source`` is None where the file could not be
-    read. ``used_entries``: indexes of the ``[[suppress]]`` entries of its config that hid a finding; None if the
-    config has none; ``complete``: whether rules then saw the whole file: no syntax errors, no limit reached.
-    ``target``: the releases for which the file was checked; None: the newest. ``targets``: the releases that the user
-    gave for this file and the configs inside it, as (product, release or range, ``Target.origin``).
-    ``product``: whose releases these are, ``opensearch`` for a file in a format of Elasticsearch that is for it.
-    ``deployments``: where the project names the releases of this file and of the configs inside it; empty where it does
-    not or the user gave them. ``read``: the other files whose content the answer rests on, from the root of the
-    project.
+    rest. ``errors_hidden_by``: those of ``HIDING`` that hide errors of the file. ``documents``: configs inside this
+    file; ``parts``: their own results and offset maps, until an output has asked for the secrets in them. ``secrets``:
+    spans of secret values, None until an output asks (``lslint.report.masking.masker``); no output shows their text.
+    ``damaged``: whether it has syntax errors, None likewise. ``sizes``: how many plugins, expressions and conditions
+    its pipelines have (``lslint.report.counts``), for ``--statistics``; ``ends``: what the pipeline reads and writes
+    (``lslint.report.pipeline_graph``), for formats that show it. ``listed``: False for files of kind ``none`` that were
+    only walked over. ``inner_secrets``: spans of secrets in configs inside this file that are not among ``parts``.
+    ``source`` is None where the file could not be read. ``used_entries``: indexes of the ``[[suppress]]`` entries of
+    its config that hid a finding; None if the config has none; ``complete``: whether rules then saw the whole file: no
+    syntax errors, no limit reached. ``target``: the releases for which the file was checked; None: the newest.
+    ``targets``: the releases that the user gave for this file and the configs inside it, as (product, release or range,
+    ``Target.origin``). ``product``: whose releases these are, ``opensearch`` for a file in a format of Elasticsearch
+    that is for it. ``deployments``: where the project names the releases of this file and of the configs inside it;
+    empty where it does not or the user gave them. ``read``: the other files whose content the answer rests on, from the
+    root of the project.
     """
 
     __slots__ = (
-        "_releases", "complete", "damaged", "deployments", "documents", "ends", "findings", "hidden",
-        "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets", "sizes",
-        "source", "starts", "suppressed", "target", "targets", "tree", "used_entries", "verdict",
+        "_releases", "complete", "damaged", "deployments", "documents", "ends", "errors_hidden_by", "findings",
+        "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets",
+        "sizes", "source", "starts", "suppressed", "target", "targets", "tree", "used_entries", "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -71,6 +76,7 @@ class FileResult:
         self.findings: list[Finding] = []
         self.hidden: list[Finding] = []
         self.suppressed = 0
+        self.errors_hidden_by: set[str] = set()
         self.verdict = "unknown"
         self.starts = "unknown"
         self._releases: str | Callable[[], str | None] | None = None
@@ -111,9 +117,11 @@ class FileResult:
         made.findings = findings
         return made
 
-    def keep(self, kept: list[Finding]) -> None:
-        """Hides all findings but these."""
+    def keep(self, kept: list[Finding], reason: str = "") -> None:
+        """Hides all findings but these. ``reason``: one of ``HIDING``."""
         ids = {id(finding) for finding in kept}
+        if reason and any(finding.severity == "error" and id(finding) not in ids for finding in self.findings):
+            self.errors_hidden_by.add(reason)
         self.hidden += [finding for finding in self.findings if id(finding) not in ids]
         self.findings = kept
 
@@ -135,14 +143,34 @@ class Run:
         self.fixed: dict[str, tuple[int, int]] = {}
 
 
+def rejected_without_error(run: Run) -> tuple[int, dict[str, int]]:
+    """How many rejected files have no error in the report, and how many of them for each of ``HIDING``; ``other``: the
+    finding for the rejection is not an error."""
+    with_error: set[str] = set()
+    for result in run.results:
+        for finding in result.findings:
+            if finding.severity == "error":
+                with_error.update((result.path, *(path for path, _ in finding.elsewhere)))
+    count = 0
+    reasons = dict.fromkeys((*HIDING, "other"), 0)
+    for result in run.results:
+        if result.listed and result.verdict == "rejected" and result.path not in with_error:
+            count += 1
+            for reason in result.errors_hidden_by or ("other",):
+                reasons[reason] += 1
+    return count, reasons
+
+
 def summary(run: Run) -> dict[str, Any]:
     """The ``summary`` object of the JSON report."""
     found = [finding for result in run.results for finding in result.findings]
+    count, reasons = rejected_without_error(run)
     listed = [result for result in run.results if result.listed]
     return {
         "files": len(listed),
         "accepted": sum(r.verdict == "accepted" for r in listed),
         "rejected": sum(r.verdict == "rejected" for r in listed),
+        "rejected_without_error": {"count": count, "reasons": reasons},
         "wont_start": sum(r.starts == "no" for r in listed),
         "unknown": sum(r.verdict == "unknown" for r in listed),
         "findings": len(found),

@@ -125,6 +125,7 @@ def report(
 ) -> None:
     """Set ``findings`` and ``hidden`` of the result: ``left`` are those of ``found`` that nothing suppresses,
     ``hidden`` more that are not to be reported, ``path`` what the patterns of the config are for."""
+    errors = [finding for finding in found if finding.severity == "error" and not finding.is_optional]
     result.findings = selection(left, path, settings)
     suppressed = [finding for finding in found if finding.suppression is not None]
     reportable = set(map(id, selection(suppressed, path, settings))) if suppressed else ()
@@ -135,3 +136,15 @@ def report(
         displayed = set(map(id, result.findings))
         hidden = hidden + [finding for finding in found if id(finding) not in displayed]
     result.hidden = hidden
+    if errors:
+        _note_hidden_errors(result, errors)
+
+
+def _note_hidden_errors(result: FileResult, errors: list[Finding]) -> None:
+    """Note in the result what hides some of these errors from its findings."""
+    displayed = set(map(id, result.findings))
+    for finding in errors:
+        if id(finding) not in displayed:
+            result.errors_hidden_by.add("ignored" if finding.suppression is None else "suppressed")
+        elif finding.severity != "error":
+            result.errors_hidden_by.add("severity")

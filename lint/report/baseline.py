@@ -84,7 +84,7 @@ class Baseline:
         for finding in result.findings:
             if id(finding) in found:
                 finding.suppression = "external", "The finding is in the baseline"
-        result.keep([one for one in result.findings if id(one) not in found])
+        result.keep([one for one in result.findings if id(one) not in found], "baseline")
         return len(found)
 
     def without_known(self, result: FileResult) -> FileResult:

@@ -10,6 +10,7 @@ from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.gate import RANK
 from lslint.report.groups import Group
 from lslint.report.judged import judged
+from lslint.report.rejected import sentence as rejected_files
 from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated
 
@@ -133,22 +134,15 @@ def _agreement(run: Run) -> list[str]:
     are rejected and have no error in this report."""
     read = [result for result in run.results if result.listed]
     stopped = {result.path for result in read if result.starts == "no"}
-    wrong: set[str] = set()
     for result in run.results:
         for finding in result.findings:
-            if finding.severity == "error":
-                paths = [result.path, *(path for path, _ in finding.elsewhere)]
-                wrong.update(paths)
-                if finding.prevents_start and finding.stage != "advice":
-                    stopped.update(paths)
-    rejected = sum(r.listed and r.verdict == "rejected" and r.path not in wrong for r in run.results)
+            if finding.severity == "error" and finding.prevents_start and finding.stage != "advice":
+                stopped.update((result.path, *(path for path, _ in finding.elsewhere)))
     parts = []
     if stopped:
         parts.append(f"{len(stopped)} {'does' if len(stopped) == 1 else 'do'} not start")
-    if rejected:
-        files = f"{plural(rejected, 'rejected file')} {'has' if rejected == 1 else 'have'}"
-        parts.append(f"{files} no error in this report (suppressed, ignored, in the baseline or shown as info)")
-    return parts
+    rejected = rejected_files(run)
+    return [*parts, rejected] if rejected else parts
 
 
 def _failing(run: Run, options: RenderOptions) -> str:

@@ -114,8 +114,14 @@ def _drop_unchanged(result: FileResult, blob: bytes) -> int:
         at = bisect_left(ranges, first, key=lambda one: one[1])
         return at < len(ranges) and ranges[at][0] <= last
 
-    left = [finding for finding in result.findings if changed(finding)]
-    dropped = len(result.findings) - len(left)
+    left, dropped = [], 0
+    for finding in result.findings:
+        if changed(finding):
+            left.append(finding)
+            continue
+        dropped += 1
+        if finding.severity == "error":
+            result.errors_hidden_by.add("diff_base")
     result.findings = left
     return dropped
 

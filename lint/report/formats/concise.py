@@ -7,12 +7,15 @@ from lslint.files.paths import printable_path
 from lslint.report import HIDDEN
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.plain_text import named
+from lslint.report.rejected import sentence
 
 SYNTAX = "text"
+REJECTED = True
 
 
 def render(run: Run, options: RenderOptions) -> str:
-    """One line per finding and nothing else; with ``statistics`` one line per rule: count, code, name."""
+    """One line per finding and, unless ``quiet``, one about rejected files without an error; with ``statistics`` one
+    line per rule: count, code, name."""
     if options.statistics:
         from lslint.report.closing import counts
 
@@ -26,4 +29,5 @@ def render(run: Run, options: RenderOptions) -> str:
             star = "[*] " if is_fixable(finding, options.unsafe_fixes) else ""
             message = printable_path(positions.message(result, finding.message, near=finding))
             lines.append(f"{path}:{line}:{column}: {finding.rule.code} {star}{message}\n")
-    return "".join(lines)
+    rejected = "" if options.quiet else sentence(run)
+    return "".join(lines) + (f"{rejected}\n" if rejected else "")

@@ -14,9 +14,11 @@ from lslint.report.display import clean, grouped_plural
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.paths import relative
 from lslint.report.plain_text import guard
+from lslint.report.rejected import sentence
 from lslint.report.releases import releases
 
 SYNTAX = "github"
+REJECTED = True
 LEVELS = ("error", "warning")
 
 
@@ -45,6 +47,9 @@ def render(run: Run, options: RenderOptions) -> str:
     for path, message in run.failures:
         where_failed = f"file={_property(clean(in_checkout(path, roots)))},title=lslint"
         lines.append(f"::error {where_failed}::{_data(clean(message))}\n")
+    rejected = sentence(run)
+    if rejected:
+        lines.append(f"::notice title=lslint::{_data(rejected)}\n")
     if lines or infos:  # first, because it says what the findings hold for
         heads = [f"Checked for {clean(releases(run.results))}"]
         if infos:

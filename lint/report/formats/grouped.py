@@ -11,6 +11,7 @@ from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.plain_text import named
 
 SYNTAX = "text"
+REJECTED = True
 
 
 def render(run: Run, options: RenderOptions) -> str:

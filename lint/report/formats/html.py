@@ -23,6 +23,7 @@ from lslint.rules.api import Rule
 from lslint.rules.shared import releases
 
 SYNTAX = "html"
+REJECTED = True
 RELEASES = True
 PIPELINES = True
 SEVERITIES = ("error", "warning", "info")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from lslint.project.manifests.model import Deployment
 
 SYNTAX = "json"
+REJECTED = True
 RELEASES = True
 
 

@@ -8,10 +8,12 @@ from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.links import rule_url
 from lslint.report.paths import relative
+from lslint.report.rejected import sentence
 from lslint.report.releases import releases
 from lslint.report.xml import element, escape
 
 SYNTAX = "xml"
+REJECTED = True
 
 
 def render(run: Run, options: RenderOptions) -> str:
@@ -23,6 +25,10 @@ def render(run: Run, options: RenderOptions) -> str:
     tests = sum(len(result.findings) or 1 for result in results) + errors
     counts = {"name": "lslint", "tests": tests, "failures": failures, "errors": errors}
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<{element('testsuites', counts)}>"]
+    rejected = sentence(run)
+    if rejected:
+        property_ = element("property", {"name": "rejected_without_error", "value": rejected})
+        lines += ["  <properties>", f"    <{property_}/>", "  </properties>"]
     for result in results:
         lines += _suite(result, positions, releases([result]))
     for path, message in run.failures:

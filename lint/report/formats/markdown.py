@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
 
 SYNTAX = "markdown"
+REJECTED = True
 MAX_SIZE = 60_000
 """Bytes of a report: a comment on GitHub has at most 65,536 characters."""
 RESERVED = 400

@@ -14,12 +14,14 @@ from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.links import rule_url
 from lslint.report.paths import uri
+from lslint.report.rejected import sentence
 from lslint.report.releases import releases as checked_for
 from lslint.rules import registry
 from lslint.rules.api import Finding, Rule
 from lslint.rules.shared import releases
 
 SYNTAX = "json"
+REJECTED = True
 LEVELS = {"error": "error", "warning": "warning", "info": "note"}
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"
@@ -55,7 +57,9 @@ def render(run: Run, options: RenderOptions) -> str:
         }
         for path, message in run.failures
     ]
-    invocation = {"executionSuccessful": not unread, "toolExecutionNotifications": unread}
+    rejected = sentence(run)
+    notes = [{"level": "note", "message": {"text": rejected}}] if rejected else []
+    invocation = {"executionSuccessful": not unread, "toolExecutionNotifications": [*unread, *notes]}
     properties = dumps({"releases": clean(checked_for(run.results))})
     rest = (
         f'"columnKind": "unicodeCodePoints",\n "properties": {properties},\n "invocations": [{dumps(invocation)}],\n'

@@ -12,6 +12,7 @@ from lslint.report.groups import Group, groups
 from lslint.rules.api import Finding
 
 SYNTAX = "text"
+REJECTED = True
 MAX_INFOS = 20
 """Lines of infos: one for each rule and file."""
 MIN_INFOS = 1

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Comparison, Expression, Selector, String
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.facts import fact
+from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.plugins.age import is_known_from
 from lslint.rules.logstash.values.options import option_text, texts
-from lslint.rules.shared.pipeline_files import pipeline_trees
+from lslint.rules.shared.pipeline_files import trees_in_order
 
 
 class CloneModeChange(PipelineRule):
@@ -62,20 +62,21 @@ def _tests_tag(condition: Expression, name: str) -> bool:
     )
 
 
-@fact
+@pipeline_fact
 def _clones(ctx: Context) -> set[str]:
-    """Return the names of clones in ECS mode that nothing else sets as a type."""
-    found: set[str] = set()
+    """Return the names of clones in ECS mode that nothing else in the pipeline sets as a type."""
+    clones: set[str] = set()
     types: set[str] = set()
-    for tree in pipeline_trees(ctx):
+    default_is_on = ecs.is_on(None, ctx)
+    for tree in trees_in_order(ctx):
         for section, plugin, _ in tree.walk_plugins():
             if section.kind == "filter" and plugin.name == "clone":
                 option = plugin.option("clones")
                 names = texts(option.value) if option is not None else ["clone"]
-                (found if ecs.is_on(plugin, ctx) else types).update(names)
+                is_on = default_is_on if plugin.option("ecs_compatibility") is None else ecs.is_on(plugin, ctx)
+                (clones if is_on else types).update(names)
             else:
                 given = option_text(plugin, "type")
                 if given is not None:
                     types.add(given)
-    found -= types
-    return found
+    return clones - types

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, Fix, PipelineRule
-from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, elsewhere, resources
+from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, OtherNames, resources
 
 _MAX_NAMES = 100
 """Maximum number of addresses among which a similar one is searched."""
@@ -42,14 +42,13 @@ only if it sends to an address that is similar to one of its inputs."""
             return
         if instance is not None and not instance.complete:
             return
-        listeners = listening + [resource for resource, _ in elsewhere(ctx, LISTEN)]
-        senders = sent + [resource for resource, _ in elsewhere(ctx, SEND)]
-        names = dict.fromkeys(resource.key for resource in listeners)
-        if not any(resource.detail for resource in listeners):
+        listeners, senders = OtherNames(ctx, LISTEN), OtherNames(ctx, SEND)
+        addresses = dict.fromkeys(resource.key for resource in listening)
+        if not listeners.has_unknown() and not any(resource.detail for resource in listening):
             for resource in sent:
-                if resource.detail or resource.key in names:
+                if resource.detail or resource.key in addresses or resource.key in listeners:
                     continue
-                closest = _closest(resource.key, list(names))
+                closest = _closest(resource.key, addresses, listeners)
                 if alone and closest is None:  # the other pipelines may be anywhere
                     continue
                 hint = f"; did you mean `{closest}`?" if closest else ". Set the `address` of a `pipeline` input"
@@ -59,12 +58,12 @@ only if it sends to an address that is similar to one of its inputs."""
                     severity="warning" if alone else None,
                     fix=Fix("manual", f"Change `{resource.key}` to `{closest}`", []) if closest else None,
                 )
-        if alone or any(resource.detail for resource in senders):
+        if alone or senders.has_unknown() or any(resource.detail for resource in sent):
             return
-        sent_to = {resource.key for resource in senders}
+        targets = dict.fromkeys(resource.key for resource in sent)
         for resource in listening:
-            if not resource.detail and resource.key not in sent_to:
-                closest = _closest(resource.key, list(sent_to))
+            if not resource.detail and resource.key not in targets and resource.key not in senders:
+                closest = _closest(resource.key, targets, senders)
                 hint = f"; did you mean `{closest}`?" if closest else ". Add the address to `send_to` of an output"
                 yield self.finding(
                     (resource.start, resource.end),
@@ -73,9 +72,10 @@ only if it sends to an address that is similar to one of its inputs."""
                 )
 
 
-def _closest(name: str, names: list[str]) -> str | None:
-    if len(names) > _MAX_NAMES:
+def _closest(name: str, own: dict[str, None], others: OtherNames) -> str | None:
+    names = others.names(_MAX_NAMES) if len(own) <= _MAX_NAMES else None
+    if names is None:
         return None
     from lslint.rules.shared.suggest import closest
 
-    return closest(name, names)
+    return closest(name, list(dict.fromkeys((*own, *names))))

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.grok.filters import is_same_in_every_set
 from lslint.rules.logstash.plugins.age import is_known_from
 
@@ -59,8 +60,7 @@ of the grok filter reach: later ones, in the same branch or after it."""
 
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         """Yield one finding per pattern name, where one of its fields is first read."""
-        groks = flow(ctx).named("filter").get("grok", ())
-        if all(is_same_in_every_set(step.plugin) for step in groks):
+        if not _has_changed_pattern(flow(ctx)):
             return
         is_optional = not is_known_from(8, ctx)
         if is_optional and not ctx.keeps_optional(self.code):
@@ -80,3 +80,9 @@ of the grok filter reach: later ones, in the same branch or after it."""
                 " filter restores the old ones.",
                 optional=is_optional,
             )
+
+
+@fact
+def _has_changed_pattern(pipeline: Flow) -> bool:
+    """Return whether a grok filter uses a pattern that differs between the sets."""
+    return not all(is_same_in_every_set(step.plugin) for step in pipeline.named("filter").get("grok", ()))

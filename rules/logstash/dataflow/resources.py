@@ -7,6 +7,7 @@ all pipelines of the Logstash instance.
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from collections.abc import Collection, Iterator
 from itertools import chain
 
@@ -94,10 +95,10 @@ def alternatives(ctx: Context, sibling: Sibling) -> bool:
     return is_complete(ctx.tree) and is_complete(sibling.tree)  # type: ignore[arg-type]
 
 
-def elsewhere(ctx: Context, what: str, keys: Collection[str] | None = None) -> Iterator[tuple[Resource, bool]]:
-    """Yield the resources of a kind in files that run with this one, and whether that is declared: other files of the
-    pipeline, then those of the other pipelines of the Logstash instance. ``keys``: only resources with these names, at
-    most ``MAX_USES`` of each.
+def elsewhere(ctx: Context, what: str, keys: Collection[str]) -> Iterator[tuple[Resource, bool]]:
+    """Yield the resources of a kind with these names in files that run with this one, and whether that is declared:
+    other files of the pipeline, then those of the other pipelines of the Logstash instance; at most ``MAX_USES`` of
+    each name.
 
     Without conflicts that would fail at once (a port or an address in use) in files that may be alternatives.
     """
@@ -110,7 +111,7 @@ def elsewhere(ctx: Context, what: str, keys: Collection[str] | None = None) -> I
                 yield resource.at(sibling.path, None), declared
     if instance is not None:
         of_pipeline = _paths(ctx)
-        for path, resource in _of(_resources_of_all(instance).get(what, {}), keys):
+        for path, resource in _of(resources_of_all(instance).get(what, {}), keys):
             if path != own and path not in of_pipeline:
                 yield resource, True
 
@@ -119,11 +120,8 @@ MAX_USES = 50
 """Maximum number of uses of a resource that a file is compared with."""
 
 
-def _of(uses: dict[str, list[T]], keys: Collection[str] | None) -> Iterator[T]:
-    """Yield the uses of all resources, or the first ones of those with these names."""
-    if keys is None:
-        yield from chain.from_iterable(uses.values())
-        return
+def _of(uses: dict[str, list[T]], keys: Collection[str]) -> Iterator[T]:
+    """Yield the first uses of the resources with these names."""
     for key in keys:
         yield from uses.get(key, ())[:MAX_USES]
 
@@ -147,7 +145,7 @@ def _paths(ctx: Context) -> frozenset[str]:
 
 
 @fact
-def _resources_of_all(instance: Instance) -> dict[str, dict[str, list[tuple[str, Resource]]]]:
+def resources_of_all(instance: Instance) -> dict[str, dict[str, list[tuple[str, Resource]]]]:
     """Return the resources of all pipelines of a Logstash instance with the absolute paths of their files, by kind and
     name."""
     found: dict[str, dict[str, list[tuple[str, Resource]]]] = {}
@@ -157,6 +155,75 @@ def _resources_of_all(instance: Instance) -> dict[str, dict[str, list[tuple[str,
             by_key = found.setdefault(resource.what, {})
             by_key.setdefault(resource.key, []).append((path, resource.at(file.path, name)))
     return found
+
+
+class OtherNames:
+    """The names of resources of a kind in files that run with the checked file: other files of its pipeline, and the
+    other pipelines of the Logstash instance."""
+
+    def __init__(self, ctx: Context, what: str) -> None:
+        self._own = os.path.abspath(ctx.path)
+        self._groups: list[_Names] = []
+        if ctx.project.pipeline_files(others_only=True):
+            groups = _names_of_pipeline(ctx)
+            self._groups.append(groups[what, True])
+            if ctx.project.declared or what == STATE or not is_complete(ctx.tree):  # type: ignore[arg-type]
+                self._groups.append(groups[what, False])
+        instance = ctx.project.instance()
+        if instance is not None:
+            self._groups.append(_names_of_all(instance)[what])
+
+    def __contains__(self, name: str) -> bool:
+        return any(group.paths.get(name, self._own) != self._own for group in self._groups)
+
+    def has_unknown(self) -> bool:
+        """Return whether one of the names contains a variable."""
+        return any(not group.with_variables <= {self._own} for group in self._groups)
+
+    def names(self, most: int) -> list[str] | None:
+        """Return the names in order; None for more than ``most``."""
+        if any(len(group.paths) > most + 1 for group in self._groups):
+            return None
+        names = dict.fromkeys(name for group in self._groups for name in group.paths if name in self)
+        return list(names) if len(names) <= most else None
+
+
+class _Names:
+    """Names of resources of a kind, each with the path of its file, None for several files, and the paths of the files
+    whose names contain variables."""
+
+    __slots__ = ("paths", "with_variables")
+
+    def __init__(self) -> None:
+        self.paths: dict[str, str | None] = {}
+        self.with_variables: set[str] = set()
+
+    def add(self, path: str, resource: Resource) -> None:
+        if self.paths.setdefault(resource.key, path) != path:
+            self.paths[resource.key] = None
+        if resource.detail:
+            self.with_variables.add(path)
+
+
+@pipeline_fact
+def _names_of_pipeline(ctx: Context) -> defaultdict[tuple[str, bool], _Names]:
+    """Return the names of the resources of the files of a pipeline by kind, and whether the file is only a part of a
+    pipeline."""
+    groups: defaultdict[tuple[str, bool], _Names] = defaultdict(_Names)
+    for what, uses in _resources_of_pipeline(ctx).items():
+        for path, sibling, resource in chain.from_iterable(uses.values()):
+            groups[what, not is_complete(sibling.tree)].add(path, resource)
+    return groups
+
+
+@fact
+def _names_of_all(instance: Instance) -> defaultdict[str, _Names]:
+    """Return the names of the resources of all pipelines of a Logstash instance by kind."""
+    groups: defaultdict[str, _Names] = defaultdict(_Names)
+    for what, uses in resources_of_all(instance).items():
+        for path, resource in chain.from_iterable(uses.values()):
+            groups[what].add(path, resource)
+    return groups
 
 
 def location(resource: Resource, ctx: Context) -> str:

@@ -151,8 +151,8 @@ def _of_file(ctx: Context) -> EventFlow:
     for section in tree.sections:
         if section.kind == "filter":
             one.section(section.items, tree, states)
-    others = [file.tree for file in ctx.project.pipeline_files(others_only=True)]
-    if any(section.kind == "filter" and section.items for other in others for section in other.sections):
+    others = ctx.project.pipeline_files(others_only=True)
+    if any(section.kind == "filter" and section.items for other in others for section in other.tree.sections):
         states = _unknown_starts([tree], ctx)
     for section in tree.sections:
         if section.kind == "output":

@@ -1,10 +1,19 @@
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from itertools import chain
+
 from lslint.grammar.logstash.nodes import Pipeline
-from lslint.rules.api import Context, Findings, PipelineRule
-from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, elsewhere, resources
+from lslint.rules.api import Context, Findings, Instance, PipelineRule
+from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, Resource, resources, resources_of_all
 
 _OWN = ""
+_MAX_SHOWN = 5
+"""Maximum number of addresses of a cycle that a message lists."""
+_MAX_VISITED = 100
+"""Maximum number of addresses among which the path to list is searched."""
 
 
 class PipelineCycle(PipelineRule):
@@ -32,44 +41,148 @@ Remove one `pipeline` output of the cycle."""
         sent = [resource for resource in resources(node) if resource.what == SEND and not resource.detail]
         if not sent:
             return
-        listens: dict[str, str] = {}
-        sends: dict[str, set[str]] = {}
-        declared = ctx.project.declared
-        for resource, _ in elsewhere(ctx, LISTEN):
-            if resource.pipeline is not None or declared:
-                listens[resource.key] = resource.pipeline or _OWN
-        for resource, _ in elsewhere(ctx, SEND):
-            if resource.pipeline is not None and not resource.detail:
-                sends.setdefault(resource.pipeline, set()).add(resource.key)
-        for resource in resources(node):
-            if resource.what == LISTEN and not resource.detail:
-                listens[resource.key] = _OWN
+        own = {resource.key for resource in resources(node) if resource.what == LISTEN and not resource.detail}
+        graph = _graph_of(ctx)
+        names = graph.pipelines.get(os.path.abspath(ctx.path), set())
+        is_saved = bool(names) and graph.has(names, own, sent)
         for resource in sent:
-            path = _path_back(resource.key, listens, sends)
-            if path is not None:
-                displayed = " → ".join(f"`{address}`" for address in path)
-                yield self.finding(
-                    (resource.start, resource.end),
-                    f"Events sent to {displayed} return to the same pipeline, which can block forever and prevents a"
-                    " clean shutdown. Remove the cycle",
-                )
+            if is_saved and not graph.is_cycle(resource.key, names):
+                continue
+            path = graph.path_back(resource.key, own, names, _MAX_VISITED if is_saved else None)
+            if path is None and not is_saved:
+                continue
+            is_short = path is not None and len(path) <= _MAX_SHOWN
+            displayed = " → ".join(f"`{address}`" for address in path) if path and is_short else f"`{resource.key}`"
+            yield self.finding(
+                (resource.start, resource.end),
+                f"Events sent to {displayed} return to the same pipeline, which can block forever and prevents a"
+                " clean shutdown. Remove the cycle",
+            )
 
 
-def _path_back(start: str, listens: dict[str, str], sends: dict[str, set[str]]) -> list[str] | None:
-    """Return the shortest path of addresses from one back to the checked pipeline; None if there is no path."""
-    before: dict[str, str | None] = {start: None}
-    queue = [start]
-    for address in queue:
-        pipeline = listens.get(address)
-        if pipeline == _OWN:
-            path: list[str] = []
-            at: str | None = address
-            while at is not None:
-                path.append(at)
-                at = before[at]
-            return path[::-1]
-        for following in sorted(sends.get(pipeline, ())) if pipeline is not None else ():
-            if following not in before:
-                before[following] = address
-                queue.append(following)
-    return None
+class _Graph:
+    """The pipelines that run together and the addresses between them.
+
+    ``pipelines``: path of a file -> names of its pipelines. ``listeners``: address -> pipelines that listen on it.
+    ``sends``: pipeline -> addresses, sorted.
+    """
+
+    def __init__(self) -> None:
+        self.pipelines: dict[str, set[str]] = {}
+        self.listeners: dict[str, dict[str, None]] = {}
+        self.sends: dict[str, list[str]] = {}
+        self._cycles: dict[str, int] = {}
+
+    def find_cycles(self) -> None:
+        """Give the pipelines that reach each other a common number: Tarjan's algorithm, without recursion."""
+        numbers: dict[str, int] = {}
+        lows: dict[str, int] = {}
+        path: list[str] = []
+        for root in self.sends:
+            if root in numbers:
+                continue
+            stack = [(root, self._receivers(root))]
+            numbers[root] = lows[root] = len(numbers)
+            path.append(root)
+            while stack:
+                name, receivers = stack[-1]
+                for receiver in receivers:
+                    if receiver not in numbers:
+                        numbers[receiver] = lows[receiver] = len(numbers)
+                        path.append(receiver)
+                        stack.append((receiver, self._receivers(receiver)))
+                        break
+                    if receiver not in self._cycles:
+                        lows[name] = min(lows[name], numbers[receiver])
+                else:
+                    stack.pop()
+                    if stack:
+                        before = stack[-1][0]
+                        lows[before] = min(lows[before], lows[name])
+                    if lows[name] == numbers[name]:
+                        member = ""
+                        while member != name:
+                            member = path.pop()
+                            self._cycles[member] = numbers[name]
+
+    def _receivers(self, name: str) -> Iterator[str]:
+        """Yield the pipelines that a pipeline sends to."""
+        for address in self.sends.get(name, ()):
+            yield from self.listeners.get(address, ())
+
+    def has(self, names: set[str], own: set[str], sent: list[Resource]) -> bool:
+        """Return whether pipelines listen on the addresses and send to them: an editor may have changed the file."""
+        listens = all(not names.isdisjoint(self.listeners.get(address, ())) for address in own)
+        known = {address for name in names for address in self.sends.get(name, ())}
+        return listens and all(resource.key in known for resource in sent)
+
+    def is_cycle(self, address: str, names: set[str]) -> bool:
+        """Return whether events that one of these pipelines sends to an address return to it."""
+        cycles = {self._cycles.get(name) for name in names}
+        return any(self._cycles.get(receiver) in cycles for receiver in self.listeners.get(address, ()))
+
+    def path_back(self, start: str, own: set[str], names: set[str], most: int | None) -> list[str] | None:
+        """Return the shortest path of addresses from one back to an own address or one of these pipelines; None if
+        there is no path, or none among the ``most`` nearest addresses."""
+        before: dict[str, str | None] = {start: None}
+        queue = [start]
+        for address in queue:
+            receivers = self.listeners.get(address, {})
+            if address in own or not names.isdisjoint(receivers):
+                path: list[str] = []
+                at: str | None = address
+                while at is not None:
+                    path.append(at)
+                    at = before[at]
+                return path[::-1]
+            for following in chain.from_iterable(self.sends.get(name, ()) for name in receivers):
+                if most is not None and len(queue) >= most:
+                    break
+                if following not in before:
+                    before[following] = address
+                    queue.append(following)
+        return None
+
+
+def _graph_of(ctx: Context) -> _Graph:
+    """Return the graph of the Logstash instance, else that of the declared pipeline."""
+    instance = ctx.project.instance()
+    if instance is not None:
+        return _graph(instance)
+    return _graph_of_pipeline(ctx) if ctx.project.declared else _Graph()
+
+
+@fact
+def _graph(instance: Instance) -> _Graph:
+    """Return the graph of the pipelines of a Logstash instance."""
+    graph = _Graph()
+    uses = resources_of_all(instance)
+    for path, resource in chain.from_iterable(uses.get(LISTEN, {}).values()):
+        name = resource.pipeline or ""
+        graph.pipelines.setdefault(path, set()).add(name)
+        if not resource.detail:
+            graph.listeners.setdefault(resource.key, {})[name] = None
+    sends: dict[str, set[str]] = {}
+    for path, resource in chain.from_iterable(uses.get(SEND, {}).values()):
+        name = resource.pipeline or ""
+        graph.pipelines.setdefault(path, set()).add(name)
+        if not resource.detail:
+            sends.setdefault(name, set()).add(resource.key)
+    graph.sends = {name: sorted(addresses) for name, addresses in sends.items()}
+    graph.find_cycles()
+    return graph
+
+
+@pipeline_fact
+def _graph_of_pipeline(ctx: Context) -> _Graph:
+    """Return the graph of a pipeline that the config declares: only its own files are known."""
+    graph = _Graph()
+    for sibling in ctx.project.pipeline_files():
+        graph.pipelines[os.path.abspath(sibling.path)] = {_OWN}
+        for resource in resources(sibling.tree):
+            if resource.what == LISTEN and not resource.detail:
+                graph.listeners.setdefault(resource.key, {})[_OWN] = None
+            elif resource.what == SEND and not resource.detail:
+                graph.sends.setdefault(_OWN, []).append(resource.key)
+    graph.find_cycles()
+    return graph

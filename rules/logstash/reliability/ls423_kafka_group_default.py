@@ -1,14 +1,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, Instance, PipelineRule, Related
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.facts import fact, pipeline_fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.values.options import is_complete, raw_texts
 
-Reader = tuple[frozenset[str], Plugin, str | None]
+Key = tuple[str, frozenset[str]]
 
 _DEFAULT = "logstash"
 _MAX_READERS = 300
@@ -45,12 +46,10 @@ Set a different `group_id` in each input."""
         group = _group(node)
         if not group or not is_complete(node, ctx) or node.option("zk_connect") is not None:
             return
-        after, own = False, _topics(node)
-        for topics, other, path in _readers(ctx).get((group, _brokers(node)), ()):
-            if other is node:
-                after = True
-            if other is node or (after and path is None) or topics == own:
-                continue  # of two in one file the second is reported
+        own = _topics(node)
+        for topics, other, path in _readers(node, ctx):
+            if topics == own:
+                continue
             option = node.option("group_id")
             where = "Another `kafka` input" if path is None else f"A `kafka` input in `{path}`"
             named = f"group `{group}`" + (" (default)" if option is None else "")
@@ -64,35 +63,56 @@ Set a different `group_id` in each input."""
             return
 
 
-@fact
-def _readers(ctx: Context) -> dict[tuple[str, frozenset[str]], list[Reader]]:
-    """Return the kafka inputs that run together, by group and brokers, starting with those of the checked file."""
-    found: dict[tuple[str, frozenset[str]], list[Reader]] = {}
+def _readers(node: Plugin, ctx: Context) -> Iterator[tuple[frozenset[str], Plugin, str | None]]:
+    """Yield the kafka inputs of the group that run together with one: those before it in the file, then those of other
+    files with their paths, at most ``_MAX_READERS`` of each."""
+    key = _group(node), _brokers(node)
     own: Pipeline = ctx.tree  # type: ignore[assignment]
-    paths = {id(sibling.tree): sibling.path for sibling in ctx.project.pipeline_files(others_only=True)}
-    steps = [step for step in flow(ctx).inputs if step.plugin.name == "kafka"]
-    readers: list[tuple[Plugin, str | None]] = [(step.plugin, None) for step in steps if step.tree is own]
-    readers += [(step.plugin, paths[id(step.tree)]) for step in steps if id(step.tree) in paths]
+    readers = _readers_of_flow(flow(ctx)).get(key, ())[:_MAX_READERS]
+    for topics, plugin, tree in readers:
+        if plugin is node:
+            break  # of two in one file the second is reported
+        if tree is own:
+            yield topics, plugin, None
+    paths = _paths(ctx)
+    for topics, plugin, tree in readers:
+        if tree is not own and id(tree) in paths:
+            yield topics, plugin, paths[id(tree)]
     instance = ctx.project.instance()
     if instance is not None:
         own_path = os.path.abspath(ctx.path)
-        readers += [(plugin, path) for plugin, path in _kafka_inputs(instance) if os.path.abspath(path) != own_path]
-    for plugin, path in readers[:_MAX_READERS]:
-        group = _group(plugin)
-        if group:
-            found.setdefault((group, _brokers(plugin)), []).append((_topics(plugin), plugin, path))
-    return found
+        for topics, plugin, path in _readers_of_instance(instance).get(key, ())[:_MAX_READERS]:
+            if os.path.abspath(path) != own_path:
+                yield topics, plugin, path
 
 
 @fact
-def _kafka_inputs(instance: Instance) -> list[tuple[Plugin, str]]:
-    """Return the kafka inputs of all pipelines of a Logstash, with the paths of their files."""
-    return [
-        (plugin, file.path)
-        for _, file in instance.files()
-        for section, plugin, _ in file.tree.walk_plugins()
-        if section.kind == "input" and plugin.name == "kafka"
-    ]
+def _readers_of_flow(pipeline: Flow) -> dict[Key, list[tuple[frozenset[str], Plugin, Pipeline]]]:
+    """Return the kafka inputs of a pipeline by group and brokers."""
+    readers: dict[Key, list[tuple[frozenset[str], Plugin, Pipeline]]] = {}
+    for step in pipeline.named("input").get("kafka", ()):
+        key = _group(step.plugin), _brokers(step.plugin)
+        readers.setdefault(key, []).append((_topics(step.plugin), step.plugin, step.tree))
+    return readers
+
+
+@pipeline_fact
+def _paths(ctx: Context) -> dict[int, str]:
+    """Return the paths of the files of a pipeline by the identity of their trees."""
+    files = ctx.project.pipeline_files() or ctx.project.pipeline_files(others_only=True)
+    return {id(file.tree): file.path for file in files}
+
+
+@fact
+def _readers_of_instance(instance: Instance) -> dict[Key, list[tuple[frozenset[str], Plugin, str]]]:
+    """Return the kafka inputs of all pipelines of a Logstash instance by group and brokers."""
+    readers: dict[Key, list[tuple[frozenset[str], Plugin, str]]] = {}
+    for _, file in instance.files():
+        for section, plugin, _ in file.tree.walk_plugins():
+            if section.kind == "input" and plugin.name == "kafka":
+                key = _group(plugin), _brokers(plugin)
+                readers.setdefault(key, []).append((_topics(plugin), plugin, file.path))
+    return readers
 
 
 def _group(plugin: Plugin) -> str:

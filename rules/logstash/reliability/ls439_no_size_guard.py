@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Pipeline
+from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Repeats
-from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, flow
+from lslint.rules.facts import fact
+from lslint.rules.logstash.dataflow.pipeline_plugins import INDEXING, Flow, flow
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.options import codec_name, option_text
 
@@ -54,36 +55,44 @@ needs no Ruby code. Place it after `json` and `xml` filters, which cannot parse 
         pipeline = flow(ctx)
         if "truncate" in pipeline.named("filter"):
             return
-        cut = False
-        for step in pipeline.filters:
-            code = option_text(step.plugin, "code") if step.plugin.name == "ruby" else None
-            if code is None or not regex(_TRUNCATES).search(code):
-                continue
-            cut = True
-            if step.tree is node and "slice" in code and "message" in code:
+        cuts = _cuts(pipeline)
+        for plugin in cuts.get(id(node), ()):
+            code = option_text(plugin, "code") or ""
+            if "slice" in code and "message" in code:
                 yield self.finding(
-                    (step.plugin.start, step.plugin.name_end),
+                    (plugin.start, plugin.name_end),
                     "Ruby code truncates `message`, although the `truncate` filter does so without Ruby. Use"
                     f" `{_INSTEAD}`",
                     fix=Fix("manual", "Replace the Ruby code with the `truncate` filter", []),
-                    key=f"ruby {step.plugin.start}",
+                    key=f"ruby {plugin.start}",
                 )
         parsers = [name for name in _WHOLE if name in pipeline.named("filter")]
-        if cut or ctx.has_syntax_errors or not any(step.plugin.name in INDEXING for step in pipeline.outputs):
+        if cuts or ctx.has_syntax_errors or INDEXING.isdisjoint(pipeline.named("output")):
             return
-        for step in pipeline.inputs:
-            if step.tree is node and step.plugin.name in _OPEN and codec_name(step.plugin) not in _PARSED:
-                effect = f"No filter limits the length of events from `{step.plugin.name}`, so long lines can slow down"
+        for section, plugin, _ in node.walk_plugins():
+            if section.kind == "input" and plugin.name in _OPEN and codec_name(plugin) not in _PARSED:
+                effect = f"No filter limits the length of events from `{plugin.name}`, so long lines can slow down"
                 if parsers:
                     yield self.finding(
-                        (step.plugin.start, step.plugin.name_end),
+                        (plugin.start, plugin.name_end),
                         f"{effect} later filters and indexing. Add a `truncate` filter after `{parsers[0]}`",
                         fix=Fix("manual", "Add a `truncate` filter", []),
                     )
                     return
                 yield self.finding(
-                    (step.plugin.start, step.plugin.name_end),
+                    (plugin.start, plugin.name_end),
                     f"{effect} parsing. Add `{_INSTEAD}`",
                     fix=Fix("manual", "Add a `truncate` filter", []),
                     key="unset",
                 )
+
+
+@fact
+def _cuts(pipeline: Flow) -> dict[int, list[Plugin]]:
+    """Return the ruby filters that truncate strings, by the identity of the tree of their file."""
+    cuts: dict[int, list[Plugin]] = {}
+    for step in pipeline.named("filter").get("ruby", ()):
+        code = option_text(step.plugin, "code")
+        if code is not None and regex(_TRUNCATES).search(code):
+            cuts.setdefault(id(step.tree), []).append(step.plugin)
+    return cuts

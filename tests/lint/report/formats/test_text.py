@@ -252,8 +252,8 @@ def test_which_errors_prevent_the_start(kind, text, stops):
 def test_rejected_files_without_an_error_are_explained():
     one = many(report_set.IDS, 1)
     one.verdict = "rejected"
-    reasons = "(suppressed, ignored, in the baseline or shown as info)"
-    line = f"1 rejected; 1 rejected file has no error in this report {reasons}"
+    one.errors_hidden_by = {"suppressed", "baseline"}
+    line = "1 rejected; 1 rejected file has no error in this report (1 suppressed, 1 in the baseline)"
     assert f"{line}\n" in text_of(one)
     one.findings[0].severity = "error"
     assert "1 rejected\n" in text_of(one)

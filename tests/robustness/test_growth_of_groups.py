@@ -1,0 +1,67 @@
+"""Rules that look at the other files of a pipeline or of a Logstash instance: the work grows with the number of files.
+
+Each of these rules once compared every file with every other one.
+"""
+
+import itertools
+
+import pytest
+from counting import check_steps
+from logstash_checks import write_files
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_source
+from lslint.files.source import read
+from lslint.project.projects import Projects
+
+pytestmark = pytest.mark.slow
+
+CODES = ("LS108", "LS253", "LS266", "LS277", "LS279", "LS281", "LS420", "LS421", "LS423", "LS439", "LS446")
+
+
+def files_of_folder(count):
+    return {
+        f"conf.d/{i:04}.conf": (
+            f'input {{ kafka {{ topics => ["t{i}"] group_id => "g{i}" }} }} filter {{ clone {{ clones => ["c{i}"] }}'
+            f' grok {{ match => {{ "message" => "^%{{IP:client}}" }} }} if [type] == "x{i}" {{ drop {{}} }}'
+            f' ruby {{ code => "event.get(\'a\')[0, 9]" }} mutate {{ id => "m{i}" }} }}'
+            f' output {{ redis {{ key => "k{i}" }} elasticsearch {{ }} }}'
+        )
+        for i in range(count)
+    }
+
+
+def files_of_instance(count):
+    files = {
+        f"p/{i}.conf": (
+            f'input {{ pipeline {{ address => "a{i}" }} kafka {{ topics => ["t{i}"] group_id => "g{i}" }}'
+            f' tcp {{ port => {1000 + i} }} file {{ sincedb_path => "/s/{i}" }} }}'
+            f' output {{ pipeline {{ send_to => ["a{(i + 1) % count}"] }} redis {{ key => "k{i}" }} }}'
+        )
+        for i in range(count)
+    }
+    files["pipelines.yml"] = "".join(f"- pipeline.id: p{i}\n  path.config: p/{i}.conf\n" for i in range(count))
+    return files
+
+
+@pytest.mark.parametrize("files_of", [files_of_folder, files_of_instance])
+@pytest.mark.parametrize("code", CODES)
+def test_work_is_linear_in_the_number_of_files(code, files_of, tmp_path):
+    numbers = itertools.count()
+    values = Values()
+    values.select = [code]
+    settings = Settings(values)
+
+    def written(count):
+        folder = tmp_path / str(next(numbers))
+        write_files(folder, files_of(count))
+        (folder / ".git").mkdir()
+        return [read(str(path)) for path in sorted(folder.rglob("*.conf"))]
+
+    def check(sources):
+        projects = Projects()
+        for source in sources:
+            check_source(source, "logstash", settings, projects)
+
+    check_steps(check, written, 40, 160)
