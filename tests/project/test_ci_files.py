@@ -143,7 +143,7 @@ class TestAction:
         done, output = self.run(tmp_path, args="--select\nLS317", **{"sarif-file": "out.sarif"})
         assert done.returncode == 1
         assert [line.split(",")[0] for line in done.stdout.splitlines()] == [
-            "Checked for newest releases; the project names none",
+            "Checked for all releases from 7.17 on",
             "::warning file=a b.conf",
             "::warning file=c.conf",
         ]

