@@ -2,6 +2,7 @@
 
 # ruff: noqa: E501 - one config a line
 import pytest
+from lint_settings import settings
 
 from lslint.config.command_line import FORMATS
 from lslint.engine.file import check_text
@@ -117,13 +118,16 @@ def test_no_report_shows_it(name):
         assert [piece for piece in PIECES if piece in out] == [], (form, out)
 
 
-def report(form, kind, text):
+def report(form, kind, text, **values):
     run = Run({"logstash": None, "filebeat": None, "elasticsearch": None})
-    run.results.append(check_text(text, PATHS[kind], kind))
+    run.results.append(check_text(text, PATHS[kind], kind, settings(**values)))
     return renderer(form)(run, RenderOptions(verbose=True, width=200))
 
 
-OUTPUT = "output.elasticsearch:\n  hosts: [https://es:9200]\n"
+OUTPUT = (
+    "filebeat.inputs: [{type: stdin}]\nsetup.template: {name: a, pattern: a}\n"
+    "output.elasticsearch:\n  hosts: [https://es:9200]\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +141,7 @@ OUTPUT = "output.elasticsearch:\n  hosts: [https://es:9200]\n"
 )
 def test_a_plain_index_name_near_a_secret_is_shown(text):
     for form in ("text", "json", "gitlab"):
-        displayed = report(form, "filebeat", text)
+        displayed = report(form, "filebeat", text, target=["filebeat=7.6"])
         line = next(line for line in displayed.split("\n") if "FB239" in line or "capitals" in line)
         assert "EventualShop" in line, (form, line)
 

@@ -74,17 +74,17 @@ def objections(tmp_path: pathlib.Path):
 
 
 def test_an_option_that_lslint_does_not_accept_is_listed(objections):
-    text = "output.console:\n  #pretty: false\n  #pretti: false\n  #codec.json:\n    #pretty: perhaps\n"
+    text = "filebeat.inputs: [{type: stdin}]\noutput.console:\n  #pretty: false\n  #pretti: false\n  #codec.json:\n    #pretty: perhaps\n"
     found = objections(**{"x-pack/filebeat/filebeat.reference.yml": text})
     assert [each.partition(": ")[0] for each in found] == [
-        "x-pack/filebeat/filebeat.reference.yml:3 output.console/pretti",
-        "x-pack/filebeat/filebeat.reference.yml:5 output.console/codec.json/pretty",
+        "x-pack/filebeat/filebeat.reference.yml:4 output.console/pretti",
+        "x-pack/filebeat/filebeat.reference.yml:6 output.console/codec.json/pretty",
     ]
     assert ["FB102" in found[0], "FB112" in found[1]] == [True, True]
 
 
 def test_what_the_rest_of_a_config_decides_is_not_listed(objections):
-    text = "#filebeat.inputs:\n#- type: log\n  #enabled: true\n#output.kafka:\n  #topic: a\n"
+    text = "filebeat.config.inputs.path: a.d/*.yml\noutput.file.path: /a\n#filebeat.inputs:\n#- type: log\n  #enabled: true\n#output.kafka:\n  #topic: a\n"
     assert objections("8.19", **{"filebeat/filebeat.reference.yml": text}) == []
 
 

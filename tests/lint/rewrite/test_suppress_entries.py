@@ -164,7 +164,7 @@ def test_a_config_in_json(tree):
 def test_a_config_in_a_script_has_neither(tree, capsys):
     (tree / "t.json").unlink()
     (tree / "a.md").write_text('```\nPUT x\n{"mappings": {"properties": {"a": {"type": "txt"}}}}\n```\n')
-    main(["--add-ignore", "."])
+    main(["--add-ignore", "a.md"])
     assert "the config is inside another file" in capsys.readouterr().err
 
 

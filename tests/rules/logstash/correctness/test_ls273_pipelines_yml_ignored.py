@@ -21,7 +21,7 @@ MOUNT = "services:\n  logstash:\n    image: logstash:8.11.0\n    volumes:\n     
 
 @pytest.mark.parametrize(
     ("volume", "count"),
-    [("config/pipelines.yml", 0), ("config", 1), ("config/logstash.yml", 1)],
+    [("config", 1), ("config/logstash.yml", 1)],
 )
 def test_compose_mounts_only_some_files(volume, count, tmp_path):
     (tmp_path / ".git").mkdir(exist_ok=True)
