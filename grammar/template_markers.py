@@ -212,7 +212,7 @@ def _classify(marker: Marker, text: str, sign: str) -> None:
         marker.events = ELSE if word == "else" else CLOSE if word == "end" else OPEN
 
 
-_RUBY_PLAIN = r"\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+'|(?m:(?<=\s)#[^\n]*+$)|\#\{[^}\n]*\}"
+_RUBY_PLAIN = r"(?<!\\)\"(?:[^\"\\\n]|\\.)*+\"|(?<!\\)'(?:[^'\\\n]|\\.)*+'|(?m:(?<=\s)#[^\n]*+$)|\#\{[^}\n]*\}"
 _RUBY_OPENS = r"(?:if|unless|case|while|until|for|begin|def)\b"
 _RUBY_DO = r"\bdo\s*(?:\|[^|\n]*\|)?$"
 _RUBY_WORDS = r"[{}]|\b(?:do|end|if|else|elsif|unless|case|when|rescue|ensure|while|until|for|begin)\b"

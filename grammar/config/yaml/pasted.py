@@ -10,8 +10,10 @@ _SECTION = re.compile(r"^(?:input|filter|output)(?=[ \t]*(?:#[^\n]*)?(?:\r?\n[ \
 _CONTENT = re.compile(
     r"[ \t\r\n]*(?:#[^\n]*\n[ \t\r\n]*)*(?:if\b[^\n]*\{|[\w-]+[ \t\r\n]*\{|\}[ \t]*(?:#|\r?$))", re.MULTILINE
 )
+# no string begins after a backslash: of many escaped quotes that nothing closes, each would scan the rest of the line
 _TOKEN = re.compile(
-    r"""[{}]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\#[^\n]*|^(?=[\w.-]+:(?:[ \t\r\n]|\Z))""", re.MULTILINE
+    r"""[{}]|(?<!\\)"(?:[^"\\\n]|\\.)*+"|(?<!\\)'(?:[^'\\\n]|\\.)*+'|\#[^\n]*|^(?=[\w.-]+:(?:[ \t\r\n]|\Z))""",
+    re.MULTILINE,
 )
 
 

@@ -108,7 +108,7 @@ def _bars(regex: str) -> list[int]:
     """Return the offsets of the bars outside of groups and character classes."""
     found = []
     groups = 0
-    for match in compiled(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[()|]").finditer(regex):
+    for match in compiled(r"\\.|\[\^?\]?(?:\\[\s\S]|[^\]\\])*+(?:\]|\\?\Z)|[()|]").finditer(regex):
         if match[0] == "|" and groups == 0:
             found.append(match.start())
         groups += (match[0] == "(") - (match[0] == ")")

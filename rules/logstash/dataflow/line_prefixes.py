@@ -54,7 +54,7 @@ def is_behind_prefix(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: 
 
 _LITERAL_START = r"(?:\^|\\A)(?:\\([^\w\s])|([^\\.\[\](){}|*+?$^]))(?![*?{])"
 """A regex whose matches begin with a certain character."""
-_GROUP = r"\([^()]*\)|\[[^\]]*\]"
+_GROUP = r"\([^()]*\)|\[[^\]]*+(?:\]|\Z)"
 
 
 def _is_behind_filter(field: str, shape: Shape, grok: Plugin, ctx: Context) -> bool:

@@ -29,7 +29,7 @@ SHARED = "shared"
 
 _MAX_KEPT = 1_000
 _MAX_WILD = 1_000
-_CHARACTER_CLASS = r"(\\.)|\[\^?\]?(?:\\.|[^\]\\])*\]"
+_CHARACTER_CLASS = r"(\\.)|\[\^?\]?(?:\\[\s\S]|[^\]\\])*+(?:\]|\\?\Z)"
 REPEATS = (")*", ")+", "){", "}*", "}+", "}{")
 """Repeats of a group or of a pattern name."""
 _MAX_LAID = 20

@@ -125,7 +125,7 @@ Two constructs cause this:
 
 
 _LITERAL = r"(?:[A-Za-z][\w :=,;/-]|\\[^\w]){4,}"
-_REFERENCE = r"%\{[^{}]*\}|\(\?<\w+>|\[[^\]]*\]|\\[A-Za-z]"
+_REFERENCE = r"%\{[^{}]*\}|\(\?<\w+>|\[[^\]]*+(?:\]|\Z)|\\[A-Za-z]"
 
 
 def _has_long_start(before: str) -> bool:

@@ -321,7 +321,7 @@ def _is_known(name: str, given: str) -> bool | None:
 
     given = regex(r"\$\{(\w*)\$\{_+\}(\w*)\}").sub(r"${\1_\2}", given)  # a template marker in the name of a variable
     if name.lower() == "authorization":
-        given = regex(r"\s*[A-Za-z]+\s+").sub("", given, 1) or given
+        given = regex(r"(?:(?<!\s)\s++|(?<![A-Za-z\s]))[A-Za-z]++\s+").sub("", given, 1) or given
     low = given.strip().lower()
     if (
         low in _NO_VALUES
@@ -336,7 +336,7 @@ def _is_known(name: str, given: str) -> bool | None:
     if "${" in given:
         end = given.rfind("}") + 1  # otherwise each unclosed `${` would scan the rest
         literal = regex(r"\$\{[^}]*\}").sub("", given[:end]) + given[end:]
-        default = regex(r"\$\{[^}:]*:([^}]+)\}").search(given, 0, end)
+        default = regex(r"\$\{[^{}:]*:([^}]+)\}").search(given, 0, end)
         if default is not None:
             # `:-` is the syntax of shells; for Logstash the dash is part of the default
             displayed = default.group(1).removeprefix("-")
@@ -352,7 +352,7 @@ def _is_known(name: str, given: str) -> bool | None:
         r"_?[A-Z]+(?:_[A-Z]+)*_?"
     ).fullmatch(given):
         return None
-    if low in _WELL_KNOWN or is_well_known(low) or regex(r"\W*(\w+)\W*").sub(r"\1", low) in _WELL_KNOWN:
+    if low in _WELL_KNOWN or is_well_known(low) or regex(r"\W+").sub("", low) in _WELL_KNOWN:
         return True
     if regex(
         r"(?:api_?|access_?)?(?:key_?)?(?:id|user|username|name|key)[:/](?:(?:api_?|access_?)?(?:key|secret)_?)?"
