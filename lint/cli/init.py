@@ -6,13 +6,14 @@ import os
 
 from lslint.cli.console import warn, write_report
 from lslint.cli.session import Checker
+from lslint.cli.survey import Survey, sections_of
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import CONFIG_NAMES
 from lslint.config.targets import is_known
 from lslint.engine.result import FileResult
 from lslint.files.atomic import refuse_link_out
-from lslint.files.paths import printable_path
+from lslint.files.paths import printable_path, relative
 from lslint.kinds import BY_NAME
 from lslint.rules import knowledge
 from lslint.rules.api import Release
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from lslint.project.manifests.model import Deployment
 
 NAME = "lslint.toml"
+FRAGMENT = "LS026"
+"""The rule that reports a plugin outside a section."""
+MAX_PLACES = 3
+"""Locations that a comment names."""
 TITLES = {
     "logstash": ("Logstash pipeline file", "Logstash pipeline files"),
     "logstash-settings": ("logstash.yml", "files like logstash.yml"),
@@ -47,9 +52,11 @@ HEAD = """\
 # Add further top-level settings above the first table (`[targets]`): TOML counts everything below as part of a table.
 
 # ignore = ["missing-plugin-id"]       # rules not to report
-# exclude = ["vendor/"]                # files not to check, patterns as in .gitignore
-# fail-on = "error"                    # lowest severity that makes the exit code 1; default: "warning"
+{exclude}# fail-on = "error"                    # lowest severity that makes the exit code 1; default: "warning"
 # baseline = "lslint-baseline.json"    # known findings not to report; `lslint --write-baseline` writes the file
+"""
+EXCLUDE = """\
+# exclude = ["vendor/"]                # files not to check, patterns as in .gitignore
 """
 LOGSTASH = """\
 # extra-plugins = ["filter/acme"]      # plugins that you have installed
@@ -60,8 +67,14 @@ TARGETS = """
 [targets]
 """
 INFERRED = """
-# Releases to check for. Default: the releases that the manifests of the project name, which are:
+# Releases to check for, as these places show them. Without a target, lslint uses the releases that manifests name.
 [targets]
+"""
+EXCLUDED = "# Files not to check, patterns as in .gitignore: folders that seem to hold no deployed config\n"
+ALL_EXCLUDED = "# These patterns would exclude every config.\n"
+KINDS = """
+# Pipeline files without sections, which something pastes into a section.
+[kinds]
 """
 TAIL = """
 # Rules not to report in some files. Top-level settings such as `ignore` go above the tables, not here.
@@ -86,11 +99,11 @@ def run(folder: str, *, pre_commit: bool) -> int:
     existing = [path for name in CONFIG_NAMES[:2] if os.path.lexists(path := os.path.join(folder, name))]
     if existing and not pre_commit:
         raise UsageError(f"init: {existing[0]} already exists; edit it, or delete it first")
-    kinds, deployments = _content(folder)
+    kinds, deployments, survey = _content(folder)
     if existing:
         warn(f"{existing[0]} already exists and was not changed")
     else:
-        _write(os.path.join(folder, NAME), text(kinds, deployments, folder))
+        _write(os.path.join(folder, NAME), text(kinds, deployments, folder, survey))
         warn(f"wrote {os.path.join(folder, NAME)} for {described(kinds)}; edit it, then run lslint")
     if pre_commit:
         warn("add this under `repos:` in .pre-commit-config.yaml:")
@@ -118,12 +131,13 @@ def described(kinds: dict[str, int]) -> str:
     return enumerated(parts) or "a folder without configs"
 
 
-def _content(folder: str) -> tuple[dict[str, int], list[Deployment]]:
-    """How many files of which kind the folder contains, and what is deployed with them."""
+def _content(folder: str) -> tuple[dict[str, int], list[Deployment], Survey]:
+    """How many files of which kind the folder contains, what is deployed with them, and what else can be proposed."""
     values = Values()
     values.paths = [folder]
     values.isolated = True
-    found: dict[str, int] = {}
+    files: dict[str, str] = {}
+    fragments: dict[str, list[str]] = {}
     deployments: dict[Any, Deployment] = {}
     checker = Checker(values)
     for one, _ in checker.files():
@@ -131,26 +145,67 @@ def _content(folder: str) -> tuple[dict[str, int], list[Deployment]]:
             result = checker.check(one, False)
             if result is not None:
                 if result.kind != "none":
-                    found[result.kind] = found.get(result.kind, 0) + 1
+                    path = relative(result.path, os.path.abspath(folder))
+                    files[path] = result.kind
+                    if any(finding.rule.code == FRAGMENT for finding in (*result.findings, *result.hidden)):
+                        sections = sections_of(one.text)
+                        if sections:
+                            fragments[path] = sections
                 deployments.update({each.key: each for each in result.deployments})
-    return found, [deployments[key] for key in sorted(deployments)]
+    kinds: dict[str, int] = {}
+    for kind in files.values():
+        kinds[kind] = kinds.get(kind, 0) + 1
+    return (
+        kinds,
+        [deployments[key] for key in sorted(deployments)],
+        Survey(folder, files, fragments, checker.projects),
+    )
 
 
-def text(kinds: dict[str, int], deployments: list[Deployment] | None = None, folder: str = ".") -> str:
-    """The config for a folder with files of these kinds and deployments; it changes nothing until a line is
-    uncommented."""
+def text(
+    kinds: dict[str, int],
+    deployments: list[Deployment] | None = None,
+    folder: str = ".",
+    survey: Survey | None = None,
+) -> str:
+    """The config for a folder with files of these kinds and deployments: what is proposed, with its evidence, and the
+    other settings commented out."""
     found = [BY_NAME[kind] for kind in sorted(kinds)]
     products = dict.fromkeys(kind.product for kind in found if len(kind.families) == 1)  # jvm.options may be either's
     newest = knowledge.load("releases")
-    targets = _inferred(deployments or [], folder)
-    head = INFERRED if targets else TARGETS
+    targets = _targets(deployments or [], folder, survey)
+    table = INFERRED if targets else TARGETS
     targets = targets or [f'# {one} = "{newest[one][-1]}"\n' for one in products or PRODUCTS]
-    return "".join([HEAD, LOGSTASH if "logstash" in products else "", head, *targets, TAIL])
+    head = HEAD.replace("{exclude}", _exclude(survey))
+    return "".join([head, LOGSTASH if "logstash" in products else "", table, *targets, *_kinds(survey), TAIL])
 
 
-def _inferred(deployments: list[Deployment], folder: str) -> list[str]:
-    """The lines of the targets for the releases that a project names, with the evidence: one per product or, if its
-    releases differ, per folder and product. Releases of the same folder become a range."""
+def _exclude(survey: Survey | None) -> str:
+    """The key ``exclude``; commented out if it would exclude every config."""
+    if survey is None or not survey.exclude:
+        return EXCLUDE
+    off = "# " if survey.is_all else ""
+    lines = [f'{off}    "{pattern}",  # {evidence}\n' for pattern, evidence in survey.exclude.items()]
+    return "".join([EXCLUDED, ALL_EXCLUDED if off else "", f"{off}exclude = [\n", *lines, f"{off}]\n"])
+
+
+def _kinds(survey: Survey | None) -> list[str]:
+    """The table of kinds; commented out are those of files that fit into several sections."""
+    if survey is None or not survey.kinds:
+        return []
+    lines = [KINDS]
+    last = ""
+    for pattern, kind, evidence, is_certain in survey.kinds:
+        if pattern != last:
+            lines.append(f"# {evidence}\n")
+        lines.append(f'{"" if is_certain else "# "}"{pattern}" = "{kind}"\n')
+        last = pattern
+    return lines
+
+
+def _targets(deployments: list[Deployment], folder: str, survey: Survey | None) -> list[str]:
+    """The lines of the targets, with the evidence. From manifests: one per product or, if its releases differ, per
+    folder and product; releases of the same folder become a range. From the survey: those of other products."""
     known: dict[tuple[str, str], list[Deployment]] = {}
     unknown: dict[tuple[str, str], list[str]] = {}
     for product in PRODUCTS:
@@ -164,15 +219,29 @@ def _inferred(deployments: list[Deployment], folder: str) -> list[str]:
         for one in found:
             if one not in named:  # the config would be refused with it
                 unknown.setdefault((product, one.releases), []).append(one.evidence[0].location)
+    targets = []
+    deployed: dict[str, list[tuple[str, str]]] = {}
+    for (pattern, product), same in known.items():
+        evidence = [next((each for each in one.evidence if each.low), one.evidence[0]) for one in same]
+        places = [printable_path(f"{one.location}: {one.text}") for one in evidence]
+        differ = len({one.releases for one in same}) > 1
+        is_certain = not any(one.is_assumed for one in same)
+        targets.append((pattern, product, _range(same), places if differ else places[:1], is_certain))
+        if is_certain:
+            deployed.setdefault(product, []).extend((one.low, one.high) for one in same)
+    if survey is not None:
+        targets += survey.targets(deployed)
     lines = []
     # The last matching pattern applies, so the lines of a folder come before those of the folders in it.
-    for (pattern, product), same in sorted(known.items(), key=lambda item: item[0][0]):
+    for pattern, product, releases, places, is_certain in sorted(targets, key=lambda target: target[0]):
         key = f'"{pattern}".{product}' if pattern else product
-        places = [next((each for each in one.evidence if each.low), one.evidence[0]).location for one in same]
-        differ = len({one.releases for one in same}) > 1
-        lines.append(f'# {key} = "{_range(same)}"  # {_places(places if differ else places[:1])}\n')
-    for (product, releases), places in unknown.items():
-        lines.append(f"# Not all known to lslint: {product} {releases} ({_places(places)})\n")
+        places = list(dict.fromkeys(places))
+        more = f" (and {len(places) - MAX_PLACES} more)" if len(places) > MAX_PLACES else ""
+        lines += [f"# {place}\n" for place in places[: MAX_PLACES - 1]]
+        lines += [f"# {place}{more}\n" for place in places[MAX_PLACES - 1 : MAX_PLACES]]
+        lines.append(f'{"" if is_certain else "# "}{key} = "{releases}"\n')
+    for (product, releases), locations in unknown.items():
+        lines.append(f"# Not all known to lslint: {product} {releases} ({_places(locations)})\n")
     return lines
 
 
