@@ -74,7 +74,8 @@ def objections(tmp_path: pathlib.Path):
 
 
 def test_an_option_that_lslint_does_not_accept_is_listed(objections):
-    text = "filebeat.inputs: [{type: stdin}]\noutput.console:\n  #pretty: false\n  #pretti: false\n  #codec.json:\n    #pretty: perhaps\n"
+    text = "filebeat.inputs: [{type: stdin}]\n"
+    text += "output.console:\n  #pretty: false\n  #pretti: false\n  #codec.json:\n    #pretty: perhaps\n"
     found = objections(**{"x-pack/filebeat/filebeat.reference.yml": text})
     assert [each.partition(": ")[0] for each in found] == [
         "x-pack/filebeat/filebeat.reference.yml:4 output.console/pretti",
@@ -84,7 +85,8 @@ def test_an_option_that_lslint_does_not_accept_is_listed(objections):
 
 
 def test_what_the_rest_of_a_config_decides_is_not_listed(objections):
-    text = "filebeat.config.inputs.path: a.d/*.yml\noutput.file.path: /a\n#filebeat.inputs:\n#- type: log\n  #enabled: true\n#output.kafka:\n  #topic: a\n"
+    text = "filebeat.config.inputs.path: a.d/*.yml\noutput.file.path: /a\n"
+    text += "#filebeat.inputs:\n#- type: log\n  #enabled: true\n#output.kafka:\n  #topic: a\n"
     assert objections("8.19", **{"filebeat/filebeat.reference.yml": text}) == []
 
 
