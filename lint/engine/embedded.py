@@ -175,7 +175,7 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     if projects is not None:
         path = os.path.abspath(source.path)
         read = projects.manifests_read(path)
-        result.read = sorted(map(projects.from_root, read))
+        result.read = sorted(map(projects.from_root.__getitem__, read))
 
 
 def host_tree(source: Source) -> ConfigFile | None:

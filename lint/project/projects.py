@@ -51,6 +51,22 @@ class FileInstance(Instance):
                     yield name, parsed.sibling
 
 
+class FromRoot(dict[str, str]):
+    """The paths of files (absolute) from the root of their project; as reports show them if they are outside. Each is
+    computed once, because the files of a pipeline all list one another."""
+
+    __slots__ = ("_roots",)
+
+    def __init__(self, roots: Roots) -> None:
+        self._roots = roots
+
+    def __missing__(self, path: str) -> str:
+        root = self._roots[os.path.dirname(path)].rstrip(os.sep)
+        inside = path[len(root) + 1 :].replace(os.sep, "/") if path.startswith(root + os.sep) else report_path(path)
+        self[path] = inside
+        return inside
+
+
 class Projects:
     """Pipelines and settings files of a run, each found and read once."""
 
@@ -66,6 +82,7 @@ class Projects:
         self._memos: dict[str, dict[str, Any]] = {}
         apart = Apart()
         self._roots = Roots(apart)
+        self.from_root = FromRoot(self._roots)
         self._repositories = Repositories(apart)
         self.real_folders = RealFolders()
         self._listings = Listings(self.arguments, self.root_of)
@@ -288,11 +305,6 @@ class Projects:
     def manifests_read(self, path: str) -> list[str]:
         """The manifests whose content the answers about a file (absolute path) used."""
         return self.manifests.files_read(path) if self.manifests is not None else []
-
-    def from_root(self, path: str) -> str:
-        """The path of a file (absolute) from the root of its project; as reports show it if it is outside."""
-        root = self.root_of(os.path.dirname(path)).rstrip(os.sep)
-        return path[len(root) + 1 :].replace(os.sep, "/") if path.startswith(root + os.sep) else report_path(path)
 
     def root_of(self, folder: str) -> str:
         """The project that a folder belongs to (``fs.project_root``), asked once."""

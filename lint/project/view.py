@@ -314,7 +314,7 @@ class FileView(ProjectView):
     def files_read(self) -> list[str]:
         """Return the other files whose content the answers used, from the root of the project, sorted."""
         found = {*self.reads, *self._projects.manifests_read(self._path)} - {self._path}
-        return sorted(map(self._projects.from_root, found))
+        return sorted(map(self._projects.from_root.__getitem__, found))
 
     def _answer(self, question: object, compute: Callable[[], T]) -> T:
         """The answer to a question, computed once."""
