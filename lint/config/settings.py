@@ -160,6 +160,11 @@ class Settings:
         return self.kind
 
     @property
+    def lists_read_files(self) -> bool:
+        """Whether the report names the other files that the answer for a file rests on."""
+        return self.cli.json or self.cli.show_settings or self.cli.output_format in ("json", "jsonl")
+
+    @property
     def placeholders(self) -> list[str]:
         """The regular expressions of markers that the config gives."""
         return self.config.placeholders if self.config is not None else []

@@ -168,7 +168,7 @@ def check_known(
         result.targets = list(dict.fromkeys([(server, str(target), target.origin), *result.targets]))
     if deployment is not None:
         result.deployments.append(deployment)
-    if view is not None and inside is None:
+    if view is not None and inside is None and settings.lists_read_files:
         result.read = view.files_read()
     return result
 

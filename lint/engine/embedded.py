@@ -172,7 +172,7 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         left = config_entries.hide(result, left, tree, settings)
         result.complete = config_entries.is_complete(found + hidden)
     report(result, found, left, hidden, source.path, settings)
-    if projects is not None:
+    if projects is not None and settings.lists_read_files:
         path = os.path.abspath(source.path)
         read = projects.manifests_read(path)
         result.read = sorted(map(projects.from_root.__getitem__, read))

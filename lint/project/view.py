@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, islice
 
 from lslint.files.paths import report_path
 from lslint.files.source import Unreadable
@@ -30,6 +31,10 @@ MAX_RELATED = 8
 """Folders and kinds whose related files are kept: a run goes from folder to folder."""
 
 
+MAX_READ = 500
+"""Most files that are listed as read for an answer that many files share."""
+
+
 class FileView(ProjectView):
     """The project as seen from one file, which need not exist (stdin under a name).
 
@@ -39,8 +44,8 @@ class FileView(ProjectView):
     """
 
     __slots__ = (
-        "_answers", "_config", "_folder", "_group", "_offered", "_path", "_product", "_projects", "_surroundings",
-        "reads",
+        "_answers", "_config", "_folder", "_group", "_offered", "_path", "_product", "_projects", "_shared_reads",
+        "_surroundings", "reads",
     )  # fmt: skip
 
     def __init__(
@@ -61,7 +66,9 @@ class FileView(ProjectView):
         self._offered: Parsed | None = None
         self._answers: dict[object, Any] = {}
         self.reads: set[str] = set()
-        """Absolute paths of the files whose content an answer used, besides manifests."""
+        """Absolute paths of the files whose content an answer used, besides manifests and ``_shared_reads``."""
+        self._shared_reads: dict[object, Callable[[], Iterable[str]]] = {}
+        """The same for answers that the files of a pipeline or project share, by question: a run may ask for none."""
         if surroundings == "agent":
             from lslint.project.manifests.units import level
 
@@ -106,7 +113,7 @@ class FileView(ProjectView):
 
     def _members(self, without: str | None) -> Sequence[Sibling]:
         places, members = self._projects.members(self.group())
-        self.reads.update(places)
+        self._shared_reads["pipeline"] = lambda: places
         if without is None or without not in places:
             return members
         at = places[without]
@@ -220,7 +227,7 @@ class FileView(ProjectView):
                 known.clear()
             known[key] = of_kind(self._projects, self._path, kind, name)
         found, own = known[key], report_path(self._path)
-        self.reads.update(os.path.abspath(one.path) for one in found or ())
+        self._shared_reads[kind, name] = lambda: (os.path.abspath(one.path) for one in found or ())
         return None if found is None else [one for one in found if one.path != own]
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
@@ -229,7 +236,7 @@ class FileView(ProjectView):
         from lslint.project import index_templates
 
         found = index_templates.of_project(self._projects, self._path)
-        self.reads.update(os.path.abspath(path) for path, _ in found or ())
+        self._shared_reads["patterns"] = lambda: (os.path.abspath(path) for path, _ in found or ())
         return found
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
@@ -252,7 +259,7 @@ class FileView(ProjectView):
         from lslint.project import templates
 
         held = templates.names_around(self._projects, self._folder, self._config)
-        self.reads.update(held["files"])
+        self._shared_reads["templates"] = lambda: held["files"]
         return held[what]
 
     def grok_patterns(self) -> Mapping[str, str]:
@@ -261,7 +268,7 @@ class FileView(ProjectView):
         from lslint.project import grok_patterns
 
         found = grok_patterns.names(self._projects, self._path)
-        self.reads.update(map(os.path.abspath, found.values()))
+        self._shared_reads["grok"] = lambda: map(os.path.abspath, found.values())
         return found
 
     def grok_definitions(self, written: str) -> Mapping[str, str] | None:
@@ -312,8 +319,12 @@ class FileView(ProjectView):
         return text
 
     def files_read(self) -> list[str]:
-        """Return the other files whose content the answers used, from the root of the project, sorted."""
-        found = {*self.reads, *self._projects.manifests_read(self._path)} - {self._path}
+        """Return the other files whose content the answers used, from the root of the project, sorted.
+
+        At most ``MAX_READ`` for each question: a pipeline may have thousands of files, each of which reads the others.
+        """
+        shared = chain.from_iterable(islice(paths(), MAX_READ) for paths in self._shared_reads.values())
+        found = {*self.reads, *shared, *self._projects.manifests_read(self._path)} - {self._path}
         return sorted(map(self._projects.from_root.__getitem__, found))
 
     def _answer(self, question: object, compute: Callable[[], T]) -> T:
