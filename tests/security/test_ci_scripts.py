@@ -254,16 +254,15 @@ def with_lslint(tmp_path, options=""):
 
 @pytest.mark.skipif(shutil.which("jq") is None, reason="needs jq")
 def test_recipe_for_hidden_findings(tmp_path):
-    """It shows findings that comments, in any notation, roles and skipped folders hide, and follows no link."""
+    """It shows findings that comments, in any notation, and skipped files and folders hide, and follows no link."""
     folder = tmp_path / "repository"
     bad = 'input { stdin { } }\nfilter { mutate { convert => { "a" => "int" } } }%s\n'
     files = {
         "tab.conf": bad % " # lslint:\tignore[LS234]",
         "two.conf": bad % " # a ##lslint:ignore[LS234]",
         "shown.conf": bad % "",
-        "archive/old.conf": bad % "",
-        "cache/x.conf": bad % "",
-        "cache/CACHEDIR.TAG": "x",
+        "old.conf.bak": bad % "",
+        "venv/x.conf": bad % "",
         "--quiet": "x",
     }
     for name, text in files.items():
@@ -273,14 +272,47 @@ def test_recipe_for_hidden_findings(tmp_path):
     (folder / "link.conf").symlink_to(tmp_path / "outside.conf")
     git(folder, "init", "-q")
     done = run(RECIPES["hidden"], folder, with_lslint(tmp_path))
-    assert "archive/old.conf: logstash, role archive\n" in done.stdout
+    for name in ("old.conf.bak", "venv/"):
+        assert f"{name}: not checked (" in done.stdout
     for name in ("tab.conf", "two.conf"):
         assert f"{name}: LS234: " in done.stdout
     assert "shown.conf: LS234" not in done.stdout
-    assert "cache/x.conf:2:" in done.stdout
-    assert "archive/old.conf:2:" in done.stdout
+    assert "venv/x.conf:2:" in done.stdout
+    assert "old.conf.bak:2:" in done.stdout
     assert "link.conf" not in done.stdout
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(shutil.which("jq") is None, reason="needs jq")
+def test_recipe_for_changed_files(tmp_path):
+    """It shows a new manifest, files that are moved or replaced by links, and suppressed errors; else nothing."""
+    folder = tmp_path / "repository"
+    folder.mkdir()
+    for name in ("moved.conf", "linked.conf", "edited.conf", "mounted.conf"):
+        (folder / name).write_text("input { stdin { } }\n")
+    git(folder, "init", "-q", "-b", "main")
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "base")
+    git(folder, "update-ref", "refs/remotes/origin/main", "HEAD")
+    tools = with_lslint(tmp_path)
+    assert run(RECIPES["changed"], folder, tools).stdout == ""
+    (folder / "edited.conf").write_text("input { stdin { nope => 1 } } # lslint: ignore[LS102]\n")
+    (folder / "linked.conf").unlink()
+    (folder / "linked.conf").symlink_to(tmp_path / "outside.conf")
+    (folder / "compose.yml").write_text(
+        "services:\n  logstash:\n    image: logstash:8.15.0\n"
+        "    volumes: [./mounted.conf:/usr/share/logstash/pipeline/mounted.conf]\n"
+    )
+    git(folder, "mv", "moved.conf", "moved.conf.bak")
+    git(folder, "add", ".")
+    done = run(RECIPES["changed"], folder, tools)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "compose.yml",
+        "T\tlinked.conf",
+        "R100\tmoved.conf\tmoved.conf.bak",
+        "edited.conf: LS102",
+    ]
 
 
 def test_recipe_for_the_config_of_the_base_branch(pull_request, tmp_path):
