@@ -63,7 +63,7 @@ LOGSTASH = """\
 # env = ["ES_HOST"]                    # variables that are set where Logstash runs
 """
 TARGETS = """
-# Releases to check for. Default: the releases that the manifests of the project name, else the newest.
+# Releases to check for. Default: the releases that the manifests of the project name, else all since 7.17.
 [targets]
 """
 INFERRED = """

@@ -161,9 +161,9 @@ class Values:
         "list",
         "Release or range of releases to check for, for example logstash=8.15, elasticsearch=7.17..9.1 or"
         " logstash=newest; the name of any Beat or elastic-agent sets the release of all Beats. Default: the releases"
-        " in the config, else those that the project names, else the newest. For all products: --target auto, the"
-        " releases that the project names, even if the config sets others; --target newest, always the newest. Can be"
-        " repeated.",
+        " in the config, else those that the manifests of the project name, else all since 7.17. For all products:"
+        " --target auto, the releases that the manifests name, even if the config sets others; --target newest, always"
+        " the newest. Can be repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",
         cached=True,
