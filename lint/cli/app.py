@@ -96,7 +96,8 @@ def make_app(calc: bool = False) -> typer.Typer:
         "init",
         _init,
         "Write a starter lslint.toml",
-        "Write a starter lslint.toml for the configs in a folder. All settings in it are commented out.",
+        "Write a starter lslint.toml for the configs in a folder. It proposes targets, exclude and kinds, with the"
+        " evidence for each as a comment; all other settings are commented out.",
     )
     add("clean", _clean, "Delete the cached reports")
     add(

@@ -29,7 +29,7 @@ NAME = "lslint.toml"
 FRAGMENT = "LS026"
 """The rule that reports a plugin outside a section."""
 MAX_PLACES = 3
-"""Locations that a comment names."""
+"""Locations shown as evidence for a release."""
 TITLES = {
     "logstash": ("Logstash pipeline file", "Logstash pipeline files"),
     "logstash-settings": ("logstash.yml", "files like logstash.yml"),
@@ -70,8 +70,11 @@ INFERRED = """
 # Releases to check for, as these places show them. Without a target, lslint uses the releases that manifests name.
 [targets]
 """
-EXCLUDED = "# Files not to check, patterns as in .gitignore: folders that seem to hold no deployed config\n"
-ALL_EXCLUDED = "# These patterns would exclude every config.\n"
+UNCERTAIN = "# Releases that contradict each other, or are assumed from other products, are commented out.\n"
+EXCLUDED = (
+    "# Files not to check, patterns as in .gitignore: folders whose names say that they hold no deployed config\n"
+)
+ALL_EXCLUDED = "# Commented out because the patterns would exclude every config.\n"
 KINDS = """
 # Pipeline files without sections, which something pastes into a section.
 [kinds]
@@ -231,7 +234,7 @@ def _targets(deployments: list[Deployment], folder: str, survey: Survey | None) 
             deployed.setdefault(product, []).extend((one.low, one.high) for one in same)
     if survey is not None:
         targets += survey.targets(deployed)
-    lines = []
+    lines = [] if all(target[4] for target in targets) else [UNCERTAIN]
     # The last matching pattern applies, so the lines of a folder come before those of the folders in it.
     for pattern, product, releases, places, is_certain in sorted(targets, key=lambda target: target[0]):
         key = f'"{pattern}".{product}' if pattern else product

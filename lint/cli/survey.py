@@ -65,14 +65,17 @@ _PACKAGE = re.compile(
     r"(\d{1,2}\.\d{1,2}(?:\.\d{1,3}|\.\*)?)(?=[\s\"',\])]|$|-\d|-x86_64|-amd64|-linux|\.(?:deb|rpm|tar|zip))",
     re.ASCII,
 )
-_FOLDER = re.compile(rf"(?:.*[-_])?({'|'.join(OF_PRODUCT)})[-_]?v?(\d{{1,2}}\.(?:\d{{1,2}}(?:\.\d{{1,3}})?|x))", re.ASCII)
+_FOLDER = re.compile(
+    rf"(?:.*[-_])?({'|'.join(OF_PRODUCT)})[-_]?v?(\d{{1,2}}\.(?:\d{{1,2}}(?:\.\d{{1,3}})?|x))", re.ASCII
+)
 _RELEASE_FOLDER = re.compile(r"v?(\d{1,2}\.(?:\d{1,2}(?:\.\d{1,3})?|x))", re.ASCII)
 _READ = (".yml", ".yaml", ".sls", ".pp", ".ini", ".sh", ".list", ".lst")
 _READ_NAMES = frozenset(("hosts", "inventory", "Vagrantfile", "packages.txt", "packages", "Makefile"))
 
 
 class Claim:
-    """A release that something shows. ``pattern``: of the files it holds for, empty for all; ``place``: the evidence."""
+    """A release that a variable, a package or a name shows. ``pattern``: of the files that it holds for, empty for all;
+    ``place``: the evidence."""
 
     __slots__ = ("high", "low", "pattern", "place", "product")
 
@@ -106,9 +109,7 @@ class Survey:
     kind, evidence and whether only this kind is possible. ``claims``: releases, of products with configs.
     """
 
-    def __init__(
-        self, folder: str, files: dict[str, str], fragments: dict[str, list[str]], projects: Projects
-    ) -> None:
+    def __init__(self, folder: str, files: dict[str, str], fragments: dict[str, list[str]], projects: Projects) -> None:
         self._folder = os.path.abspath(folder)
         self._projects = projects
         self._files = files
@@ -152,7 +153,9 @@ class Survey:
                 if count > MAX_PROPOSALS:
                     return
                 sections = fragments[same[0]]
-                evidence = f"{places(same, 'files, for example')}: plugins of {enumerated(sections, 'or')} without a section"
+                evidence = (
+                    f"{places(same, 'files, for example')}: plugins of {enumerated(sections, 'or')} without a section"
+                )
                 if is_pattern(pattern.removesuffix(f"/*{ending}")) and ending.isprintable():
                     for section in sections:
                         yield pattern, f"logstash-fragment:{section}", evidence, len(sections) == 1

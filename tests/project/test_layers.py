@@ -227,6 +227,15 @@ def test_no_check_runs_filters():
     assert {path for path in importers if not path.startswith(COLD)} == set()
 
 
+def test_only_init_surveys():
+    """What `init` guesses decides no finding, verdict or setting of any other command."""
+    survey = "lslint.cli.survey"
+    importers = {name for name in modules() if any(target.startswith(survey) for target, _, _ in imports(name))}
+    assert importers == {"lslint.cli.init"}
+    importers = {name for name in modules() if any(target == "lslint.cli.init" for target, _, _ in imports(name))}
+    assert importers == {"lslint.cli.app"}
+
+
 def test_rules_do_not_touch_files_or_streams():
     wrong = []
     for path in modules().values():

@@ -1,0 +1,212 @@
+"""What ``lslint init`` proposes from variables, packages, folder names, set-aside folders and fragments."""
+
+import os
+
+import pytest
+
+from lslint.cli.init import run
+from lslint.cli.python_api import check_paths
+from lslint.config.config_file import read_config
+
+PIPELINE = "input { stdin { } }\n"
+GROK = 'if [a] { grok { match => { "message" => "%{IP:ip}" } } }\nmutate { lowercase => ["a"] }\n'
+HTTP = 'http { url => "http://a" }\n'
+BEAT = "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\noutput.console: {}\n"
+COMPOSE = "services:\n  ls:\n    image: docker.elastic.co/logstash/logstash:7.6.2\n"
+
+
+@pytest.fixture
+def written(tmp_path, monkeypatch):
+    """Write a tree, run `init`, and return the config, after lslint has accepted it."""
+
+    def write(files):
+        top = tmp_path / "project"
+        for path, content in files.items():
+            (top / path).parent.mkdir(parents=True, exist_ok=True)
+            (top / path).write_text(content)
+        monkeypatch.chdir(top)
+        assert run(".", pre_commit=False) == 0
+        assert read_config("lslint.toml") is not None
+        check_paths(["."])
+        return (top / "lslint.toml").read_text()
+
+    return write
+
+
+def table(text, name):
+    """The lines of a table that are not its heading."""
+    return text.partition(f"\n[{name}]\n")[2].partition("\n\n")[0].splitlines()
+
+
+@pytest.mark.parametrize(
+    ("path", "content", "evidence"),
+    [
+        ("roles/logstash/defaults/main.yml", "---\nlogstash_version: 7.17.9\n", "2: logstash_version: 7.17.9"),
+        ("group_vars/all.yml", 'elk_version: "7.17.9"\n', '1: elk_version: "7.17.9"'),
+        ("hosts", "[logstash:vars]\nelastic_stack_version=7.17.9\n", "2: elastic_stack_version=7.17.9"),
+        ("data/common.yaml", "logstash::version: '1:7.17.9-1'\n", "1: logstash::version: '1:7.17.9-1'"),
+        ("site.pp", "class { 'logstash':\n  version => '7.17.9',\n}\n", "2: logstash: version => '7.17.9'"),
+        ("site.pp", "$logstash_version = '7.17.9'\n", "1: $logstash_version = '7.17.9'"),
+        ("pillar/top.sls", "logstash:\n  version: 7.17.9\n", "2: logstash: version: 7.17.9"),
+        (
+            "salt/init.sls",
+            "logstash:\n  pkg.installed:\n    - version: 7.17.9\n",
+            "3: logstash: - version: 7.17.9",
+        ),
+        ("tasks/main.yml", "- apt:\n    name: logstash=1:7.17.9-1\n", "2: logstash=1:7.17.9"),
+        ("packages.txt", "curl\nlogstash-7.17.9\n", "2: logstash-7.17.9"),
+        ("install.sh", "dpkg -i logstash-oss-7.17.9-amd64.deb\n", "1: logstash-oss-7.17.9"),
+    ],
+)
+def test_releases_of_variables_and_packages(written, path, content, evidence):
+    text = written({"a.conf": PIPELINE, path: content})
+    assert table(text, "targets") == [f"# {path}:{evidence}", 'logstash = "7.17.9"']
+    assert str(read_config("lslint.toml").targets.products["logstash"]) == "7.17.9"
+
+
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("README.txt", "logstash_version: 7.17.9\n"),
+        ("vars/a.yml", "# logstash_version: 7.17.9\n"),
+        ("vars/a.yml", "logstash_exporter_version: 7.17.9\n"),
+        ("vars/a.yml", "logstash:\n  exporter:\n    version: 7.17.9\n"),
+        ("vars/a.yml", "logstash_version: 77.1\n"),
+        ("vars/a.yml", 'logstash_version: "{{ other }}"\n'),
+        ("vars/a.yml", "kibana_version: 7.17.9\n"),
+        ("vars/a.yml", "index: logstash-2020.01.01\n"),
+        ("vendor/vars/a.yml", "logstash_version: 7.17.9\n"),
+        ("vars/a.yml", "a: " + "b" * 300_000 + "\nlogstash_version: 7.17.9\n"),
+    ],
+)
+def test_what_shows_no_release_leaves_the_table_as_it_is(written, path, content):
+    assert table(written({"a.conf": PIPELINE, path: content}), "targets") == ['# logstash = "9.5"']
+
+
+def test_releases_that_include_each_other_become_the_narrowest(written):
+    text = written(
+        {"a.conf": PIPELINE, "vars/a.yml": "elk_version: 7.x\nlogstash_version: 7.17\nls: logstash-7.17.9\n"}
+    )
+    assert table(text, "targets")[-1] == 'logstash = "7.17.9"'
+
+
+def test_contradicting_releases_are_commented_out(written):
+    files = {"a.conf": PIPELINE, "b.yml": BEAT, "vars/a.yml": "logstash_version: 7.17.9\nfilebeat_version: 8.1.0\n"}
+    text = written({**files, "vars/b.yml": "logstash_version: 8.15.3\n"})
+    assert table(text, "targets")[1:] == [
+        "# vars/a.yml:2: filebeat_version: 8.1.0",
+        'filebeat = "8.1.0"',
+        "# vars/a.yml:1: logstash_version: 7.17.9",
+        '# logstash = "7.17.9"',
+        "# vars/b.yml:1: logstash_version: 8.15.3",
+        '# logstash = "8.15.3"',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("release", "more"),
+    [
+        ("7.6.2", []),
+        ("7.17.9", ["# vars/a.yml:1: logstash_version: 7.17.9", '# logstash = "7.17.9"']),
+    ],
+)
+def test_a_manifest_takes_precedence(written, release, more):
+    variable = f"logstash_version: {release}\n"
+    text = written({"a.conf": PIPELINE, "docker-compose.yml": COMPOSE, "vars/a.yml": variable})
+    manifest = ["# docker-compose.yml:3: docker.elastic.co/logstash/logstash:7.6.2", 'logstash = "7.6.2"']
+    assert [line for line in table(text, "targets") if "contradict" not in line] == manifest + more
+
+
+def test_releases_in_folder_names_hold_for_the_folder(written):
+    text = written({"logstash-7.17/a.conf": PIPELINE, "logstash/8.x/a.conf": PIPELINE, "beats-7.17/b.yml": BEAT})
+    assert table(text, "targets") == [
+        "# logstash-7.17/",
+        '"logstash-7.17/**".logstash = "7.17"',
+        "# logstash/8.x/",
+        '"logstash/8.x/**".logstash = "8.0..8.19"',
+    ]
+
+
+def test_set_aside_folders_with_configs_are_excluded(written):
+    text = written(
+        {
+            "a.conf": PIPELINE,
+            "tests/fixtures/b.conf": "input {",
+            "vendor/x/c.conf": PIPELINE,
+            "vendor/x/d.conf": PIPELINE,
+            "conf.old/e.conf": PIPELINE,
+            "third_party/README.txt": "no config\n",
+            "tests/f.conf": PIPELINE,
+        }
+    )
+    head = text.partition("\n[targets]\n")[0].splitlines()
+    assert [line for line in head if line.startswith("    ")] == [
+        '    "conf.old/",  # conf.old/e.conf',
+        '    "tests/fixtures/",  # tests/fixtures/b.conf',
+        '    "vendor/",  # 2 configs, for example vendor/x/c.conf',
+    ]
+    assert read_config("lslint.toml").exclude == ["conf.old/", "tests/fixtures/", "vendor/"]
+    assert [file.path for file in check_paths(["."]).files if file.kind != "none"] == ["a.conf", "tests/f.conf"]
+
+
+def test_patterns_that_would_exclude_every_config_are_commented_out(written):
+    text = written({"examples/a.conf": PIPELINE})
+    assert '#     "examples/",  # examples/a.conf' in text.splitlines()
+    assert read_config("lslint.toml").exclude == []
+
+
+def test_fragments_get_the_section_of_their_plugins(written):
+    text = written(
+        {
+            "a.conf": PIPELINE,
+            "snippets/a.conf": GROK,
+            "snippets/b.conf": GROK,
+            "mixed/a.conf": GROK,
+            "mixed/b.conf": PIPELINE,
+            "in/a.conf": "stdin {\n  codec => json\n}\n",
+            "any/a.conf": HTTP,
+            "broken/a.conf": GROK + "stdin { }\n",
+            "z.conf": "stdout {\n  codec => json\n}\n",
+        }
+    )
+    assert table(text, "kinds") == [
+        "# any/a.conf: plugins of input, filter or output without a section",
+        '# "any/*.conf" = "logstash-fragment:input"',
+        '# "any/*.conf" = "logstash-fragment:filter"',
+        '# "any/*.conf" = "logstash-fragment:output"',
+        "# in/a.conf: plugins of input without a section",
+        '"in/*.conf" = "logstash-fragment:input"',
+        "# mixed/a.conf: plugins of filter without a section",
+        '"mixed/a.conf" = "logstash-fragment:filter"',
+        "# 2 files, for example snippets/a.conf: plugins of filter without a section",
+        '"snippets/*.conf" = "logstash-fragment:filter"',
+        "# z.conf: plugins of output without a section",
+        '"/z.conf" = "logstash-fragment:output"',
+    ]
+    rejected = [file.path for file in check_paths(["."]).files if file.verdict == "rejected"]
+    assert rejected == ["any/a.conf", "broken/a.conf"]
+
+
+def test_names_that_a_pattern_cannot_contain_are_not_proposed(written):
+    text = written(
+        {"a.conf": PIPELINE, 'ven"\n/vendor/a.conf': PIPELINE, "[x]/b.conf": GROK, "[y]-logstash-7.17/c.conf": PIPELINE}
+    )
+    assert table(text, "kinds") == []
+    assert table(text, "targets") == ['# logstash = "9.5"']
+    assert read_config("lslint.toml").exclude == []
+
+
+def test_links_are_not_followed(written, tmp_path):
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "vars.yml").write_text("logstash_version: 7.17.9\n")
+    (tmp_path / "project").mkdir()
+    os.symlink(outside, tmp_path / "project" / "group_vars")
+    os.symlink(outside / "vars.yml", tmp_path / "project" / "vars.yml")
+    assert table(written({"a.conf": PIPELINE}), "targets") == ['# logstash = "9.5"']
+
+
+def test_the_number_of_files_that_are_read_is_limited(written):
+    files = {f"inventory/{number:04}.ini": "[a]\n" for number in range(2_000)}
+    late = {"inventory/zz.ini": "logstash_version=7.17.9\n"}
+    assert table(written({"a.conf": PIPELINE, **files, **late}), "targets") == ['# logstash = "9.5"']
