@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, json_message, yaml_message
@@ -80,26 +79,7 @@ reported."""
         if what == "empty" and not ctx.text.strip():
             message = f"The file is empty, so {_EFFECT}. Add a JSON object, `{{ … }}`"
         applicability = "unsafe" if what == "unquoted-value" and _adds_quotes(node) else _applicability(what)
-        severity = "info" if what == "hash-comment" and _names_request(node, ctx) else None
-        yield self.error_finding(
-            node, message, JSON_FIXES.get(what, ""), applicability=applicability, severity=severity
-        )
-
-
-_REQUEST = r"\b(?:GET|PUT|POST)\b[ \t]+[\w/\"'{<$]|\bcurl\b|(?i:\bdev[ -]?tools\b|\bkibana\b|\bconsole\b)"
-"""A comment above the body that says to whom it is sent by hand: ``# PUT _index_template/logs``."""
-
-
-def _names_request(error: ParseError, ctx: Context) -> bool:
-    """Return whether the only `#` comments are above the body and name its request, so that a person sends the body
-    without them."""
-    body = ctx.text.find("{")
-    if body < 0 or any(at > body for at, _, _ in error.edits or [(error.start, 0, "")]):
-        return False
-    return any(
-        line.lstrip("\ufeff \t").startswith("#") and compiled(_REQUEST).search(line) is not None
-        for line in ctx.text[:body].splitlines()
-    )
+        yield self.error_finding(node, message, JSON_FIXES.get(what, ""), applicability=applicability)
 
 
 def _adds_quotes(error: ParseError) -> bool:

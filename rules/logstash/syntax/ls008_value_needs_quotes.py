@@ -62,7 +62,7 @@ asterisks that mark a value to replace (`***"10.0.0.1"***`)."""
                 message = (
                     f'Logstash rejects the shell variable `{text}`: write `"${{{name}}}"`, which Logstash replaces'
                 )
-            yield self.finding(node, message, severity="warning")
+            yield self.finding(node, message)
         elif text in _LEFT_OUT:
             yield self.finding(node, f"Logstash rejects `{text}` as a value: write the actual value")
         elif node.detail.get("role") == "reference":

@@ -72,21 +72,10 @@ BODY = '{"index_patterns": ["a-*"], "priority": 5}\n'
 
 
 @pytest.mark.parametrize(
-    "note",
-    [
-        "## PUT _index_template/logs", "#PUT /_template/logs", "# curl -XPUT localhost:9200/_template/a -d @a.json",
-        "# ours\n# POST _index_template/a", "// a\n# paste into Kibana", "# For Dev Tools:", "\ufeff# PUT _template/a",
-    ],
-)  # fmt: skip
-def test_a_note_on_the_request_above_the_body_is_a_hint(note: str) -> None:
-    result = check_text(f"{note}\n{BODY}", "a.json", "es-index-template", Settings(Values()))
-    assert [(one.rule.code, one.severity) for one in result.findings if one.stage == "parse"] == [("ES001", "info")]
-
-
-@pytest.mark.parametrize(
     "text",
     [
         f"# our logs\n{BODY}",
+        f"# PUT _index_template/logs\n{BODY}",
         f"# PUT _index_template/logs\n{BODY.replace(',', ', # both', 1)}",
         BODY.replace("{", "{\n  # PUT _index_template/logs\n", 1),
         f"# input and output\n{BODY}",

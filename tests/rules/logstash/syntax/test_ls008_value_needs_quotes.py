@@ -88,7 +88,7 @@ def test_what_is_left_out_gets_no_quotes():
 
 def test_a_variable_of_a_shell():
     (finding,) = _found("filter { x { } }\noutput { elasticsearch { workers => $WORKERS } }\n")
-    assert finding.severity == "warning"
+    assert finding.severity == "error"
     assert finding.fix is None
     assert '"${WORKERS}"' in finding.message
 
