@@ -242,6 +242,8 @@ def _of_string(name: str, text: str) -> str:
 
 def _of_list(entries: list[dict[str, str]], path: str, name: str, promised: str) -> str:
     is_loaded = path.replace("\\", "/").split("/")[-2:-1] in (["inputs.d"], ["modules.d"])
+    if any("module" in entry and _is_of_other_beat(entry) for entry in entries):
+        return "none"
     telling = [_list_entry(entry, is_loaded or "filebeat" in name) for entry in entries]
     for kind in ("pipelines", "filebeat"):
         if kind in telling and telling.count("none") * 2 <= len(telling):
@@ -249,13 +251,16 @@ def _of_list(entries: list[dict[str, str]], path: str, name: str, promised: str)
     return "none"
 
 
+def _is_of_other_beat(entry: dict[str, str]) -> bool:
+    """Return whether an entry of a list of modules has options that only modules of other Beats have."""
+    return any(name.partition(".")[0] in _MODULE_OPTIONS for name in entry)
+
+
 def _list_entry(entry: dict[str, str], hinted: bool) -> str:
     firsts = {name.partition(".")[0] for name in entry}
     if "pipeline.id" in entry or "path.config" in entry or "config.string" in entry:
         return "pipelines"
     if "module" in entry:
-        if firsts & _MODULE_OPTIONS:
-            return "none"
         sets = [name.partition(".") for name in entry if "." in name]
         if any(rest.partition(".")[0] in ("enabled", "var", "input") for _, _, rest in sets):
             return "filebeat"

@@ -86,7 +86,6 @@ def test_foreign_files_are_passed_over(tree):
         "a.conf",
         "c",
         "d.json.erb",
-        "e.txt",
         "f.conf.j2",
     ]
 
