@@ -27,11 +27,12 @@ EXCLUDED = frozenset(
 """Folders of tools and of dependencies that they install, which a walk does not enter."""
 UNREAD = (".bak", ".orig", ".disabled", ".sample", ".example", ".rpmnew", ".rpmsave", "~")
 """Endings of names that no product loads, besides ``.dpkg-*``."""
-DOCUMENTS = (".md", ".markdown", ".mdx", ".ipynb")
+MARKDOWN = (".md", ".markdown", ".mdx", ".ipynb")
+DOCUMENTS = (*MARKDOWN, ".txt", ".text")
 """Endings of files that quote configs: checked when they are named, or if the config says ``documents = true``."""
 
 # of these, what may hold requests to Elasticsearch or resources of its provider, and what such a one has
-HOSTS = (*DOCUMENTS, ".sh", ".bash")
+HOSTS = (*MARKDOWN, ".sh", ".bash")
 REQUESTS = (b"_template/", b"_ilm/policy/", b"_ingest/pipeline/", b"_mapping", b'"mappings"', b'"settings"')
 TERRAFORM = ".tf"
 RESOURCES = b"elasticstack_elasticsearch_"
@@ -253,7 +254,7 @@ class _Top:
         elif name.lower().endswith(DOCUMENTS):
             if not self.documents:
                 return "a document; `documents = true` checks it"
-            if entry.is_symlink() or not _holds_configs(entry):
+            if name.lower().endswith(MARKDOWN) and (entry.is_symlink() or not _holds_configs(entry)):
                 return ""
         elif foreign(name) and (entry.is_symlink() or not _holds_configs(entry)):
             return ""

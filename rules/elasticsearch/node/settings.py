@@ -262,7 +262,12 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
         return
     if name.startswith("xpack.") and not former:
         part = name.split(".")[1]
-        opened = GE5 if part in modules.XPACK else GE5 & ~GE8
+        if part in modules.XPACK:
+            reason = _UNREAD_MODULE.format(f"xpack.{part}")
+            if all(one.reason != reason for one in scope.analysis.unknowns):
+                scope.unknown(reason, at)
+            return
+        opened = GE5 & ~GE8
         message = f"Unknown setting `{name}`. Correct the name, or remove the setting"
         scope.add(reported.UnknownNodeSetting, at, message, GE5 & ~opened, undecided=opened, swallow=LE2)
         return

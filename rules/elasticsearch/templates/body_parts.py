@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
@@ -76,9 +74,6 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
     if templated(written):
         scope.unknown("a template engine or a variable inserts the index pattern", node, mask)
         return
-    if re.search("__[A-Z][A-Z0-9_]*__", written):
-        scope.unknown(f"the index pattern `{written}` looks like a placeholder", node, mask)
-        return
     listed = characters_of(written, ILLEGAL_IN_PATTERNS)
     if listed:
         message = f"Index pattern `{written}` must not contain {listed}. Change the pattern"
@@ -101,21 +96,10 @@ def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None
             run=0 if is_refused else mask & GE7,
             cuts=((7, 0),),
         )  # fmt: skip
-    elif _is_placeholder(written):
-        scope.unknown(f"the index pattern `{written}` looks like a placeholder", node, mask)
     elif written != written.lower():
         message = f"Index pattern `{written}` matches no index: index names are lowercase. Use lowercase letters"
         fix = None if written == written.upper() else later(fixes.lower_pattern, node)  # may be a placeholder
         scope.add(reported.IllegalIndexPattern, node, message, 0, run=mask, fix=fix)
-
-
-def _is_placeholder(written: str) -> bool:
-    """Whether a script is likely to replace a pattern, or a part of it: ``LOGS_PATTERN``, ``INDEX_NAME*``."""
-    if written == written.upper() and "_" in written and "*" not in written:
-        return True
-    names = re.findall(r"(?<![A-Za-z0-9])[A-Z][A-Z0-9_]*(?![a-z])", written)
-    rest = re.sub(r"(?<![A-Za-z0-9])[A-Z][A-Z0-9_]*(?![a-z])", "", written)
-    return rest == rest.lower() and any(not _PLACEHOLDERS.isdisjoint(name.split("_")) for name in names)
 
 
 def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:

@@ -28,7 +28,7 @@ def tree(tmp_path):
     (tmp_path / "ilm").mkdir()
     (tmp_path / "index").mkdir()
     (tmp_path / "ilm" / "shop-logs.json").write_text('{"policy": {"phases": {"delete": {"actions": {"delete": {}}}}}}')
-    (tmp_path / "setup.txt").write_text('PUT _ilm/policy/short\n{"policy": {"phases": {"hot": {"actions": {}}}}}\n')
+    (tmp_path / "setup.console").write_text('PUT _ilm/policy/short\n{"policy": {"phases": {"hot": {"actions": {}}}}}\n')
     return tmp_path
 
 

@@ -35,7 +35,7 @@ def tree(tmp_path):
     component = '{"template": {"settings": {"number_of_shards": 1}}}'
     (tmp_path / "components" / "shop-settings.json").write_text(component)
     (tmp_path / "components" / "component-shop-fields.json").write_text(component)
-    (tmp_path / "setup.txt").write_text(f"PUT _component_template/shop-ilm\n{component}\n")
+    (tmp_path / "setup.console").write_text(f"PUT _component_template/shop-ilm\n{component}\n")
     return tmp_path
 
 
