@@ -12,7 +12,7 @@ TEMPLATE = {"template": "a-*", "settings": {"replicas": 1}, "mappings": {"d": {"
 FILES = {
     "t.json": json.dumps(TEMPLATE, indent=1),
     "filebeat.yml": "filebeat.inputs:\n  - type: log\n    enable: true\n    harvester_bufer_size: 1\n    paths: [a]\n",
-    "requests.txt": 'PUT _index_template/a\n{"index_patterns": ["a"], "template": {"settings": {"replicas": 1}}}\n',
+    "requests.console": 'PUT _index_template/a\n{"index_patterns": ["a"], "template": {"settings": {"replicas": 1}}}\n',
     "a.conf": "filter { grok { mtch => 1 } }\n",
 }
 ES5 = ["--target", "elasticsearch=5.6,logstash=8.15,filebeat=8.15"]

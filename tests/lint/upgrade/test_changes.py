@@ -292,7 +292,7 @@ MAPPED = '{"mappings": {"doc": {"properties": {"a": {"type": "keyword"}}}}}\n'
 @pytest.mark.parametrize(("name", "codes_found"), [("logs-*", set()), ("logs-1", {"ES607"})])
 def test_a_request_that_creates_no_index_does_not_break(report, name, codes_found):
     """Elasticsearch rejects a wildcard in the name of a new index in all releases."""
-    found = report({"a.txt": f"PUT {name}\n{MAPPED}"}, "--from", "6.8")
+    found = report({"a.console": f"PUT {name}\n{MAPPED}"}, "--from", "6.8")
     assert {one["code"] for one in found["breaks"]} == codes_found
 
 
