@@ -72,7 +72,7 @@ an info."""
             advice += ", and add `ssl_key`" if lacks_key else ""
         yield self.finding(
             given,
-            f"`{given.name}` has no effect: {reason}, so `{node.name}` sends and receives plain text. {advice}",
+            f"`{given.name}` has no effect: {reason}, so `{node.name}` uses plain text. {advice}",
             severity=severity,
             fix=Fix("unsafe", f"Set `{name} => true`", [edit]) if not ctx.has_syntax_errors and not lacks_key else None,
         )

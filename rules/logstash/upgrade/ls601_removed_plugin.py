@@ -61,7 +61,7 @@ not checked without a target."""
         if violation.name == "filter/multiline" and id(violation.node) in _conditional(ctx):
             hint = "install the plugin"  # a codec joins the lines of all events of its input
         lacking = f"Logstash {gone or '5.0'} and later do not include the `{name}` {kind}"
-        return f"{lacking}, and the pipeline does not load without it: {hint}", None
+        return f"{lacking}, so the pipeline does not load: {hint}", None
 
 
 @fact

@@ -108,7 +108,7 @@ def test_a_plugin_that_is_no_longer_included_breaks(report):
     found = report({"a.conf": lumberjack}, "--from", "5.6", to="6.8")
     assert codes(found, "breaks") == [("LS601", "a.conf", 1, "6.8")]
     assert found["breaks"][0]["message"] == (
-        "Logstash 6.0 and later do not include the `lumberjack` input, and the pipeline does not load without it:"
+        "Logstash 6.0 and later do not include the `lumberjack` input, so the pipeline does not load:"
         " install the plugin, or use the `beats` input"
     )
     assert not found["rejected_already"]
