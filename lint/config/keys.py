@@ -223,7 +223,8 @@ class Config:
     )  # fmt: skip
     documents: bool = key(
         values.read_flag,
-        "Also check files that quote configs, Markdown, notebooks and text files, where they are not named on the command line.",
+        "Also check files that quote configs, Markdown, notebooks and text files, if they are not named on the command"
+        " line.",
         "documents = true",
         {"type": "boolean"},
         default=lambda: False,

@@ -93,7 +93,7 @@ def test_wrong_findings_do_not_come_back_for_the_deployed_release() -> None:
 def test_the_sample_of_all_rules() -> None:
     """Findings of a default run, at most 5 per rule; at most one in fifty is wrong or not worth it."""
     read = records(FOLDER / "sample.jsonl")
-    assert len(read) > 120
+    assert len(read) > 110
     assert max(collections.Counter(one["code"] for one in read).values()) <= 5
     assert {one["code"][:2] for one in read} == {"LS", "FB", "ES"}
     assert sum(one["verdict"] != "right" for one in read) <= MAX_MISSES * len(read)
