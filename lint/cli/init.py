@@ -88,6 +88,7 @@ HOOKS = """\
   - repo: <URL of the lslint repository>
     rev: <commit>
     hooks:
+      - id: lslint-fix
       - id: lslint
 """
 

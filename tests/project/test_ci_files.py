@@ -213,6 +213,30 @@ class TestGitlab:
         done = subprocess.run(["sh", "-euc", script], cwd=tmp_path, env=environment, capture_output=True, text=True)
         assert done.returncode == code, done.stderr
 
+    def test_diff_base_is_a_variable_that_only_merge_requests_have(self, tmp_path):
+        """In a pipeline for a branch the variable is empty, and everything is reported."""
+        git = ["git", "-c", "user.name=tester", "-c", "user.email=tester@example.org", "-c", "commit.gpgsign=false"]
+        (tmp_path / "c.conf").write_text(BAD)
+        subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+        subprocess.run(["git", "add", "c.conf"], cwd=tmp_path, check=True)
+        subprocess.run([*git, "commit", "-q", "-m", "first"], cwd=tmp_path, check=True)
+        (tmp_path / "new.conf").write_text(BAD)
+        [script] = self.rendered(args="--select LS317", **{"diff-base": "$CI_MERGE_REQUEST_DIFF_BASE_SHA"})["lslint"][
+            "script"
+        ]
+        places = []
+        for base in ("", "HEAD"):
+            environment = {
+                **os.environ,
+                "lslint_venv": os.path.dirname(os.path.dirname(sys.executable)),
+                "CI_MERGE_REQUEST_DIFF_BASE_SHA": base,
+            }
+            done = subprocess.run(["sh", "-euc", script], cwd=tmp_path, env=environment, capture_output=True, text=True)
+            assert done.returncode == 1, done.stderr
+            report = json.loads((tmp_path / "gl-code-quality-report.json").read_text())
+            places.append([entry["location"]["path"] for entry in report])
+        assert places == [["c.conf", "new.conf"], ["new.conf"]]
+
 
 def test_megalinter_descriptor(validate):
     url = "https://raw.githubusercontent.com/megalinter/megalinter/main/megalinter/descriptors/schemas/"
