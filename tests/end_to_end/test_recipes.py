@@ -1,0 +1,346 @@
+"""The recipes of docs/rendered.md as they are on the page, run by the tools that they are for: a wrong option in the
+rendered text stops the deployment, and the old config stays. ``tools/recipe_tools.py`` installs the tools."""
+
+import functools
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+import recipe_tools
+import yaml
+from paths import ROOT
+
+PAGE = (ROOT / "docs" / "rendered.md").read_text(encoding="utf-8")
+BLOCKS = dict(re.findall(r"^<!-- ([\w-]+) -->\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+RIGHT, WRONG = "tag_on_failure", "tag_on_failur"
+PIPELINE = """\
+input { beats { id => "beats" port => BEATS_PORT } }
+filter {
+  grok {
+    id => "line"
+    match => { "message" => "^%{IP:[source][ip]} %{GREEDYDATA:rest}" }
+    OPTION => ["_line"]
+  }
+}
+output { stdout { id => "out" } }
+"""
+DEPLOYED = "/etc/logstash/conf.d/main.conf"
+pytestmark = pytest.mark.slow
+Deploy = Callable[[str, str], subprocess.CompletedProcess[str]]
+
+
+def needs(command: str) -> pytest.MarkDecorator:
+    """Return a mark that skips tests without this command."""
+    path = f"{recipe_tools.BIN}{os.pathsep}{os.environ['PATH']}"
+    reason = f"not installed: {command} (python tools/recipe_tools.py)"
+    return pytest.mark.skipif(not shutil.which(command, path=path), reason=reason)
+
+
+def pipeline(option: str = "OPTION", port: str = "BEATS_PORT") -> str:
+    return PIPELINE.replace("OPTION", option).replace("BEATS_PORT", port)
+
+
+def write(folder: pathlib.Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+@functools.cache
+def environment() -> dict[str, str]:
+    """The variables of a run: lslint and the tools are on PATH."""
+    path = os.pathsep.join([os.path.dirname(sys.executable), str(recipe_tools.BIN), os.environ["PATH"]])
+    return {**os.environ, "PATH": path, "NO_COLOR": "1"}
+
+
+def run(folder: pathlib.Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a command; both of its outputs are in ``stdout``."""
+    env = {**environment(), "HOME": str(folder), **variables}
+    return subprocess.run(
+        command, cwd=folder, env=env, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )  # fmt: skip
+
+
+def run_script(name: str, folder: pathlib.Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    return run(folder, "bash", "-ec", BLOCKS[name], **variables)
+
+
+def assert_refused(done: subprocess.CompletedProcess[str]) -> None:
+    assert done.returncode != 0, done.stdout
+    assert "LS102" in done.stdout
+
+
+def assert_stops_errors(deploy: Deploy, deployed: Callable[[], str]) -> None:
+    """Deploy a config, a wrong one and another one."""
+    first = deploy(RIGHT, "5044")
+    assert first.returncode == 0, first.stdout
+    assert deployed() == pipeline(RIGHT, "5044").rstrip()
+    assert_refused(deploy(WRONG, "5045"))
+    assert deployed() == pipeline(RIGHT, "5044").rstrip()
+    third = deploy(RIGHT, "5046")
+    assert third.returncode == 0, third.stdout
+    assert deployed() == pipeline(RIGHT, "5046").rstrip()
+
+
+def in_place_of_etc(text: str, folder: pathlib.Path) -> tuple[str, pathlib.Path]:
+    """Let a recipe write into a folder of the test; return the recipe and the path of the config."""
+    assert text.count(DEPLOYED) == 1
+    path = folder / "etc" / "conf.d" / "main.conf"
+    path.parent.mkdir(parents=True)
+    return text.replace(DEPLOYED, str(path)), path
+
+
+def read(path: pathlib.Path) -> str:
+    return path.read_text().rstrip()
+
+
+# The command
+
+
+[COMMAND] = re.findall(r"^lslint check .* FILE$", PAGE, re.MULTILINE)
+WRONG_CONFIGS = {
+    "pipeline of Logstash": pipeline(WRONG, "5044"),
+    "`logstash.yml`": "pipeline.workrs: 2\n",
+    "`pipelines.yml`": "- pipeline.id: main\n  path.confg: /etc/logstash/conf.d\n",
+    "`filebeat.yml`": "output.elasticsearch.hosts: [a]\noutput.logstash.hosts: [b]\n",
+    "`elasticsearch.yml`": "discovery.seed_host: a\n",
+    "`kibana.yml`": "xpack.security.enabled: true\n",
+    "index template": '{"index_patterns": ["a-*"], "template": {"mappings": {"properties": {"a": {"type": "txt"}}}}}\n',
+}
+ROWS = dict(re.findall(r"^\| (.*?) \| `(--kind .*?)` \|$", PAGE, re.MULTILINE))
+
+
+@pytest.mark.parametrize("title", WRONG_CONFIGS)
+def test_options_for_a_temporary_file(title: str, tmp_path: pathlib.Path) -> None:
+    assert list(ROWS) == list(WRONG_CONFIGS)
+    options = ROWS["pipeline of Logstash"]
+    assert options in COMMAND
+    write(tmp_path, {"tmp8f3a": WRONG_CONFIGS[title]})
+    command = COMMAND.replace(options, ROWS[title]).replace("FILE", "tmp8f3a")
+    done = run(tmp_path, *shlex.split(command))
+    assert done.returncode == 1, done.stdout
+    assert re.match(r"[A-Z]{2}\d{3} (\[\*\] )?error: ", done.stdout)
+
+
+# Tools that write files
+
+
+def ansible(name: str, folder: pathlib.Path, option: str, port: str, *options: str):
+    variables = f"logstash_version=8.15.2 ansible_python_interpreter={sys.executable}"
+    write(
+        folder,
+        {
+            "hosts.ini": f"[logstash]\nlogs1 ansible_connection=local {variables}\n",
+            "main.conf.j2": pipeline("{{ option }}", "{{ beats_port }}"),
+        },
+    )
+    command = ("ansible-playbook", "-i", "hosts.ini", "-e", f"option={option} beats_port={port}", *options, name)
+    return run(folder, *command, ANSIBLE_CALLBACK_RESULT_FORMAT="yaml", ANSIBLE_NOCOLOR="1")
+
+
+@needs("ansible-playbook")
+def test_ansible(tmp_path: pathlib.Path) -> None:
+    recipe, deployed = in_place_of_etc(BLOCKS["ansible"], tmp_path)
+    write(tmp_path, {"play.yml": recipe})
+    assert_stops_errors(lambda option, port: ansible("play.yml", tmp_path, option, port), lambda: read(deployed))
+
+
+@needs("ansible-playbook")
+def test_ansible_output(tmp_path: pathlib.Path) -> None:
+    recipe, _ = in_place_of_etc(BLOCKS["ansible"], tmp_path)
+    write(tmp_path, {"play.yml": recipe})
+    output = ansible("play.yml", tmp_path, WRONG, "5044").stdout
+    for line in BLOCKS["ansible-output"].splitlines():
+        assert line in output.splitlines(), output
+
+
+@needs("ansible-playbook")
+@pytest.mark.parametrize("options", [(), ("--check", "--tags", "lslint")])
+def test_ansible_on_the_controller(options: tuple[str, ...], tmp_path: pathlib.Path) -> None:
+    write(tmp_path, {"play.yml": BLOCKS["ansible-controller"]})
+    assert_refused(ansible("play.yml", tmp_path, WRONG, "5044", *options))
+    done = ansible("play.yml", tmp_path, RIGHT, "5044", *options)
+    assert done.returncode == 0, done.stdout
+    assert "ok=1" in done.stdout
+
+
+@needs("puppet")
+def test_puppet(tmp_path: pathlib.Path) -> None:
+    recipe, deployed = in_place_of_etc(BLOCKS["puppet"], tmp_path)
+    template = tmp_path / "modules" / "logs" / "templates" / "main.conf.epp"
+
+    def deploy(option: str, port: str) -> subprocess.CompletedProcess[str]:
+        write(template.parent, {template.name: pipeline(option, "<%= $beats_port %>")})
+        write(tmp_path, {"site.pp": recipe.replace("5044", port)})
+        done = run(
+            tmp_path, "puppet", "apply", "--detailed-exitcodes", "--modulepath", str(tmp_path / "modules"), "site.pp"
+        )
+        done.returncode &= 4  # 2: changes, 4: failures
+        return done
+
+    assert_stops_errors(deploy, lambda: read(deployed))
+
+
+@needs("salt-call")
+def test_salt(tmp_path: pathlib.Path) -> None:
+    recipe, deployed = in_place_of_etc(BLOCKS["salt"], tmp_path)
+    folders = [word for name in ("config-dir", "cachedir", "file-root") for word in (f"--{name}", str(tmp_path / name))]
+
+    def deploy(option: str, port: str) -> subprocess.CompletedProcess[str]:
+        files = {"file-root/main.conf.j2": pipeline(option, port), "file-root/logstash.sls": recipe}
+        write(tmp_path, {**files, "config-dir/minion": f"pki_dir: {tmp_path}/pki\n"})
+        log = ("--log-file", str(tmp_path / "log"))
+        return run(tmp_path, "salt-call", "--local", "--retcode-passthrough", *folders, *log, "state.apply", "logstash")
+
+    assert_stops_errors(deploy, lambda: read(deployed))
+
+
+@needs("terraform")
+def test_terraform(tmp_path: pathlib.Path) -> None:
+    """A resource of Terraform is in place of that of the provider."""
+    resource = 'resource "terraform_data" "pipeline" {\n  input = local.pipeline\n  %s\n}\n'
+    [depends] = re.findall(r"`(depends_on = .*?)`", PAGE)
+    output = 'output "pipeline" { value = terraform_data.pipeline.output }\n'
+    variables = {"TF_CLI_CONFIG_FILE": os.devnull, "CHECKPOINT_DISABLE": "1"}
+
+    def deploy(option: str, port: str) -> subprocess.CompletedProcess[str]:
+        recipe = BLOCKS["terraform"].replace("5044", port)
+        template = pipeline(option, "BEATS_PORT").replace("%{", "%%{").replace("BEATS_PORT", "${beats_port}")
+        write(tmp_path, {"main.tf": recipe + resource % depends + output, "main.conf.tftpl": template})
+        return run(tmp_path, "terraform", "apply", "-no-color", "-auto-approve", **variables)
+
+    def deployed() -> str:
+        return run(tmp_path, "terraform", "output", "-raw", "pipeline", **variables).stdout.rstrip()
+
+    assert run(tmp_path, "terraform", "init", "-no-color", **variables).returncode == 0
+    assert_stops_errors(deploy, deployed)
+
+
+# Tools that print manifests
+
+
+def config_map(option: str) -> str:
+    lines = pipeline(option, "5044").replace("\n", "\n    ").rstrip()
+    head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: logstash-pipeline\ndata:\n  main.conf: |\n    "
+    return f"{head}{lines}\n"
+
+
+def write_chart(folder: pathlib.Path, option: str) -> None:
+    chart = {
+        "Chart.yaml": "apiVersion: v2\nname: logs\nversion: 1.0.0\n",
+        "values.yaml": "",
+        "values-prod.yaml": f"option: {option}\n",
+        "templates/configmap.yaml": config_map('{{ required "no option" .Values.option }}'),
+    }
+    write(folder, chart)
+
+
+@needs("helm")
+def test_helm(tmp_path: pathlib.Path) -> None:
+    write_chart(tmp_path, RIGHT)
+    assert run_script("helm", tmp_path).returncode == 0
+    write_chart(tmp_path, WRONG)
+    done = run_script("helm", tmp_path)
+    assert_refused(done)
+    assert BLOCKS["helm-output"].strip() in done.stdout.splitlines()
+
+
+@needs("helm")
+@pytest.mark.parametrize("name", ["helm", "github"])
+def test_a_chart_that_cannot_be_rendered_fails(name: str, tmp_path: pathlib.Path) -> None:
+    write_chart(tmp_path, '""')
+    done = run_steps(tmp_path) if name == "github" else run_script(name, tmp_path)
+    assert done.returncode != 0, done.stdout
+    assert "no option" in done.stdout
+
+
+@needs("helm")
+def test_helm_folder(tmp_path: pathlib.Path) -> None:
+    write_chart(tmp_path, RIGHT)
+    assert run_script("helm-folder", tmp_path).returncode == 0
+    write_chart(tmp_path, WRONG)
+    done = run_script("helm-folder", tmp_path)
+    assert_refused(done)
+    assert "build/logs/templates/configmap.yaml" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param("kustomize build", marks=needs("kustomize")),
+        pytest.param("kubectl kustomize", marks=needs("kubectl")),
+    ],
+)
+def test_kustomize(command: str, tmp_path: pathlib.Path) -> None:
+    assert f"{command} overlays/prod" in PAGE
+    script = BLOCKS["kustomize"].replace("kustomize build", command)
+    for option, code in ((RIGHT, 0), (WRONG, 1)):
+        files = {
+            "base/kustomization.yaml": "configMapGenerator:\n  - name: pipeline\n    files: [main.conf]\n",
+            "base/main.conf": pipeline(option, "5044"),
+            "overlays/prod/kustomization.yaml": "namePrefix: prod-\nresources: [../../base]\n",
+        }
+        write(tmp_path, files)
+        done = run(tmp_path, "bash", "-ec", script)
+        assert done.returncode == code, done.stdout
+    assert_refused(done)
+
+
+@needs("docker")
+def test_compose(tmp_path: pathlib.Path) -> None:
+    plugin = recipe_tools.BIN / "docker-compose"
+    variables = {}
+    if plugin.exists():
+        (tmp_path / "docker" / "cli-plugins").mkdir(parents=True)
+        (tmp_path / "docker" / "cli-plugins" / plugin.name).symlink_to(plugin)
+        variables["DOCKER_CONFIG"] = str(tmp_path / "docker")
+    if run(tmp_path, "docker", "compose", "version", **variables).returncode:
+        pytest.skip("not installed: docker compose (python tools/recipe_tools.py)")
+    content = pipeline("${OPTION}", "5044").replace("\n", "\n      ").rstrip()
+    service = "services:\n  logstash:\n    image: docker.elastic.co/logstash/logstash:8.15.2\n"
+    for option, code in ((RIGHT, 0), (WRONG, 1)):
+        compose = f"{service}    configs: [pipeline]\nconfigs:\n  pipeline:\n    content: |\n      {content}\n"
+        write(tmp_path, {"compose.yml": compose, ".env": f"OPTION={option}\n"})
+        done = run_script("compose", tmp_path, **variables)
+        assert done.returncode == code, done.stdout
+    assert_refused(done)
+
+
+# CI
+
+
+def run_steps(folder: pathlib.Path) -> subprocess.CompletedProcess[str]:
+    """Run the last step of the workflow as GitHub does: bash has the option pipefail only if the workflow names it."""
+    workflow = yaml.safe_load(BLOCKS["github"])
+    options = ("-eo", "pipefail") if workflow["defaults"]["run"].get("shell") == "bash" else ("-e",)
+    return run(folder, "bash", *options, "-c", workflow["jobs"]["lslint"]["steps"][-1]["run"])
+
+
+@needs("helm")
+def test_github(tmp_path: pathlib.Path) -> None:
+    write_chart(tmp_path, RIGHT)
+    assert run_steps(tmp_path).returncode == 0
+    write_chart(tmp_path, WRONG)
+    assert_refused(run_steps(tmp_path))
+
+
+@needs("helm")
+def test_gitlab(tmp_path: pathlib.Path) -> None:
+    """The first job renders what the component checks."""
+    jobs = yaml.safe_load(BLOCKS["gitlab"])
+    [component] = jobs["include"]
+    assert jobs["render"]["artifacts"]["paths"] == [component["inputs"]["paths"]]
+    for option, code in ((RIGHT, 0), (WRONG, 1)):
+        write_chart(tmp_path, option)
+        assert run(tmp_path, "bash", "-ec", "\n".join(jobs["render"]["script"])).returncode == 0
+        done = run(tmp_path, "lslint", "check", component["inputs"]["paths"])
+        assert done.returncode == code, done.stdout
+    assert_refused(done)
