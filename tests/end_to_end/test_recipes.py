@@ -248,9 +248,7 @@ def test_helm(tmp_path: pathlib.Path) -> None:
     write_chart(tmp_path, RIGHT)
     assert run_script("helm", tmp_path).returncode == 0
     write_chart(tmp_path, WRONG)
-    done = run_script("helm", tmp_path)
-    assert_refused(done)
-    assert BLOCKS["helm-output"].strip() in done.stdout.splitlines()
+    assert_refused(run_script("helm", tmp_path))
 
 
 @needs("helm")
