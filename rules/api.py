@@ -55,7 +55,7 @@ class Finding:
     """A problem that a rule reports at a span. ``severity`` and ``stage`` are those of the rule by default. ``key``:
     the cause, by which ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``:
     findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
-    with their paths. ``is_optional``: reported only if its rule is selected. ``is_former``: some release accepts what
+    with their paths; ``merged_from``: the finding that stood at this location before it was merged. ``is_optional``: reported only if its rule is selected. ``is_former``: some release accepts what
     it reports; ``until``: the last one that does, empty if that is not known. ``prevents_start``: if it is an error,
     the product does not start; of stage ``start`` and by default as the rule says. ``suppression``: for one that the
     user has suppressed, the kind of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and
@@ -64,7 +64,7 @@ class Finding:
     outputs that need them."""
 
     __slots__ = (
-        "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "message", "others", "pointer",
+        "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "merged_from", "message", "others", "pointer",
         "prevents_start", "related", "rule", "severity", "stage", "start", "suppression", "until",
     )  # fmt: skip
 
@@ -86,6 +86,7 @@ class Finding:
         self.key = key
         self.others: tuple[Finding, ...] = ()
         self.elsewhere: tuple[tuple[str, Finding], ...] = ()
+        self.merged_from: Finding | None = None
         self.address: tuple[str, bool] | None = None
         self.pointer: str | None = None
         self.start = start
