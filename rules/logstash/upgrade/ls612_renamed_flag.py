@@ -28,6 +28,8 @@ _OLD_COMMAND = (
 """Commands of Logstash 1 and 2, whose packages are below `/opt`, or which are a jar."""
 _USER = r"(?:(?:^|[\s\"'])(?:-u|-g|-U|--user|--group|--chuid|su|-l)[\s=]*[\"']?|[:=])$"
 """Text before the name of an account: ``sudo -u logstash``."""
+_ARGUMENT = r"[\s\"',\[\]\\]*[-$%{<]"
+"""Text after the program: Logstash has only options."""
 _NAMES = (".service", ".sh", ".bash", ".bat", ".cmd", ".ps1", ".yml", ".yaml", ".env", ".init", ".conf", ".j2", ".erb")
 
 
@@ -108,5 +110,6 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
 
 
 def _is_program(match: re.Match[str]) -> bool:
-    """Return whether a match is the program, not an account of that name."""
-    return re.search(_USER, match.string[: match.start()]) is None
+    """Return whether a match is the program: not an account of that name, and before an option or variable, not prose."""
+    is_account = re.search(_USER, match.string[: match.start()]) is not None
+    return not is_account and re.compile(_ARGUMENT).match(match.string, match.end()) is not None
