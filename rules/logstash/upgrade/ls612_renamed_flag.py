@@ -73,7 +73,7 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
         for command in re.finditer(r"(?m)^[^\n]*?\blogstash(?:\.bat)?[\"']?[\s,][^\n]*(?:(?<=\\)\n[^\n]*)*", text):
             first = next(filter(_is_program, re.finditer(r"\blogstash(?:\.bat)?[\"']?[\s,]", command.group())), None)
             bare = command.group().lstrip()
-            if first is None or bare.startswith(("#", "//", "rem ", "REM ")):
+            if first is None or re.match(_ARGUMENT, command.group()[first.end() :]) is None or bare.startswith(("#", "//", "rem ", "REM ")):
                 continue
             if re.search(_OLD_COMMAND, command.group()):
                 continue
@@ -110,6 +110,5 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
 
 
 def _is_program(match: re.Match[str]) -> bool:
-    """Return whether a match is the program: not an account of that name, and before an option or variable, not prose."""
-    is_account = re.search(_USER, match.string[: match.start()]) is not None
-    return not is_account and re.compile(_ARGUMENT).match(match.string, match.end()) is not None
+    """Return whether a match is the program, not an account of that name."""
+    return re.search(_USER, match.string[: match.start()]) is None
