@@ -27,7 +27,6 @@ DECISIVE = ("parse", "load", "start")
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from types import ModuleType
     from typing import Any, ClassVar, Literal, Self
 
     from lslint.grammar.config.tree import ConfigFile
@@ -440,8 +439,9 @@ class PipelineAdvice(PipelineRule):
     stage: ClassVar[Stage] = "advice"
 
 
-def __getattr__(name: str) -> ModuleType:
-    """Load ``nodes`` (trees of pipelines) or ``config_tree`` (trees of YAML and JSON) for custom rules on first use."""
+def __getattr__(name: str) -> Any:
+    """Load ``nodes`` (trees of pipelines), ``config_tree`` (trees of YAML and JSON) or ``Setting`` (settings of YAML and
+    JSON) for custom rules on first use."""
     if name == "nodes":
         from lslint.grammar.logstash import nodes
 
@@ -450,4 +450,8 @@ def __getattr__(name: str) -> ModuleType:
         from lslint.grammar.config import tree
 
         return tree
+    if name == "Setting":
+        from lslint.rules.setting import Setting
+
+        return Setting
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -81,7 +81,10 @@ def _pipeline(pipeline: ExplainedPipeline, found: FieldHistory) -> Report:
 def _is_moved_inside(use: Use, uses: Sequence[Use]) -> bool:
     """Return whether a plugin renames or copies an object to the field in it, which another use says already."""
     return use.action in (RENAMES, COPIES) and any(
-        other.step is use.step and other.action == SETS and other.mention is not None and other.mention.other == use.field
+        other.step is use.step
+        and other.action == SETS
+        and other.mention is not None
+        and other.mention.other == use.field
         for other in uses
     )
 

@@ -73,7 +73,11 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
         for command in re.finditer(r"(?m)^[^\n]*?\blogstash(?:\.bat)?[\"']?[\s,][^\n]*(?:(?<=\\)\n[^\n]*)*", text):
             first = next(filter(_is_program, re.finditer(r"\blogstash(?:\.bat)?[\"']?[\s,]", command.group())), None)
             bare = command.group().lstrip()
-            if first is None or re.match(_ARGUMENT, command.group()[first.end() :]) is None or bare.startswith(("#", "//", "rem ", "REM ")):
+            if (
+                first is None
+                or re.match(_ARGUMENT, command.group()[first.end() :]) is None
+                or bare.startswith(("#", "//", "rem ", "REM "))
+            ):
                 continue
             if re.search(_OLD_COMMAND, command.group()):
                 continue

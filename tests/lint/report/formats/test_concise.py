@@ -30,7 +30,11 @@ def test_every_line_is_a_finding_in_the_shape_that_problem_matchers_read():
 
 def test_merged_findings_have_a_line_for_each_location():
     rule = report_set.rule(
-        "LS701", "missing-plugin-id", "info", "advice", merge_repeats=Repeats(across="message", message="{count} plugins")
+        "LS701",
+        "missing-plugin-id",
+        "info",
+        "advice",
+        merge_repeats=Repeats(across="message", message="{count} plugins"),
     )
     text = "filter {\n  drop { }\n  grok { }\n}\n"
     found = [Finding(rule, *report_set.span(text, name), "no `id`", key="id") for name in ("drop", "grok")]
