@@ -54,7 +54,8 @@ class Finding:
     """A problem that a rule reports at a span. ``severity`` and ``stage`` are those of the rule by default. ``key``:
     the cause, by which ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``:
     findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
-    with their paths; ``merged_from``: the finding that stood at this location before it was merged. ``is_optional``: reported only if its rule is selected. ``is_former``: some release accepts what
+    with their paths; ``merged_from``: the one at this location, as it was before. ``is_optional``: reported only if its
+    rule is selected. ``is_former``: some release accepts what
     it reports; ``until``: the last one that does, empty if that is not known. ``prevents_start``: if it is an error,
     the product does not start; of stage ``start`` and by default as the rule says. ``suppression``: for one that the
     user has suppressed, the kind of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and
@@ -63,8 +64,8 @@ class Finding:
     outputs that need them."""
 
     __slots__ = (
-        "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "merged_from", "message", "others", "pointer",
-        "prevents_start", "related", "rule", "severity", "stage", "start", "suppression", "until",
+        "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "merged_from", "message",
+        "others", "pointer", "prevents_start", "related", "rule", "severity", "stage", "start", "suppression", "until",
     )  # fmt: skip
 
     def __init__(
@@ -440,8 +441,8 @@ class PipelineAdvice(PipelineRule):
 
 
 def __getattr__(name: str) -> Any:
-    """Load ``nodes`` (trees of pipelines), ``config_tree`` (trees of YAML and JSON) or ``Setting`` (settings of YAML and
-    JSON) for custom rules on first use."""
+    """Load ``nodes`` (trees of pipelines), ``config_tree`` (trees of YAML and JSON) or ``Setting`` (for YAML and JSON)
+    for custom rules on first use."""
     if name == "nodes":
         from lslint.grammar.logstash import nodes
 

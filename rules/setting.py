@@ -1,4 +1,4 @@
-"""Settings of YAML and JSON configs for custom rules, in every spelling: ``a.b.c``, ``a: {b.c: …}``, ``a: {b: {c: …}}``."""
+"""Settings of YAML and JSON configs for custom rules: ``a.b.c: 1`` and ``a: {b: {c: 1}}`` are the same."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ _WORDS = {
 
 
 def sentence(run: Run) -> str:
-    """Return ``3 rejected files have no error in this report (2 suppressed, 1 in the baseline): a.conf, …``; empty for none."""
+    """Return ``2 rejected files have no error in this report (suppressed): a.conf, b.conf``; empty for none."""
     paths, reasons = rejected_without_error(run)
     count = len(paths)
     if not count:

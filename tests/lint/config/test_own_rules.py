@@ -57,7 +57,8 @@ def test_the_filebeat_rule_of_the_page(tree):
     (tree / "lint-rules" / "acme001_other_cluster.py").write_text(BLOCKS[9][1])
     assert lslint(tree, "rule", "test", "lint-rules") == (0, "ACME003 input-without-team: 5 examples pass\n", "")
     (tree / "filebeat.yml").write_text(
-        "filebeat:\n  inputs:\n  - type: udp\n    fields.team: a\n  - type: tcp\n    fields:\n  - null\noutput.console: {}\n"
+        "filebeat:\n  inputs:\n  - type: udp\n    fields.team: a\n"
+        "  - type: tcp\n    fields:\n  - null\noutput.console: {}\n"
     )
     command = ["--allow-plugins", "./lint-rules", "--select", "ACME003", "--output-format", "concise", "-q"]
     code, out, err = lslint(tree, *command, "filebeat.yml")

@@ -428,7 +428,8 @@ def test_reasons_are_counted_and_folded():
         ),
         (
             [f"written for Logstash 6.x (t.json:{n}: `type`)" for n in range(4)],
-            "written for Logstash 6.x (t.json:0: `type`); likewise for t.json:1:, t.json:2: and 1 more (4 times in 4 files)",
+            "written for Logstash 6.x (t.json:0: `type`); likewise for t.json:1:, t.json:2: and 1 more"
+            " (4 times in 4 files)",
         ),
         (["`a` and `b`", "`a` and `c`"], "`a` and `b`; likewise for `c` (2 times in 2 files)"),
         (["`a` or `b`", "`c` or `d`"], "`a` or `b`; likewise for `c` (`d`) (2 times in 2 files)"),
