@@ -32,7 +32,7 @@ type, the config check (`-t`) passes, but the pipeline does not start ("Invalid 
         "source of the mutate filter: `register`",
         "results of its `register` method, recorded with Logstash 9.5",
     )
-    fix = "safe/unsafe"
+    fix = "safe"
     bad = (
         'filter {\n  mutate { convert => { "took" => "int" } }\n}\n',
         'filter { mutate { convert => ["client", "ip", "took", "float"] } }\n',
@@ -57,7 +57,7 @@ type, the config check (`-t`) passes, but the pipeline does not start ("Invalid 
 
     def _finding(self, item: String | Bareword | Number, name: str) -> Finding:
         word = name.strip().lower()
-        safety: Applicability = "safe" if word in _SAME or word in _TYPES else "unsafe"
+        safety: Applicability = "safe" if word in _SAME or word in _TYPES else "manual"
         intended = _SAME.get(word) or _SIMILAR.get(word) or closest(word, list(_TYPES))
         advice = f"Use `{intended}`" if intended else "Use `integer`, `float`, `boolean` or `string`"
         if name == "ip":
