@@ -27,7 +27,6 @@ DECISIVE = ("parse", "load", "start")
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from types import ModuleType
     from typing import Any, ClassVar, Literal, Self
 
     from lslint.grammar.config.tree import ConfigFile
@@ -55,7 +54,8 @@ class Finding:
     """A problem that a rule reports at a span. ``severity`` and ``stage`` are those of the rule by default. ``key``:
     the cause, by which ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``:
     findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
-    with their paths. ``is_optional``: reported only if its rule is selected. ``is_former``: some release accepts what
+    with their paths; ``merged_from``: the one at this location, as it was before. ``is_optional``: reported only if its
+    rule is selected. ``is_former``: some release accepts what
     it reports; ``until``: the last one that does, empty if that is not known. ``prevents_start``: if it is an error,
     the product does not start; of stage ``start`` and by default as the rule says. ``suppression``: for one that the
     user has suppressed, the kind of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and
@@ -64,8 +64,8 @@ class Finding:
     outputs that need them."""
 
     __slots__ = (
-        "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "message", "others", "pointer",
-        "prevents_start", "related", "rule", "severity", "stage", "start", "suppression", "until",
+        "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "merged_from", "message",
+        "others", "pointer", "prevents_start", "related", "rule", "severity", "stage", "start", "suppression", "until",
     )  # fmt: skip
 
     def __init__(
@@ -86,6 +86,7 @@ class Finding:
         self.key = key
         self.others: tuple[Finding, ...] = ()
         self.elsewhere: tuple[tuple[str, Finding], ...] = ()
+        self.merged_from: Finding | None = None
         self.address: tuple[str, bool] | None = None
         self.pointer: str | None = None
         self.start = start
@@ -439,8 +440,9 @@ class PipelineAdvice(PipelineRule):
     stage: ClassVar[Stage] = "advice"
 
 
-def __getattr__(name: str) -> ModuleType:
-    """Load ``nodes`` (trees of pipelines) or ``config_tree`` (trees of YAML and JSON) for custom rules on first use."""
+def __getattr__(name: str) -> Any:
+    """Load ``nodes`` (trees of pipelines), ``config_tree`` (trees of YAML and JSON) or ``Setting`` (for YAML and JSON)
+    for custom rules on first use."""
     if name == "nodes":
         from lslint.grammar.logstash import nodes
 
@@ -449,4 +451,8 @@ def __getattr__(name: str) -> ModuleType:
         from lslint.grammar.config import tree
 
         return tree
+    if name == "Setting":
+        from lslint.rules.setting import Setting
+
+        return Setting
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -78,7 +78,7 @@ def _use(checker: Checker, known: Baseline) -> None:
         for place, code in known.stale(trees)
         if _asked(checker, trees, os.path.join(known.folder, place), code)
     ]
-    if stale:
+    if stale and not checker.values.fix_only:  # the report of a later run says it
         places = ", ".join(dict.fromkeys(f"{printable_path(place)} ({code})" for place, code in stale[:5]))
         more = f" and {len(stale) - 5} more" if len(stale) > 5 else ""
         entries, them = f"{len(stale)} entries of the baseline no longer occur", "them"

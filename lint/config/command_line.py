@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _FORMATS = (
-    *("text", "concise", "grouped", "html", "markdown", "json", "jsonl"),
+    *("text", "concise", "html", "markdown", "json", "jsonl"),
     *("sarif", "github", "gitlab", "junit", "checkstyle", "rdjson"),
 )
 

@@ -358,7 +358,7 @@ def _soften(part: FileResult, spans: list[tuple[int, int]]) -> None:
         part.verdict = "unknown"
         part.releases = None
     for start, end in spans:
-        part.not_checked.append(NotChecked("the value of the variable here is not in the file", start, end))
+        part.not_checked.append(NotChecked("the value of the variable is not in the file", start, end))
 
 
 def _move(finding: Finding, part: FileResult, inner: Embedded) -> None:

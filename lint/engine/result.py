@@ -143,34 +143,34 @@ class Run:
         self.fixed: dict[str, tuple[int, int]] = {}
 
 
-def rejected_without_error(run: Run) -> tuple[int, dict[str, int]]:
-    """How many rejected files have no error in the report, and how many of them for each of ``HIDING``; ``other``: the
+def rejected_without_error(run: Run) -> tuple[list[str], dict[str, int]]:
+    """The rejected files without an error in the report, and how many of them for each of ``HIDING``; ``other``: the
     finding for the rejection is not an error."""
     with_error: set[str] = set()
     for result in run.results:
         for finding in result.findings:
             if finding.severity == "error":
                 with_error.update((result.path, *(path for path, _ in finding.elsewhere)))
-    count = 0
+    paths = []
     reasons = dict.fromkeys((*HIDING, "other"), 0)
     for result in run.results:
         if result.listed and result.verdict == "rejected" and result.path not in with_error:
-            count += 1
+            paths.append(result.path)
             for reason in result.errors_hidden_by or ("other",):
                 reasons[reason] += 1
-    return count, reasons
+    return paths, reasons
 
 
 def summary(run: Run) -> dict[str, Any]:
     """The ``summary`` object of the JSON report."""
     found = [finding for result in run.results for finding in result.findings]
-    count, reasons = rejected_without_error(run)
+    paths, reasons = rejected_without_error(run)
     listed = [result for result in run.results if result.listed]
     return {
         "files": len(listed),
         "accepted": sum(r.verdict == "accepted" for r in listed),
         "rejected": sum(r.verdict == "rejected" for r in listed),
-        "rejected_without_error": {"count": count, "reasons": reasons},
+        "rejected_without_error": {"count": len(paths), "reasons": reasons},
         "wont_start": sum(r.starts == "no" for r in listed),
         "unknown": sum(r.verdict == "unknown" for r in listed),
         "findings": len(found),

@@ -13,16 +13,15 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.spans import touches, union
 from lslint.grammar.template_blocks import Template
 from lslint.rules.api import DECISIVE
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.shared.verdict import TEMPLATE, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.engine.result import FileResult
     from lslint.rules.api import Context, Finding
 
-MARKER = "depends on text that a template renders"
-BRANCH = "depends on whether this branch of a template is rendered"
-UNREAD = "only the first branch of a condition of a template is read"
+BRANCH = "template: this branch may not be rendered"
+UNREAD = "template: only the first branch of this condition is checked"
 _IN_BRANCH = " (where this branch is rendered)"
 _NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
 _COMMENT = r"[ \t]*#"
@@ -77,13 +76,13 @@ class MarkerFilter:
             if finding.stage in DECISIVE:
                 markers = self._deciding(finding)
                 if markers:
-                    self.gaps += [NotChecked(MARKER, *span) for span in markers]
+                    self.gaps += [NotChecked(TEMPLATE, *span) for span in markers]
                     continue
             elif touches(self.markers, *at) and not any(sign in self._literal(*at) for sign in "\n[{,"):
                 continue  # advice on a value that is not known
             if self._quotes_mask(finding):
                 if finding.stage in DECISIVE:
-                    self.gaps.append(NotChecked(MARKER, *at))
+                    self.gaps.append(NotChecked(TEMPLATE, *at))
                 continue
             self._limit_fix(finding)
             if finding.severity == "error" and self._is_conditional(finding):
@@ -161,8 +160,10 @@ class MarkerFilter:
     def limit_verdict(self, result: FileResult) -> None:
         """Leave the verdict open where a marker or a branch decides it, and say where."""
         for gap in result.not_checked:
-            if self._is_masked(gap.reason):
-                gap.reason = MARKER
+            if gap.start is None or gap.end is None or gap.unmasked:
+                continue
+            if self._is_masked(gap.reason) or touches(self.markers, gap.start, gap.end):
+                gap.reason = TEMPLATE
         spans = [span for span in self.template.dropped if self.context.text[slice(*span)].strip()]
         self.gaps += [NotChecked(UNREAD, *span) for span in spans]
         if not self.gaps:

@@ -16,12 +16,14 @@ from lslint.rules.logstash.field_uses import mapped
 from lslint.rules.logstash.field_uses.history import FieldHistory, OutputFacts, all_mentions, history, nearest
 from lslint.rules.logstash.field_uses.mapped import FieldInTemplate
 from lslint.rules.logstash.field_uses.presence import UNKNOWN
-from lslint.rules.logstash.field_uses.uses import Use
+from lslint.rules.logstash.field_uses.uses import COPIES, RENAMES, SETS, Use
 from lslint.rules.logstash.values.options import option_text
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     Path = tuple[str, ...]
     Report = dict[str, Any]
 
@@ -71,9 +73,20 @@ def _pipeline(pipeline: ExplainedPipeline, found: FieldHistory) -> Report:
         "files": [file.path for file in pipeline.files],
         "named": found.is_named,
         "not_known": found.obstacle or None,
-        "uses": [_use(use, pipeline, sentences, found) for use in found.uses],
+        "uses": [_use(use, pipeline, sentences, found) for use in found.uses if not _is_moved_inside(use, found.uses)],
         "outputs": [_output(output, pipeline, sentences) for output in found.outputs],
     }
+
+
+def _is_moved_inside(use: Use, uses: Sequence[Use]) -> bool:
+    """Return whether a plugin renames or copies an object to the field in it, which another use says already."""
+    return use.action in (RENAMES, COPIES) and any(
+        other.step is use.step
+        and other.action == SETS
+        and other.mention is not None
+        and other.mention.other == use.field
+        for other in uses
+    )
 
 
 def _use(use: Use, pipeline: ExplainedPipeline, sentences: Sentences, found: FieldHistory) -> Report:

@@ -193,7 +193,7 @@ def _types(types: tuple[str, ...]) -> str:
 def arrival(found: Presence | None) -> str:
     """Return whether the events at an output have the field, as the end of a sentence."""
     if found is None or found.status == presence.UNKNOWN:
-        return "it is unknown whether events have it"
+        return "events may have it; some of their fields are unknown"
     if found.status == presence.UNREACHED:
         return "no event arrives here"
     if found.status == presence.NEVER:

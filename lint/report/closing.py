@@ -10,9 +10,11 @@ from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.gate import RANK
 from lslint.report.groups import Group
 from lslint.report.judged import judged
+from lslint.report.links import page_url
 from lslint.report.rejected import sentence as rejected_files
 from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated
+from lslint.rules.shared.verdict import TEMPLATE
 
 Paint = dict[str, str]
 
@@ -20,6 +22,8 @@ MAX_REASONS = 2
 MAX_EXAMPLES = 3
 """Names that are listed for a cause why something was not checked."""
 MAX_RULES = 3
+TEMPLATES = "template expressions"
+TEMPLATE_PREFIX = TEMPLATE[: TEMPLATE.index(" ") + 1]
 SEVERITIES = ("error", "warning", "info")
 
 
@@ -73,7 +77,7 @@ def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint
     columns = options.width if options.wrap else 0
     lines = _unchecked(run, positions, paint, every=options.verbose)
     if columns and not options.verbose:
-        lines = [cut(line, columns) for line in lines]
+        lines = [line if line.endswith(_rendered()) else cut(line, columns) for line in lines]
     if run.fixed:
         lines.append(f"Fixed {fixed_findings(run)}")
     lines += _files(run)
@@ -97,10 +101,11 @@ def _files(run: Run) -> list[str]:
         return [f"{plural(skipped, 'file')} not checked"]
     releases = clean(judged(run.results))
     lines = [f"Checked {plural(checked, 'file')}" + (f" for {releases}" if releases else "")]
-    total["unknown"] -= skipped
-    verdicts = [f"{total[name]} {name}" for name in ("accepted", "rejected", "unknown") if total[name]]
+    outcomes = _outcomes(run)
+    verdicts = [f"{count} {words}" for words, count in outcomes.items() if count]
     verdicts += [f"{skipped} not checked"] * (skipped > 0)
-    return [*lines, "; ".join([", ".join(verdicts), *_agreement(run)])]
+    rejected = rejected_files(run)
+    return [*lines, ", ".join(verdicts) + (f"; {rejected}" if rejected else "")]
 
 
 MAX_REJECTED = 5
@@ -128,21 +133,29 @@ def _is_checked(result: FileResult) -> bool:
     return result.source is not None and (result.kind != "none" or bool(result.documents))
 
 
-def _agreement(run: Run) -> list[str]:
-    """What the verdicts of the JSON report leave open: files with which the product does not start, by their verdict or
-    an error that prevents it (the verdict is unknown for kinds that are checked in part), and files that
-    are rejected and have no error in this report."""
-    read = [result for result in run.results if result.listed]
-    stopped = {result.path for result in read if result.starts == "no"}
+def _outcomes(run: Run) -> dict[str, int]:
+    """The checked files by what the product does with them, in words; each file counts once. A file with which the
+    product does not start, by its verdict or an error that prevents the start, may pass the config check."""
+    stopped = {result.path for result in run.results if result.listed and result.starts == "no"}
     for result in run.results:
         for finding in result.findings:
             if finding.severity == "error" and finding.prevents_start and finding.stage != "advice":
                 stopped.update((result.path, *(path for path, _ in finding.elsewhere)))
-    parts = []
-    if stopped:
-        parts.append(f"{len(stopped)} {'does' if len(stopped) == 1 else 'do'} not start")
-    rejected = rejected_files(run)
-    return [*parts, rejected] if rejected else parts
+    checked = [result for result in run.results if result.listed and _is_checked(result)]
+    by_verdict: dict[str, list[FileResult]] = {"accepted": [], "rejected": [], "stopped": [], "unknown": []}
+    for result in checked:
+        is_stopped = result.verdict != "rejected" and result.path in stopped
+        by_verdict["stopped" if is_stopped else result.verdict].append(result)
+    undecided = by_verdict["unknown"]
+    templates = sum(any(gap.reason.startswith(TEMPLATE_PREFIX) for gap in one.not_checked) for one in undecided)
+    why = f" ({plural(templates, 'template')})" if templates < len(undecided) else " (template)"
+    start = "does not start" if len(by_verdict["stopped"]) == 1 else "do not start"
+    return {
+        "accepted": len(by_verdict["accepted"]),
+        "rejected": len(by_verdict["rejected"]),
+        start: len(by_verdict["stopped"]),
+        f"not decided{why if templates else ''}": len(undecided),
+    }
 
 
 def _failing(run: Run, options: RenderOptions) -> str:
@@ -179,9 +192,10 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
     for result in run.results:
         if result.listed:
             for gap in result.not_checked:
-                files = reasons.setdefault(gap.reason, [])
+                reason = TEMPLATES if gap.reason.startswith(TEMPLATE_PREFIX) else gap.reason
+                files = reasons.setdefault(reason, [])
                 if gap.unmasked:
-                    plain.add(gap.reason)
+                    plain.add(reason)
                 if not files or files[-1] is not result:
                     files.append(result)
     causes: dict[str, list[str]] = {}
@@ -200,13 +214,16 @@ def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> 
             examples.append(clean(displayed))
         first = reasons[min(same)][0]
         where = clean(first.path) if len(paths[cause]) == 1 else plural(len(paths[cause]), "file")
-        if len(same) == 1:
+        if cause == TEMPLATES:
+            lines.append(f"not checked: {cause} ({where}); {_rendered()}")
+        elif len(same) == 1:
             lines.append(f"not checked: {examples[0]} ({where})")
-            continue
-        text, names = _common(examples)
-        total = sum(len(reasons[reason]) for reason in same)
-        end = ", …" if len(same) > MAX_EXAMPLES else ""
-        lines.append(f"not checked: {text} ({total:,} times in {where}: {', '.join(names[:MAX_EXAMPLES])}{end})")
+        else:
+            total = sum(len(reasons[reason]) for reason in same)
+            others = _differing(examples)[1:MAX_EXAMPLES]
+            left = len(same) - 1 - len(others)
+            likewise = enumerated([*others, f"{left:,} more"] if left else others)
+            lines.append(f"not checked: {examples[0]}; likewise for {likewise} ({total:,} times in {where})")
     more = sum(len(same) for _, same in ordered[len(shown) :])
     if more:
         reasons_left = grouped_plural(more, "more reason")
@@ -218,20 +235,19 @@ _VARYING = re.compile(r"`[^`]*`|[^\s()`]*[\d/][^\s()`]*")
 """The parts of a reason that name something: quoted names, paths, plugins, releases, numbers."""
 
 
-def _common(reasons: list[str]) -> tuple[str, list[str]]:
-    """What reasons with the same cause have in common, and the names in which each one differs."""
+def _rendered() -> str:
+    """How to check templates, with the page about it."""
+    return f"check the rendered files: {page_url('rendered') or 'docs/rendered.md'}"
+
+
+def _differing(reasons: list[str]) -> list[str]:
+    """The names in which reasons with the same cause differ."""
     names = [_VARYING.findall(reason) for reason in reasons]
     if len({len(each) for each in names}) > 1:  # a hidden secret has changed one
-        return reasons[0], reasons
-    differing = [len(set(column)) > 1 for column in zip(*names, strict=True)]
-    at = iter(zip(names[0], differing, strict=True))
-
-    def word(match: re.Match[str]) -> str:
-        name, differs = next(at)
-        return name if not differs else "`…`" if name[0] == "`" else "…"
-
-    text = _VARYING.sub(word, reasons[0])
-    return text, [" ".join(name for name, differs in zip(each, differing, strict=True) if differs) for each in names]
+        return reasons
+    differs = [len(set(column)) > 1 for column in zip(*names, strict=True)]
+    differing = [[name for name, differ in zip(each, differs, strict=True) if differ] for each in names]
+    return [first + (f" ({', '.join(more)})" if more else "") for first, *more in differing]
 
 
 def fixed_findings(run: Run) -> str:

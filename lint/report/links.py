@@ -41,10 +41,15 @@ def rule_url(code: str) -> str:
 
     if not (len(code) == 5 and code[:2] in PRODUCTS):
         return ""
+    return page_url(f"rules/{code}")
+
+
+def page_url(page: str) -> str:
+    """The address of a page of the documentation; empty if the project has no address."""
     documentation, repository = project_urls.DOCUMENTATION, project_urls.REPOSITORY
     if documentation:
-        return f"{documentation.rstrip('/')}/rules/{code}/"
-    return f"{repository.rstrip('/')}/blob/main/docs/rules/{code}.md" if repository else ""
+        return f"{documentation.rstrip('/')}/{page}/"
+    return f"{repository.rstrip('/')}/blob/main/docs/{page}.md" if repository else ""
 
 
 def linked(code: str) -> str:

@@ -135,7 +135,7 @@ def _merged(group: list[Finding]) -> Finding:
         key=first.key,
     )
     made.address, made.pointer = first.address, first.pointer
-    made.others = tuple(others)
+    made.merged_from, made.others = first, tuple(others)
     made.elsewhere = tuple(place for one in group for place in one.elsewhere)
     return made
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lslint.engine.result import Run, rejected_without_error
-from lslint.report.display import plural
+from lslint.report.display import clean, plural
 
+MAX_NAMED = 3
 _WORDS = {
     "suppressed": "suppressed",
     "ignored": "ignored by the config or an option",
@@ -16,15 +17,15 @@ _WORDS = {
 
 
 def sentence(run: Run) -> str:
-    """Return ``3 rejected files have no error in this report (2 suppressed, 1 in the baseline)``; empty for none."""
-    count, reasons = rejected_without_error(run)
+    """Return ``2 rejected files have no error in this report (suppressed): a.conf, b.conf``; empty for none."""
+    paths, reasons = rejected_without_error(run)
+    count = len(paths)
     if not count:
         return ""
     used = {reason: files for reason, files in reasons.items() if files}
     parts = [f"{files} {_WORDS[reason]}" for reason, files in used.items()]
     if list(used.values()) == [count]:
         parts = [_WORDS[reason] for reason in used]
-    return (
-        f"{plural(count, 'rejected file')} {'has' if count == 1 else 'have'} no error in this report"
-        f" ({', '.join(parts)})"
-    )
+    shown = ", ".join(map(clean, paths[:MAX_NAMED])) + (", …" if count > MAX_NAMED else "")
+    have = "has" if count == 1 else "have"
+    return f"{plural(count, 'rejected file')} {have} no error in this report ({', '.join(parts)}): {shown}"

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from lslint.rules.api import Finding
 
 
+TEMPLATE = "template: the rendered value is not known"
+"""What a verdict does not cover in a file that a template engine renders; other reasons of this kind begin like it."""
 OPTIONS_UNKNOWN = "the options of releases before 5.0 are unknown"
 """What the verdict on a pipeline for an old Logstash does not cover."""
 NO_OPENSEARCH = "the release of OpenSearch is not known; --target opensearch=RELEASE sets it"
@@ -69,10 +71,7 @@ class Verdict:
             for error in errors
             if error.kind == "template-marker" and not (outside_only and error.detail.get("outside") != "yes")
         ]
-        self.not_checked += [
-            NotChecked("the file does not contain the output of the template marker", error.start, error.end)
-            for error in markers
-        ]
+        self.not_checked += [NotChecked(TEMPLATE, error.start, error.end, unmasked=True) for error in markers]
         return any("inserts" in error.detail for error in markers)
 
 

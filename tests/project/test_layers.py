@@ -65,7 +65,7 @@ COLD = (
     "lint/cli/show_settings.py", "lint/lsp/", "rules/logstash/execution/",
     *(f"lint/cli/{name}.py" for name in ("completion", "help", "pager", "rule_output", "suggest", "usage_errors")),
     *(f"lint/report/formats/{name}.py" for name in (
-        "checkstyle", "github", "gitlab", "grouped", "html", "jsonl", "junit", "markdown", "rdjson", "sarif",
+        "checkstyle", "github", "gitlab", "html", "jsonl", "junit", "markdown", "rdjson", "sarif",
     )),
     *(f"lint/report/{name}.py" for name in ("baseline", "counts", "git_changes", "git_revision", "hiding")),
     *(f"lint/report/{name}.py" for name in (

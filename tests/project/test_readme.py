@@ -38,6 +38,14 @@ def test_picture_of_a_run_shows_what_it_reports(tmp_path) -> None:
         assert set(re.findall(r"\b(?:LS|FB|ES)\d{3}\b", path.read_text(encoding="utf-8"))) == reported
 
 
+def test_releases_of_the_examples_come_from_the_examples() -> None:
+    command = [*fork_server.lslint(), "check", "--json", "examples"]
+    report = json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout)
+    assert report["summary"]["errors"]
+    assert report["deployments"] == []
+    assert {name.split("/")[0] for file in report["files"] for name in file["read"]} <= {"examples"}
+
+
 def test_one_block_each_for_running_and_testing() -> None:
     for name in ("run", "test"):
         (block,) = re.findall(rf"^```sh {name}\n(.*?)^```$", README, re.M | re.S)

@@ -20,7 +20,7 @@ NAMES = (
     "\u202egpj.conf", "\u2066x\u2069.conf", "%0A::error::x.conf", "::d::/##[a]/x.conf", "\t::error::x.conf",
 )  # fmt: skip
 SLOW = pytest.mark.slow
-PLAIN = ("text", "concise", "grouped")
+PLAIN = ("text", "concise")
 PAGES = ("html", "markdown")
 HEADING = re.compile(r"(?m)^#{2,3} (?=lslint reports |[\d,]+ \w|Not checked)")
 PROGRAMS = ("json", "jsonl", "sarif", "gitlab", "rdjson", "junit", "checkstyle", "github")

@@ -44,8 +44,8 @@ describe("package.json", () => {
 
   it("takes findings of tasks from the concise report", () => {
     const { pattern } = manifest.contributes.problemMatchers[0];
-    const found = new RegExp(pattern.regexp).exec("conf.d/a b.conf:2:10: LS701 [*] `grok` has no id: x");
-    assert.deepEqual(found?.slice(1), ["conf.d/a b.conf", "2", "10", "LS701", "`grok` has no id: x"]);
+    const found = new RegExp(pattern.regexp).exec("conf.d/a b.conf:2:10: info LS701 [*] `grok` has no id: x");
+    assert.deepEqual(found?.slice(1), ["conf.d/a b.conf", "2", "10", "info", "LS701", "`grok` has no id: x"]);
   });
 
   it("locks versions without saying where packages come from", () => {

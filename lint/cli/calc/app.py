@@ -10,7 +10,7 @@ import typer
 from lslint.cli.help import Command
 from lslint.config.errors import UsageError
 
-SUMMARY = "Estimate shards, disk space, heap, threads and CPU cores"
+SUMMARY = "Estimate sizes of pipelines and clusters with formulas"
 
 
 def required(needs: tuple[tuple[str, ...], ...]) -> str:

@@ -1,11 +1,12 @@
-"""JUnit XML: a suite a file, a failed case a finding; a file without findings is one passed case, and one that could
-not be checked a case with an error."""
+"""JUnit XML: a suite for each file and a case for each finding, which fails if the finding fails the run and passes
+otherwise. A file without findings is a passed case, and one that could not be checked a case with an error."""
 
 from __future__ import annotations
 
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import clean
 from lslint.report.formats import Positions, RenderOptions
+from lslint.report.gate import Gate
 from lslint.report.links import rule_url
 from lslint.report.paths import relative
 from lslint.report.rejected import sentence
@@ -20,7 +21,7 @@ def render(run: Run, options: RenderOptions) -> str:
     """The document."""
     positions = Positions(run)
     results = [result for result in run.results if result.listed or result.findings]
-    failures = sum(len(result.findings) for result in results)
+    failures = sum(len(options.gate.findings(result)) for result in results)
     errors = len(run.failures)
     tests = sum(len(result.findings) or 1 for result in results) + errors
     counts = {"name": "lslint", "tests": tests, "failures": failures, "errors": errors}
@@ -30,7 +31,7 @@ def render(run: Run, options: RenderOptions) -> str:
         property_ = element("property", {"name": "rejected_without_error", "value": rejected})
         lines += ["  <properties>", f"    <{property_}/>", "  </properties>"]
     for result in results:
-        lines += _suite(result, positions, releases([result]))
+        lines += _suite(result, options.gate, positions, releases([result]))
     for path, message in run.failures:
         lines += _failed_suite(relative(path), clean(message))
     return "\n".join([*lines, "</testsuites>"]) + "\n"
@@ -51,26 +52,26 @@ def _base_name(path: str) -> str:
     return path.rsplit(".", 1)[0] if "." in path.rsplit("/", 1)[-1] else path
 
 
-def _suite(result: FileResult, positions: Positions, checked_for: str) -> list[str]:
+def _suite(result: FileResult, gate: Gate, positions: Positions, checked_for: str) -> list[str]:
     path = relative(result.path)
     base_name = _base_name(path)
-    count = len(result.findings)
-    lines = [f"  <{element('testsuite', {'name': path, 'tests': count or 1, 'failures': count, 'errors': 0})}>"]
+    gating = gate.findings(result)
+    counts = {"name": path, "tests": len(result.findings) or 1, "failures": len(gating), "errors": 0}
+    lines = [f"  <{element('testsuite', counts)}>"]
     released = element("property", {"name": "releases", "value": clean(checked_for)})
     lines += ["    <properties>", f"      <{released}/>", "    </properties>"]
     for finding in result.findings:
         line, column = positions.position(result.path, finding.start)
         message = clean(positions.message(result, finding.message, near=finding))
         case = {"name": f"lslint.{finding.rule.code}", "classname": base_name, "file": path, "line": line}
-        failure = {"message": message, "type": finding.severity}
-        text = f"{path}:{line}:{column}: {finding.rule.code} {message}"
+        text = f"{path}:{line}:{column}: {finding.severity} {finding.rule.code} {message}"
         page = rule_url(finding.rule.code)
         text += f"\n{page}" if page else ""
-        lines += (
-            f"    <{element('testcase', case)}>",
-            f"      <{element('failure', failure)}>{escape(text)}</failure>",
-            "    </testcase>",
-        )
-    if not count:
+        outcome = f"<system-out>{escape(text)}</system-out>"
+        if finding in gating:
+            failure = {"message": message, "type": finding.severity}
+            outcome = f"<{element('failure', failure)}>{escape(text)}</failure>"
+        lines += (f"    <{element('testcase', case)}>", f"      {outcome}", "    </testcase>")
+    if not result.findings:
         lines.append(f"    <{element('testcase', {'name': 'lslint', 'classname': base_name, 'file': path})}/>")
     return [*lines, "  </testsuite>"]

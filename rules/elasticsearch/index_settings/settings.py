@@ -235,7 +235,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
         )  # fmt: skip
         return
     if _may_be_section(scope, name, entry):
-        scope.unknown(f"the value of `{written}` is filled in, and may be an object", at, GE5)
+        scope.unknown(f"the value of `{written}` is not in the file, and may be an object", at, GE5)
         return
     if name.startswith("index.index."):
         message = f"Unknown setting `{name}`: the prefix `index.` is repeated. Remove one prefix"

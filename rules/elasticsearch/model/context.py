@@ -12,7 +12,7 @@ from lslint.rules.elasticsearch.model.json_values import display_value, is_text,
 from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis, ReleaseViolation
 from lslint.rules.elasticsearch.rule import FieldRule, FieldUpgrade
 from lslint.rules.shared.duplicate_keys import loses_parts
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.shared.verdict import TEMPLATE, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Scope:
             return
         span = _span(at)
         if self.analysis.masked(span):
-            self.unknown("a template engine inserts this part, so its value is not known", span, releases.ALL)
+            self.unknown(TEMPLATE, span, releases.ALL)
             return
         if self.shape in ("body", "mapping", "settings"):
             load, starts = load | starts, 0  # the request concerns an index, so all of it is validated

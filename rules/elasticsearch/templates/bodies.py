@@ -42,6 +42,7 @@ from lslint.rules.elasticsearch.templates.body_parts import (
 )
 from lslint.rules.elasticsearch.templates.composable import COMPONENT, component, composable
 from lslint.rules.facts import fact
+from lslint.rules.shared.verdict import TEMPLATE
 
 _LEGACY = {"template": LE7, "index_patterns": GE6, "order": ALL, "version": ALL, "settings": ALL, "mappings": ALL,
            "aliases": ALL, "warmers": LE5}  # fmt: skip
@@ -251,7 +252,7 @@ def _patterns_missing(scope: Scope, root: Mapping, given: dict[str, Entry]) -> N
     if isinstance(value(patterns) if patterns else None, Sequence) and not items(value(patterns)):  # type: ignore[arg-type]
         new = False
     if not old and not new and scope.analysis.markers:
-        scope.unknown("a template engine may insert the index patterns", at, ALL)
+        scope.unknown(TEMPLATE, at, ALL)
     elif not old and not new:
         at = key_span(patterns) if patterns is not None else at
         is_misspelt = patterns is None and misspells_patterns(root, list(_LEGACY))  # which 6.0 and later reject

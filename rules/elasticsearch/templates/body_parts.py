@@ -72,7 +72,7 @@ def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
 def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None:
     """Check a pattern for characters that Elasticsearch rejects and for names that no index can have."""
     if templated(written):
-        scope.unknown("a template engine or a variable inserts the index pattern", node, mask)
+        scope.unknown("the index pattern is not in the file", node, mask)
         return
     listed = characters_of(written, ILLEGAL_IN_PATTERNS)
     if listed:
@@ -108,7 +108,7 @@ def version(scope: Scope, entry: Entry | None, *, numeric_text: bool) -> None:
     node = value(entry)
     written = text(node)
     if written is not None and templated(written):
-        scope.unknown("a template engine or a variable inserts the version", node, GE5)
+        scope.unknown("the version is not in the file", node, GE5)
         return
     number = node.value if isinstance(node, Scalar) else None
     fine = isinstance(number, int) and not isinstance(number, bool) and (numeric_text or -(2**31) <= number < 2**31)
@@ -149,7 +149,7 @@ def misspells_patterns(root: Mapping, known: list[str]) -> bool:
 def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], what: str) -> None:
     name = entry.name
     if templated(name):
-        scope.unknown("a template engine or a variable inserts this key", entry, ALL)
+        scope.unknown("this key is not in the file", entry, ALL)
         return
     similar = fixes.closest_key(name, known)
     if similar is not None and root.entry(similar) is not None:

@@ -49,7 +49,7 @@ def _look_up(scope: Scope, item: ConfigNode, name: str) -> None:
     if name.startswith(_MADE) or name in of_file(scope.ctx):
         return
     if templated(name):
-        scope.unknown("a template engine or a variable inserts the name of the component template", item)
+        scope.unknown("the name of the component template is not in the file", item)
         return
     since = BUILT_IN.get(name)
     configured = scope.ctx.options.get("components")

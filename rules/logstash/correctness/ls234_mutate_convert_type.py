@@ -6,12 +6,17 @@ from lslint.rules.logstash.values.options import pair_nodes
 from lslint.rules.logstash.values.strings import plugin_text
 from lslint.rules.shared.suggest import closest
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.api import Applicability
+
 _TYPES = ("string", "integer", "float", "boolean", "integer_eu", "float_eu")
-_INTENDED = {
-    "int": "integer", "long": "integer", "short": "integer", "number": "integer", "num": "integer", "byte": "integer",
-    "bigint": "integer", "double": "float", "decimal": "float", "half_float": "float", "bool": "boolean",
-    "str": "string", "text": "string", "keyword": "string",
+_SAME = {
+    "int": "integer", "long": "integer", "short": "integer", "byte": "integer", "bigint": "integer",
+    "double": "float", "half_float": "float", "bool": "boolean", "str": "string", "text": "string", "keyword": "string",
 }  # fmt: skip
+"""Other names of the types."""
+_SIMILAR = {"number": "integer", "num": "integer", "decimal": "float"}
 
 
 class MutateConvertType(PipelineStartRule):
@@ -27,7 +32,7 @@ type, the config check (`-t`) passes, but the pipeline does not start ("Invalid 
         "source of the mutate filter: `register`",
         "results of its `register` method, recorded with Logstash 9.5",
     )
-    fix = "manual"
+    fix = "safe"
     bad = (
         'filter {\n  mutate { convert => { "took" => "int" } }\n}\n',
         'filter { mutate { convert => ["client", "ip", "took", "float"] } }\n',
@@ -36,6 +41,7 @@ type, the config check (`-t`) passes, but the pipeline does not start ("Invalid 
         'filter {\n  mutate { convert => { "took" => "integer" } }\n}\n',
         'filter { mutate { convert => ["took", "float"] } }\n',
     )
+    fixed = 'filter {\n  mutate { convert => { "took" => "integer" } }\n}\n'
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         for option in node.all("convert"):
@@ -51,7 +57,8 @@ type, the config check (`-t`) passes, but the pipeline does not start ("Invalid 
 
     def _finding(self, item: String | Bareword | Number, name: str) -> Finding:
         word = name.strip().lower()
-        intended = _INTENDED.get(word) or closest(word, list(_TYPES))
+        safety: Applicability = "safe" if word in _SAME or word in _TYPES else "manual"
+        intended = _SAME.get(word) or _SIMILAR.get(word) or closest(word, list(_TYPES))
         advice = f"Use `{intended}`" if intended else "Use `integer`, `float`, `boolean` or `string`"
         if name == "ip":
             advice = "Remove the pair, and map the field as `ip` in the index template"
@@ -59,5 +66,5 @@ type, the config check (`-t`) passes, but the pipeline does not start ("Invalid 
         return self.finding(
             item,
             f"`convert` does not support {displayed}, so the pipeline does not start. {advice}",
-            fix=Fix.write(item, intended, quote='"') if intended else None,
+            fix=Fix.write(item, intended, safety, quote='"') if intended and name != "ip" else None,
         )

@@ -20,7 +20,7 @@ from lslint.rules.logstash.option_check.violation import OptionViolation, merge
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import is_complete, is_conditional
 from lslint.rules.shared.runtimes import known_values
-from lslint.rules.shared.verdict import NotChecked
+from lslint.rules.shared.verdict import TEMPLATE, NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ class _Builder:
             known = entry.option(option.name)
             value = self.filled(option.value) if self.env else option.value
             if known is None and self.template and not option.name.strip("_"):
-                analysis.unknown("the template inserts an option", option.start, option.name_end, here)
+                analysis.unknown(TEMPLATE, option.start, option.name_end, here)
                 continue
             if known is None and entry.open:
                 analysis.unknown(
@@ -248,7 +248,7 @@ class _Builder:
             if name not in node.named and is_complete(node, self.ctx):
                 analysis.add(OptionViolation("missing-option", wanted, node, entry, name), here)
             else:
-                analysis.unknown(f"a template may insert `{name}`", node.start, node.name_end, wanted & here)
+                analysis.unknown(TEMPLATE, node.start, node.name_end, wanted & here)
         if entry.name in _BUILDERS:
             from lslint.rules.logstash.option_check import constructors
 

@@ -28,6 +28,8 @@ _OLD_COMMAND = (
 """Commands of Logstash 1 and 2, whose packages are below `/opt`, or which are a jar."""
 _USER = r"(?:(?:^|[\s\"'])(?:-u|-g|-U|--user|--group|--chuid|su|-l)[\s=]*[\"']?|[:=])$"
 """Text before the name of an account: ``sudo -u logstash``."""
+_ARGUMENT = r"[\s\"',\[\]\\]*[-$%{<]"
+"""Text after the program: Logstash has only options."""
 _NAMES = (".service", ".sh", ".bash", ".bat", ".cmd", ".ps1", ".yml", ".yaml", ".env", ".init", ".conf", ".j2", ".erb")
 
 
@@ -71,7 +73,11 @@ line (`lslint Dockerfile`). The finding is an info, because these files rarely s
         for command in re.finditer(r"(?m)^[^\n]*?\blogstash(?:\.bat)?[\"']?[\s,][^\n]*(?:(?<=\\)\n[^\n]*)*", text):
             first = next(filter(_is_program, re.finditer(r"\blogstash(?:\.bat)?[\"']?[\s,]", command.group())), None)
             bare = command.group().lstrip()
-            if first is None or bare.startswith(("#", "//", "rem ", "REM ")):
+            if (
+                first is None
+                or re.match(_ARGUMENT, command.group()[first.end() :]) is None
+                or bare.startswith(("#", "//", "rem ", "REM "))
+            ):
                 continue
             if re.search(_OLD_COMMAND, command.group()):
                 continue

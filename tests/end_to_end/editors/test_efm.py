@@ -59,10 +59,10 @@ def ask(desk, editors, path, language="logstash"):
 
 def test_findings(desk, editors):
     found, _ = ask(desk, editors, desk.bad)
-    warning = lsp.DiagnosticSeverity.Warning
+    severity = lsp.DiagnosticSeverity
     assert [(one.range.start.line, one.severity, one.message.split()[0]) for one in found] == [
-        (0, warning, "LS317"),
-        (1, warning, "LS102"),
+        (0, severity.Warning, "LS317"),
+        (1, severity.Error, "LS102"),
     ]
     assert found[1].range.start.character == 28
     assert {one.source for one in found} == {"lslint"}

@@ -28,7 +28,7 @@ def folder(tmp_path):
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii", "cp1252", "utf-8", "utf-16-le"])
-@pytest.mark.parametrize("form", ["text", "grouped", "concise"])
+@pytest.mark.parametrize("form", ["text", "concise"])
 def test_text_has_the_encoding_of_stdout(folder, encoding, form):
     expected = run(folder, "--output-format", form).decode("utf-8")
     assert "日" in expected or form != "text"
@@ -55,7 +55,7 @@ def test_quiet_shows_what_fails_the_run(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.conf").write_text(PIPELINE, encoding="utf-8")
     for level in ("error", "warning", "info"):
-        for form in ("text", "grouped", "concise"):
+        for form in ("text", "concise"):
             code = main(["-q", "--fail-on", level, "--output-format", form, "--select", "LS318,LS701", "."])
             assert bool(capsys.readouterr().out) is (code == 1)
 

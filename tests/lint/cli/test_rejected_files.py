@@ -84,7 +84,7 @@ def test_every_format_counts_rejected_files_without_an_error(name, way, tree, ca
     capsys.readouterr()
     main(["--target", "logstash=9.0", "--no-cache", "--output-format", name, *arguments, "."])
     out, err = capsys.readouterr()
-    line = f"1 rejected file has no error in this report ({words})"
+    line = f"1 rejected file has no error in this report ({words}): {next(tree.glob('a.*')).name}"
     if name == "json":
         assert json.loads(out)["summary"]["rejected_without_error"] == {"count": 1, "reasons": NONE | reasons}
     else:

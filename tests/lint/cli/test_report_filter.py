@@ -79,6 +79,9 @@ class TestBaseline:
             in capsys.readouterr().err
         )
         assert main(["--baseline", "lslint-baseline.json", "--fail-on-stale", "."]) == 1
+        capsys.readouterr()
+        main(["--baseline", "lslint-baseline.json", "--fix-only", "--quiet", "."])  # the hook before that of the report
+        assert capsys.readouterr().err == ""
 
     def test_files_outside_the_run_are_not_stale_and_deleted_ones_are(self, tree, capsys):
         (tree / "b.conf").write_text(PIPELINE)

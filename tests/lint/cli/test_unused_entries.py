@@ -31,7 +31,7 @@ def run(tmp_path, monkeypatch, capsys):
         (tmp_path / at).write_text(config)
         assert main(["--output-format", "concise", "-q", *arguments]) in (0, 1)
         lines = capsys.readouterr().out.splitlines()
-        return [line.partition(": LS901 ") for line in lines if " LS9" in line]
+        return [line.partition(": warning LS901 ") for line in lines if " LS9" in line]
 
     return check
 

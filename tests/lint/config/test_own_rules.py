@@ -1,6 +1,7 @@
 """Rules of the user's own: the tutorial, what is refused, and that nothing runs that was not allowed."""
 
 import importlib.util
+import json
 import os
 import pathlib
 import py_compile
@@ -35,7 +36,7 @@ def lslint(cwd, *arguments):
 def test_the_page(tree):
     commands = [text for kind, text in BLOCKS if kind == "sh"]
     outputs = [text for kind, text in BLOCKS if kind == ""]
-    assert [kind for kind, _ in BLOCKS] == ["python", "sh", "", "conf", "toml", "sh", "", "python", "toml"]
+    assert [kind for kind, _ in BLOCKS] == ["python", "sh", "", "conf", "toml", "sh", "", "python", "toml", "python"]
     (tree / "pipelines" / "main.conf").write_text(BLOCKS[3][1])
     (tree / "lslint.toml").write_text(BLOCKS[4][1])
     assert lslint(tree, *commands[0].split()[1:]) == (0, outputs[0], "")
@@ -50,6 +51,20 @@ def test_options_as_on_the_page(tree):
     assert "ACME002" in lslint(tree, *command)[1]
     (tree / "lslint.toml").write_text(BLOCKS[4][1] + BLOCKS[8][1])
     assert lslint(tree, *command) == (0, "", "")
+
+
+def test_the_filebeat_rule_of_the_page(tree):
+    (tree / "lint-rules" / "acme001_other_cluster.py").write_text(BLOCKS[9][1])
+    assert lslint(tree, "rule", "test", "lint-rules") == (0, "ACME003 input-without-team: 5 examples pass\n", "")
+    (tree / "filebeat.yml").write_text(
+        "filebeat:\n  inputs:\n  - type: udp\n    fields.team: a\n"
+        "  - type: tcp\n    fields:\n  - null\noutput.console: {}\n"
+    )
+    command = ["--allow-plugins", "./lint-rules", "--select", "ACME003", "--output-format", "concise", "-q"]
+    code, out, err = lslint(tree, *command, "filebeat.yml")
+    message = "warning ACME003 Input has no team. Set `fields.team`"
+    assert (code, err) == (1, "")
+    assert out.splitlines() == [f"filebeat.yml:5:11: {message}", f"filebeat.yml:7:5: {message}"]
 
 
 FILE_RULE = """\
@@ -76,9 +91,13 @@ class WholeFile(Rule):
 @pytest.mark.parametrize(
     ("name", "text", "line"),
     [
-        ("pipelines.yml", "# comment\n- pipeline.id: a\n  path.config: /a\n", "pipelines.yml:2:1: ACME003 File of 1"),
-        ("jvm.options", "-Xms1g\n-Xmx1g\n", "jvm.options:1:1: ACME003 File of 0"),
-        ("t.json", '{"index_patterns": ["a"], "template": {}}\n', "t.json:1:1: ACME003 File of 1"),
+        (
+            "pipelines.yml",
+            "# comment\n- pipeline.id: a\n  path.config: /a\n",
+            "pipelines.yml:2:1: warning ACME003 File of 1",
+        ),
+        ("jvm.options", "-Xms1g\n-Xmx1g\n", "jvm.options:1:1: warning ACME003 File of 0"),
+        ("t.json", '{"index_patterns": ["a"], "template": {}}\n', "t.json:1:1: warning ACME003 File of 1"),
     ],
 )
 def test_a_finding_at_the_node_of_a_file(tree, name, text, line):
@@ -322,7 +341,7 @@ def test_a_list_without_permission_says_that_rules_are_missing(tree):
 
 def test_each_finding_is_reported(tree):
     (tree / "pipelines" / "main.conf").write_text(PIPELINE * 2)
-    allow = (*ALLOW, "--output-format", "concise", "-q", "pipelines")
+    allow = (*ALLOW, "--output-format", "jsonl", "pipelines")
     assert len(lslint(tree, *allow)[1].splitlines()) == 2
     rule = tree / "lint-rules" / "acme001_other_cluster.py"
     merging = RULE.replace("Fix, Rule", "Fix, Repeats, Rule").replace(
@@ -330,7 +349,7 @@ def test_each_finding_is_reported(tree):
     )
     rule.write_text(merging)
     (line,) = lslint(tree, *allow)[1].splitlines()
-    assert line.endswith("Also in 1 other place")
+    assert json.loads(line)["message"].endswith("Also in 1 other place")
 
 
 def test_two_rules_with_one_code(tree):

@@ -10,9 +10,10 @@ import report_set
 
 from lslint.config.command_line import FORMATS
 from lslint.report.formats import RenderOptions, load, renderer
+from lslint.report.gate import Gate
 from lslint.rules.api import Edit, Finding, Fix
 
-NEW = ("grouped", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjson")
+NEW = ("jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjson")
 XML = ("junit", "checkstyle")
 
 
@@ -56,7 +57,7 @@ def test_hostile_names_and_messages(name):
     assert "\x1b" not in out
     if name in XML:
         ElementTree.fromstring(out)
-    elif name not in ("github", "grouped"):
+    elif name != "github":
         [json.loads(line) for line in out.splitlines()] if name == "jsonl" else json.loads(out)
 
 
@@ -170,6 +171,28 @@ def test_github_log_lines_are_no_commands():
     info.targets = [("logstash", "8.15", "a\n::error::x ##[error]y")]
     text = renderer("github")(run, RenderOptions())
     assert text == "Checked for Logstash 8.15, from a\\n::error::x #\\x23[error]y\n1 info without annotations\n"
+
+
+def test_junit_fails_what_fails_the_run():
+    run = report_set.everything()
+    for level in ("info", "warning", "error"):
+        gate = Gate(lambda path, level=level: level)
+        root = ElementTree.fromstring(renderer("junit")(run, RenderOptions(gate=gate)))
+        gating = sum(len(gate.findings(result)) for result in run.results)
+        passing = sum(len(result.findings) for result in run.results) - gating
+        assert len(root.findall(".//testcase/failure")) == int(root.get("failures")) == gating
+        assert sum(int(suite.get("failures")) for suite in root.findall("testsuite")) == gating
+        assert len(root.findall(".//testcase/system-out")) == passing
+        assert int(root.get("tests")) == len(root.findall(".//testcase"))
+
+
+def test_junit_passing_cases_show_the_finding():
+    found = Finding(report_set.IDS, 0, 1, "`grok` has no `id`")
+    root = ElementTree.fromstring(render("junit", report_set.result("a.conf", "x", [found])))
+    [case] = root.findall(".//testcase")
+    assert case.get("name") == "lslint.LS701"
+    assert [child.tag for child in case] == ["system-out"]
+    assert case[0].text.startswith("a.conf:1:1: info LS701 `grok` has no `id`")
 
 
 def test_junit_counts_and_clean_files():

@@ -7,12 +7,14 @@ from report_set import run_of, span
 
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult, NotChecked
+from lslint.engine.templates import BRANCH
 from lslint.report import display
 from lslint.report.formats import RenderOptions
 from lslint.report.formats.text import render
 from lslint.report.gate import Gate
 from lslint.report.merging import merged
 from lslint.rules.api import Edit, Finding, Fix, Related
+from lslint.rules.shared.verdict import TEMPLATE
 
 LOAD = report_set.rule("LS110", "setting-type", "error", "load", prevents_start=True)
 ONES = ["fixable", "broken", "wide", "windows", "several_lines", "two_files", "secret"]
@@ -205,12 +207,35 @@ def test_many_rejected_files_of_a_folder_propose_an_exclude():
     assert "exclude" not in text_of(*results[1:])
 
 
-def test_verdicts_have_the_words_of_the_json_report():
+def test_a_file_counts_once_whatever_the_product_says():
+    verdicts = [("accepted", "yes"), ("accepted", "no"), ("rejected", "no"), ("unknown", "no")]
+    results = [report_set.result(str(n), "", verdict=a, starts=b) for n, (a, b) in enumerate(verdicts)]
+    results[2].findings = [Finding(report_set.OPTION, 0, 0, "bad")]
+    assert text_of(*results).splitlines()[-2] == "1 accepted, 1 rejected, 2 do not start"
+
+
+def test_templates_have_one_reason_and_a_pointer():
+    results = [report_set.result(f"{n}.conf.j2", "x") for n in range(3)]
+    for one, reason in zip(results, (TEMPLATE, BRANCH, "the value of `a` is not in the file"), strict=True):
+        one.not_checked = [NotChecked(reason, 0, 1)] * 2
+    lines = text_of(*results[:2]).splitlines()
+    pointer = "check the rendered files: https://lslint.example/rendered/"
+    assert lines[0] == f"not checked: template expressions (2 files); {pointer}"
+    assert lines[-2] == "2 not decided (template)"
+    assert (
+        text_of(*results[:2], width=60, wrap=True).splitlines()[1]
+        == "  rendered files: https://lslint.example/rendered/"
+    )
+    assert text_of(*results).splitlines()[-2] == "3 not decided (2 templates)"
+    assert text_of(results[2]).splitlines()[-2] == "1 not decided"
+
+
+def test_verdicts_of_files():
     verdicts = [("accepted", "yes"), ("rejected", "no"), ("rejected", "unknown"), ("unknown", "unknown")]
     results = [report_set.result(str(n), "", verdict=a, starts=b) for n, (a, b) in enumerate(verdicts)]
     for one in results[1:3]:
         one.findings = [Finding(report_set.OPTION, 0, 0, "bad")]
-    assert text_of(*results).splitlines()[-2] == "1 accepted, 2 rejected, 1 unknown; 1 does not start"
+    assert text_of(*results).splitlines()[-2] == "1 accepted, 2 rejected, 1 not decided"
 
 
 @pytest.mark.parametrize(
@@ -226,7 +251,7 @@ def test_verdicts_have_the_words_of_the_json_report():
 def test_an_error_that_prevents_the_start_counts(rule, severity, stage, stops):
     one = report_set.result("jvm.options", "-x\n", kind="jvm-options")
     one.findings = [Finding(rule, 0, 2, "it does not start", severity=severity, stage=stage)]
-    assert ("1 unknown; 1 does not start" in text_of(one)) is stops
+    assert ("1 does not start" in text_of(one).splitlines()) is stops
 
 
 @pytest.mark.parametrize(
@@ -253,7 +278,7 @@ def test_rejected_files_without_an_error_are_explained():
     one = many(report_set.IDS, 1)
     one.verdict = "rejected"
     one.errors_hidden_by = {"suppressed", "baseline"}
-    line = "1 rejected; 1 rejected file has no error in this report (1 suppressed, 1 in the baseline)"
+    line = "1 rejected; 1 rejected file has no error in this report (1 suppressed, 1 in the baseline): a.conf"
     assert f"{line}\n" in text_of(one)
     one.findings[0].severity = "error"
     assert "1 rejected\n" in text_of(one)
@@ -395,18 +420,19 @@ def test_reasons_are_counted_and_folded():
     [
         (
             ["the value of `a` is not in the file", "the value of `b` is not in the file"],
-            "the value of `…` is not in the file (2 times in 2 files: `a`, `b`)",
+            "the value of `a` is not in the file; likewise for `b` (2 times in 2 files)",
         ),
         (
             ["plugin filter/x is not in the catalogue"] * 2 + [f"plugin filter/y{n} is not known" for n in range(9)],
-            "plugin … is not known (9 times in 9 files: filter/y0, filter/y1, filter/y2, …)",
+            "plugin filter/y0 is not known; likewise for filter/y1, filter/y2 and 6 more (9 times in 9 files)",
         ),
         (
             [f"written for Logstash 6.x (t.json:{n}: `type`)" for n in range(4)],
-            "written for Logstash 6.x (… `type`) (4 times in 4 files: t.json:0:, t.json:1:, t.json:2:, …)",
+            "written for Logstash 6.x (t.json:0: `type`); likewise for t.json:1:, t.json:2: and 1 more"
+            " (4 times in 4 files)",
         ),
-        (["`a` and `b`", "`a` and `c`"], "`a` and `…` (2 times in 2 files: `b`, `c`)"),
-        (["`a` or `b`", "`c` or `d`"], "`…` or `…` (2 times in 2 files: `a` `b`, `c` `d`)"),
+        (["`a` and `b`", "`a` and `c`"], "`a` and `b`; likewise for `c` (2 times in 2 files)"),
+        (["`a` or `b`", "`c` or `d`"], "`a` or `b`; likewise for `c` (`d`) (2 times in 2 files)"),
     ],
 )
 def test_reasons_with_the_same_cause_are_one(reasons, expected):
@@ -416,7 +442,10 @@ def test_reasons_with_the_same_cause_are_one(reasons, expected):
 def test_thousands_of_reasons_are_few_lines():
     reasons = [tuple(f"the value of `s{file}_{n}` is not in the file" for n in range(200)) for file in range(10)]
     (line,) = not_checked(*reasons, verbose=True)
-    assert line.startswith("not checked: the value of `…` is not in the file (2,000 times in 10 files: `s0_0`, ")
+    assert line == (
+        "not checked: the value of `s0_0` is not in the file; likewise for `s0_100`, `s0_101` and 1,997 more"
+        " (2,000 times in 10 files)"
+    )
 
 
 def test_secrets_in_examples_of_reasons_are_hidden():

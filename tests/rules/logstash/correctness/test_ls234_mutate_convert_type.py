@@ -23,6 +23,15 @@ def test_convert_fix():
     assert fixed(text, finding) == mutate_filter('convert => { "a" => "integer" }')
 
 
+@pytest.mark.parametrize(
+    ("type_", "safety"),
+    [("int", "safe"), ("Integer", "safe"), ("bool", "safe"), ("number", "manual"), ("integr", "manual"), ("ip", None)],
+)
+def test_only_other_names_of_a_type_are_fixed(type_, safety):
+    (finding,) = run("LS234", mutate_filter(f'convert => {{ "a" => "{type_}" }}'))
+    assert (finding.fix and finding.fix.applicability) == safety
+
+
 def test_addresses_belong_in_the_mapping():
     (finding,) = run("LS234", mutate_filter('convert => { "a" => "ip" }'))
     assert finding.message.endswith("Remove the pair, and map the field as `ip` in the index template")

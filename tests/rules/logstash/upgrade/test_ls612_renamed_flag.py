@@ -43,8 +43,10 @@ def check_unit(text: str, path: str) -> list[str]:
         ("start.sh", "#!/bin/sh\nlogstash --path.config a --log.level debug --log.format json --config.debug\n", 0),
         ("start.sh", "#!/bin/sh\nhelm install logstash elastic/logstash --config a --log b\n", 0),
         ("start.sh", "#!/bin/sh\ndocker exec logstash curl --config a\n", 0),
-        ("start.sh", "#!/bin/sh\nservice logstash start --log-in-json --config a\n", 1),
+        ("start.sh", "#!/bin/sh\nservice logstash start --log-in-json --config a\n", 0),
         ("start.sh", "#!/bin/sh\n/opt/x/bin/logstash-plugin install --config a\n", 0),
+        ("compose.yml", "services:\n  ls:\n    command: bin/logstash --http.port 9600\n", 1),
+        ("en.yml", "en:\n  help: |-\n    Specify a port by launching logstash with the --http.port option\n", 0),
         ("notes.md", "Run `logstash --configtest` first.\n", 0),
     ],
 )
