@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import case_commands
 import pytest
 from case_files import Group, load
 from case_runner import failures, wording
@@ -16,6 +17,8 @@ class DifferenceError(Exception):
 
 
 def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> pytest.Collector | None:
+    if file_path.suffix == ".txt":
+        return CommandFile.from_parent(parent, path=file_path)
     return CaseFile.from_parent(parent, path=file_path) if file_path.suffix == ".yml" else None
 
 
@@ -66,8 +69,34 @@ class Wording(CaseItem):
             self.out.write_text(reported, "utf-8")
         stored = self.out.read_text("utf-8")
         if stored != reported:
-            diff = difflib.unified_diff(
-                stored.splitlines(), reported.splitlines(), self.out.name, "reported", lineterm="", n=0
-            )
-            hint = f"If the new wording is right: pytest --update {os.path.relpath(self.path)}"
-            raise DifferenceError("\n".join([*diff, hint]))
+            raise DifferenceError(_diff(stored, reported, self.out.name) + "\n" + _hint(self.path))
+
+
+class CommandFile(pytest.File):
+    def collect(self) -> Iterator[pytest.Item]:
+        yield Command.from_parent(self, name=self.path.stem)
+
+
+class Command(CaseItem):
+    """A command with its exact output."""
+
+    def runtest(self) -> None:
+        sections = case_commands.read(self.path)
+        reported = case_commands.run(sections)
+        wrong = case_commands.differences(sections, reported)
+        if wrong and self.config.getoption("--update"):
+            sections.update((name, reported[name]) for name in wrong)
+            text = "".join(f"-- {name} --\n{body}" for name, body in sections.items())
+            self.path.write_text(text, "utf-8")
+        elif wrong:
+            texts = [_diff(sections.get(name, ""), reported[name], name) for name in wrong]
+            raise DifferenceError("\n".join([*texts, _hint(self.path)]))
+
+
+def _diff(expected: str, reported: str, name: str) -> str:
+    lines = difflib.unified_diff(expected.splitlines(), reported.splitlines(), f"{name} expected", name, lineterm="")
+    return "\n".join(lines)
+
+
+def _hint(path: Path) -> str:
+    return f"If that is right: pytest --update {os.path.relpath(path)}"
