@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from lslint.kinds import BY_NAME
 from lslint.rules import registry
 
 CODE = re.compile(r"[A-Z]{2}\d{3}")
@@ -69,13 +70,16 @@ class Entry(dict[str, Any]):
 @dataclass
 class Row:
     """One input and what is expected of it. ``label`` and ``line`` are for messages; ``rules``: the codes of the rules
-    whose findings are compared, empty: all; ``some``: at least one finding is expected."""
+    whose findings are compared, empty: all; ``kind``: the one that the row names, else the first one of the first rule,
+    else that of pipelines; ``targets``: with their products; ``some``: at least one finding is expected."""
 
     label: str
     line: int
     values: Entry
     rules: list[str]
-    some: bool = False
+    kind: str
+    targets: list[str]
+    some: bool
 
 
 @dataclass
@@ -223,7 +227,18 @@ def _row(label: str, values: Entry, rule: str, some: bool) -> Row:
     for code in rules:
         if code != "all" and code not in registry.entries():
             raise CaseError(values.lines.get("rules", values.line), f"{label}: there is no rule {code}")
-    return Row(label, values.line, values, [] if rules == ["all"] else rules, some)
+    rules = [] if rules == ["all"] else rules
+    kind = values.get("kind") or (registry.entries()[rules[0]].kinds[0] if rules else "logstash")
+    return Row(label, values.line, values, rules, kind, _targets(values, kind), some)
+
+
+def _targets(values: Entry, kind: str) -> list[str]:
+    """Return the targets in the form PRODUCT=RELEASE: a release alone is one of the product of the kind."""
+    targets = values.get("target", [])
+    targets = targets if isinstance(targets, list) else targets.split()
+    if kind not in BY_NAME and not all("=" in target for target in targets):
+        raise CaseError(values.lines.get("target", values.line), "write the target as PRODUCT=RELEASE")
+    return [target if "=" in target else f"{BY_NAME[kind].product}={target}" for target in targets]
 
 
 def _finding(item: Any, rule: str, line: int) -> dict[str, Any]:

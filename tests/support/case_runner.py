@@ -1,6 +1,7 @@
 """Cases as data: run the rows of a case file as ``lslint check`` runs, and tell what differs."""
 
 import json
+import shlex
 import tempfile
 from pathlib import Path
 from textwrap import indent
@@ -10,7 +11,6 @@ from case_files import Group, Row
 from in_process import command, environment
 
 from lslint.kinds import BY_NAME
-from lslint.rules import registry
 
 PATHS = {
     "logstash": "a.conf", "logstash-settings": "logstash.yml", "pipelines": "pipelines.yml",
@@ -36,7 +36,7 @@ def failures(group: Group) -> list[str]:
 def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
     """Run a row in a folder of its own. Return what differs, and the findings as in the JSON report."""
     values = row.values
-    path = values.get("path") or usual_path(_kind(row))
+    path = values.get("path") or usual_path(row.kind)
     files = {".git/HEAD": "", **values["files"]}
     if "text" in values:
         files[path] = values["text"]
@@ -47,7 +47,7 @@ def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
             file.write_text(text, "utf-8", newline="")
         if "run" in values:
             return _run_command(values), []
-        arguments = [*_options(row), *(values["check"].split() if "check" in values else [path])]
+        arguments = [*_options(row), *(shlex.split(values["check"]) if "check" in values else [path])]
         done = command(["check", "--json", *arguments])
         if done.exit > 1:
             return [f"exit code {done.exit}: {done.stderr.strip()}"], []
@@ -72,28 +72,21 @@ def usual_path(kind: str) -> str:
     return PATHS.get(kind, f"{kind}.yml" if is_beat else "a.json")
 
 
-def _kind(row: Row) -> str:
-    """The kind that a row names, else the first one of its first rule, else that of pipelines."""
-    kind: str = row.values.get("kind") or (registry.entries()[row.rules[0]].kinds[0] if row.rules else "logstash")
-    return kind
-
-
 def _options(row: Row) -> list[str]:
-    values, kind = row.values, _kind(row)
-    options = values.get("options", "").split()
+    values = row.values
+    options = shlex.split(values.get("options", ""))
     select = values.get("select") or ",".join(row.rules) or "ALL"
     if select != "default":
         options += ["--select", select if values.get("broken") else f"{select},{GUARDS}", "--preview"]
-    if "kind" in values or ("text" in values and "path" not in values and kind in BY_NAME):
-        options += ["--kind", kind]
-    targets = values.get("target", [])
-    for target in targets if isinstance(targets, list) else targets.split():
-        options += ["--target", target if "=" in target else f"{BY_NAME[kind].product}={target}"]
+    if "kind" in values or ("text" in values and "path" not in values and row.kind in BY_NAME):
+        options += ["--kind", row.kind]
+    for target in row.targets:
+        options += ["--target", target]
     return options
 
 
 def _run_command(values: dict[str, Any]) -> list[str]:
-    done = command(values["run"].split())
+    done = command(shlex.split(values["run"]))
     output = " ".join((done.stdout + done.stderr).split())
     differences = []
     if done.exit != values.get("exit", 0):
