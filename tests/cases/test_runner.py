@@ -1,7 +1,10 @@
 """The runner of cases itself: each kind of difference makes a row fail, and each mistake in a file is an error."""
 
+import re
+import textwrap
 from pathlib import Path
 
+import case_commands
 import pytest
 from case_files import CaseError, load
 from case_runner import failures, wording
@@ -91,6 +94,13 @@ def test_the_row_that_fails_is_named(lists: str, label: str, tmp_path: Path) -> 
     assert f"a group, {label}\n" in failure
 
 
+def test_the_examples_of_the_readme_pass(tmp_path: Path) -> None:
+    readme = (Path(__file__).parent / "README.md").read_text("utf-8")
+    blocks = [block for block in re.findall(r"(?:^    .*\n|^\n(?=    ))+", readme, re.MULTILINE) if "- name:" in block]
+    assert len(blocks) == 2
+    assert differences(tmp_path, "".join(map(textwrap.dedent, blocks))) == []
+
+
 def test_a_failure_shows_the_finding_below_its_line(tmp_path: Path) -> None:
     (failure,) = differences(tmp_path, row(findings="[warning]"))
     lines = failure.splitlines()
@@ -156,3 +166,16 @@ def test_wording_lists_each_message_once(tmp_path: Path) -> None:
     text = wording(load(path))
     assert text.count("LS318 info: `kafka` input") == text.count("LS318 info: `redis` input") == 1
     assert "\n  fix (unsafe): Add `threads => 2`" in text
+
+
+@pytest.mark.parametrize("name", ["exit", "stdout", "stderr", "after a.conf"])
+def test_each_section_of_a_command_can_fail(name: str) -> None:
+    sections = case_commands.read(Path(__file__).parent / "cli" / "fix.txt")
+    reported = case_commands.run(sections)
+    assert case_commands.differences(sections, reported) == []
+    assert case_commands.differences({**sections, name: sections.get(name, "") + "more\n"}, reported) == [name]
+
+
+def test_dots_stand_for_what_changes() -> None:
+    assert case_commands.fits("a ... c\n...\nz\n", "a b c\nd\ne\nz\n")
+    assert not case_commands.fits("a ... c\n...\nz\n", "a b d\nz\n")

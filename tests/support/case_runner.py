@@ -156,7 +156,8 @@ def _attributes(one: dict[str, Any], files: dict[str, str]) -> dict[str, Any]:
 
 def _deployment(one: dict[str, Any]) -> str:
     places = [f"{each['path']}:{each['line']}" if each["line"] else each["path"] for each in one["evidence"]]
-    return f"{one['product']} {one['release']} by {', '.join(places)}"
+    release = one["release"] or "..".join(one["range"])
+    return f"{one['product']} {release} by {', '.join(places)}"
 
 
 def _listed(values: dict[str, Any], key: str) -> list[str]:
