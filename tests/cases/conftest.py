@@ -36,6 +36,11 @@ class CaseFile(pytest.File):
 
 
 class CaseItem(pytest.Item):
+    line = 1
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, self.line - 1, self.name
+
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         return (
             str(excinfo.value) if isinstance(excinfo.value, DifferenceError) else super().repr_failure(excinfo, style)
@@ -45,15 +50,12 @@ class CaseItem(pytest.Item):
 class CaseGroup(CaseItem):
     def __init__(self, *, group: Group, **rest: Any) -> None:
         super().__init__(**rest)
-        self.group = group
+        self.group, self.line = group, group.line
 
     def runtest(self) -> None:
         texts = failures(self.group)
         if texts:
             raise DifferenceError(f"{len(texts)} of {len(self.group.rows)} rows failed\n\n" + "\n\n".join(texts))
-
-    def reportinfo(self) -> tuple[Path, int, str]:
-        return self.path, self.group.line - 1, self.name
 
 
 class Wording(CaseItem):
