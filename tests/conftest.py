@@ -23,6 +23,10 @@ settings.register_profile("random", deadline=None)
 settings.load_profile("random" if os.environ.get("LSLINT_RANDOM") else "every day")
 
 
+def pytest_addoption(parser):
+    parser.addoption("--update", action="store_true", help="rewrite the expected output of tests/cases and of the help")
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
     """Workers begin with halves of the tests, in order: each loads less, and fewer messages are sent to them."""

@@ -19,7 +19,7 @@ CODES = list(registry.entries())
 CODES_TABLE = SHARED / "research" / "codes.md"
 SUFFIX = {"logstash": ".conf", "filebeat": ".yml", "logstash-settings": ".yml", "pipelines": ".yml"}
 SUFFIX["elasticsearch-settings"] = ".yml"
-# Rules without text examples: they depend on events before the file is parsed (see tests/end_to_end/cli) or on related
+# Rules without text examples: they depend on events before the file is parsed (see tests/cases/cli) or on related
 # files (see the tests of the rules).
 WITHOUT_TEXT = (
     "LS902",

@@ -376,15 +376,15 @@ def test_a_file_called_help_is_checked(name, tmp_path, monkeypatch, capfd):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_at_80_columns(command, capfd, monkeypatch):
-    """The snapshots are in ``tests/data/help``; ``UPDATE_CASES=1`` writes what came out."""
+def test_help_at_80_columns(command, capfd, monkeypatch, pytestconfig):
+    """The snapshots are in ``tests/data/help``; ``pytest --update`` writes what came out."""
     monkeypatch.setenv("COLUMNS", "80")
     assert run(*command.split(), "--help") == 0
     out = capfd.readouterr().out
     assert max(map(len, out.splitlines())) <= 80
     name = command.replace(" ", "_") or "lslint"
     snapshot = ROOT / "tests" / "data" / "help" / f"{name}.txt"
-    if os.environ.get("UPDATE_CASES"):
+    if pytestconfig.getoption("--update"):
         snapshot.parent.mkdir(exist_ok=True)
         snapshot.write_text(out, encoding="utf-8")
     rules = r"\(\d+ rules\)"

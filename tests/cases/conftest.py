@@ -1,0 +1,104 @@
+"""Collects the case files: each group of a ``*.yml`` and each ``cli/*.txt`` is a test. See ``README.md``."""
+
+import difflib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import case_commands
+import pytest
+from case_files import Group, load
+from case_runner import failures, wording
+
+
+class DifferenceError(Exception):
+    """What differs; shown without a traceback."""
+
+
+def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> pytest.Collector | None:
+    if file_path.suffix == ".txt":
+        return CommandFile.from_parent(parent, path=file_path)
+    return CaseFile.from_parent(parent, path=file_path) if file_path.suffix == ".yml" else None
+
+
+class CaseFile(pytest.File):
+    def collect(self) -> Iterator[pytest.Item]:
+        groups = load(self.path)
+        for group in groups:
+            yield CaseGroup.from_parent(self, name=group.name, group=group)
+        out = self.path.with_suffix(".out")
+        if out.exists():
+            yield Wording.from_parent(self, name="wording", out=out, groups=groups)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException]) -> Any:
+        return str(excinfo.value)
+
+
+class CaseItem(pytest.Item):
+    line = 1
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, self.line - 1, self.name
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        return (
+            str(excinfo.value) if isinstance(excinfo.value, DifferenceError) else super().repr_failure(excinfo, style)
+        )
+
+
+class CaseGroup(CaseItem):
+    def __init__(self, *, group: Group, **rest: Any) -> None:
+        super().__init__(**rest)
+        self.group, self.line = group, group.line
+
+    def runtest(self) -> None:
+        texts = failures(self.group)
+        if texts:
+            raise DifferenceError(f"{len(texts)} of {len(self.group.rows)} rows failed\n\n" + "\n\n".join(texts))
+
+
+class Wording(CaseItem):
+    """The snapshot of messages beside a case file."""
+
+    def __init__(self, *, out: Path, groups: list[Group], **rest: Any) -> None:
+        super().__init__(**rest)
+        self.out, self.groups = out, groups
+
+    def runtest(self) -> None:
+        reported = wording(self.groups)
+        if self.config.getoption("--update"):
+            self.out.write_text(reported, "utf-8")
+        stored = self.out.read_text("utf-8")
+        if stored != reported:
+            raise DifferenceError(_diff(stored, reported, self.out.name) + "\n" + _hint(self.path))
+
+
+class CommandFile(pytest.File):
+    def collect(self) -> Iterator[pytest.Item]:
+        yield Command.from_parent(self, name=self.path.stem)
+
+
+class Command(CaseItem):
+    """A command with its exact output."""
+
+    def runtest(self) -> None:
+        sections = case_commands.read(self.path)
+        reported = case_commands.run(sections)
+        wrong = case_commands.differences(sections, reported)
+        if wrong and self.config.getoption("--update"):
+            sections.update((name, reported[name]) for name in wrong)
+            text = "".join(f"-- {name} --\n{body}" for name, body in sections.items())
+            self.path.write_text(text, "utf-8")
+        elif wrong:
+            texts = [_diff(sections.get(name, ""), reported[name], name) for name in wrong]
+            raise DifferenceError("\n".join([*texts, _hint(self.path)]))
+
+
+def _diff(expected: str, reported: str, name: str) -> str:
+    lines = difflib.unified_diff(expected.splitlines(), reported.splitlines(), f"{name} expected", name, lineterm="")
+    return "\n".join(lines)
+
+
+def _hint(path: Path) -> str:
+    return f"If that is right: pytest --update {os.path.relpath(path)}"

@@ -1,0 +1,261 @@
+"""Cases as data: read a YAML file of ``tests/cases``. The format is described in ``tests/cases/README.md``."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from lslint.kinds import BY_NAME
+from lslint.rules import registry
+
+CODE = re.compile(r"[A-Z]{2}\d{3}")
+SEVERITIES, STAGES = ("error", "warning", "info"), ("parse", "load", "start", "run", "advice")
+STRING, STRINGS, FILES = "a string", "a string or a list of strings", "a mapping of paths to strings"
+TEXTS = "a list of strings"
+LIST, MAPPING, NUMBER, TRUE = "a list", "a mapping", "a number", "true"
+TYPES: dict[str, Callable[[Any], bool]] = {
+    STRING: lambda value: isinstance(value, str),
+    STRINGS: lambda value: all(isinstance(each, str) for each in (value if isinstance(value, list) else [value])),
+    TEXTS: lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
+    FILES: lambda value: isinstance(value, dict) and all(isinstance(each, str) for each in value.values()),
+    LIST: lambda value: isinstance(value, list),
+    MAPPING: lambda value: isinstance(value, dict),
+    NUMBER: lambda value: type(value) is int,
+    TRUE: lambda value: value is True,
+}
+INPUT = {
+    "text": STRING, "path": STRING, "files": FILES, "run": STRING, "check": STRING, "kind": STRING, "target": STRINGS,
+    "rules": STRINGS, "select": STRING, "options": STRING, "broken": TRUE,
+}  # fmt: skip
+EXPECTED = {
+    "findings": LIST, "fix": STRING, "verdict": STRING, "starts": STRING, "deployments": TEXTS, "exit": NUMBER,
+    "shows": STRINGS, "lacks": STRINGS,
+}  # fmt: skip
+ROW = INPUT | EXPECTED | {"releases": MAPPING}
+GROUP = ROW | {"name": STRING, "in": STRING, "none": TEXTS, "some": TEXTS, "fixes": LIST, "rows": LIST}
+FINDING = {
+    "code": STRING, "severity": STRING, "stage": STRING, "path": STRING, "line": NUMBER, "column": NUMBER, "at": STRING,
+    "count": NUMBER, "level": STRING, "related": TEXTS, "message": STRINGS,
+}  # fmt: skip
+
+
+class CaseError(Exception):
+    """A mistake in a case file. ``path`` is added by ``load``."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(message)
+        self.line = line
+        self.path = ""
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.args[0]}"
+
+
+class Text(str):
+    """A string of the file."""
+
+    line = 0
+
+
+class Entry(dict[str, Any]):
+    """A mapping of the file. ``lines``: of its keys."""
+
+    line = 0
+    lines: dict[str, int]
+
+
+@dataclass
+class Row:
+    """One input and what is expected of it. ``label`` and ``line`` are for messages; ``rules``: the codes of the rules
+    whose findings are compared, empty: all; ``kind``: the one that the row names, else the first one of the first rule,
+    else that of pipelines; ``targets``: with their products; ``some``: at least one finding is expected."""
+
+    label: str
+    line: int
+    values: Entry
+    rules: list[str]
+    kind: str
+    targets: list[str]
+    some: bool
+
+
+@dataclass
+class Group:
+    """Rows that are one test."""
+
+    path: Path
+    name: str
+    line: int
+    rows: list[Row]
+
+
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Notes the lines, and refuses repeated keys."""
+
+
+def _text(loader: Any, node: Any) -> Text:
+    text = Text(loader.construct_scalar(node))
+    text.line = node.start_mark.line + 1
+    return text
+
+
+def _entry(loader: Any, node: Any) -> Entry:
+    lines: dict[str, int] = {}
+    for key, _ in node.value:
+        if key.value in lines:
+            raise CaseError(key.start_mark.line + 1, f"the key {key.value!r} is repeated")
+        lines[key.value] = key.start_mark.line + 1
+    loader.flatten_mapping(node)
+    entry = Entry(loader.construct_pairs(node, deep=True))
+    entry.line, entry.lines = node.start_mark.line + 1, lines
+    return entry
+
+
+_Loader.add_constructor("tag:yaml.org,2002:str", _text)
+_Loader.add_constructor("tag:yaml.org,2002:map", _entry)
+
+
+def load(path: Path) -> list[Group]:
+    """Return the groups of a case file. Raises ``CaseError``."""
+    try:
+        groups = yaml.load(path.read_text("utf-8"), _Loader)
+        if not isinstance(groups, list) or not groups:
+            raise CaseError(1, "a case file is a list of groups")
+        rule = path.stem if CODE.fullmatch(path.stem) else ""
+        made = [_group(path, entry, rule) for entry in groups]
+        for number, group in enumerate(made):
+            if group.name in [other.name for other in made[:number]]:
+                raise CaseError(group.line, f"two groups have the name {group.name!r}")
+    except yaml.MarkedYAMLError as error:
+        wrong = CaseError(error.problem_mark.line + 1 if error.problem_mark else 1, f"not YAML: {error.problem}")
+        wrong.path = str(path)
+        raise wrong from None
+    except CaseError as error:
+        error.path = str(path)
+        raise
+    return made
+
+
+def _check(entry: Any, keys: dict[str, str], what: str, line: int) -> None:
+    """Raise ``CaseError`` if ``entry`` has other keys or values of other types."""
+    if not isinstance(entry, Entry):
+        raise CaseError(line, f"a {what} must be a mapping, not {entry!r}")
+    for key, value in entry.items():
+        line = entry.lines.get(key, entry.line)
+        if key not in keys:
+            raise CaseError(line, f"unknown key {key!r} of a {what}; the keys are {', '.join(keys)}")
+        if not TYPES[keys[key]](value):
+            quote = "; quote it" if STRING in keys[key] else ""
+            raise CaseError(line, f"{key} must be {keys[key]}, not {value!r}{quote}")
+
+
+def _group(path: Path, entry: Any, rule: str) -> Group:
+    _check(entry, GROUP, "group", 1)
+    if "name" not in entry:
+        raise CaseError(entry.line, "the group has no name")
+    if entry.get("in", "$").count("$") != 1:
+        raise CaseError(entry.lines["in"], "in must contain $ once: where the text of a row goes")
+    rows = [row for label, values, some in _inputs(entry) for row in _of_releases(label, values, rule, some)]
+    return Group(path, str(entry["name"]), entry.line, rows)
+
+
+def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
+    """Yield the rows of a group, before ``releases`` multiplies them: label, values, whether a finding is expected."""
+
+    def inherit(place: Any, values: dict[str, Any]) -> Entry:
+        made = Entry({key: value for key, value in group.items() if key in ROW} | values)
+        made["files"] = {**group.get("files", {}), **values.get("files", {})}
+        made.line, made.lines = getattr(place, "line", group.line), {**group.lines, **getattr(place, "lines", {})}
+        for key in {"text", "fix"} & values.keys():
+            made[key] = group.get("in", "$").replace("$", values[key])
+        return made
+
+    for key, expected in (("none", {"findings": []}), ("some", {})):
+        for number, text in enumerate(group.get(key, ()), 1):
+            yield f"{key} {number}", inherit(text, {"text": text, **expected}), key == "some"
+    for number, pair in enumerate(group.get("fixes", ()), 1):
+        if not (isinstance(pair, list) and len(pair) == 2 and TYPES[TEXTS](pair)):
+            raise CaseError(group.lines["fixes"], f"fix {number} must be a list of two strings: before and after")
+        yield f"fix {number}", inherit(pair[0], {"text": pair[0], "fix": pair[1]}), False
+    for number, row in enumerate(group.get("rows", ()), 1):
+        _check(row, ROW, "row", group.lines["rows"])
+        yield f"row {number}", inherit(row, row), False
+    if not {"none", "some", "fixes", "rows"} & group.keys():
+        yield "the row", inherit(group, {key: group[key] for key in ("text", "fix") if key in group}), False
+
+
+def _of_releases(label: str, values: Entry, rule: str, some: bool) -> Iterator[Row]:
+    """Yield the row, or one for each release of its key ``releases``."""
+    releases = values.pop("releases", None)
+    if releases is None:
+        yield _row(label, values, rule, some)
+        return
+    for names, expected in releases.items():
+        if isinstance(expected, list):
+            expected = {"findings": expected}
+        else:
+            _check(expected, EXPECTED, "release", values.lines["releases"])
+        for name in names.split():
+            made = Entry({**values, **expected, **({} if name == "any" else {"target": name})})
+            made.line, made.lines = values.line, values.lines
+            yield _row(f"{label} {name}", made, rule, some)
+
+
+def _row(label: str, values: Entry, rule: str, some: bool) -> Row:
+    expected = EXPECTED.keys() & values.keys()
+    if sum(key in values for key in ("text", "run", "check")) != 1:
+        raise CaseError(values.line, f"{label} needs one of text, run and check")
+    if not some and not expected:
+        raise CaseError(values.line, f"{label} expects nothing; the keys for that are {', '.join(EXPECTED)}")
+    if "run" in values and (some or expected - {"exit", "shows", "lacks"}):
+        raise CaseError(values.line, f"{label}: of a command, only exit, shows and lacks can be expected")
+    if "run" not in values and {"shows", "lacks"} & expected:
+        raise CaseError(values.line, f"{label}: shows and lacks are for commands (run)")
+    if "findings" in values:
+        values["findings"] = [
+            _finding(each, rule, values.lines.get("findings", values.line)) for each in values["findings"]
+        ]
+    rules = values.get("rules", rule)
+    rules = rules if isinstance(rules, list) else rules.split()
+    if not rules:
+        rules = sorted({finding["code"] for finding in values.get("findings", ()) if "code" in finding})
+        if not rules and (some or {"findings", "fix"} & expected):
+            raise CaseError(values.line, f"{label}: rules must name the rules that are meant")
+    for code in rules:
+        if code != "all" and code not in registry.entries():
+            raise CaseError(values.lines.get("rules", values.line), f"{label}: there is no rule {code}")
+    rules = [] if rules == ["all"] else rules
+    kind = values.get("kind") or (registry.entries()[rules[0]].kinds[0] if rules else "logstash")
+    return Row(label, values.line, values, rules, kind, _targets(values, kind), some)
+
+
+def _targets(values: Entry, kind: str) -> list[str]:
+    """Return the targets in the form PRODUCT=RELEASE: a release alone is one of the product of the kind."""
+    targets = values.get("target", [])
+    targets = targets if isinstance(targets, list) else targets.split()
+    if kind not in BY_NAME and not all("=" in target for target in targets):
+        raise CaseError(values.lines.get("target", values.line), "write the target as PRODUCT=RELEASE")
+    return [target if "=" in target else f"{BY_NAME[kind].product}={target}" for target in targets]
+
+
+def _finding(item: Any, rule: str, line: int) -> dict[str, Any]:
+    """Return an expected finding by key, from its short form (``LS318 info 2``) or a mapping."""
+    made: dict[str, Any] = {"code": rule} if rule else {}
+    if isinstance(item, Entry):
+        _check(item, FINDING, "finding", line)
+        return made | item
+    for word in str(item).split():
+        keys = {
+            "code": CODE.fullmatch(word),
+            "line": word.isdigit(),
+            "severity": word in SEVERITIES,
+            "stage": word in STAGES,
+        }
+        key = next((key for key, applies in keys.items() if applies), None)
+        if key is None:
+            raise CaseError(getattr(item, "line", line), f"{word!r} is neither a code, a line, a severity nor a stage")
+        made[key] = int(word) if key == "line" else word
+    return made

@@ -1,0 +1,191 @@
+"""Cases as data: run the rows of a case file as ``lslint check`` runs, and tell what differs."""
+
+import json
+import shlex
+import tempfile
+from pathlib import Path
+from textwrap import indent
+from typing import Any
+
+from case_files import Group, Row
+from in_process import command, environment
+
+from lslint.kinds import BY_NAME
+
+PATHS = {
+    "logstash": "a.conf", "logstash-settings": "logstash.yml", "pipelines": "pipelines.yml",
+    "jvm-options": "jvm.options", "elasticsearch-settings": "elasticsearch.yml", "kibana-settings": "kibana.yml",
+    "elastic-agent": "elastic-agent.yml", "es-requests": "requests.txt",
+}  # fmt: skip
+"""The usual names of files, by kind; of a Beat, its name and ``.yml``; of other kinds, ``a.json``."""
+GUARDS = "LS0,FB0,ES0,KB0,LS905"
+"""The rules about syntax and files of no kind: without their findings, it means something that there is no other."""
+
+
+def failures(group: Group) -> list[str]:
+    """Return what differs in the rows of a group, one text for each row that fails."""
+    texts = []
+    for row in group.rows:
+        differences = run(row)[0]
+        if differences:
+            head = f"{group.path.name}:{row.line}: {group.name}, {row.label}"
+            texts.append("\n".join([head, *(indent(one, "  ") for one in differences)]))
+    return texts
+
+
+def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
+    """Run a row in a folder of its own. Return what differs, and the findings as in the JSON report."""
+    values = row.values
+    path = values.get("path") or usual_path(row.kind)
+    files = {".git/HEAD": "", **values["files"]}
+    if "text" in values:
+        files[path] = values["text"]
+    with tempfile.TemporaryDirectory() as folder, environment(folder, LSLINT_NO_CACHE="1"):
+        for name, text in files.items():
+            file = Path(folder, name)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, "utf-8", newline="")
+        if "run" in values:
+            return _run_command(values), []
+        arguments = [*_options(row), *(shlex.split(values["check"]) if "check" in values else [path])]
+        done = command(["check", "--json", *arguments])
+        if done.exit > 1:
+            return [f"exit code {done.exit}: {done.stderr.strip()}"], []
+        report = json.loads(done.stdout)
+        reported = [one for one in report["findings"] if not row.rules or one["code"] in row.rules]
+        differences = _meaningless(row, report) + _compare(row, report, reported, done.exit, files)
+        if "fix" in values:
+            command(["check", "--fix", "--unsafe-fixes", "-q", *arguments])
+            fixed = Path(folder, path).read_text("utf-8")
+            if fixed != values["fix"]:
+                differences.append(
+                    f"fix: expected\n{indent(values['fix'], '  ')}\nbut the fixed file is\n{indent(fixed, '  ')}"
+                )
+    if differences:
+        differences += [_excerpt(name, files[name], reported) for name in files if name != ".git/HEAD"]
+    return differences, reported
+
+
+def usual_path(kind: str) -> str:
+    """The name of a file where a row gives none."""
+    is_beat = kind in BY_NAME and BY_NAME[kind].product == "filebeat"
+    return PATHS.get(kind, f"{kind}.yml" if is_beat else "a.json")
+
+
+def _options(row: Row) -> list[str]:
+    values = row.values
+    options = shlex.split(values.get("options", ""))
+    select = values.get("select") or ",".join(row.rules) or "ALL"
+    if select != "default":
+        options += ["--select", select if values.get("broken") else f"{select},{GUARDS}", "--preview"]
+    if "kind" in values or ("text" in values and "path" not in values and row.kind in BY_NAME):
+        options += ["--kind", row.kind]
+    for target in row.targets:
+        options += ["--target", target]
+    return options
+
+
+def _run_command(values: dict[str, Any]) -> list[str]:
+    done = command(shlex.split(values["run"]))
+    output = " ".join((done.stdout + done.stderr).split())
+    differences = []
+    if done.exit != values.get("exit", 0):
+        differences.append(f"exit: expected {values.get('exit', 0)}, but it is {done.exit}")
+    differences += [f"shows: {text!r} is not in the output" for text in _listed(values, "shows") if text not in output]
+    differences += [f"lacks: {text!r} is in the output" for text in _listed(values, "lacks") if text in output]
+    if differences:
+        differences.append(f"lslint {values['run']}\n{indent(done.stdout + done.stderr, '  ')}")
+    return differences
+
+
+def _meaningless(row: Row, report: dict[str, Any]) -> list[str]:
+    """Return what makes the absence of findings meaningless: a file of no kind, and syntax errors."""
+    differences = []
+    for one in report["findings"] if row.rules and not row.values.get("broken") else ():
+        if one["code"] == "LS905" and one["code"] not in row.rules:
+            differences.append("the file is not recognized as a config: set path or kind")
+        elif one["stage"] == "parse" and one["severity"] == "error" and one["code"] not in row.rules:
+            place = f"{one['path']}:{one['range']['start']['line']}"
+            differences.append(f"syntax error at {place}: {one['message']} (if it is meant: broken: true)")
+    return differences
+
+
+def _compare(
+    row: Row, report: dict[str, Any], reported: list[dict[str, Any]], code: int, files: dict[str, str]
+) -> list[str]:
+    values, differences = row.values, []
+    if row.some and not reported:
+        differences.append("some: expected a finding, but there is none")
+    if "findings" in values:
+        expected = values["findings"]
+        if len(expected) != len(reported):
+            codes = ", ".join(one["code"] for one in reported) or "none"
+            differences.append(f"findings: expected {len(expected)}, reported {len(reported)} ({codes})")
+        for number, (wanted, one) in enumerate(zip(expected, reported, strict=False), 1):
+            actual = _attributes(one, files)
+            for key, value in wanted.items():
+                words = _listed(wanted, key) if key == "message" else []
+                if not all(word in actual[key] for word in words) if words else actual[key] != value:
+                    differences.append(f"finding {number}, {key}: expected {value!r}, but it is {actual[key]!r}")
+    for key in ("verdict", "starts"):
+        seen = " ".join(file[key] for file in report["files"])
+        if key in values and seen != values[key]:
+            differences.append(f"{key}: expected {values[key]}, but it is {seen}")
+    if "exit" in values and code != values["exit"]:
+        differences.append(f"exit: expected {values['exit']}, but it is {code}")
+    if "deployments" in values:
+        seen = [_deployment(one) for one in report["deployments"]]
+        if seen != values["deployments"]:
+            differences.append(f"deployments: expected {values['deployments']}, but they are {seen}")
+    return differences
+
+
+def _attributes(one: dict[str, Any], files: dict[str, str]) -> dict[str, Any]:
+    """A finding of the report under the keys that a case file uses."""
+    start, end = one["range"]["start"], one["range"]["end"]
+    return {
+        **one,
+        "line": start["line"],
+        "column": start["column"],
+        "at": files.get(one["path"], "")[start["offset"] : end["offset"]],
+        "level": one["fix"]["applicability"] if one["fix"] else "none",
+        "related": [f"{note['path']}:{note['range']['start']['line']}" for note in one["related"]],
+        "message": f"{one['message']} {one['help'] or ''}",
+    }
+
+
+def _deployment(one: dict[str, Any]) -> str:
+    places = [f"{each['path']}:{each['line']}" if each["line"] else each["path"] for each in one["evidence"]]
+    release = one["release"] or "..".join(one["range"])
+    return f"{one['product']} {release} by {', '.join(places)}"
+
+
+def _listed(values: dict[str, Any], key: str) -> list[str]:
+    value = values.get(key, [])
+    return [value] if isinstance(value, str) else value
+
+
+def _excerpt(name: str, text: str, reported: list[dict[str, Any]]) -> str:
+    """A file, with a caret line below each line that has a finding."""
+    lines = [f"{name}:"]
+    for number, line in enumerate(text.splitlines(), 1):
+        lines.append(f"{number:>6} | {line}")
+        for one in reported:
+            start, end = one["range"]["start"], one["range"]["end"]
+            if one["path"] == name and start["line"] == number:
+                width = end["column"] - start["column"] if end["line"] == number else len(line) - start["column"] + 1
+                marks = " " * (start["column"] - 1) + "^" * max(width, 1)
+                lines.append(f"       | {marks} {one['code']} {one['severity']}: {one['message']}")
+    return "\n".join(lines)
+
+
+def wording(groups: list[Group]) -> str:
+    """Return the distinct messages, helps and fix titles of a case file, in order: its snapshot."""
+    texts: dict[str, None] = {}
+    for row in (row for group in groups for row in group.rows):
+        for one in run(row)[1]:
+            parts = [f"{one['code']} {one['severity']}: {one['message']}"]
+            parts += [f"help: {one['help']}"] if one["help"] else []
+            parts += [f"fix ({one['fix']['applicability']}): {one['fix']['message']}"] if one["fix"] else []
+            texts["\n  ".join(parts) + "\n"] = None
+    return "".join(texts)

@@ -1,0 +1,46 @@
+"""Commands of lslint in the process of the test: the same ``main`` as the installed command, with captured streams."""
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from lslint.cli.main import main
+
+
+class Outcome(NamedTuple):
+    """What a command has left."""
+
+    exit: int
+    stdout: str
+    stderr: str
+
+
+@contextlib.contextmanager
+def environment(folder: str, **variables: str) -> Iterator[None]:
+    """Use ``folder`` as the working directory and as HOME, with no variables of the caller but PATH."""
+    before, variables_before = os.getcwd(), dict(os.environ)
+    os.environ.clear()
+    os.environ.update({"PATH": variables_before.get("PATH", ""), "HOME": folder, "COLUMNS": "100", **variables})
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)
+        os.environ.clear()
+        os.environ.update(variables_before)
+
+
+def command(arguments: list[str], stdin: str = "") -> Outcome:
+    """Run ``lslint`` with these arguments in the working directory."""
+    streams = sys.stdin, sys.stdout, sys.stderr
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="", write_through=True) for _ in range(2))
+    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")
+    sys.stdout, sys.stderr = out, err
+    try:
+        code = main(arguments)
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = streams
+    return Outcome(code, *(stream.buffer.getvalue().decode() for stream in (out, err)))  # type: ignore[attr-defined]
