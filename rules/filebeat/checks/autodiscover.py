@@ -37,7 +37,7 @@ def _listed(setting: MergedSetting | None) -> list[Obj]:
 
 
 def check_autodiscover(analysis: Analysis) -> None:
-    """Add deprecated inputs. Filebeat starts with them, but releases that removed an input do not create it."""
+    """Add deprecated inputs. Filebeat itself starts, but releases that removed an input do not start it."""
     for obj in autodiscover_inputs(analysis.root):
         setting = obj.get("type") or obj.get("input_type")
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
@@ -54,6 +54,6 @@ def check_autodiscover(analysis: Analysis) -> None:
             if name == "docker"
             else filestream_in_place(analysis, obj, row, discovered=True)
         )
-        message = f"Autodiscover of Filebeat {row.removed} creates no `{name}` inputs. Use {instead}"
+        message = f"Filebeat {row.removed} and later do not start `{name}` inputs of autodiscover. Use {instead}"
         stage: Stage = "run" if analysis.since(row.removed) else "advice"
         analysis.add(rule, stage, setting, message)

@@ -190,7 +190,7 @@ def _check_deprecated(
     stage: Stage = "start" if analysis.since(row.removed) else "advice"
     level = analysis.level_of(row.removed)
     if name == "docker":
-        message = f"Filebeat {row.removed} rejects the `{name}` input (deprecated since {row.deprecated})"
+        message = f"Filebeat {row.removed} and later reject the `{name}` input (deprecated since {row.deprecated})"
         if stage == "start":
             message = f"Filebeat {row.removed} removed the `{name}` input, so Filebeat does not start"
         message += f". Use {docker_replacement(analysis)}"
@@ -198,13 +198,10 @@ def _check_deprecated(
         fix = container(analysis.text, obj, setting) if setting is not None and is_valid else None
         analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, level=level)
     elif not values.boolean(obj.value("allow_deprecated_use")):
-        message = f"Filebeat {row.removed} rejects the `{name}` input (deprecated since {row.deprecated})"
-        instead = filestream_in_place(analysis, obj, row)
-        if analysis.release is None:
-            message = f"Filebeat {row.removed} rejects the `{name}` input"
-            since = f"`filestream` (since {deprecations.FILESTREAM_SINCE})"
-            instead = instead.replace("`filestream`", since, 1)
-        message += f". Use {instead}"
+        message = f"Filebeat {row.removed} and later reject the `{name}` input"
+        if analysis.release is not None:
+            message += f" (deprecated since {row.deprecated})"
+        message += f". Use {filestream_in_place(analysis, obj, row)}"
         analysis.add(reported.DeprecatedLogInput, stage, at, message, level=level)
 
 
@@ -226,6 +223,8 @@ def filestream_in_place(
     paths = [str(item.value.value) for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)]
     is_linked = any(path.startswith("/var/log/containers/") for path in paths)
     instead = row.replacement
+    if analysis.release is None:
+        instead = instead.replace("`filestream`", f"`filestream` (since {deprecations.FILESTREAM_SINCE})", 1)
     if discovered:
         instead = instead.replace("an `id`", "an `id` per container")
     if is_linked:
@@ -237,8 +236,8 @@ def filestream_in_place(
         return f"{instead} and, instead of `tail_files`, `ignore_inactive: since_last_start`"
     if analysis.before(row.removed) or is_linked or len(blocks) > 1:
         return instead
-    end = "" if discovered else " for now" if analysis.release is not None else f" from {row.removed} on"
-    return f"{instead}, or set `allow_deprecated_use: true`{end}"
+    when = "for now" if analysis.release is not None else f"from {row.removed} on"
+    return f"{instead}, or set `allow_deprecated_use: true` {when}"
 
 
 _PARSED = (("json", "`ndjson`"), ("multiline", "`multiline`"))

@@ -48,7 +48,7 @@ def test_the_docker_input(release, stage):
     [
         (
             "7.17",
-            "Filebeat 8.0 rejects the `docker` input (deprecated since 7.2). Use `container` with `paths`, or",
+            "Filebeat 8.0 and later reject the `docker` input (deprecated since 7.2). Use `container` with `paths`, or",
             True,
         ),
         (

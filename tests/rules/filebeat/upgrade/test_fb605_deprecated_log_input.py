@@ -190,7 +190,7 @@ def test_what_takes_the_place_of_an_input(kind, path, words):
     assert rejected.message.endswith(f". Use `filestream`{words}")
     (unknown,) = filebeat_findings(text, "FB605")
     words = words.replace("for now", "from 9.0 on")
-    assert unknown.message.startswith("Filebeat 9.0 rejects the")
+    assert unknown.message.startswith("Filebeat 9.0 and later reject the")
     assert unknown.message.endswith(f". Use `filestream` (since 7.14){words}")
     accepted = text.replace(f"type: {kind}", "type: filestream\n  id: a\n  parsers: [container: ~]")
     accepted = accepted.replace("paths", "prospector.scanner.symlinks: true\n  paths")
@@ -230,6 +230,20 @@ def test_inputs_that_autodiscover_creates_need_an_id_per_container(path):
     assert path in text
     (finding,) = filebeat_findings(text, "FB605", "8.19")
     assert "an `id` per container" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("release", "instead"),
+    [
+        (None, "`filestream` (since 7.14) with an `id` per container, or set `allow_deprecated_use: true` from 9.0 on"),
+        ("8.19", "`filestream` with an `id` per container"),
+        ("9.3", "`filestream` with an `id` per container, or set `allow_deprecated_use: true` for now"),
+    ],
+)
+def test_releases_in_the_message_about_an_input_of_autodiscover(release, instead):
+    text = HINTS.format("log", "").replace("/var/log/containers/", "/srv/")
+    (finding,) = filebeat_findings(text, "FB605", release)
+    assert finding.message == f"Filebeat 9.0 and later do not start `log` inputs of autodiscover. Use {instead}"
 
 
 @pytest.mark.parametrize("option", ["tail_files: true", "tail_files: yes"])
