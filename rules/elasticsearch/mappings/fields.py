@@ -130,8 +130,10 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
         name = entry.name
         at = key_span(entry)
         if name == "_default_":
-            into = f"into the mapping of `{real[0].name}`" if len(real) == 1 else target
-            action = f"Move its contents {into}" if _has_contents(entry) else "Remove `_default_`"
+            action = "Remove `_default_`"
+            if _has_contents(entry):
+                into = f"into the mapping of `{real[0].name}`" if len(real) == 1 else target
+                action = f"Move its contents {into}" if len(real) < 2 else "Copy its contents into each mapping"
             scope.add(
                 reported.DefaultMapping, at,
                 f"The `_default_` mapping is no longer supported. {action}", GE7, cuts=((7, 0),),
@@ -144,12 +146,13 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
             if name[:1] == "_" and name != "_doc" and not _has_contents(entry):
                 problem = f"`{name}` is managed by Elasticsearch and cannot be configured in a mapping"
             requested = releases_with_types(scope)
-            scope.add(
-                reported.TypedMapping, at,
-                f"{problem}. {action}", GE7 & ~requested,
-                undecided=requested, cuts=((7, 0), (8, 0)),
-                fix=later(fixes.drop_type, scope, holder, entry, own),
-            )  # fmt: skip
+            if len(real) == 1:  # several types cannot move to one place: they are reported together below
+                scope.add(
+                    reported.TypedMapping, at,
+                    f"{problem}. {action}", GE7 & ~requested,
+                    undecided=requested, cuts=((7, 0), (8, 0)),
+                    fix=later(fixes.drop_type, scope, holder, entry, own),
+                )  # fmt: skip
             if name[:1] == "_":
                 bad = V2 | V5 if name == "_doc" else V2 | V5 | V6
                 message = f"Mapping type `{name}` must not start with `_`. Rename it, for example to `doc`"
@@ -164,9 +167,10 @@ def _typed(scope: Scope, holder: Entry | None, own: list[Entry]) -> None:
                 )  # fmt: skip
     if len(real) > 1:
         names_left = scope.target is not None and scope.target < (7,)
+        each = "index" if scope.shape == "body" else "template and index"
         scope.add(
             reported.SeveralMappingTypes, real[1],
-            f"The template has {len(real)} mapping types. Create one template and index per type"
+            f"The mapping has {len(real)} types. Create one {each} per type"
             + ("" if names_left else f", with its contents {target}")
             + (" from 7.0 on" if scope.target is None else ""),
             GE6, cuts=((6, 0),),
