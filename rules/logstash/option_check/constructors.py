@@ -117,9 +117,10 @@ def azure(node: Plugin, entry: catalogue.PluginRecord, ctx: Context) -> Iterator
     value = connections.value
     for item in value.items if isinstance(value, Array) else [value]:
         if isinstance(item, String | Bareword) and not coercion.has_reference(item.value):
-            if "EntityPath=" in item.value or coercion.is_open(item.value):
+            parts = item.value.lower()  # the keys of a connection string are not case-sensitive
+            if "entitypath=" in parts or coercion.is_open(item.value):
                 continue
-            detail = "" if "Endpoint=" in item.value else "placeholder"  # a placeholder that a build replaces
+            detail = "" if "endpoint=" in parts else "no-endpoint"
             yield OptionViolation(
                 "azure-hub", everywhere, node, entry, connections.name, connections, item, detail=detail
             )

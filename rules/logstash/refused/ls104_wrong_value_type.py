@@ -43,9 +43,9 @@ setting must be a number").
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         span = value_span(violation, ctx)
         start = f"`{violation.name}`"
-        if violation.detail == "placeholder":
-            reason = f"{start} is not a connection string (`Endpoint=…`), so {speaker(ctx)} rejects the pipeline"
-            return self.finding(span, f"{reason}: replace the value")
+        if violation.detail == "no-endpoint":
+            reason = f"{start} is not a connection string, so {speaker(ctx)} rejects the pipeline"
+            return self.finding(span, f"{reason}: write `Endpoint=sb://…;…;EntityPath=…`")
         if violation.kind == "azure-hub":
             reason = f"{start} has no `EntityPath=…`, so {speaker(ctx)} rejects the pipeline"
             return self.finding(span, f"{reason}: add the name of the event hub to the connection string")

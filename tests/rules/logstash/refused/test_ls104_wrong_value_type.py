@@ -6,12 +6,21 @@ from logstash_checks import check_load, selected_codes
 AZURE = 'input {{ azure_event_hubs {{ event_hub_connections => ["{}"] }} }}\n'
 
 
-def test_a_connection_without_its_hub():
-    (finding,) = [
-        f for f in check_load(AZURE.format("Endpoint=sb://a/;SharedAccessKey=x"), "8.15").findings if f.stage == "load"
-    ]
-    assert finding.rule.code == "LS104"
-    assert finding.severity == "error"
+@pytest.mark.parametrize(
+    ("value", "problem"),
+    [
+        ("Endpoint=sb://a/;SharedAccessKey=x", "has no `EntityPath=…`"),
+        ("endpoint=sb://a/;SharedAccessKey=x", "has no `EntityPath=…`"),
+        ("HUB_CONNECTION", "is not a connection string"),
+        ("Endpoint=sb://a/;SharedAccessKey=x;EntityPath=hub", ""),
+        ("Endpoint=sb://a/;SharedAccessKey=x;entityPath=hub", ""),
+        ("${HUB_CONNECTION}", ""),
+    ],
+)
+def test_the_connection_string_of_an_event_hub(value, problem):
+    findings = [one for one in check_load(AZURE.format(value), "8.15").findings if one.rule.code == "LS104"]
+    assert [(one.stage, one.severity) for one in findings] == [("load", "error")] * bool(problem)
+    assert all(f"`event_hub_connections` {problem}, so" in one.message for one in findings)
 
 
 @pytest.mark.parametrize(
