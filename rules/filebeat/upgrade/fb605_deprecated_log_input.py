@@ -22,7 +22,11 @@ does not start such inputs either, but logs an error and Filebeat runs without t
 A `filestream` input reads all files again unless it imports the state of the old input (`take_over`). As a
 replacement for `container`, it requires the parser `container`, and `prospector.scanner.symlinks: true` for the
 symbolic links in /var/log/containers."""
-    sources = ("change log of Filebeat 7.16 and 9.0", "elastic/beats#42295", "Filebeat reference: migrate to filestream")
+    sources = (
+        "change log of Filebeat 7.16 and 9.0",
+        "elastic/beats#42295",
+        "Filebeat reference: migrate to filestream",
+    )
     bad = (LOG + CONSOLE, "filebeat.inputs:\n- type: container\n  paths: [/var/log/containers/*.log]\n" + CONSOLE)
     good = (
         CONFIG,

@@ -41,9 +41,15 @@ ADVICE = {
     "filter/grok/drop_if_match": "use a `drop` filter after the grok filter",
 }
 """What to do if no other option accepts the value."""
-_REPLACED = {"input/twitter": (("user", "password"), ("consumer_key", "consumer_secret", "oauth_token",
-                                                      "oauth_token_secret"))}  # fmt: skip
-"""Required options that replaced former ones with a different meaning."""
+_REPLACED = {
+    "input/twitter": (("user", "password"), ("consumer_key", "consumer_secret", "oauth_token", "oauth_token_secret")),
+    "input/kafka": (("zk_connect",), ("bootstrap_servers",)),
+    "output/mongodb": (("host", "port", "user", "password"), ("uri",)),
+    "output/stdout": (("debug", "debug_format", "message"), ("codec",)),
+    "output/s3": (("format",), ("codec",)),
+    "output/sns": (("format",), ("codec",)),
+}
+"""Options that replaced former ones with a different meaning."""
 
 
 def since(before: str, known_to_end_with_1: bool = False) -> str:
@@ -118,6 +124,12 @@ def _is_consequence(violation: OptionViolation) -> bool:
         if option.name in former and violation.name in new:
             return True
     return False
+
+
+def replaced(violation: OptionViolation) -> tuple[str, ...]:
+    """Return the options that replaced a former one with a different meaning."""
+    former, new = _REPLACED.get(violation.entry.name if violation.entry is not None else "", ((), ()))
+    return new if violation.name in former else ()
 
 
 def elasticsearch_fix(violation: OptionViolation, ctx: Context) -> Fix | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Bareword, Node, Number, Plugin, String
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
 from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values.coercion import regex
+from lslint.rules.logstash.values.options import is_chosen, raw_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,14 +68,44 @@ def reason(violation: OptionViolation, ctx: Context) -> str:
     if segment is not None:
         found = segment.obsolete or segment.deprecated or ""
     new = replacement(violation)
-    if new and violation.option is not None and violation.node.option(new) is not None:
-        return f"remove `{violation.name}`, as `{new}` is set too"
-    if new and (not found or found.startswith("superseded by")):
-        return f"use `{new}`{known_since(violation, ctx)}"
+    if new and (is_given(violation, new, ctx) or not found or found.startswith("superseded by")):
+        return successor(violation, new, ctx, known_since(violation, ctx))
     if found.startswith("superseded by "):
         names = regex(r"\b[a-z]+(?:_[a-z]+)+\b").sub(r"`\g<0>`", found.removeprefix("superseded by "))
         return f"use {names}"
     return found
+
+
+def successor(violation: OptionViolation, new: str, ctx: Context, since: str = "", written: str = "") -> str:
+    """Return the advice to use another option, or to remove the old one if both are set. ``since``: the addition to the
+    name of the new option; ``written``: the new option as it is to be written, if not by its name alone."""
+    if not is_given(violation, new, ctx):
+        return f"use {written or f'`{new}`'}{since}"
+    if is_superseded(violation, new):
+        return f"remove `{violation.name}`, as `{new}` is set too"
+    return f"add its values to `{new}`, and remove `{violation.name}`"
+
+
+def is_given(violation: OptionViolation, name: str, ctx: Context) -> bool:
+    """Return whether the plugin sets an option in addition to that of the violation. Two branches of a template do not
+    set both."""
+    option, other = violation.option, violation.node.option(name)
+    if option is None or other is None:
+        return False
+    return not is_chosen(ctx, min(option.start, other.start), max(option.end, other.end))
+
+
+def is_superseded(violation: OptionViolation, new: str) -> bool:
+    """Return whether the value of an option adds nothing to that of the new one: all but lists and hashes replace each
+    other."""
+    option, other, known = violation.option, violation.node.option(new), violation.known
+    if option is None or other is None:
+        return False
+    types = {segment.type for segment in known.segments} if known is not None else set()
+    if not types & {"array", "hash"} and not isinstance(option.value, Array | Hash):
+        return True
+    values = raw_texts(option.value)
+    return bool(values) and set(values) <= set(raw_texts(other.value))
 
 
 def known_since(violation: OptionViolation, ctx: Context) -> str:

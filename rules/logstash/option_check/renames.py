@@ -5,9 +5,10 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Number, Option, Pipeline, Value
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.option_check.messages import replacement
+from lslint.rules.logstash.option_check.messages import is_given, is_superseded, replacement
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.options import option_text, removal, text
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,9 +56,9 @@ _ALIKE = {
 }  # fmt: skip
 
 
-def rename(violation: OptionViolation) -> Fix | None:
-    """Return the fix for a renamed option: ``safe`` if the meaning is the same, ``manual`` if both names are set or the
-    value needs a check, ``unsafe`` if the new option does less; None if there is no new name."""
+def rename(violation: OptionViolation, ctx: Context) -> Fix | None:
+    """Return the fix for a renamed option: ``safe`` if the meaning is the same, ``manual`` if the value needs a check,
+    ``unsafe`` if the new option does less or both names are set; None if there is no new name."""
     option, entry, node = violation.option, violation.entry, violation.node
     new = replacement(violation)
     if option is None or entry is None or not new:
@@ -70,7 +71,8 @@ def rename(violation: OptionViolation) -> Fix | None:
     edits = [Edit(option.start, option.name_end, new)]
     message = f"Rename `{old}` to `{new}`"
     if node.option(new) is not None:
-        return Fix("manual", f"Remove `{old}`, as `{new}` is set too", [])
+        is_needless = is_given(violation, new, ctx) and is_superseded(violation, new)
+        return drop(violation, ctx, "unsafe") if is_needless else Fix("manual", message, [])
     others = [other for other in node.options if other is not option and _goes_to(entry, other.name) == new]
     if others:
         return Fix("manual", message, [])
@@ -222,11 +224,12 @@ def _versions(option: Option) -> str:
 
 
 def drop(violation: OptionViolation, ctx: Context, applicability: str) -> Fix | None:
-    """Return a fix that removes an option."""
-    option = violation.option
+    """Return a fix that removes an option, and those that are reported with it."""
+    options = [one.option for one in (violation, *violation.also) if one.option is not None]
     tree: Pipeline = ctx.tree  # type: ignore[assignment]
-    span = None if option is None else removal(ctx.text, tree, option)
-    if option is None or span is None:
+    spans = [removal(ctx.text, tree, option) for option in options]
+    edits = [Edit(*span, "") for span in spans if span is not None]
+    if not edits or len(edits) < len(spans):
         return None
-    message = f"Remove `{option.name}`"
-    return Fix("safe" if applicability == "safe" else "unsafe", message, [Edit(*span, "")])
+    message = f"Remove {backticked(list(dict.fromkeys(option.name for option in options)))}"
+    return Fix("safe" if applicability == "safe" else "unsafe", message, sorted(edits, key=lambda edit: edit.start))

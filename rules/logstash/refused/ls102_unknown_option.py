@@ -5,7 +5,7 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import replacement, speaker, who
+from lslint.rules.logstash.option_check.messages import is_given, replacement, speaker, successor, who
 from lslint.rules.logstash.option_check.misspelled import closest_option
 from lslint.rules.logstash.option_check.renames import SAME_SINCE_1, drop, earlier_names, rename, rename_back
 from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation
@@ -73,29 +73,29 @@ If the release in use is not known, an option that some of the releases from 7.1
                 fix,
             )
         new = replacement(violation)
-        use = f"use `{new}`" if new and _lasting(entry, new, violation.at) else ""
+        use = successor(violation, new, ctx) if new and _lasting(entry, new, violation.at) else ""
         if known.before is not None:
             return _former(violation, entry, new if new and use else "", ctx)
         gone = catalogue.dropped(known.used, violation.at)
         if gone and not known.known & ~(violation.at - 1) & ~violation.at:
             advice = use or f"remove or replace `{name}`"
-            return f"{start} {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation)
+            return f"{start} {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation, ctx)
         accepted, release = catalogue.ranges(known.known), catalogue.ranges(violation.at)
         where = f"{who(violation.node)} accepts `{name}` only in Logstash {accepted}"
         if not violation.load:
             return where, None
-        advice, fix = _for_earlier(violation, known)
+        advice, fix = _for_earlier(violation, known, ctx)
         return f"{where}, so Logstash {release} rejects the pipeline: {advice}", fix
 
 
-def _for_earlier(violation: OptionViolation, known: catalogue.OptionRecord) -> tuple[str, Fix | None]:
+def _for_earlier(violation: OptionViolation, known: catalogue.OptionRecord, ctx: Context) -> tuple[str, Fix | None]:
     """Return the advice about an option that only other releases have, and the fix: its name in the release in use, or
     the release that added it."""
     name = violation.name
     names = earlier_names(violation)
-    given = next((one for one in names if violation.node.option(one) is not None), "")
+    given = next((one for one in names if is_given(violation, one, ctx)), "")
     if given:
-        return f"remove `{name}`, as `{given}` is set too", None
+        return f"remove `{name}`, as `{given}` is set too", drop(violation, ctx, "unsafe")
     if names:
         fix = rename_back(violation, names[0]) if len(names) == 1 else None
         named = " or ".join(f"`{one}`" for one in names)
@@ -117,18 +117,24 @@ def _former(
     )
     if entry.name == "output/elasticsearch" and violation.name in former.ELASTICSEARCH:
         advice = _address(names, has_hosts=violation.node.option("hosts") is not None)
-        if violation.node.option("hosts") is not None and {"host", "port"}.intersection(names):
-            advice = f"remove {listed if len(names) < 4 else 'these options'}, as `hosts` is already set"
+        if is_given(violation, "hosts", ctx) and former.ADDRESS.intersection(names):
+            advice = f"remove {listed if len(names) < 4 else 'these options'}, as `hosts` is set too"
         fix = former.elasticsearch_fix(violation, ctx)
         if names == ["index_type"]:
-            advice = f"use `{new}`" if new else "remove it"
-            fix = rename(violation) if new else drop(violation, ctx, "unsafe")
+            advice = successor(violation, new, ctx) if new else "remove it"
+            fix = rename(violation, ctx) if new else drop(violation, ctx, "unsafe")
+    elif new and is_given(violation, new, ctx):
+        advice, fix = successor(violation, new, ctx), rename(violation, ctx)
     else:
         same = (entry.name, violation.name) in SAME_SINCE_1
         advice = former.ADVICE.get(f"{entry.name}/{violation.name}", "")
         if new:
             advice = f"use `{new}`" if same else advice or f"use `{new}`, and adapt the value"
-        fix = rename(violation) if not advice or new else None
+        fix = rename(violation, ctx) if not advice or new else None
+        given = former.replaced(violation)
+        if given and all(is_given(violation, name, ctx) for name in given):
+            advice = f"remove {listed}, as {backticked(given)} {'are' if len(given) > 1 else 'is'} set too"
+            fix = drop(violation, ctx, "unsafe")
     advice = advice or ("remove the options" if len(names) > 1 else f"remove `{names[0]}`")
     return f"{start}, so {speaker(ctx)} rejects the pipeline: {advice}", fix
 

@@ -54,7 +54,7 @@ LS607 then report options that only newer releases reject, and LS639 reports `re
 def _fix(violation: OptionViolation, ctx: Context) -> Fix | None:
     """Return a fix that renames the option or, if it had no effect, removes it."""
     if replacement(violation):
-        return rename(violation)
+        return rename(violation, ctx)
     advice = reason(violation, ctx)
     if "condition on" in advice or "codec" in advice or "use " in advice:
         return None

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Fix, Repeats
-from lslint.rules.logstash.option_check.messages import known_since, refused_from, replacement, who
+from lslint.rules.logstash.option_check.messages import known_since, refused_from, replacement, successor, who
 from lslint.rules.logstash.option_check.renames import rename, written
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
@@ -54,15 +54,13 @@ input {
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         new, gone = replacement(violation), refused_from(violation)
-        advice = f"use {written(violation)}{known_since(violation, ctx)}"
-        if new and violation.node.option(new) is not None:
-            advice = f"remove `{violation.name}`, as `{new}` is set too"
+        advice = successor(violation, new or "", ctx, known_since(violation, ctx), written(violation))
         if ctx.target is None and violation.refuses:
             message = f"Logstash {gone} and later reject `{violation.name}` of {who(violation.node)}"
-            return f"{message}: {advice}", rename(violation)
+            return f"{message}: {advice}", rename(violation, ctx)
         state = "is deprecated"
         if violation.refuses:
             state = f"was removed in Logstash {gone}, so the pipeline does not load"
         elif gone:
             state = f"is deprecated, and Logstash {gone} rejects it"
-        return f"`{violation.name}` of {who(violation.node)} {state}: {advice}", rename(violation)
+        return f"`{violation.name}` of {who(violation.node)} {state}: {advice}", rename(violation, ctx)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Finding
 from lslint.rules.logstash.option_check import former
-from lslint.rules.logstash.option_check.messages import replacement, speaker
+from lslint.rules.logstash.option_check.messages import replacement, speaker, successor
 from lslint.rules.logstash.option_check.renames import rename
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation
 
@@ -31,8 +31,8 @@ separate mutate filter before. With a target, LS106 reports the option as an err
         return self.finding(
             violation.name_span,
             f"`{violation.name}` of the `mutate` filter{removed}, so {speaker(ctx)} rejects the pipeline"
-            + (f": use `{new}`" if new else f": remove `{violation.name}`"),
-            fix=rename(violation),
+            + (f": {successor(violation, new, ctx)}" if new else f": remove `{violation.name}`"),
+            fix=rename(violation, ctx),
             stage="load",
             severity="error",
         )

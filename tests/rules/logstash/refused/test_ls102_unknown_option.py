@@ -137,8 +137,8 @@ def test_an_option_that_was_meant_as_a_field() -> None:
     [
         ("host => es", 'write `hosts => ["host:port"]`', "Replace `host` with `hosts`"),
         ("host => es port => 9200", 'write `hosts => ["host:port"]`', "Replace `host` and `port` with `hosts`"),
-        ('host => es hosts => ["es"]', "remove `host`, as `hosts` is already set", "Remove `host`"),
-        ('hosts => ["es"] protocol => http', "remove `protocol`", "Remove `protocol`"),
+        ('host => es hosts => ["es"]', "remove `host`, as `hosts` is set too", "Remove `host`"),
+        ('hosts => ["es"] protocol => http', "remove `protocol`, as `hosts` is set too", "Remove `protocol`"),
         ("host => es port => 1 protocol => http", "", "Replace `host` and 2 more with `hosts`"),
     ],
 )
