@@ -21,7 +21,7 @@ from lslint.rules.filebeat.config_model import deprecations
 from lslint.rules.filebeat.config_model.analysis import Analysis, broken, enabled, is_on
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, entries, word
 from lslint.rules.filebeat.config_model.options import check_options
-from lslint.rules.filebeat.fixes.edits import dash
+from lslint.rules.filebeat.fixes.edits import dash, delete_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -193,9 +193,10 @@ def _check_refused(analysis: Analysis) -> None:
         stage: Stage = "load" if analysis.since(row.removed) else "advice"
         renamed_in = row.deprecated or row.removed
         may_be_older = analysis.is_older_possible(renamed_in)
-        message = row.message(f"`{old}`", may_be_older)
-        fix = None
-        if analysis.root.get(row.renamed_to) is None and row.same_value and not may_be_older:
+        is_set, has_entries = analysis.root.get(row.renamed_to) is not None, isinstance(setting.value, Obj)
+        message = row.message(f"`{old}`", may_be_older, is_set=is_set, has_entries=has_entries)
+        fix = delete_line(analysis.text, setting, "unsafe") if is_set and not has_entries else None
+        if not is_set and row.same_value and not may_be_older:
             new = row.renamed_to.removeprefix("filebeat.").removeprefix("config.")
             fix = analysis.rename_setting(setting, new, "safe", renamed_in)
         level = analysis.level_of(row.removed)
