@@ -59,7 +59,7 @@ not checked without a target."""
         if instead and entry is not None and entry.bundled:
             hint = f"install the plugin, or use {instead}"
         if violation.name == "filter/multiline" and id(violation.node) in _conditional(ctx):
-            hint = "install the plugin"  # a codec joins the lines of all events of its input
+            hint = "use `multiline` in Filebeat, or install the plugin"  # a codec would join all lines of its input
         lacking = f"Logstash {gone or '5.0'} and later do not include the `{name}` {kind}"
         return f"{lacking}, so the pipeline does not load: {hint}", None
 
