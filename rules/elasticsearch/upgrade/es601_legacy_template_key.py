@@ -13,8 +13,7 @@ later reject it: `unknown key [template] in the template`.
 
 Rename the key, and make the value a list.
 
-Without a target, the rule reports a file only if its other content requires Elasticsearch 7.0 or later, for example a
-mapping without a type. To check any file, set the target, for example `--target elasticsearch=9.5`."""
+Without a target, the finding is a warning, because 7.17 accepts the old name."""
     bad = ('{"template": "logs-*", "settings": {"number_of_shards": 1}}\n',)
     good = ('{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n',)
     fixed = '{"index_patterns": ["logs-*"], "settings": {"number_of_shards": 1}}\n'

@@ -16,8 +16,7 @@ Elasticsearch 6.0 and later reject `string`: `The mapper type [string] declared 
 
 Use `keyword` for `index: not_analyzed`, and `text` otherwise.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
-set the target, for example `--target elasticsearch=9.5`."""
+Without a target, the finding is an error, because all releases from 7.17 on reject the type."""
     bad = (
         '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"user": {"type": "string"}}}}}\n',
         (

@@ -14,8 +14,7 @@ Up to 5.6, `index` accepts `analyzed`, `not_analyzed` and `no`. Since 6.0, `inde
 
 Write `index: false` instead of `no`, and `index: true` instead of the others.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
-set the target, for example `--target elasticsearch=9.5`."""
+Without a target, the finding is an error, because all releases from 7.17 on reject these values."""
     bad = (
         (
             '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"code": {"type": "long", '

@@ -13,8 +13,7 @@ Since 5.0, `norms` must be `true` or `false`. Elasticsearch 5.x and 6.x accept t
 
 Write `norms: false`.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the finding is an error, because all releases from 7.17 on reject the old form."""
     bad = (
         (
             '{"index_patterns": ["web-*"], "template": {"mappings": {"properties": {"m": {"type": "text", "norms": '

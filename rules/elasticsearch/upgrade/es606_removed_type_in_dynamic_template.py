@@ -16,8 +16,7 @@ document with a matching new field. Elasticsearch 8.0 and later reject the templ
 
 Use the type or parameter that replaced the old one.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file,
-set the target, for example `--target elasticsearch=9.5`."""
+Without a target, the finding is a warning, because 7.17 accepts the template."""
     bad = (
         '{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": [{"s": {"match": "*", '
         '"match_mapping_type": "string", "mapping": {"type": "string", "index": "not_analyzed"}}}]}}\n',

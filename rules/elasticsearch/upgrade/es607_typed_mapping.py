@@ -16,8 +16,7 @@ Elasticsearch 7.0 and later reject a mapping that is nested under the name of a 
 
 Move the contents of the type one level up.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the finding is an error, because all releases from 7.17 on reject the mapping."""
     bad = (
         (
             '{"index_patterns": ["web-*"], "template": {"mappings": {"doc": {"properties": {"a": {"type": '

@@ -12,8 +12,7 @@ class DefaultMapping(TemplateUpgrade):
 
 Move its contents, often dynamic templates, into the mapping itself.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the finding is an error, because all releases from 7.17 on reject `_default_`."""
     bad = ('{"index_patterns": ["logs-*"], "mappings": {"_default_": {"dynamic_templates": []}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"dynamic_templates": []}}\n',)
 

@@ -13,8 +13,7 @@ than 1 type: [a, b]`.
 
 Create a separate index per type, or one mapping with an additional field that contains the type.
 
-Without a target, the rule reports a file only if its other content requires 6.0 or later, for example
-`index_patterns`. To check any file, set the target, for example `--target elasticsearch=6.8`."""
+Without a target, the finding is an error, because all releases from 7.17 on reject the template."""
     fix = "none"
     bad = ('{"index_patterns": ["logs-*"], "mappings": {"a": {"properties": {}}, "b": {"properties": {}}}}\n',)
     good = ('{"index_patterns": ["logs-*"], "mappings": {"a": {"properties": {}}}}\n',)

@@ -15,8 +15,8 @@ rejects it.
 
 Remove the part, or use its replacement.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the releases from 7.17 on count: what all of them reject is an error, and what only some reject is a
+warning."""
     bad = (
         '{"index_patterns": ["logs-*"], "mappings": {"properties": {"m": {"type": "text", "boost": 2.0}}}}\n',
         '{"index_patterns": ["web-*"], "template": {"mappings": {"_ttl": {"enabled": true}}}}\n',

@@ -13,8 +13,7 @@ entry that enables `_all`, and 7.0 and later reject every `_all` entry.
 
 Remove the entry. If searches use `_all`, copy the fields into a separate field with `copy_to`.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the finding is an error, because all releases from 7.17 on reject `_all`."""
     bad = (
         '{"index_patterns": ["logs-*"], "mappings": {"_all": {"enabled": false}, "dynamic": false}}\n',
         '{"index_patterns": ["logs-*"], "mappings": {"_all": {"enabled": true}, "dynamic": false}}\n',

@@ -14,8 +14,8 @@ releases of 7.17 accept it).
 
 Remove the setting.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the releases from 7.17 on count: what all of them reject is an error, and what only some reject is a
+warning."""
     sources = (
         *TemplateUpgrade.sources,
         "https://github.com/elastic/elasticsearch/pull/26603",

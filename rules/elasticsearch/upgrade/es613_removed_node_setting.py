@@ -14,8 +14,8 @@ Elasticsearch does not start with a setting that the release has removed: for ex
 
 Use the replacement, or remove the setting.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the releases from 7.17 on count: what all of them reject is an error, and what only some reject is a
+warning."""
     bad = (
         "transport.tcp.port: 9300\n",
         "node.roles: [data]\nbootstrap.mlockall: true\n",

@@ -15,8 +15,7 @@ Elasticsearch 5.0 and later do not start with an `index.*` setting in elasticsea
 
 Move the setting to an index template.
 
-Without a target, the rule reports a file only if its other content requires a newer release. To check any file, set
-the target, for example `--target elasticsearch=9.5`."""
+Without a target, the finding is an error, because all releases from 7.17 on reject the setting."""
     fix = "none"
     bad = (
         "node.roles: [data]\nindex.refresh_interval: 5s\n",

@@ -16,7 +16,7 @@ Filebeat 7.0 removed old names and rejects them: `setting 'filebeat.prospectors'
 `filebeat.inputs`, which exists since 6.3. `registry_file` named a file, and its successor `registry.path` names a
 directory.
 
-Without a target, the finding is a warning if other settings of the file require 6.3 or later, otherwise an info."""
+Without a target, the finding is an error, because all releases from 7.17 on reject the old names."""
     sources = ("`filebeat test config` 7.17.29 on more than 800 small configs",)
     fix = "safe/unsafe"
     releases = "7.0-"
