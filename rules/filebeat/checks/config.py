@@ -13,7 +13,7 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import ineffective_settings, modules, unknown_keys
 from lslint.rules.filebeat.checks.autodiscover import check_autodiscover
 from lslint.rules.filebeat.checks.inputs import check_inputs, input_type
-from lslint.rules.filebeat.checks.outputs import check_outputs, unsure
+from lslint.rules.filebeat.checks.outputs import NO_OUTPUT, check_outputs, unsure
 from lslint.rules.filebeat.checks.processors import check_processors
 from lslint.rules.filebeat.checks.queues import check_queue
 from lslint.rules.filebeat.checks.startup import check_monitoring, check_providers
@@ -237,4 +237,8 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
             fix = analysis.rename_setting(setting, name)
     setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
     span = setting.name_span if setting is not None else (root.start, root.start)
-    analysis.add(reported.NoInputs, "load", span, message, fix)
+    missing = next((one for one in analysis.violations if one.rule is reported.NoOutput), None)
+    if missing is None or missing.start != span[0]:
+        analysis.add(reported.NoInputs, "load", span, message, fix)
+    elif missing.message == NO_OUTPUT:  # Filebeat itself stops at the missing output
+        missing.message = "Neither an input nor an output is set, so Filebeat does not start. Add both"

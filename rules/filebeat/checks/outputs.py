@@ -91,10 +91,12 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         check_output(analysis, root, one, cloud)
 
 
+NO_OUTPUT = "No output is set, so Filebeat does not start. Add an output, for example `output.elasticsearch`"
+
+
 def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None) -> None:
     span = (root.start, root.start)
-    message = "No output is set, so Filebeat does not start. Add an output, for example `output.elasticsearch`"
-    fix = None
+    message, fix = NO_OUTPUT, None
     if setting is not None:
         span = setting.name_span
         off = children(setting)

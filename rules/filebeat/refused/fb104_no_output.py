@@ -11,10 +11,7 @@ class NoOutput(RejectedConfig):
     summary = "No enabled output"
     why = """\
 Filebeat rejects a config without an enabled output: `no outputs are defined, please define one under the output
-section`. Common causes are `enabled: false` in the only output and a wrong name such as `outputs:`.
-
-A file without any output setting is reported only with a target (for example `--target filebeat=8.19`), because
-another file or the command line may set the output."""
+section`. Common causes are `enabled: false` in the only output and a wrong name such as `outputs:`."""
     fix = "unsafe"
     bad = (INPUT + "outputs:\n  console: {}\n", INPUT + "output.console:\n  enabled: false\n")
     good = (

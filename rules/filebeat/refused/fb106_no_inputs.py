@@ -14,10 +14,7 @@ class NoInputs(RejectedConfig):
     why = """\
 Filebeat exits if it has nothing to read: `no modules or inputs enabled and configuration reloading disabled`. Enable
 an input, a module, autodiscover or files under `filebeat.config`. Before 6.3, inputs are under
-`filebeat.prospectors`.
-
-A file without any input setting is reported only with a target (for example `--target filebeat=8.19`), because
-another file may add inputs."""
+`filebeat.prospectors`. If the output is missing at the same place, FB104 reports both."""
     fix = "unsafe"
     bad = (
         "filebeat.input:\n- type: log\n  paths: [/a.log]\n" + CONSOLE,

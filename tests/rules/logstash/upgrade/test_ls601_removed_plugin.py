@@ -9,7 +9,10 @@ MULTILINE = "multiline { pattern => '^ ' what => 'previous' }"
 @pytest.mark.parametrize(
     ("text", "advice"),
     [
-        (f"filter {{ {MULTILINE} }}\n", "use `multiline` in Filebeat, or the `multiline` codec in a `file` or `tcp` input"),
+        (
+            f"filter {{ {MULTILINE} }}\n",
+            "use `multiline` in Filebeat, or the `multiline` codec in a `file` or `tcp` input",
+        ),
         (f"filter {{ if [a] == 'b' {{ {MULTILINE} }} }}\n", "use `multiline` in Filebeat, or install the plugin"),
     ],
 )
