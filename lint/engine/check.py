@@ -30,7 +30,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
 
-    Strings = Callable[[FileResult, ConfigFile, Settings, Projects | None], tuple[list[Finding], list[Finding]]]
+    Strings = Callable[
+        [FileResult, ConfigFile, Settings, Projects | None, EmbeddedContext | None], tuple[list[Finding], list[Finding]]
+    ]
 
 MAX_SYNTAX_ERRORS = 1000
 OF_THE_FILE = ("not-utf8", "template-marker")
@@ -238,7 +240,7 @@ class _FileCheck:
             keep_comments(found, source.text, tree.comments)
         hidden: list[Finding] = []
         if kind.holds_pipelines and tree is not None and "string" in source.text:
-            displayed, hidden = self.strings(result, tree, self.settings, self.projects)  # type: ignore[arg-type]
+            displayed, hidden = self.strings(result, tree, self.settings, self.projects, self.inside)  # type: ignore[arg-type]
             found = sorted(found + displayed, key=sort_key)
         made = kind.verdict(found + hidden, errors, context, [document.verdict for document in result.documents])
         result.verdict, result.starts, result.releases = made.verdict, made.starts, made.releases

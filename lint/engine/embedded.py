@@ -187,11 +187,15 @@ def host_tree(source: Source) -> ConfigFile | None:
 
 
 def check_strings(
-    result: FileResult, tree: ConfigFile, settings: Settings, projects: Projects | None = None
+    result: FileResult,
+    tree: ConfigFile,
+    settings: Settings,
+    projects: Projects | None = None,
+    inside: EmbeddedContext | None = None,
 ) -> tuple[list[Finding], list[Finding]]:
     """Checks the pipelines in ``config.string`` of a pipelines.yml or logstash.yml; returns as ``check_all``."""
     assert result.source is not None
-    return check_all(strings(result.source.text, tree), result, settings, projects)
+    return check_all(strings(result.source.text, tree), result, settings, projects, inside)
 
 
 def _comments(text: str, found: list[EmbeddedText]) -> list[tuple[int, int]]:
@@ -208,9 +212,14 @@ def _comments(text: str, found: list[EmbeddedText]) -> list[tuple[int, int]]:
 
 
 def check_all(
-    found: list[EmbeddedText], result: FileResult, settings: Settings, projects: Projects | None = None
+    found: list[EmbeddedText],
+    result: FileResult,
+    settings: Settings,
+    projects: Projects | None = None,
+    around: EmbeddedContext | None = None,
 ) -> tuple[list[Finding], list[Finding]]:
-    """Checks the configs in the host ``result`` and adds documents and gaps to it.
+    """Checks the configs in the host ``result`` and adds documents and gaps to it. ``around``: the location of the host
+    if it is itself inside another file, whose manifests name the release.
 
     Returns the findings to report and the hidden ones, with the host's offsets.
     """
@@ -226,7 +235,7 @@ def check_all(
         project = related if one.settings is None else HostContext(result.path, one.settings)
         if projects is not None:
             project = project.for_config(projects, one)
-        part = _check(one, result, settings, project, filled)
+        part = _check(one, result, settings, project, filled, around)
         if one.kind == "logstash-settings" and not several:
             related = HostContext(result.path, _root(part), one.inner)
         map_ = one.inner.map
@@ -283,11 +292,20 @@ def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedC
     return check_known(source, BY_NAME[kind], settings, None, inside, templates=templates, strings=check_strings)
 
 
-def _check(one: EmbeddedText, result: FileResult, settings: Settings, project: ProjectView, filled: bool) -> FileResult:
+def _check(
+    one: EmbeddedText,
+    result: FileResult,
+    settings: Settings,
+    project: ProjectView,
+    filled: bool,
+    around: EmbeddedContext | None,
+) -> FileResult:
     path = result.path if one.origin == "fragment" else f"{result.path}/{one.inner.name or 'text'}"
     assert result.source is not None
-    line = line_of(one, result.path, result.source.text)
-    inside = EmbeddedContext(result.path, one.origin, project, line)
+    host, line = result.path, line_of(one, result.path, result.source.text)
+    if around is not None:
+        host, line = around.host, around.line
+    inside = EmbeddedContext(host, one.origin, project, line)
     text = one.inner.text
     part = _part(path, text, one.kind, settings, inside)
     filled = filled or one.origin == "string" or one.inner.name in _FILLED

@@ -69,8 +69,12 @@ def _check_host(result: FileResult, settings: Settings, projects: Projects | Non
 
 
 def _strings(
-    result: FileResult, tree: ConfigFile, settings: Settings, projects: Projects | None
+    result: FileResult,
+    tree: ConfigFile,
+    settings: Settings,
+    projects: Projects | None,
+    inside: EmbeddedContext | None,
 ) -> tuple[list[Finding], list[Finding]]:
     from lslint.engine import embedded
 
-    return embedded.check_strings(result, tree, settings, projects)
+    return embedded.check_strings(result, tree, settings, projects, inside)
