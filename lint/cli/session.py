@@ -175,6 +175,8 @@ class Checker:
             return self.not_read(name, error)
         except OSError as error:
             raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
+        if name == STDIN:
+            self.projects.stream = source.text
         if self.fixes_stdin:
             from lslint.cli.fix_stdin import FixedStdin
 

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
 
     Strings = Callable[
-        [FileResult, ConfigFile, Settings, Projects | None, EmbeddedContext | None], tuple[list[Finding], list[Finding]]
+        [FileResult, ConfigFile, Settings, Projects | None, "EmbeddedContext | None"],
+        tuple[list[Finding], list[Finding]],
     ]
 
 MAX_SYNTAX_ERRORS = 1000

@@ -78,6 +78,7 @@ class Projects:
         self.related: dict[tuple[str, str, str], list[RelatedFile] | None] = {}  # by folder, kind and name
         self.fitting: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
         self.related_by_path: dict[tuple[str, str], RelatedFile | None] = {}
+        self.stream: str | None = None  # the text of stdin, if it has no file name
         self.manifests: Any = None  # the ``Manifests`` of the run, once a file has asked for them
         self._memos: dict[str, dict[str, Any]] = {}
         apart = Apart()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Use = tuple[Manifest, Workload | None]
 
 _STDIN = "-"
-"""Stdin without a name, which is in no folder."""
+"""Stdin without a name, which is in no folder: only its own text can be a manifest."""
 MAX_EVIDENCE = 20
 """Places that a deployment lists."""
 _GIVEN = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)[ ]?="
@@ -113,6 +113,7 @@ class Manifests:
         self._running: dict[tuple[str, str], list[Workload]] = {}
         self._read: dict[str, set[str]] = {}
         self._place: tuple[tuple[str, int], Place | None] | None = None
+        self._stream: Repository | None = None
 
     def forget(self) -> None:
         """Drop everything that was read: a manifest was changed."""
@@ -246,7 +247,7 @@ class Manifests:
         ask several."""
         key = (os.path.abspath(path), line)
         if os.path.basename(path) == _STDIN:
-            return None
+            return self._of_stream(key[0], line)
         if self._place is None or self._place[0] != key:
             folder, name = os.path.split(key[0])
             root = self._projects.repository_of(folder)
@@ -259,6 +260,17 @@ class Manifests:
             path = os.path.join(folder, name)
             self._place = key, Place(repository, path, line) if repository is not None else None
         return self._place[1]
+
+    def _of_stream(self, path: str, line: int) -> Place | None:
+        """Return stdin as its own manifests see it; None if it contains none."""
+        if self._stream is None:
+            if self._projects.stream is None:
+                return None
+            from lslint.project.manifests.repository import Repository
+
+            candidates = Candidates(self._projects, path, is_single=True)
+            self._stream = Repository(self._projects, candidates, self._projects.stream)
+        return Place(self._stream, path, line) if self._stream.owners else None
 
     def _repository(self, root: str, *, is_single: bool) -> Repository | None:
         """Return the manifests of a repository; None if no file has the name of one."""

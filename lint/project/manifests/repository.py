@@ -45,7 +45,8 @@ class Repository:
     that it is, or is a part of; ``uses``: absolute path -> what mounts or copies it.
     """
 
-    def __init__(self, projects: Projects, candidates: Candidates) -> None:
+    def __init__(self, projects: Projects, candidates: Candidates, stream: str | None = None) -> None:
+        """``stream``: the text of a manifest that is not a file, in place of those of the repository."""
         self.root = candidates.root
         self.levels: dict[str, list[Manifest]] = {}
         self.owners: dict[str, Manifest] = {}
@@ -55,7 +56,10 @@ class Repository:
         self._mounting: dict[tuple[str, str], list[Use]] = {}
         self._charts: dict[str, dict[str, str]] = {}
         self._others: list[tuple[str, str, str]] = []
-        self._read(candidates.names)
+        if stream is None:
+            self._read(candidates.names)
+        else:
+            self._read_stream(candidates.root, stream)
         self._connect()
         self.is_complete = self._files.is_complete
         del self._files, self._others
@@ -86,6 +90,18 @@ class Repository:
         for uses in built.values():
             for _, workload in uses:
                 self._build(workload)
+
+    def _read_stream(self, path: str, text: str) -> None:
+        """Read a stream: rendered manifests of Kubernetes, or a rendered compose file."""
+        folder, name = os.path.split(path)
+        if len(text) > MAX_KUBERNETES_BYTES:
+            return
+        if kubernetes.is_manifest(text):
+            self._keep(kubernetes.read(path, text, folder))
+        elif "services:" in text:
+            self._files.provide(path, text)
+            for manifest in compose.read_folder(folder, [name], self._files):
+                self._keep(manifest)
 
     def _keep(self, manifest: Manifest) -> None:
         if manifest.workloads or manifest.config_maps or manifest.exposed or manifest.resources:

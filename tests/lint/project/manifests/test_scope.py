@@ -159,6 +159,26 @@ def test_stdin_belongs_to_a_folder_only_with_a_name(tree):
     assert tree.release("not-there.conf") == "7.6.2"
 
 
+@pytest.mark.parametrize(
+    ("stream", "release"),
+    [
+        (compose(service("8.1.0")), "8.1.0"),
+        (compose(service("${RELEASE:-8.2.0}")), "8.2.0"),
+        ("apiVersion: logstash.k8s.elastic.co/v1\nkind: Logstash\nspec: {version: 8.4.0}\n", "8.4.0"),
+        ("input { stdin { } }\n", None),
+    ],
+)
+def test_stdin_belongs_to_the_manifests_in_it_alone(stream, release, tmp_path, monkeypatch):
+    (tmp_path / "compose.yml").write_text(compose(service("7.6.2")))
+    (tmp_path / ".env").write_text("RELEASE=7.17.0\n")
+    monkeypatch.chdir(tmp_path)
+    projects = Projects()
+    projects.stream = stream
+    found = Inference(projects)("-", "logstash")
+    assert (found and found.release) == release
+    assert projects.manifests_read(str(tmp_path / "-")) == []
+
+
 def test_a_repository_inside_another(tree):
     tree.make({
         "compose.yml": compose(service("7.6.2", "./sub:/x")),
