@@ -33,7 +33,7 @@ CORRECTIONS = {
 FORMER = {
     "filter/checksum": "the `fingerprint` filter",
     "filter/grep": "`if` with the `drop` filter",
-    "filter/multiline": "`multiline` in Filebeat, or the `multiline` codec in a `file` or `tcp` input",
+    "filter/multiline": "`multiline` in Filebeat, or the codec of a `file` input",
     "input/log4j": "the `beats` input with Filebeat",
     "input/lumberjack": "the `beats` input",
     "output/elastic_app_search": "the `elasticsearch` output",

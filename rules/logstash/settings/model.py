@@ -143,7 +143,7 @@ class SettingsAnalysis:
                 one.stage = "load" if load else "advice"
         in_conflict = {id(one.leaf) for one in self.violations if one.kind == "setting-conflict" and one.stage}
         for one in self.violations:
-            if one.kind == "deprecated-setting" and id(one.leaf) in in_conflict:
+            if one.kind in ("deprecated-setting", "removed-setting") and id(one.leaf) in in_conflict:
                 one.stage = ""
 
     def is_removed(self, setting: SettingRecord) -> bool:

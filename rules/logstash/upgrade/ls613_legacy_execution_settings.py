@@ -38,7 +38,6 @@ effect, for example `queue.checkpoint.interval`. Rename or remove the setting, a
     bad = (
         'http.host: "0.0.0.0"\napi.environment: test\n',
         "modules:\n  - name: netflow\n",
-        "http.host: 127.0.0.1\napi.http.host: 127.0.0.1\n",
     )
     good = (
         """\

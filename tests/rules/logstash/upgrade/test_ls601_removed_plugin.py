@@ -11,7 +11,7 @@ MULTILINE = "multiline { pattern => '^ ' what => 'previous' }"
     [
         (
             f"filter {{ {MULTILINE} }}\n",
-            "use `multiline` in Filebeat, or the `multiline` codec in a `file` or `tcp` input",
+            "use `multiline` in Filebeat, or the codec of a `file` input",
         ),
         (f"filter {{ if [a] == 'b' {{ {MULTILINE} }} }}\n", "use `multiline` in Filebeat, or install the plugin"),
     ],
