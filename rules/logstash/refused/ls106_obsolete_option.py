@@ -18,7 +18,7 @@ class ObsoleteOption(OptionRule):
     summary = "Obsolete option"
     why = """\
 Logstash rejects a pipeline with an obsolete option ("The setting `ssl` in plugin `beats` is obsolete and is no longer
-available"). Without a target, the rule reports only options that every release from 5.0 on rejects. LS602, LS605 and
+available"). Without a target, the rule reports only options that every release from 7.17 on rejects. LS602, LS605 and
 LS607 then report options that only newer releases reject, and LS639 reports `remove` of the mutate filter."""
     sources = (
         "option tables of the bundled plugins, Logstash {oldest}-{newest}",
