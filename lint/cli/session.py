@@ -185,6 +185,18 @@ class Checker:
         """The kind of a file: as the command line or its config says, else by its name and content."""
         return self.resolver.for_file(source.path).find_kind(source.path, source.text)
 
+    def pipelines(self, source: Source) -> list[Source]:
+        """The pipelines of a file: itself, or those inside it (``EmbeddedPipeline``)."""
+        from lslint.engine.pipelines import pipelines_of
+
+        return pipelines_of(source, self.resolver.for_file(source.path))
+
+    def pipeline_name(self, source: Source, *, is_complete: bool) -> str:
+        """The name of the pipeline of a file or in a file."""
+        from lslint.engine.pipelines import pipeline_name
+
+        return pipeline_name(source, self.resolver.for_file(source.path), self.projects, is_complete=is_complete)
+
     def unreadable(self, path: str, reason: str, is_reported: bool = False) -> None:
         """Says on stderr that a path cannot be read; the run goes on and ends with 2, or with 1 if a finding reports
         the path (``is_reported``)."""

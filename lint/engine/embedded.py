@@ -220,15 +220,13 @@ def check_all(
     releases: set[str | None] = set()
     reasons: set[str] = set()
     filled = bool(found) and "kind: Template" in found[0].inner.host
-    several = sum(one.kind == "logstash-settings" for one in found) > 1
-    related = HostContext(result.path)
-    for one in sorted(found, key=lambda one: one.kind != "logstash-settings"):
-        project = related if one.settings is None else HostContext(result.path, one.settings)
+    beside = settings_of(result.path, found)
+    for one in found:
+        has_own = one.settings is not None or one.kind == "logstash-settings"
+        project = HostContext(result.path, one.settings) if has_own else beside
         if projects is not None:
             project = project.for_config(projects, one)
         part = _check(one, result, settings, project, filled)
-        if one.kind == "logstash-settings" and not several:
-            related = HostContext(result.path, _root(part), one.inner)
         map_ = one.inner.map
         for finding in (*part.findings, *part.hidden):
             _move(finding, part, one.inner)
@@ -271,10 +269,12 @@ def check_all(
     return displayed, hidden
 
 
-def _root(part: FileResult) -> Mapping | None:
-    documents = part.tree.documents if isinstance(part.tree, ConfigFile) else []
+def settings_of(path: str, found: list[EmbeddedText]) -> HostContext:
+    """Return what is known about the pipelines of a host: the settings of the only logstash.yml in it."""
+    every = [one.inner for one in found if one.kind == "logstash-settings"]
+    documents = yaml_tree.parse(every[0].text)[0].documents if len(every) == 1 else []
     root = documents[0].root if documents else None
-    return root if isinstance(root, Mapping) else None
+    return HostContext(path, root, every[0]) if isinstance(root, Mapping) else HostContext(path)
 
 
 def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedContext) -> FileResult:
