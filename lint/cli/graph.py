@@ -9,13 +9,8 @@ from lslint.cli.console import warn, write_report
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
-from lslint.engine.pipelines import label
 from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
-from lslint.files.source import Source
-from lslint.grammar.logstash.nodes import Pipeline
-from lslint.grammar.logstash.parse import parse
-from lslint.grammar.parse_errors import ParseError
 from lslint.report.display import plural
 from lslint.report.pipeline_graph import GraphNode, edges, ends, joins
 from lslint.report.plain_text import guard, guard_report, named
@@ -54,18 +49,10 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
     nodes: dict[str, GraphNode] = {}
     for file, _ in checker.files():
         for one in [] if isinstance(file, FileResult) else checker.pipelines(file):
-            tree, _ = parsed(one)
+            tree, _ = checker.parsed(one)
             name = checker.pipeline_name(one, is_complete=is_complete(tree))
             nodes.setdefault(name, GraphNode(name)).add(one.path, ends(tree))
     return nodes
-
-
-def parsed(source: Source) -> tuple[Pipeline, list[ParseError]]:
-    """The tree of a pipeline, with a note on stderr if it has syntax errors."""
-    tree, errors = parse(source.text)
-    if errors:
-        warn(f"{printable_path(label(source))}: has syntax errors, so only a part of it is shown")
-    return tree, errors
 
 
 def _text(nodes: list[GraphNode]) -> str:

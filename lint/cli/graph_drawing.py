@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.cli.console import warn
-from lslint.cli.graph import parsed
 from lslint.cli.session import Checker
 from lslint.engine.pipelines import EmbeddedPipeline
 from lslint.engine.result import FileResult
@@ -70,7 +69,7 @@ def _files(checker: Checker, *, check: bool) -> Iterator[tuple[str, FileResult, 
             elif check:
                 tree, _ = parse(source.text)
             else:
-                tree, errors = parsed(source)
+                tree, errors = checker.parsed(source)
                 _note_secrets(result, source, tree, errors)
             yield checker.pipeline_name(source, is_complete=is_complete(tree)), result, source, tree
 

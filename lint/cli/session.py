@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from lslint.cli.fix_stdin import FixedStdin
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.grammar.parse_errors import ParseError
     from lslint.report.baseline import Baseline
     from lslint.report.patch import Patch
 
@@ -196,6 +198,16 @@ class Checker:
         from lslint.engine.pipelines import pipeline_name
 
         return pipeline_name(source, self.resolver.for_file(source.path), self.projects, is_complete=is_complete)
+
+    def parsed(self, source: Source) -> tuple[Pipeline, list[ParseError]]:
+        """The tree of a pipeline; ``warn`` receives a note if it has syntax errors."""
+        from lslint.engine.pipelines import label
+        from lslint.grammar.logstash.parse import parse
+
+        tree, errors = parse(source.text)
+        if errors:
+            self.warn(f"{printable_path(label(source))}: has syntax errors, so only a part of it is shown")
+        return tree, errors
 
     def unreadable(self, path: str, reason: str, is_reported: bool = False) -> None:
         """Says on stderr that a path cannot be read; the run goes on and ends with 2, or with 1 if a finding reports

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain, islice
+from functools import partial
+from itertools import chain, islice, tee
 
 from lslint.cli.console import encoded, is_terminal, release_output, warn, write
 from lslint.cli.progress import Progress
@@ -29,12 +31,12 @@ from lslint.samples.ecs_mode import mode_of, release_of
 from lslint.samples.pipeline import SamplePipeline
 from lslint.samples.recorder import Recorder
 from lslint.samples.result_json import result_json
-from lslint.samples.runner import Runner
+from lslint.samples.runner import Runner, matching
 from lslint.samples.survey import Survey
 from lslint.samples.survey_text import survey_text
 from lslint.samples.trace_text import not_run_text, trace_text
 from lslint.samples.tree_files import TreeFiles
-from lslint.samples.values_text import palette
+from lslint.samples.values_text import Paint, palette
 from lslint.samples.variables import Variables, insert, notes, read_variables, taint_of
 
 STDIN = "-"
@@ -63,55 +65,86 @@ def run(
     files = [*input, *([STDIN] if STDIN in paths and STDIN not in input else [])]
     _check(names, line, files, json_events, codec)
     checker = checker_for(names, target)
-    filters = pipeline.load(names, warn)
-    if filters.errors:
-        return report_errors(names, target, filters)
-    environment, assumed = environment_for(filters, checker, ecs_compatibility, now)
-    uses = insert(filters, variables_for(filters, checker, env))
-    environment.taint = taint_of([filters])
+    pipelines = pipeline.load(names, checker.pipelines, warn)
+    for filters in pipelines:
+        if filters.errors:
+            return report_errors(target, filters)
+    if only is not None:
+        pipelines = [filters for filters in pipelines if matching(filters, only)] or pipelines
+    runs = [_Run(filters, *environment_for(filters, checker, ecs_compatibility, now)) for filters in pipelines]
+    uses = [insert(one.filters, variables_for(one.filters, checker, env)) for one in runs]
     if not json:
-        for one in notes([uses]):
-            warn(one)
+        for note in notes(uses):
+            warn(note)
     fields = _fields(field)
-    rule = None
-    if json_events is None:
-        codec, rule = _codec(codec, filters, environment)
-    recorder = Recorder(environment)
-    runner = Runner(filters, environment, recorder, only, json_events is not None)
-    if assumed and not json:
+    for one in runs:
+        one.prepare(codec, only, json_events is not None)
+    for assumed in dict.fromkeys(one.assumed for one in runs if one.assumed and not json):
         warn(f"{assumed}; --ecs-compatibility or --target logstash=RELEASE sets it")
-    _note_inputs(filters, {name for name, given in (("codec", codec), ("type", field), ("tags", field)) if given})
-    if json_events is not None:
-        found = codecs.json_events(_lines_of(json_events), fields, environment, replays=now is None)
-    else:
-        found = codecs.events(_lines(line, files), codec or CODECS[0], fields, environment, rule)
-    if json:
-        for plugin in not_run_text(runner.not_run, filters):
+    given = {name for name, value in (("codec", codec), ("type", field), ("tags", field)) if value}
+    texts = _lines(line, files) if json_events is None else _lines_of(json_events)
+    paint = palette(is_colored(color, is_terminal()))
+    for number, (one, copied) in enumerate(zip(runs, tee(texts, len(runs)), strict=True)):
+        _note_inputs(one.filters, given)
+        if json_events is not None:
+            found = codecs.json_events(copied, fields, one.environment, replays=now is None)
+        else:
+            found = codecs.events(copied, one.codec or CODECS[0], fields, one.environment, one.rule)
+        if json:
+            one.print_json(found)
+            continue
+        if len(runs) > 1:
+            _show(guard(("\n" if number else "") + f"Pipeline {printable_path(one.filters.name)}\n\n"))
+        one.show(found, paint, may_count=bool(files or json_events))
+    return 0
+
+
+@dataclass(eq=False)
+class _Run:
+    """The run of a pipeline. ``assumed``: the ECS mode, if nothing determines it; ``rule``: that of ``multiline``."""
+
+    filters: SamplePipeline
+    environment: Environment
+    assumed: str
+    codec: str | None = None
+    rule: Multiline | None = None
+
+    def prepare(self, codec: str | None, only: str | None, is_separate: bool) -> None:
+        """Compile the filters. Raise ``UsageError`` where Logstash refuses to start with them."""
+        self.environment.taint = taint_of([self.filters])
+        if not is_separate:
+            self.codec, self.rule = _codec(codec, self.filters, self.environment)
+        self.runner = Runner(self.filters, self.environment, Recorder(self.environment), only, is_separate)
+        self.counter = partial(Runner, self.filters, self.environment, None, only, is_separate)
+
+    def print_json(self, found: Iterator[Input]) -> None:
+        """Print a line for each input."""
+        for plugin in not_run_text(self.runner.not_run, self.filters):
             warn(plugin)
         for source in _followed(found):
-            text = guard_report(result_json(runner.run(source), filters, environment), "json")
+            text = guard_report(result_json(self.runner.run(source), self.filters, self.environment), "json")
             _write(f"{text}\n")
-        return 0
-    paint = palette(is_colored(color, is_terminal()))
-    first = list(islice(found, SEVERAL))
-    if len(first) < SEVERAL or not (files or json_events):
-        for number, source in enumerate(chain(first, found)):
-            _write(
-                ("\n" if number else "")
-                + guard(trace_text(runner.run(source), filters, environment, runner.not_run, paint))
-            )
-        if runner.not_run:
-            _show("\n" + guard("".join(f"{one}\n" for one in not_run_text(runner.not_run, filters))))
-        return 0
-    counting = Runner(filters, environment, None, only, json_events is not None)
-    survey = Survey(mask=filters.masked)
-    survey.declare([one for one in filters.filters() if one not in [plugin for plugin, _ in counting.not_run]])
-    counting.watch(survey)
-    for source in _followed(chain(first, found)):
-        survey.add(counting.run(source))
-    environment.watch = None
-    _show(guard(survey_text(survey, filters, environment, counting.not_run, paint)))
-    return 0
+
+    def show(self, found: Iterator[Input], paint: Paint, *, may_count: bool) -> None:
+        """Print the traces of the inputs; of several that may be counted, what they have in common."""
+        filters, environment = self.filters, self.environment
+        first = list(islice(found, SEVERAL))
+        if len(first) < SEVERAL or not may_count:
+            for number, source in enumerate(chain(first, found)):
+                result = self.runner.run(source)
+                trace = trace_text(result, filters, environment, self.runner.not_run, paint)
+                _write(("\n" if number else "") + guard(trace))
+            if self.runner.not_run:
+                _show("\n" + guard("".join(f"{one}\n" for one in not_run_text(self.runner.not_run, filters))))
+            return
+        counting = self.counter()
+        survey = Survey(mask=filters.masked)
+        survey.declare([one for one in filters.filters() if one not in [plugin for plugin, _ in counting.not_run]])
+        counting.watch(survey)
+        for source in _followed(chain(first, found)):
+            survey.add(counting.run(source))
+        environment.watch = None
+        _show(guard(survey_text(survey, filters, environment, counting.not_run, paint)))
 
 
 def is_colored(when: str, terminal: bool) -> bool:
@@ -143,15 +176,15 @@ def checker_for(paths: list[str], target: list[str]) -> Checker:
     return Checker(values, rules=False)
 
 
-def report_errors(paths: list[str], target: list[str], filters: SamplePipeline) -> int:
+def report_errors(target: list[str], filters: SamplePipeline) -> int:
     """Prints the syntax errors of a pipeline as ``lslint check`` does. Returns the exit code."""
     from lslint.cli.check import render, results
 
     values = Values()
-    values.paths = list(paths)
+    values.paths = [source.path for source in filters.sources]
     values.target = list(target)
     values.select = ["LS0"]
-    values.kind = "logstash"
+    values.kind = None if filters.is_embedded else "logstash"
     checker = Checker(values)
     checker.run.results += results(checker)
     if any(result.findings for result in checker.run.results):

@@ -1,0 +1,133 @@
+"""The pipelines of a file: the file itself, or those inside a manifest, a playbook or a pipelines.yml."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+from lslint.config.settings import Settings
+from lslint.engine.embedded import HostContext, settings_of
+from lslint.engine.embedded_find import find, line_of, strings
+from lslint.engine.embedded_text import EmbeddedText
+from lslint.files.source import Lines, Source
+from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.grammar.config.yaml import parser as yaml_tree
+from lslint.grammar.embedding.offsets import Embedded
+from lslint.kinds import BY_NAME
+from lslint.kinds.detect import detect, may_hold
+from lslint.project.pipeline_groups import name_of
+from lslint.project.projects import Projects
+from lslint.project.view import FileView
+
+
+class EmbeddedPipeline(Source):
+    """A pipeline inside a file. ``path``: that of the file; ``text``: that of the pipeline; positions of ``lines`` are
+    those in the file. ``name``: path of the file and keys that lead to the pipeline. ``texts``: the pipeline and what
+    it is in, outermost first. ``line``: where the outermost begins if the file is a manifest, else 0. ``entry``: the
+    settings next to a ``config.string``."""
+
+    __slots__ = ("_settings", "entry", "host", "line", "name", "texts")
+
+    def __init__(
+        self,
+        host: Source,
+        texts: tuple[Embedded, ...],
+        line: int,
+        settings: HostContext,
+        entry: Mapping | None = None,
+    ) -> None:
+        super().__init__(host.path, texts[-1].text, host.encoding, host.bad)
+        self.host = host
+        self.texts = texts
+        self.line = line
+        self.name = "/".join((host.path, *(one.name or "text" for one in texts)))
+        self.lines = _HostLines(self)
+        self.entry = entry
+        self._settings = settings
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Return the span of the file for a span of the pipeline."""
+        for one in reversed(self.texts):
+            start, end = one.map.span(start, end)
+        return start, end
+
+    def edit(self, start: int, end: int, new: str) -> tuple[int, int, str] | None:
+        """Return the edit of the file that replaces a span of the pipeline; None if none is sure."""
+        edit: tuple[int, int, str] | None = (start, end, new)
+        for one in reversed(self.texts):
+            edit = one.edit(*edit) if edit is not None else None
+        return edit
+
+    def view(self, projects: Projects) -> HostContext:
+        """Return what is known about the pipeline beyond its text."""
+        return self._settings.for_config(projects, EmbeddedText(self.texts[0], "logstash"))
+
+
+class _HostLines(Lines):
+    """The lines of a file, for offsets in a pipeline inside it."""
+
+    __slots__ = ("_pipeline",)
+
+    def __init__(self, pipeline: EmbeddedPipeline) -> None:
+        super().__init__(pipeline.host.text)
+        self._pipeline = pipeline
+
+    def position(self, offset: int) -> tuple[int, int]:
+        return self._pipeline.host.lines.position(self._pipeline.span(offset, offset)[0])
+
+
+def pipelines_of(source: Source, settings: Settings) -> list[Source]:
+    """Return the pipelines of a file as ``check`` finds them: the file itself, or those inside it in their order, each
+    of which is a separate pipeline. Pipelines with the same keys have the line in their name."""
+    named = settings.kind_of(source.path)
+    kind = named or detect(source.path, source.text)
+    if kind == "logstash":
+        return [source]
+    found: list[EmbeddedPipeline] = []
+    if kind in BY_NAME and BY_NAME[kind].holds_pipelines:
+        found += in_settings(source, source.text, yaml_tree.parse(source.text)[0])
+    elif named is None and kind == "none" and may_hold(source.text):
+        every = find(source)
+        beside = settings_of(source.path, every)
+        for one in every:
+            line = line_of(one, source.path, source.text)
+            if one.kind == "logstash":
+                found.append(EmbeddedPipeline(source, (one.inner,), line, beside))
+            elif BY_NAME[one.kind].holds_pipelines:
+                found += in_settings(source, one.inner.text, yaml_tree.parse(one.inner.text)[0], (one.inner,), line)
+    names = Counter(one.name for one in found)
+    for one in found:
+        if names[one.name] > 1:
+            one.name += f":{one.lines.position(0)[0]}"
+    return [*found]
+
+
+def label(source: Source) -> str:
+    """Return what to call a pipeline file or a pipeline in a file."""
+    return source.name if isinstance(source, EmbeddedPipeline) else source.path
+
+
+def pipeline_name(source: Source, settings: Settings, projects: Projects, *, is_complete: bool = False) -> str:
+    """Return the name of the pipeline of a file or in a file; see ``name_of``."""
+    if isinstance(source, EmbeddedPipeline):
+        return source.name
+    group = projects.group(os.path.abspath(source.path), settings.config)
+    return name_of(group, source.path, is_complete=is_complete)
+
+
+def view_of(source: Source, settings: Settings, projects: Projects) -> FileView | HostContext:
+    """Return what is known about a pipeline beyond its text."""
+    if isinstance(source, EmbeddedPipeline):
+        return source.view(projects)
+    return FileView(projects, source.path, "pipeline", settings.config, "logstash")
+
+
+def in_settings(
+    host: Source, text: str, tree: ConfigFile, around: tuple[Embedded, ...] = (), line: int = 0
+) -> list[EmbeddedPipeline]:
+    """Return the pipelines in ``config.string`` of a pipelines.yml or logstash.yml. ``around``: its places in the
+    host."""
+    return [
+        EmbeddedPipeline(host, (*around, one.inner), line, HostContext(host.path, one.settings, *around), one.settings)
+        for one in strings(text, tree)
+    ]
