@@ -10,6 +10,7 @@ from lslint.cli.session import STDIN, Checker
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LENGTH_RANGE, is_line_length
+from lslint.engine.pipelines import EmbeddedPipeline
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import printable_path
@@ -17,6 +18,7 @@ from lslint.files.source import Source
 from lslint.report.display import plural
 from lslint.report.plain_text import guard
 from lslint.rewrite.arrow_alignment import LayoutOptions
+from lslint.rewrite.embedded_layout import Note, format_embedded
 from lslint.rewrite.layout import format_text
 from lslint.rewrite.layout_writer import FormatError
 
@@ -98,7 +100,8 @@ class _Formatting:
             if explicit and not any(one.path in error for error in self.checker.run.errors):
                 self.refuse(one.path, one.not_checked[0].reason)
             return
-        if self.kind(one) != "logstash":
+        pipelines = self.pipelines(one)
+        if not pipelines:
             if explicit:
                 self.refuse(one.path, "not a pipeline; use a dedicated formatter for YAML and JSON")
             return
@@ -106,8 +109,12 @@ class _Formatting:
         try:
             if not one.exact:
                 raise FormatError("it contains bytes that are not valid in its encoding")
-            options = self.checker.resolver.for_file(one.path).format_options
-            made = format_text(one.text, LayoutOptions(**{**options, **self.given}))
+            settings = self.checker.resolver.for_file(one.path)
+            options = LayoutOptions(**{**settings.format_options, **self.given})
+            embedded = [each for each in pipelines if isinstance(each, EmbeddedPipeline)]
+            made, notes = (
+                format_embedded(one, embedded, settings, options) if embedded else (format_text(one.text, options), [])
+            )
         except FormatError as error:
             if self.ignore_errors:
                 self.skipped += 1
@@ -119,8 +126,10 @@ class _Formatting:
             if stdin and not (self.check or self.diff):
                 self.out.append(one.text)  # an editor puts back what it gets
             return
+        self.note(one, notes)
         if made == one.text:
-            self.same += 1
+            self.same += not notes
+            self.skipped += bool(notes)
         elif not (self.check or self.diff or stdin):
             self.write(one, made)
         else:
@@ -132,11 +141,18 @@ class _Formatting:
         elif stdin and not self.check:
             self.out.append(made)
 
-    def kind(self, source: Source) -> str:
-        kind = self.checker.kind(source)
-        if kind == "none" and STDIN in self.checker.values.paths and self.checker.values.stdin_filename is None:
-            return "logstash"  # nothing else is formatted, and an empty buffer is one too
-        return kind
+    def pipelines(self, source: Source) -> list[Source]:
+        found = self.checker.pipelines(source)
+        is_stdin = STDIN in self.checker.values.paths and self.checker.values.stdin_filename is None
+        if not found and is_stdin and self.checker.kind(source) == "none":
+            return [source]  # nothing else is formatted, and an empty buffer is one too
+        return found
+
+    def note(self, source: Source, notes: list[Note]) -> None:
+        """Says what of a file is not formatted."""
+        for offset, reason in [] if self.checker.values.quiet else notes:
+            line, column = source.lines.position(offset)
+            warn(f"{printable_path(source.path)}:{line}:{column}: not formatted: {reason}")
 
     def refuse(self, path: str, reason: str, position: str = "") -> None:
         warn(f"{printable_path(path)}{position}: {reason}")
@@ -155,8 +171,9 @@ class _Formatting:
         from lslint.engine.file import check_source
 
         settings = self.checker.resolver.for_file(source.path)
+        kind = "logstash" if self.pipelines(source) == [source] else None
         before, after = (
-            check_source(text_source(source.path, text, source.encoding), "logstash", settings)
+            check_source(text_source(source.path, text, source.encoding), kind, settings)
             for text in (source.text, made)
         )
         self.checker.add_diff(before, after, made)
