@@ -89,12 +89,12 @@ def pipelines_of(source: Source, settings: Settings) -> list[Source]:
     elif named is None and kind == "none" and may_hold(source.text):
         every = find(source)
         beside = settings_of(source.path, every)
-        for one in every:
-            line = line_of(one, source.path, source.text)
-            if one.kind == "logstash":
-                found.append(EmbeddedPipeline(source, (one.inner,), line, beside))
-            elif BY_NAME[one.kind].holds_pipelines:
-                found += in_settings(source, one.inner.text, yaml_tree.parse(one.inner.text)[0], (one.inner,), line)
+        for config in every:
+            inner, line = config.inner, line_of(config, source.path, source.text)
+            if config.kind == "logstash":
+                found.append(EmbeddedPipeline(source, (inner,), line, beside))
+            elif BY_NAME[config.kind].holds_pipelines:
+                found += in_settings(source, inner.text, yaml_tree.parse(inner.text)[0], (inner,), line)
     names = Counter(one.name for one in found)
     for one in found:
         if names[one.name] > 1:
