@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from json import dumps
 
-from lslint.cli.console import warn, write_report
+from lslint.cli.console import write_report
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
@@ -22,7 +22,7 @@ DRAWN = ("svg", "html")
 
 def run(paths: list[str], *, format: str, output_file: str | None, config: str | None, isolated: bool) -> int:
     """Prints the graph of the pipelines in these files and folders. Returns the exit code: 0, or 2 for a file that
-    cannot be read. Raises ``UsageError``."""
+    cannot be read, or if no file that is named contains a pipeline. Raises ``UsageError``."""
     if format not in FORMATS:
         raise UsageError(f"graph: option --format: {unknown_value(format, FORMATS)}")
     values = Values()
@@ -38,8 +38,8 @@ def run(paths: list[str], *, format: str, output_file: str | None, config: str |
         write_report(guard_report(render(checker, format), "xml"), values)
         return checker.code
     nodes = _nodes(checker)
-    if not nodes and not checker.code:
-        warn("no Logstash pipelines found")
+    if not nodes:
+        checker.no_pipelines()
     displayed = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
     write_report(guard_report(displayed, "json") if format == "json" else guard(displayed), values)
     return checker.code

@@ -29,8 +29,8 @@ def render(checker: Checker, format: str) -> str:
     checker.run.results = list(dict.fromkeys(result for _, result, _, _ in found))
     positions = Positions(checker.run, HIDDEN)
     pipelines = collect(found, lambda result: positions.masker(result.path))
-    if not pipelines and not checker.code:
-        warn("no Logstash pipelines found")
+    if not pipelines:
+        checker.no_pipelines()
     if format == "html":
         from lslint.report.graph_page import render as page
 

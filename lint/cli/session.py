@@ -199,6 +199,12 @@ class Checker:
 
         return pipeline_name(source, self.resolver.for_file(source.path), self.projects, is_complete=is_complete)
 
+    def no_pipelines(self) -> None:
+        """Says that a run has found no pipeline. That is an error if the command line names a file."""
+        if not self.code:
+            self.warn("no Logstash pipelines found")
+            self.code = 2 * any(not fs.is_dir(path) for path in self.values.paths)
+
     def parsed(self, source: Source) -> tuple[Pipeline, list[ParseError]]:
         """The tree of a pipeline; ``warn`` receives a note if it has syntax errors."""
         from lslint.engine.pipelines import label
