@@ -260,8 +260,8 @@ def render(checker: Checker, name: str | None = None) -> str:
 
 def _pipeline_name(checker: Checker, result: FileResult) -> str:
     assert result.source is not None
-    ends = result.ends
-    return checker.pipeline_name(result.source, is_complete=ends is not None and bool(ends[0] and ends[1]))
+    assert result.ends is not None
+    return checker.pipeline_name(result.source, result.ends)
 
 
 def terminal_width(terminal: bool, stream: TextIO | None = None) -> int:

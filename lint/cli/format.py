@@ -10,7 +10,6 @@ from lslint.cli.session import STDIN, Checker
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LENGTH_RANGE, is_line_length
-from lslint.engine.pipelines import EmbeddedPipeline
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import printable_path
@@ -18,8 +17,7 @@ from lslint.files.source import Source
 from lslint.report.display import plural
 from lslint.report.plain_text import guard
 from lslint.rewrite.arrow_alignment import LayoutOptions
-from lslint.rewrite.embedded_layout import Note, format_embedded
-from lslint.rewrite.layout import format_text
+from lslint.rewrite.embedded_layout import format_file
 from lslint.rewrite.layout_writer import FormatError
 
 
@@ -100,8 +98,7 @@ class _Formatting:
             if explicit and not any(one.path in error for error in self.checker.run.errors):
                 self.refuse(one.path, one.not_checked[0].reason)
             return
-        pipelines = self.pipelines(one)
-        if not pipelines:
+        if not (pipelines := self.pipelines(one)):
             if explicit:
                 self.refuse(one.path, "not a pipeline; use a dedicated formatter for YAML and JSON")
             return
@@ -111,10 +108,7 @@ class _Formatting:
                 raise FormatError("it contains bytes that are not valid in its encoding")
             settings = self.checker.resolver.for_file(one.path)
             options = LayoutOptions(**{**settings.format_options, **self.given})
-            embedded = [each for each in pipelines if isinstance(each, EmbeddedPipeline)]
-            made, notes = (
-                format_embedded(one, embedded, settings, options) if embedded else (format_text(one.text, options), [])
-            )
+            made, notes = format_file(one, pipelines, settings, options)
         except FormatError as error:
             if self.ignore_errors:
                 self.skipped += 1
@@ -126,7 +120,9 @@ class _Formatting:
             if stdin and not (self.check or self.diff):
                 self.out.append(one.text)  # an editor puts back what it gets
             return
-        self.note(one, notes)
+        for offset, reason in [] if self.checker.values.quiet else notes:
+            line, column = one.lines.position(offset)
+            warn(f"{printable_path(one.path)}:{line}:{column}: not formatted: {reason}")
         if made == one.text:
             self.same += not notes
             self.skipped += bool(notes)
@@ -147,12 +143,6 @@ class _Formatting:
         if not found and is_stdin and self.checker.kind(source) == "none":
             return [source]  # nothing else is formatted, and an empty buffer is one too
         return found
-
-    def note(self, source: Source, notes: list[Note]) -> None:
-        """Says what of a file is not formatted."""
-        for offset, reason in [] if self.checker.values.quiet else notes:
-            line, column = source.lines.position(offset)
-            warn(f"{printable_path(source.path)}:{line}:{column}: not formatted: {reason}")
 
     def refuse(self, path: str, reason: str, position: str = "") -> None:
         warn(f"{printable_path(path)}{position}: {reason}")

@@ -14,7 +14,6 @@ from lslint.files.paths import printable_path
 from lslint.report.display import plural
 from lslint.report.pipeline_graph import GraphNode, edges, ends, joins
 from lslint.report.plain_text import guard, guard_report, named
-from lslint.rules.logstash.dataflow.resources import is_complete
 
 FORMATS = ("text", "dot", "mermaid", "json", "svg", "html")
 DRAWN = ("svg", "html")
@@ -50,7 +49,7 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
     for file, _ in checker.files():
         for one in [] if isinstance(file, FileResult) else checker.pipelines(file):
             tree, _ = checker.parsed(one)
-            name = checker.pipeline_name(one, is_complete=is_complete(tree))
+            name = checker.pipeline_name(one, ends(tree))
             nodes.setdefault(name, GraphNode(name)).add(one.path, ends(tree))
     return nodes
 

@@ -6,20 +6,18 @@ from collections.abc import Iterator
 
 from lslint.cli.console import warn
 from lslint.cli.session import Checker
-from lslint.engine.pipelines import EmbeddedPipeline
 from lslint.engine.result import FileResult
-from lslint.engine.secrets import secrets_of
 from lslint.files.contents import Keeping
 from lslint.files.source import Source
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.parse import parse
-from lslint.grammar.parse_errors import ParseError
 from lslint.report import HIDDEN
 from lslint.report.formats import Positions
 from lslint.report.graph_chart import MAX_PLUGINS, Drawing
+from lslint.report.pipeline_graph import ends
 from lslint.report.pipeline_parts import PipelineParts, collect
-from lslint.rules.logstash.dataflow.resources import is_complete
+from lslint.rules.shared.secret_spans import secret_spans
 
 
 def render(checker: Checker, format: str) -> str:
@@ -51,8 +49,7 @@ def _svg(pipelines: list[PipelineParts]) -> str:
 def _files(checker: Checker, *, check: bool) -> Iterator[tuple[str, FileResult, Source, Pipeline]]:
     """The pipelines with their trees, and the files that they are in, checked or only read."""
     for file, explicit in checker.files():
-        found = [] if isinstance(file, FileResult) else checker.pipelines(file)
-        if not found or isinstance(file, FileResult):
+        if isinstance(file, FileResult) or not (found := checker.pipelines(file)):
             continue
         result: FileResult | None = FileResult(file.path, checker.kind(file), file)
         if check:
@@ -70,15 +67,9 @@ def _files(checker: Checker, *, check: bool) -> Iterator[tuple[str, FileResult, 
                 tree, _ = parse(source.text)
             else:
                 tree, errors = checker.parsed(source)
-                _note_secrets(result, source, tree, errors)
-            yield checker.pipeline_name(source, is_complete=is_complete(tree)), result, source, tree
-
-
-def _note_secrets(result: FileResult, source: Source, tree: Pipeline, errors: list[ParseError]) -> None:
-    """Notes what an unchecked file must hide: the secrets of one of its pipelines."""
-    inner = FileResult(source.path, "logstash", source)
-    inner.tree, inner.damaged = tree, bool(errors)
-    if isinstance(source, EmbeddedPipeline):
-        result.inner_secrets += [source.span(*span) for span in secrets_of(inner)]
-    else:
-        result.tree, result.damaged = tree, bool(errors)
+                result.damaged = bool(errors)
+                if source is file:
+                    result.tree = tree
+                spans = secret_spans(tree, source.text, partial=bool(errors), damaged=bool(errors))
+                result.inner_secrets += [source.span(*span) for span in spans]
+            yield checker.pipeline_name(source, ends(tree)), result, source, tree

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from lslint.grammar.parse_errors import ParseError
     from lslint.report.baseline import Baseline
     from lslint.report.patch import Patch
+    from lslint.report.pipeline_graph import Ends
 
 STDIN = "-"
 BASELINE = "lslint-baseline.json"
@@ -193,11 +194,12 @@ class Checker:
 
         return pipelines_of(source, self.resolver.for_file(source.path))
 
-    def pipeline_name(self, source: Source, *, is_complete: bool) -> str:
+    def pipeline_name(self, source: Source, ends: Ends) -> str:
         """The name of the pipeline of a file or in a file."""
         from lslint.engine.pipelines import pipeline_name
 
-        return pipeline_name(source, self.resolver.for_file(source.path), self.projects, is_complete=is_complete)
+        settings = self.resolver.for_file(source.path)
+        return pipeline_name(source, settings, self.projects, is_complete=bool(ends[0] and ends[1]))
 
     def no_pipelines(self) -> None:
         """Says that a run has found no pipeline. That is an error if the command line names a file."""
@@ -207,12 +209,11 @@ class Checker:
 
     def parsed(self, source: Source) -> tuple[Pipeline, list[ParseError]]:
         """The tree of a pipeline; ``warn`` receives a note if it has syntax errors."""
-        from lslint.engine.pipelines import label
         from lslint.grammar.logstash.parse import parse
 
         tree, errors = parse(source.text)
         if errors:
-            self.warn(f"{printable_path(label(source))}: has syntax errors, so only a part of it is shown")
+            self.warn(f"{printable_path(source.name)}: has syntax errors, so only a part of it is shown")
         return tree, errors
 
     def unreadable(self, path: str, reason: str, is_reported: bool = False) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from itertools import chain, islice, tee
 
 from lslint.cli.console import encoded, is_terminal, release_output, warn, write
@@ -36,7 +34,7 @@ from lslint.samples.survey import Survey
 from lslint.samples.survey_text import survey_text
 from lslint.samples.trace_text import not_run_text, trace_text
 from lslint.samples.tree_files import TreeFiles
-from lslint.samples.values_text import Paint, palette
+from lslint.samples.values_text import palette
 from lslint.samples.variables import Variables, insert, notes, read_variables, taint_of
 
 STDIN = "-"
@@ -70,74 +68,52 @@ def run(
         if filters.errors:
             return report_errors(target, filters)
     if only is not None:
-        pipelines = [filters for filters in pipelines if matching(filters, only)] or pipelines
-    runs = [_Run(filters, *environment_for(filters, checker, ecs_compatibility, now)) for filters in pipelines]
-    uses = [insert(one.filters, variables_for(one.filters, checker, env)) for one in runs]
-    if not json:
-        for note in notes(uses):
-            warn(note)
+        pipelines = [filters for filters in pipelines if matching(filters, only)] or pipelines[:1]
     fields = _fields(field)
-    for one in runs:
-        one.prepare(codec, only, json_events is not None)
-    for assumed in dict.fromkeys(one.assumed for one in runs if one.assumed and not json):
-        warn(f"{assumed}; --ecs-compatibility or --target logstash=RELEASE sets it")
     given = {name for name, value in (("codec", codec), ("type", field), ("tags", field)) if value}
-    texts = _lines(line, files) if json_events is None else _lines_of(json_events)
     paint = palette(is_colored(color, is_terminal()))
-    for number, (one, copied) in enumerate(zip(runs, tee(texts, len(runs)), strict=True)):
-        _note_inputs(one.filters, given)
+    told: set[str] = set()
+    texts = _lines(line, files) if json_events is None else _lines_of(json_events)
+    for filters, copied in zip(pipelines, tee(texts, len(pipelines)), strict=True):
+        environment, assumed = environment_for(filters, checker, ecs_compatibility, now)
+        uses = insert(filters, variables_for(filters, checker, env))
+        environment.taint = taint_of([filters])
+        if not json:
+            _warn_once(told, *notes([uses]))
+        rule = None
+        if json_events is None:
+            codec, rule = _codec(codec, filters, environment)
+        runner = Runner(filters, environment, Recorder(environment), only, json_events is not None)
+        if assumed and not json:
+            _warn_once(told, f"{assumed}; --ecs-compatibility or --target logstash=RELEASE sets it")
+        _note_inputs(filters, given)
         if json_events is not None:
-            found = codecs.json_events(copied, fields, one.environment, replays=now is None)
+            found = codecs.json_events(copied, fields, environment, replays=now is None)
         else:
-            found = codecs.events(copied, one.codec or CODECS[0], fields, one.environment, one.rule)
+            found = codecs.events(copied, codec or CODECS[0], fields, environment, rule)
         if json:
-            one.print_json(found)
+            for plugin in not_run_text(runner.not_run, filters):
+                warn(plugin)
+            for source in _followed(found):
+                text = guard_report(result_json(runner.run(source), filters, environment), "json")
+                _write(f"{text}\n")
             continue
-        if len(runs) > 1:
-            _show(guard(("\n" if number else "") + f"Pipeline {printable_path(one.filters.name)}\n\n"))
-        one.show(found, paint, may_count=bool(files or json_events))
-    return 0
-
-
-@dataclass(eq=False)
-class _Run:
-    """The run of a pipeline. ``assumed``: the ECS mode, if nothing determines it; ``rule``: that of ``multiline``."""
-
-    filters: SamplePipeline
-    environment: Environment
-    assumed: str
-    codec: str | None = None
-    rule: Multiline | None = None
-
-    def prepare(self, codec: str | None, only: str | None, is_separate: bool) -> None:
-        """Compile the filters. Raise ``UsageError`` where Logstash refuses to start with them."""
-        self.environment.taint = taint_of([self.filters])
-        if not is_separate:
-            self.codec, self.rule = _codec(codec, self.filters, self.environment)
-        self.runner = Runner(self.filters, self.environment, Recorder(self.environment), only, is_separate)
-        self.counter = partial(Runner, self.filters, self.environment, None, only, is_separate)
-
-    def print_json(self, found: Iterator[Input]) -> None:
-        """Print a line for each input."""
-        for plugin in not_run_text(self.runner.not_run, self.filters):
-            warn(plugin)
-        for source in _followed(found):
-            text = guard_report(result_json(self.runner.run(source), self.filters, self.environment), "json")
-            _write(f"{text}\n")
-
-    def show(self, found: Iterator[Input], paint: Paint, *, may_count: bool) -> None:
-        """Print the traces of the inputs; of several that may be counted, what they have in common."""
-        filters, environment = self.filters, self.environment
+        if len(pipelines) > 1:
+            _show(
+                guard(
+                    ("" if filters is pipelines[0] else "\n")
+                    + f"Pipeline {printable_path(filters.sources[0].name)}\n\n"
+                )
+            )
         first = list(islice(found, SEVERAL))
-        if len(first) < SEVERAL or not may_count:
+        if len(first) < SEVERAL or not (files or json_events):
             for number, source in enumerate(chain(first, found)):
-                result = self.runner.run(source)
-                trace = trace_text(result, filters, environment, self.runner.not_run, paint)
+                trace = trace_text(runner.run(source), filters, environment, runner.not_run, paint)
                 _write(("\n" if number else "") + guard(trace))
-            if self.runner.not_run:
-                _show("\n" + guard("".join(f"{one}\n" for one in not_run_text(self.runner.not_run, filters))))
-            return
-        counting = self.counter()
+            if runner.not_run:
+                _show("\n" + guard("".join(f"{one}\n" for one in not_run_text(runner.not_run, filters))))
+            continue
+        counting = Runner(filters, environment, None, only, json_events is not None)
         survey = Survey(mask=filters.masked)
         survey.declare([one for one in filters.filters() if one not in [plugin for plugin, _ in counting.not_run]])
         counting.watch(survey)
@@ -145,6 +121,14 @@ class _Run:
             survey.add(counting.run(source))
         environment.watch = None
         _show(guard(survey_text(survey, filters, environment, counting.not_run, paint)))
+    return 0
+
+
+def _warn_once(told: set[str], *texts: str) -> None:
+    for text in texts:
+        if text not in told:
+            told.add(text)
+            warn(text)
 
 
 def is_colored(when: str, terminal: bool) -> bool:
@@ -184,7 +168,7 @@ def report_errors(target: list[str], filters: SamplePipeline) -> int:
     values.paths = [source.path for source in filters.sources]
     values.target = list(target)
     values.select = ["LS0"]
-    values.kind = None if filters.is_embedded else "logstash"
+    values.kind = "logstash" if filters.embedded is None else None
     checker = Checker(values)
     checker.run.results += results(checker)
     if any(result.findings for result in checker.run.results):

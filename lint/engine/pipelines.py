@@ -8,9 +8,8 @@ from collections import Counter
 from lslint.config.settings import Settings
 from lslint.engine.embedded import HostContext, settings_of
 from lslint.engine.embedded_find import find, line_of, strings
-from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.source import Lines, Source
-from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded
 from lslint.kinds import BY_NAME
@@ -22,45 +21,24 @@ from lslint.project.view import FileView
 
 class EmbeddedPipeline(Source):
     """A pipeline inside a file. ``path``: that of the file; ``text``: that of the pipeline; positions of ``lines`` are
-    those in the file. ``name``: path of the file and keys that lead to the pipeline. ``texts``: the pipeline and what
-    it is in, outermost first. ``line``: where the outermost begins if the file is a manifest, else 0. ``entry``: the
-    settings next to a ``config.string``."""
+    those in the file. ``texts``: the pipeline and what it is in, outermost first. ``line``: where the outermost begins
+    if the file is a manifest, else 0. ``settings``: those next to it."""
 
-    __slots__ = ("_settings", "entry", "host", "line", "name", "texts")
+    __slots__ = ("host", "line", "settings", "texts")
 
-    def __init__(
-        self,
-        host: Source,
-        texts: tuple[Embedded, ...],
-        line: int,
-        settings: HostContext,
-        entry: Mapping | None = None,
-    ) -> None:
+    def __init__(self, host: Source, texts: tuple[Embedded, ...], line: int, settings: HostContext) -> None:
         super().__init__(host.path, texts[-1].text, host.encoding, host.bad)
         self.host = host
         self.texts = texts
         self.line = line
-        self.name = "/".join((host.path, *(one.name or "text" for one in texts)))
         self.lines = _HostLines(self)
-        self.entry = entry
-        self._settings = settings
+        self.name = "/".join((host.path, *(one.name or "text" for one in texts)))
+        self.settings = settings
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return the span of the file for a span of the pipeline."""
         for one in reversed(self.texts):
             start, end = one.map.span(start, end)
         return start, end
-
-    def edit(self, start: int, end: int, new: str) -> tuple[int, int, str] | None:
-        """Return the edit of the file that replaces a span of the pipeline; None if none is sure."""
-        edit: tuple[int, int, str] | None = (start, end, new)
-        for one in reversed(self.texts):
-            edit = one.edit(*edit) if edit is not None else None
-        return edit
-
-    def view(self, projects: Projects) -> HostContext:
-        """Return what is known about the pipeline beyond its text."""
-        return self._settings.for_config(projects, EmbeddedText(self.texts[0], "logstash"))
 
 
 class _HostLines(Lines):
@@ -102,11 +80,6 @@ def pipelines_of(source: Source, settings: Settings) -> list[Source]:
     return [*found]
 
 
-def label(source: Source) -> str:
-    """Return what to call a pipeline file or a pipeline in a file."""
-    return source.name if isinstance(source, EmbeddedPipeline) else source.path
-
-
 def pipeline_name(source: Source, settings: Settings, projects: Projects, *, is_complete: bool = False) -> str:
     """Return the name of the pipeline of a file or in a file; see ``name_of``."""
     if isinstance(source, EmbeddedPipeline):
@@ -118,16 +91,15 @@ def pipeline_name(source: Source, settings: Settings, projects: Projects, *, is_
 def view_of(source: Source, settings: Settings, projects: Projects) -> FileView | HostContext:
     """Return what is known about a pipeline beyond its text."""
     if isinstance(source, EmbeddedPipeline):
-        return source.view(projects)
+        return source.settings.for_config(projects, "logstash", source.texts[0])
     return FileView(projects, source.path, "pipeline", settings.config, "logstash")
 
 
 def in_settings(
     host: Source, text: str, tree: ConfigFile, around: tuple[Embedded, ...] = (), line: int = 0
 ) -> list[EmbeddedPipeline]:
-    """Return the pipelines in ``config.string`` of a pipelines.yml or logstash.yml. ``around``: its places in the
-    host."""
+    """Return the pipelines in ``config.string`` of settings. ``around``: what the settings are in."""
     return [
-        EmbeddedPipeline(host, (*around, one.inner), line, HostContext(host.path, one.settings, *around), one.settings)
+        EmbeddedPipeline(host, (*around, one.inner), line, HostContext(host.path, one.settings, *around))
         for one in strings(text, tree)
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from lslint.config.settings import Settings
-from lslint.engine.pipelines import label, pipeline_name, view_of
+from lslint.engine.pipelines import pipeline_name, view_of
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.parse import parse
@@ -98,7 +98,7 @@ def of_context(ctx: Context, name: str, own: Source | None = None) -> ExplainedP
         path = next((one.path for one in members if one.tree is tree), ctx.path)
         is_own = own is not None and tree is ctx.tree
         files.append(PipelineFile(own if own is not None and is_own else Source(path, text), tree))
-    return ExplainedPipeline(name if len(files) > 1 else label(files[0].source), ctx, files)
+    return ExplainedPipeline(name if len(files) > 1 else files[0].source.name, ctx, files)
 
 
 def of_sources(sources: list[tuple[Source, Settings]], projects: Projects) -> Iterator[ExplainedPipeline]:

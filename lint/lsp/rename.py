@@ -114,10 +114,9 @@ def _at(session: Session, document: Document, position: lsp.Position) -> tuple[P
 
 def _refuse_embedded(session: Session, document: Document, offset: int) -> None:
     for one in pipelines_of(text_source(document.name, document.text), session.settings(document)):
-        if isinstance(one, EmbeddedPipeline):
-            start, end = one.span(0, len(one.text))
-            if start <= offset <= end:
-                raise RenameRefused("The pipeline is inside another file. lslint renames only in pipeline files")
+        start, end = one.span(0, len(one.text))
+        if isinstance(one, EmbeddedPipeline) and start <= offset <= end:
+            raise RenameRefused("The pipeline is inside another file. lslint renames only in pipeline files")
 
 
 def _check_name(new: str) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 
-from lslint.engine.pipelines import EmbeddedPipeline
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Bareword, Branch, Clause, Item, Number, Pipeline, Plugin, String
@@ -136,8 +135,8 @@ class _Reader:
         self._result = result
         self._source = source
         self._masker = masker
-        first, last = self._span(0, len(source.text)) if isinstance(source, EmbeddedPipeline) else (0, None)
-        found = [one for one in result.findings if one.start >= first and (last is None or one.start <= last)]
+        first, last = source.span(0, len(source.text))
+        found = (finding for finding in result.findings if first <= finding.start <= last)
         self._findings = sorted(found, key=lambda finding: finding.start)
         self._starts = [finding.start for finding in self._findings]
         self._taken: set[int] = set()
@@ -172,7 +171,7 @@ class _Reader:
             start, end = clause.start + len(clause.keyword), clause.open
         else:
             return ""
-        text = self._masker.source(*self._span(start, min(end, start + MAX_TEXT)))
+        text = self._masker.source(*self._source.span(start, min(end, start + MAX_TEXT)))
         return " ".join(text.split()) + ("…" if end > start + MAX_TEXT else "")
 
     def _deeper(self, branch: Branch) -> Part:
@@ -217,13 +216,9 @@ class _Reader:
     def _line(self, offset: int) -> int:
         return self._source.lines.position(offset)[0]
 
-    def _span(self, start: int, end: int) -> tuple[int, int]:
-        """The span in the file."""
-        return self._source.span(start, end) if isinstance(self._source, EmbeddedPipeline) else (start, end)
-
     def _take(self, part: Part, start: int, end: int) -> None:
         """Gives a part the findings that begin inside it."""
-        start, end = self._span(start, end)
+        start, end = self._source.span(start, end)
         for at in range(bisect_left(self._starts, start), bisect_left(self._starts, end)):
             if at not in self._taken:
                 self._taken.add(at)

@@ -20,21 +20,24 @@ _STYLES = {
 }  # fmt: skip
 
 
-def format_embedded(
-    source: Source, pipelines: list[EmbeddedPipeline], settings: Settings, options: LayoutOptions
+def format_file(
+    source: Source, pipelines: list[Source], settings: Settings, options: LayoutOptions
 ) -> tuple[str, list[Note]]:
     """Return a file with its pipelines in canonical layout, and notes about those that are not formatted. Raises
     ``FormatError`` as ``format_text`` does, with offsets in the file."""
+    inside = [one for one in pipelines if isinstance(one, EmbeddedPipeline)]
+    if not inside:
+        return format_text(source.text, options), []
     edits: list[Edit] = []
     notes: list[Note] = []
     expected: list[str] = []
-    for one in pipelines:
+    for one in inside:
         reason = _obstacle(one)
         new: str | None = None
         try:
             new = _formatted(one.text, options)
         except FormatError as error:
-            if not reason and not _is_template(one.text):
+            if not reason and any(each.kind != "template-marker" for each in parse(one.text)[1]):
                 raise FormatError(error.reason, one.span(error.offset or 0, error.offset or 0)[0]) from None
             reason = reason or "it contains template expressions"
         if reason and new != one.text:
@@ -59,10 +62,6 @@ def _obstacle(pipeline: EmbeddedPipeline) -> str:
     style = next((_STYLES[style] for style in styles if style in _STYLES), "not a literal block scalar")
     key = f"`{inner.name}`" if inner.name else "the pipeline"
     return f"{key} is {style}; only literal block scalars (`|`) are formatted"
-
-
-def _is_template(text: str) -> bool:
-    return all(error.kind == "template-marker" for error in parse(text)[1])
 
 
 def _formatted(text: str, options: LayoutOptions) -> str:

@@ -139,7 +139,7 @@ def _of_settings(source: Source, base: str | None) -> list[SamplePipeline]:
     tree, items = _listed(source)
     if items is None:
         raise UsageError(f"{printable_path(path)}: is not a pipelines.yml: a list of pipelines is expected")
-    inside = {id(one.entry): one for one in in_settings(source, source.text, tree)}
+    inside = {id(one.settings.root): one for one in in_settings(source, source.text, tree)}
     found = []
     for entry in items:
         if not isinstance(entry, Mapping):

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from lslint.config.errors import UsageError
-from lslint.engine.pipelines import EmbeddedPipeline, label
+from lslint.engine.pipelines import EmbeddedPipeline
 from lslint.files import fs
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, read
@@ -53,14 +53,9 @@ class SamplePipeline:
     planted: list[str] = field(default_factory=list)
 
     @property
-    def is_embedded(self) -> bool:
-        """Whether the pipeline is inside a file, which is not read as a pipeline itself."""
-        return isinstance(self.sources[0], EmbeddedPipeline)
-
-    @property
-    def name(self) -> str:
-        """The label of the first file, or of the pipeline in a file."""
-        return label(self.sources[0])
+    def embedded(self) -> EmbeddedPipeline | None:
+        """The pipeline, if it is inside a file that is no pipeline itself."""
+        return one if isinstance(one := self.sources[0], EmbeddedPipeline) else None
 
     def place(self, offset: int) -> Place:
         """Return the file, line and column of an offset into ``text``."""
@@ -110,9 +105,8 @@ def load(paths: list[str], pipelines_of: PipelinesOf, warn: Callable[[str], None
     """
     found = [source for path in paths for source in _sources(path, pipelines_of, warn)]
     plain = [one for one in found if not isinstance(one, EmbeddedPipeline)]
-    embedded = [one for one in found if isinstance(one, EmbeddedPipeline)]
-    together = [joined(plain, ", ".join(paths))] if plain or not embedded else []
-    return [*together, *(joined([one], one.name) for one in embedded)]
+    made = [joined(plain, ", ".join(paths))] if plain or not found else []
+    return made + [joined([one], one.name) for one in found if isinstance(one, EmbeddedPipeline)]
 
 
 def joined(sources: list[Source], named: str) -> SamplePipeline:
