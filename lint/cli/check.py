@@ -259,11 +259,9 @@ def render(checker: Checker, name: str | None = None) -> str:
 
 
 def _pipeline_name(checker: Checker, result: FileResult) -> str:
-    from lslint.project.pipeline_groups import name_of
-
-    path, ends = result.path, result.ends
-    group = checker.projects.group(os.path.abspath(path), checker.resolver.for_file(path).config)
-    return name_of(group, path, is_complete=ends is not None and bool(ends[0] and ends[1]))
+    assert result.source is not None
+    assert result.ends is not None
+    return checker.pipeline_name(result.source, result.ends)
 
 
 def terminal_width(terminal: bool, stream: TextIO | None = None) -> int:

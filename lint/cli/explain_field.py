@@ -35,8 +35,9 @@ def run(field: str, paths: list[str], *, json: bool, target: list[str], config: 
     checker = Checker(values, rules=False)
     sources: list[tuple[Source, Settings]] = []
     for one, _ in checker.files():
-        if not isinstance(one, FileResult) and checker.kind(one) == "logstash":
-            sources.append((one, checker.resolver.for_file(one.path)))
+        if not isinstance(one, FileResult):
+            settings = checker.resolver.for_file(one.path)
+            sources += [(pipeline, settings) for pipeline in checker.pipelines(one)]
     if not sources:
         if checker.code:
             return 2

@@ -17,7 +17,7 @@ from lslint.files.source import Source
 from lslint.report.display import plural
 from lslint.report.plain_text import guard
 from lslint.rewrite.arrow_alignment import LayoutOptions
-from lslint.rewrite.layout import format_text
+from lslint.rewrite.embedded_layout import format_file
 from lslint.rewrite.layout_writer import FormatError
 
 
@@ -98,7 +98,7 @@ class _Formatting:
             if explicit and not any(one.path in error for error in self.checker.run.errors):
                 self.refuse(one.path, one.not_checked[0].reason)
             return
-        if self.kind(one) != "logstash":
+        if not (pipelines := self.pipelines(one)):
             if explicit:
                 self.refuse(one.path, "not a pipeline; use a dedicated formatter for YAML and JSON")
             return
@@ -106,8 +106,9 @@ class _Formatting:
         try:
             if not one.exact:
                 raise FormatError("it contains bytes that are not valid in its encoding")
-            options = self.checker.resolver.for_file(one.path).format_options
-            made = format_text(one.text, LayoutOptions(**{**options, **self.given}))
+            settings = self.checker.resolver.for_file(one.path)
+            options = LayoutOptions(**{**settings.format_options, **self.given})
+            made, notes = format_file(one, pipelines, settings, options)
         except FormatError as error:
             if self.ignore_errors:
                 self.skipped += 1
@@ -119,8 +120,12 @@ class _Formatting:
             if stdin and not (self.check or self.diff):
                 self.out.append(one.text)  # an editor puts back what it gets
             return
+        for offset, reason in [] if self.checker.values.quiet else notes:
+            line, column = one.lines.position(offset)
+            warn(f"{printable_path(one.path)}:{line}:{column}: not formatted: {reason}")
         if made == one.text:
-            self.same += 1
+            self.same += not notes
+            self.skipped += bool(notes)
         elif not (self.check or self.diff or stdin):
             self.write(one, made)
         else:
@@ -132,11 +137,12 @@ class _Formatting:
         elif stdin and not self.check:
             self.out.append(made)
 
-    def kind(self, source: Source) -> str:
-        kind = self.checker.kind(source)
-        if kind == "none" and STDIN in self.checker.values.paths and self.checker.values.stdin_filename is None:
-            return "logstash"  # nothing else is formatted, and an empty buffer is one too
-        return kind
+    def pipelines(self, source: Source) -> list[Source]:
+        found = self.checker.pipelines(source)
+        is_stdin = STDIN in self.checker.values.paths and self.checker.values.stdin_filename is None
+        if not found and is_stdin and self.checker.kind(source) == "none":
+            return [source]  # nothing else is formatted, and an empty buffer is one too
+        return found
 
     def refuse(self, path: str, reason: str, position: str = "") -> None:
         warn(f"{printable_path(path)}{position}: {reason}")
@@ -155,8 +161,9 @@ class _Formatting:
         from lslint.engine.file import check_source
 
         settings = self.checker.resolver.for_file(source.path)
+        kind = "logstash" if self.pipelines(source) == [source] else None
         before, after = (
-            check_source(text_source(source.path, text, source.encoding), "logstash", settings)
+            check_source(text_source(source.path, text, source.encoding), kind, settings)
             for text in (source.text, made)
         )
         self.checker.add_diff(before, after, made)

@@ -3,21 +3,17 @@ or as a drawing with the plugins and conditions inside (``graph_drawing``)."""
 
 from __future__ import annotations
 
-import os
 from json import dumps
 
-from lslint.cli.console import warn, write_report
+from lslint.cli.console import write_report
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
-from lslint.grammar.logstash.parse import parse
-from lslint.project.pipeline_groups import name_of
 from lslint.report.display import plural
 from lslint.report.pipeline_graph import GraphNode, edges, ends, joins
 from lslint.report.plain_text import guard, guard_report, named
-from lslint.rules.logstash.dataflow.resources import is_complete
 
 FORMATS = ("text", "dot", "mermaid", "json", "svg", "html")
 DRAWN = ("svg", "html")
@@ -25,7 +21,7 @@ DRAWN = ("svg", "html")
 
 def run(paths: list[str], *, format: str, output_file: str | None, config: str | None, isolated: bool) -> int:
     """Prints the graph of the pipelines in these files and folders. Returns the exit code: 0, or 2 for a file that
-    cannot be read. Raises ``UsageError``."""
+    cannot be read, or if no file that is named contains a pipeline. Raises ``UsageError``."""
     if format not in FORMATS:
         raise UsageError(f"graph: option --format: {unknown_value(format, FORMATS)}")
     values = Values()
@@ -41,8 +37,8 @@ def run(paths: list[str], *, format: str, output_file: str | None, config: str |
         write_report(guard_report(render(checker, format), "xml"), values)
         return checker.code
     nodes = _nodes(checker)
-    if not nodes and not checker.code:
-        warn("no Logstash pipelines found")
+    if not nodes:
+        checker.no_pipelines()
     displayed = {"text": _text, "dot": _dot, "mermaid": _mermaid, "json": _json}[format](list(nodes.values()))
     write_report(guard_report(displayed, "json") if format == "json" else guard(displayed), values)
     return checker.code
@@ -50,16 +46,11 @@ def run(paths: list[str], *, format: str, output_file: str | None, config: str |
 
 def _nodes(checker: Checker) -> dict[str, GraphNode]:
     nodes: dict[str, GraphNode] = {}
-    for one, _ in checker.files():
-        if isinstance(one, FileResult) or checker.kind(one) != "logstash":
-            continue
-        tree, errors = parse(one.text)
-        if errors:
-            warn(f"{printable_path(one.path)}: has syntax errors, so only a part of it is shown")
-        settings = checker.resolver.for_file(one.path)
-        group = checker.projects.group(os.path.abspath(one.path), settings.config)
-        name = name_of(group, one.path, is_complete=is_complete(tree))
-        nodes.setdefault(name, GraphNode(name)).add(one.path, ends(tree))
+    for file, _ in checker.files():
+        for one in [] if isinstance(file, FileResult) else checker.pipelines(file):
+            tree, _ = checker.parsed(one)
+            name = checker.pipeline_name(one, ends(tree))
+            nodes.setdefault(name, GraphNode(name)).add(one.path, ends(tree))
     return nodes
 
 

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
 
 from lslint.cli.console import warn
 from lslint.cli.session import Checker
 from lslint.engine.result import FileResult
 from lslint.files.contents import Keeping
-from lslint.files.paths import printable_path
+from lslint.files.source import Source
 from lslint.grammar.limits import PausedCollector
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.parse import parse
-from lslint.project.pipeline_groups import name_of
 from lslint.report import HIDDEN
 from lslint.report.formats import Positions
 from lslint.report.graph_chart import MAX_PLUGINS, Drawing
+from lslint.report.pipeline_graph import ends
 from lslint.report.pipeline_parts import PipelineParts, collect
-from lslint.rules.logstash.dataflow.resources import is_complete
+from lslint.rules.shared.secret_spans import secret_spans
 
 
 def render(checker: Checker, format: str) -> str:
     """The drawing of the pipelines that the checker finds, with ``html`` also their findings: the text to write."""
     with PausedCollector(), Keeping():
-        found = _files(checker, check=format == "html")
-    checker.run.results = [result for result, _ in found]
+        found = list(_files(checker, check=format == "html"))
+    checker.run.results = list(dict.fromkeys(result for _, result, _, _ in found))
     positions = Positions(checker.run, HIDDEN)
-
-    def name(path: str, tree: Pipeline) -> str:
-        group = checker.projects.group(os.path.abspath(path), checker.resolver.for_file(path).config)
-        return name_of(group, path, is_complete=is_complete(tree))
-
-    pipelines = collect(found, name, lambda result: positions.masker(result.path))
-    if not pipelines and not checker.code:
-        warn("no Logstash pipelines found")
+    pipelines = collect(found, lambda result: positions.masker(result.path))
+    if not pipelines:
+        checker.no_pipelines()
     if format == "html":
         from lslint.report.graph_page import render as page
 
@@ -51,26 +46,30 @@ def _svg(pipelines: list[PipelineParts]) -> str:
     return drawing.svg(standalone=True)
 
 
-def _files(checker: Checker, *, check: bool) -> list[tuple[FileResult, Pipeline]]:
-    """The pipeline files with their trees, checked or only read."""
-    found = []
-    for one, explicit in checker.files():
-        if isinstance(one, FileResult) or checker.kind(one) != "logstash":
+def _files(checker: Checker, *, check: bool) -> Iterator[tuple[str, FileResult, Source, Pipeline]]:
+    """The pipelines with their trees, and the files that they are in, checked or only read."""
+    for file, explicit in checker.files():
+        if isinstance(file, FileResult) or not (found := checker.pipelines(file)):
             continue
+        result: FileResult | None = FileResult(file.path, checker.kind(file), file)
         if check:
             try:
-                result = checker.check(one, explicit)
+                result = checker.check(file, explicit)
             except Exception as error:  # noqa: BLE001 a fault of ours in one file must not hide the rest
-                checker.internal(one.path, error)
+                checker.internal(file.path, error)
                 continue
-            if result is None:
-                continue
-            tree = result.tree if isinstance(result.tree, Pipeline) else parse(one.text)[0]
-        else:
-            result = FileResult(one.path, "logstash", one)
-            tree, errors = parse(one.text)
-            result.tree, result.damaged = tree, bool(errors)
-            if errors:
-                warn(f"{printable_path(one.path)}: has syntax errors, so only a part of it is shown")
-        found.append((result, tree))
-    return found
+        if result is None:
+            continue
+        for source in found:
+            if isinstance(result.tree, Pipeline):
+                tree = result.tree
+            elif check:
+                tree, _ = parse(source.text)
+            else:
+                tree, errors = checker.parsed(source)
+                result.damaged = bool(errors)
+                if source is file:
+                    result.tree = tree
+                spans = secret_spans(tree, source.text, partial=bool(errors), damaged=bool(errors))
+                result.inner_secrets += [source.span(*span) for span in spans]
+            yield checker.pipeline_name(source, ends(tree)), result, source, tree

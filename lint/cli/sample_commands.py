@@ -62,7 +62,7 @@ def try_lines(
         list[str] | None,
         argument(
             "PIPELINE",
-            "Pipeline files and folders, read as one config in this order; - reads lines from stdin.",
+            "Pipeline files and folders, read as one config in this order, or manifests; - reads lines from stdin.",
         ),
     ] = None,
     line: Annotated[list[str] | None, value("TEXT", "A line to run. Can be repeated.", INPUT)] = None,
@@ -137,7 +137,7 @@ def run_cases(
         list[str] | None,
         value(
             "PATH",
-            "Pipeline to test: a file, a folder or a pipelines.yml. Several paths form one pipeline. Can be repeated.",
+            "File, folder, pipelines.yml or manifest to test. Several files form one pipeline. Can be repeated.",
             RUN,
         ),
     ] = None,

@@ -30,8 +30,11 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from lslint.cli.fix_stdin import FixedStdin
+    from lslint.grammar.logstash.nodes import Pipeline
+    from lslint.grammar.parse_errors import ParseError
     from lslint.report.baseline import Baseline
     from lslint.report.patch import Patch
+    from lslint.report.pipeline_graph import Ends
 
 STDIN = "-"
 BASELINE = "lslint-baseline.json"
@@ -186,6 +189,34 @@ class Checker:
     def kind(self, source: Source) -> str:
         """The kind of a file: as the command line or its config says, else by its name and content."""
         return self.resolver.for_file(source.path).find_kind(source.path, source.text)
+
+    def pipelines(self, source: Source) -> list[Source]:
+        """The pipelines of a file: itself, or those inside it (``EmbeddedPipeline``)."""
+        from lslint.engine.pipelines import pipelines_of
+
+        return pipelines_of(source, self.resolver.for_file(source.path))
+
+    def pipeline_name(self, source: Source, ends: Ends) -> str:
+        """The name of the pipeline of a file or in a file."""
+        from lslint.engine.pipelines import pipeline_name
+
+        settings = self.resolver.for_file(source.path)
+        return pipeline_name(source, settings, self.projects, is_complete=bool(ends[0] and ends[1]))
+
+    def no_pipelines(self) -> None:
+        """Says that a run has found no pipeline. That is an error if the command line names a file."""
+        if not self.code:
+            self.warn("no Logstash pipelines found")
+            self.code = 2 * any(not fs.is_dir(path) for path in self.values.paths)
+
+    def parsed(self, source: Source) -> tuple[Pipeline, list[ParseError]]:
+        """The tree of a pipeline; ``warn`` receives a note if it has syntax errors."""
+        from lslint.grammar.logstash.parse import parse
+
+        tree, errors = parse(source.text)
+        if errors:
+            self.warn(f"{printable_path(source.name)}: has syntax errors, so only a part of it is shown")
+        return tree, errors
 
     def unreadable(self, path: str, reason: str, is_reported: bool = False) -> None:
         """Says on stderr that a path cannot be read; the run goes on and ends with 2, or with 1 if a finding reports

@@ -13,7 +13,6 @@ from lslint.files.atomic import FixError, refuse_link_out
 from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, read
-from lslint.kinds.detect import detect
 from lslint.report.plain_text import guard, guard_report
 from lslint.rewrite.apply_fixes import write
 from lslint.rules.logstash.execution.errors import StartError
@@ -103,7 +102,7 @@ class _Session:
         """Return the test case files in files and folders; pipelines among them are those to test."""
         found = []
         for path in paths or ["."]:
-            if os.path.splitext(path)[1].lower() not in EXTENSIONS and self._is_pipeline(path):
+            if self._is_pipeline(path):
                 self.pipeline.append(path)
                 continue
             for one in walk([path]):
@@ -122,7 +121,9 @@ class _Session:
 
         if not fs.is_dir(path):
             source = _source(path)
-            return source is not None and detect(path, source.text) == "logstash"
+            if source is None or may_be_cases(path, source.text):
+                return False
+            return bool(checker_for([path], self.target).pipelines(source))
         try:
             names = fs.names(path)
         except OSError:
@@ -170,13 +171,12 @@ class _Session:
         return made
 
     def _runner(self, names: list[str]) -> _Runner | None:
-        pipelines = named_pipelines(names, self.base, self.mocks, warn)
+        checker = checker_for(names, self.target)
+        pipelines = named_pipelines(names, self.base, self.mocks, checker.pipelines, warn)
         for one in pipelines.pipelines:
             if one.errors:
-                report_errors([source.path for source in one.sources], self.target, one)
-                self.code = 2
+                self.code = report_errors(self.target, one)
                 return None
-        checker = checker_for(names, self.target)
         uses = [insert(one, variables_for(one, checker, self.env)) for one in pipelines.pipelines]
         self.notes += [f"{pipelines.path}: {one}" for one in variable_notes(uses)]
         try:

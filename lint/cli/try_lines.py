@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from datetime import datetime
-from itertools import chain, islice
+from itertools import chain, islice, tee
 
 from lslint.cli.console import encoded, is_terminal, release_output, warn, write
 from lslint.cli.progress import Progress
@@ -29,7 +29,7 @@ from lslint.samples.ecs_mode import mode_of, release_of
 from lslint.samples.pipeline import SamplePipeline
 from lslint.samples.recorder import Recorder
 from lslint.samples.result_json import result_json
-from lslint.samples.runner import Runner
+from lslint.samples.runner import Runner, matching
 from lslint.samples.survey import Survey
 from lslint.samples.survey_text import survey_text
 from lslint.samples.trace_text import not_run_text, trace_text
@@ -63,55 +63,72 @@ def run(
     files = [*input, *([STDIN] if STDIN in paths and STDIN not in input else [])]
     _check(names, line, files, json_events, codec)
     checker = checker_for(names, target)
-    filters = pipeline.load(names, warn)
-    if filters.errors:
-        return report_errors(names, target, filters)
-    environment, assumed = environment_for(filters, checker, ecs_compatibility, now)
-    uses = insert(filters, variables_for(filters, checker, env))
-    environment.taint = taint_of([filters])
-    if not json:
-        for one in notes([uses]):
-            warn(one)
+    pipelines = pipeline.load(names, checker.pipelines, warn)
+    for filters in pipelines:
+        if filters.errors:
+            return report_errors(target, filters)
+    if only is not None:
+        pipelines = [filters for filters in pipelines if matching(filters, only)] or pipelines[:1]
     fields = _fields(field)
-    rule = None
-    if json_events is None:
-        codec, rule = _codec(codec, filters, environment)
-    recorder = Recorder(environment)
-    runner = Runner(filters, environment, recorder, only, json_events is not None)
-    if assumed and not json:
-        warn(f"{assumed}; --ecs-compatibility or --target logstash=RELEASE sets it")
-    _note_inputs(filters, {name for name, given in (("codec", codec), ("type", field), ("tags", field)) if given})
-    if json_events is not None:
-        found = codecs.json_events(_lines_of(json_events), fields, environment, replays=now is None)
-    else:
-        found = codecs.events(_lines(line, files), codec or CODECS[0], fields, environment, rule)
-    if json:
-        for plugin in not_run_text(runner.not_run, filters):
-            warn(plugin)
-        for source in _followed(found):
-            text = guard_report(result_json(runner.run(source), filters, environment), "json")
-            _write(f"{text}\n")
-        return 0
+    given = {name for name, value in (("codec", codec), ("type", field), ("tags", field)) if value}
     paint = palette(is_colored(color, is_terminal()))
-    first = list(islice(found, SEVERAL))
-    if len(first) < SEVERAL or not (files or json_events):
-        for number, source in enumerate(chain(first, found)):
-            _write(
-                ("\n" if number else "")
-                + guard(trace_text(runner.run(source), filters, environment, runner.not_run, paint))
+    told: set[str] = set()
+    texts = _lines(line, files) if json_events is None else _lines_of(json_events)
+    for filters, copied in zip(pipelines, tee(texts, len(pipelines)), strict=True):
+        environment, assumed = environment_for(filters, checker, ecs_compatibility, now)
+        uses = insert(filters, variables_for(filters, checker, env))
+        environment.taint = taint_of([filters])
+        if not json:
+            _warn_once(told, *notes([uses]))
+        rule = None
+        if json_events is None:
+            codec, rule = _codec(codec, filters, environment)
+        runner = Runner(filters, environment, Recorder(environment), only, json_events is not None)
+        if assumed and not json:
+            _warn_once(told, f"{assumed}; --ecs-compatibility or --target logstash=RELEASE sets it")
+        _note_inputs(filters, given)
+        if json_events is not None:
+            found = codecs.json_events(copied, fields, environment, replays=now is None)
+        else:
+            found = codecs.events(copied, codec or CODECS[0], fields, environment, rule)
+        if json:
+            for plugin in not_run_text(runner.not_run, filters):
+                warn(plugin)
+            for source in _followed(found):
+                text = guard_report(result_json(runner.run(source), filters, environment), "json")
+                _write(f"{text}\n")
+            continue
+        if len(pipelines) > 1:
+            _show(
+                guard(
+                    ("" if filters is pipelines[0] else "\n")
+                    + f"Pipeline {printable_path(filters.sources[0].name)}\n\n"
+                )
             )
-        if runner.not_run:
-            _show("\n" + guard("".join(f"{one}\n" for one in not_run_text(runner.not_run, filters))))
-        return 0
-    counting = Runner(filters, environment, None, only, json_events is not None)
-    survey = Survey(mask=filters.masked)
-    survey.declare([one for one in filters.filters() if one not in [plugin for plugin, _ in counting.not_run]])
-    counting.watch(survey)
-    for source in _followed(chain(first, found)):
-        survey.add(counting.run(source))
-    environment.watch = None
-    _show(guard(survey_text(survey, filters, environment, counting.not_run, paint)))
+        first = list(islice(found, SEVERAL))
+        if len(first) < SEVERAL or not (files or json_events):
+            for number, source in enumerate(chain(first, found)):
+                trace = trace_text(runner.run(source), filters, environment, runner.not_run, paint)
+                _write(("\n" if number else "") + guard(trace))
+            if runner.not_run:
+                _show("\n" + guard("".join(f"{one}\n" for one in not_run_text(runner.not_run, filters))))
+            continue
+        counting = Runner(filters, environment, None, only, json_events is not None)
+        survey = Survey(mask=filters.masked)
+        survey.declare([one for one in filters.filters() if one not in [plugin for plugin, _ in counting.not_run]])
+        counting.watch(survey)
+        for source in _followed(chain(first, found)):
+            survey.add(counting.run(source))
+        environment.watch = None
+        _show(guard(survey_text(survey, filters, environment, counting.not_run, paint)))
     return 0
+
+
+def _warn_once(told: set[str], *texts: str) -> None:
+    for text in texts:
+        if text not in told:
+            told.add(text)
+            warn(text)
 
 
 def is_colored(when: str, terminal: bool) -> bool:
@@ -143,15 +160,15 @@ def checker_for(paths: list[str], target: list[str]) -> Checker:
     return Checker(values, rules=False)
 
 
-def report_errors(paths: list[str], target: list[str], filters: SamplePipeline) -> int:
+def report_errors(target: list[str], filters: SamplePipeline) -> int:
     """Prints the syntax errors of a pipeline as ``lslint check`` does. Returns the exit code."""
     from lslint.cli.check import render, results
 
     values = Values()
-    values.paths = list(paths)
+    values.paths = [source.path for source in filters.sources]
     values.target = list(target)
     values.select = ["LS0"]
-    values.kind = "logstash"
+    values.kind = "logstash" if filters.embedded is None else None
     checker = Checker(values)
     checker.run.results += results(checker)
     if any(result.findings for result in checker.run.results):

@@ -30,6 +30,7 @@ from lslint.kinds import BY_NAME
 from lslint.kinds.kind import YAML
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
+from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
 from lslint.rules.project_view import Runtime
 from lslint.rules.shared.verdict import NotChecked
@@ -51,34 +52,30 @@ class HostContext(ProjectView):
     text.
     """
 
-    __slots__ = ("_config", "_facts", "_inner", "_path", "_projects", "_root", "_runtimes")
+    __slots__ = ("_around", "_facts", "_inner", "_path", "_where", "root")
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
-        self._projects: Projects | None = None
-        self._config: EmbeddedText | None = None
-        self._runtimes: Sequence[Runtime] | None = None
+        self._around = ProjectView()
+        self._where: tuple[Projects, str, int] | None = None
         self._facts: dict[Any, Any] = {}
         self._path = path
-        self._root = root
+        self.root = root
         self._inner = inner
 
-    def for_config(self, projects: Projects, config: EmbeddedText) -> HostContext:
+    def for_config(self, projects: Projects, kind: str, inner: Embedded) -> HostContext:
         """The same for one config of the host."""
-        made = HostContext(self._path, self._root, self._inner)
-        made._projects, made._config = projects, config
+        made = HostContext(self._path, self.root, self._inner)
+        made._around = FileView(projects, self._path)
+        made._where = projects, BY_NAME[kind].program, inner.host.count("\n", 0, inner.start) + 1
         return made
 
     def runtimes(self) -> Sequence[Runtime]:
-        if self._projects is None or self._config is None:
+        if self._where is None:
             return ()
-        if self._runtimes is None:
-            from lslint.project.manifests.answers import manifests_of
+        from lslint.project.manifests.answers import manifests_of
 
-            inner = self._config.inner
-            line = inner.host.count("\n", 0, inner.start) + 1
-            program = BY_NAME[self._config.kind].program
-            self._runtimes = manifests_of(self._projects).runtimes(self._path, program, line)
-        return self._runtimes
+        projects, program, line = self._where
+        return manifests_of(projects).runtimes(self._path, program, line)
 
     @property
     def facts(self) -> dict[Any, Any]:
@@ -86,47 +83,27 @@ class HostContext(ProjectView):
 
     @property
     def is_whole_pipeline(self) -> bool:  # type: ignore[override]
-        return self._projects is None
+        return self._where is None
 
     def grok_patterns(self) -> MappingType[str, str]:
-        if self._projects is None:
-            return {}
-        from lslint.project import grok_patterns
-
-        return grok_patterns.names(self._projects, os.path.abspath(self._path))
+        return self._around.grok_patterns()
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
-        if self._projects is None:
-            return ()
-        from lslint.project import index_templates
-
-        return index_templates.of_project(self._projects, os.path.abspath(self._path))
+        return self._around.template_patterns()
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
-        if self._projects is None:
-            return ()
-        from lslint.project.manifests.answers import manifests_of
-
-        return manifests_of(self._projects).search_servers(self._path)
+        return self._around.search_servers()
 
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
-        if self._projects is None:
-            return ()
-        from lslint.project.manifests.answers import manifests_of
-
-        return manifests_of(self._projects).beats(self._path)
+        return self._around.beats()
 
     def single_node(self) -> str | None:
-        if self._projects is None:
-            return None
-        from lslint.project.manifests.answers import manifests_of
-
-        return manifests_of(self._projects).single_node(self._path)
+        return self._around.single_node()
 
     def setting(self, name: str) -> SettingValue | None:
-        if self._root is None:
+        if self.root is None:
             return None
-        found = value_of(self._root, name, self._path)
+        found = value_of(self.root, name, self._path)
         if found is not None and self._inner is not None:
             found.start, found.end = self._inner.map.span(found.start, found.end)
         return found
@@ -229,15 +206,13 @@ def check_all(
     releases: set[str | None] = set()
     reasons: set[str] = set()
     filled = bool(found) and "kind: Template" in found[0].inner.host
-    several = sum(one.kind == "logstash-settings" for one in found) > 1
-    related = HostContext(result.path)
-    for one in sorted(found, key=lambda one: one.kind != "logstash-settings"):
-        project = related if one.settings is None else HostContext(result.path, one.settings)
+    beside = settings_of(result.path, found)
+    for one in found:
+        has_own = one.settings is not None or one.kind == "logstash-settings"
+        project = HostContext(result.path, one.settings) if has_own else beside
         if projects is not None:
-            project = project.for_config(projects, one)
+            project = project.for_config(projects, one.kind, one.inner)
         part = _check(one, result, settings, project, filled, around)
-        if one.kind == "logstash-settings" and not several:
-            related = HostContext(result.path, _root(part), one.inner)
         map_ = one.inner.map
         for finding in (*part.findings, *part.hidden):
             _move(finding, part, one.inner)
@@ -280,10 +255,12 @@ def check_all(
     return displayed, hidden
 
 
-def _root(part: FileResult) -> Mapping | None:
-    documents = part.tree.documents if isinstance(part.tree, ConfigFile) else []
+def settings_of(path: str, found: list[EmbeddedText]) -> HostContext:
+    """Return what is known about the pipelines of a host: the settings of the only logstash.yml in it."""
+    every = [one.inner for one in found if one.kind == "logstash-settings"]
+    documents = yaml_tree.parse(every[0].text)[0].documents if len(every) == 1 else []
     root = documents[0].root if documents else None
-    return root if isinstance(root, Mapping) else None
+    return HostContext(path, root, every[0]) if isinstance(root, Mapping) else HostContext(path)
 
 
 def _part(path: str, text: str, kind: str, settings: Settings, inside: EmbeddedContext) -> FileResult:

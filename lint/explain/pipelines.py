@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from lslint.config.settings import Settings
+from lslint.engine.pipelines import pipeline_name, view_of
 from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.parse import parse
-from lslint.kinds import BY_NAME
-from lslint.project.pipeline_groups import name_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.report.hiding import hidden_forms, without
-from lslint.rules.api import Context, Release
+from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
 from lslint.rules.shared.secret_search import Finder, secret_values
 from lslint.rules.shared.secret_spans import secret_spans
+from lslint.samples.ecs_mode import release_of
 from lslint.samples.pipeline import Place
 
 TYPE_CHECKING = False
@@ -89,41 +88,33 @@ class ExplainedPipeline:
         return Finder(hidden_forms(found))
 
 
-def of_context(ctx: Context, name: str) -> ExplainedPipeline:
-    """Return the pipeline of a file. ``name``: of the pipeline, if it has several files."""
+def of_context(ctx: Context, name: str, own: Source | None = None) -> ExplainedPipeline:
+    """Return the pipeline of a file. ``name``: of the pipeline, if it has several files. ``own``: the file itself, or
+    the pipeline in it."""
     pipeline = flow(ctx)
     members = ctx.project.pipeline_files()
     files = []
     for text, tree in zip(pipeline.texts, pipeline.trees, strict=True):
         path = next((one.path for one in members if one.tree is tree), ctx.path)
-        files.append(PipelineFile(Source(path, text), tree))
-    return ExplainedPipeline(name if len(files) > 1 else ctx.path, ctx, files)
+        is_own = own is not None and tree is ctx.tree
+        files.append(PipelineFile(own if own is not None and is_own else Source(path, text), tree))
+    return ExplainedPipeline(name if len(files) > 1 else files[0].source.name, ctx, files)
 
 
 def of_sources(sources: list[tuple[Source, Settings]], projects: Projects) -> Iterator[ExplainedPipeline]:
-    """Yield the pipelines of these files, each once, with the other files that run with them."""
+    """Yield the pipelines of these files, and of texts in files, each once, with the other files that run with them."""
     seen: set[Flow] = set()
     for source, settings in sources:
-        view = FileView(projects, source.path, "pipeline", settings.config, "logstash")
+        view = view_of(source, settings, projects)
         tree, errors = parse(source.text)
-        view.offer(source.text, tree, errors)
+        if isinstance(view, FileView):
+            view.offer(source.text, tree, errors)
         ctx = Context(
-            source.text, tree, source.path, "logstash", target=_target(source, settings), project=view, errors=errors,
-            options=settings.rule_options,
+            source.text, tree, source.path, "logstash", target=release_of(source, settings), project=view,
+            errors=errors, options=settings.rule_options,
         )  # fmt: skip
         pipeline = flow(ctx)
         if pipeline in seen:
             continue
         seen.add(pipeline)
-        group = projects.group(os.path.abspath(source.path), settings.config)
-        yield of_context(ctx, name_of(group, source.path))
-
-
-def _target(source: Source, settings: Settings) -> Release | None:
-    target = settings.target(BY_NAME["logstash"].product, source.path)
-    if target is not None:
-        return target.high
-    if settings.inference is None:
-        return None
-    deployment = settings.inference(source.path, "logstash", source.text)
-    return Release(deployment.high) if deployment is not None and deployment.high else None
+        yield of_context(ctx, pipeline_name(source, settings, projects), source)

@@ -95,18 +95,23 @@ class Source:
     """A file's bytes as text.
 
     ``text``: decoded; bytes that are no UTF-8 are kept as surrogate escapes, so ``encode`` gives them back unchanged; a
-    byte-order mark stays as U+FEFF. ``bad``: offset of the first byte that is not in the encoding, or None.
-    ``encoding``: ``utf-8``, or ``utf-16-le``/``utf-16-be``/``utf-32-le``/``utf-32-be`` when a byte-order mark says so.
+    byte-order mark stays as U+FEFF. ``bad``: offset of the first byte that is not in the encoding, or None. ``name``:
+    the path; of a part of a file also where it is. ``encoding``: ``utf-8``, or ``utf-16-le``, ``utf-16-be``,
+    ``utf-32-le`` or ``utf-32-be`` when a byte-order mark says so.
     """
 
-    __slots__ = ("bad", "encoding", "lines", "path", "text")
+    __slots__ = ("bad", "encoding", "lines", "name", "path", "text")
 
     def __init__(self, path: str, text: str, encoding: str = "utf-8", bad: int | None = None) -> None:
-        self.path = path
+        self.path = self.name = path
         self.text = text
         self.encoding = encoding
         self.bad = bad
         self.lines = Lines(text)
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The span of the file for a span of the text."""
+        return start, end
 
     @property
     def exact(self) -> bool:

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
+from lslint.engine.check import text_source
 from lslint.engine.embedded_find import strings
+from lslint.engine.pipelines import EmbeddedPipeline, pipelines_of
 from lslint.files import fs
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.config.yaml import parser as yaml_tree
@@ -93,10 +95,12 @@ def rename(
 
 
 def _at(session: Session, document: Document, position: lsp.Position) -> tuple[Pipeline, Literal] | None:
+    offset = document.index.offset(position.line, position.character)
     tree = session.tree(document)
     if tree is None:
+        _refuse_embedded(session, document, offset)
         return None
-    place = at(tree, document.index.offset(position.line, position.character))
+    place = at(tree, offset)
     plugin, option, value = place.plugin, place.option, place.value
     if plugin is None or option is None or not isinstance(value, Literal):
         return None
@@ -106,6 +110,13 @@ def _at(session: Session, document: Document, position: lsp.Position) -> tuple[P
     if "${" in name or "%{" in name:
         raise RenameRefused(f"{_shown(name)} is known only when Logstash runs, so lslint cannot rename the address")
     return (tree, value) if name else None
+
+
+def _refuse_embedded(session: Session, document: Document, offset: int) -> None:
+    for one in pipelines_of(text_source(document.name, document.text), session.settings(document)):
+        start, end = one.span(0, len(one.text))
+        if isinstance(one, EmbeddedPipeline) and start <= offset <= end:
+            raise RenameRefused("The pipeline is inside another file. lslint renames only in pipeline files")
 
 
 def _check_name(new: str) -> None:

@@ -7,9 +7,10 @@ hidden.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from lslint.engine.result import FileResult
+from lslint.files.source import Source
 from lslint.grammar.logstash.nodes import Bareword, Branch, Clause, Item, Number, Pipeline, Plugin, String
 from lslint.report.pipeline_graph import CHANNELS, GraphNode, ends, labels
 from lslint.rules.api import Finding
@@ -101,11 +102,11 @@ class PipelineParts:
         self.sections: dict[str, Parts] = {kind: [] for kind in SECTIONS}
         self.plugins = 0
 
-    def add(self, result: FileResult, tree: Pipeline, masker: Masker) -> None:
-        """Adds a file of the pipeline."""
+    def add(self, result: FileResult, source: Source, tree: Pipeline, masker: Masker) -> None:
+        """Adds a file of the pipeline, or the pipeline ``source`` in it."""
         self.node.add(result.path, ends(tree))
         self.plugins += len(tree.walk_plugins())
-        reader = _Reader(result, masker)
+        reader = _Reader(result, source, masker)
         for section in tree.sections:
             self.sections.setdefault(section.kind, []).extend(reader.parts(section.items, 0))
         self.whole.findings += reader.rest()
@@ -128,15 +129,15 @@ def _flat(items: Parts) -> Iterator[Part]:
 
 
 class _Reader:
-    """Makes the parts of one file."""
+    """Makes the parts of one file, or of a pipeline in it."""
 
-    def __init__(self, result: FileResult, masker: Masker) -> None:
-        assert result.source is not None
+    def __init__(self, result: FileResult, source: Source, masker: Masker) -> None:
         self._result = result
-        self._lines = result.source.lines
-        self._text = result.source.text
+        self._source = source
         self._masker = masker
-        self._findings = sorted(result.findings, key=lambda finding: finding.start)
+        first, last = source.span(0, len(source.text))
+        found = (finding for finding in result.findings if first <= finding.start <= last)
+        self._findings = sorted(found, key=lambda finding: finding.start)
         self._starts = [finding.start for finding in self._findings]
         self._taken: set[int] = set()
 
@@ -170,7 +171,7 @@ class _Reader:
             start, end = clause.start + len(clause.keyword), clause.open
         else:
             return ""
-        text = self._masker.source(start, min(end, start + MAX_TEXT))
+        text = self._masker.source(*self._source.span(start, min(end, start + MAX_TEXT)))
         return " ".join(text.split()) + ("…" if end > start + MAX_TEXT else "")
 
     def _deeper(self, branch: Branch) -> Part:
@@ -213,10 +214,11 @@ class _Reader:
         return hide(", ".join(names)), channels
 
     def _line(self, offset: int) -> int:
-        return self._lines.position(offset)[0]
+        return self._source.lines.position(offset)[0]
 
     def _take(self, part: Part, start: int, end: int) -> None:
         """Gives a part the findings that begin inside it."""
+        start, end = self._source.span(start, end)
         for at in range(bisect_left(self._starts, start), bisect_left(self._starts, end)):
             if at not in self._taken:
                 self._taken.add(at)
@@ -224,15 +226,12 @@ class _Reader:
 
 
 def collect(
-    files: list[tuple[FileResult, Pipeline]],
-    name: Callable[[str, Pipeline], str],
-    masker: Callable[[FileResult], Masker],
+    files: Iterable[tuple[str, FileResult, Source, Pipeline]], masker: Callable[[FileResult], Masker]
 ) -> list[PipelineParts]:
-    """The pipelines of these files. ``name``: path and tree of a file -> the name of its pipeline."""
+    """The pipelines of these files: the name of the pipeline, the file, the text in it, and its tree."""
     found: dict[str, PipelineParts] = {}
-    for result, tree in files:
-        pipeline = name(result.path, tree)
-        found.setdefault(pipeline, PipelineParts(pipeline)).add(result, tree, masker(result))
+    for name, result, source, tree in files:
+        found.setdefault(name, PipelineParts(name)).add(result, source, tree, masker(result))
     for number, parts in enumerate(found.values()):
         for at, part in enumerate(parts.parts()):
             part.id = f"n{number}-{at}"

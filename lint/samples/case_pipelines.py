@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
 from lslint.config.errors import UsageError
+from lslint.engine.pipelines import EmbeddedPipeline, in_settings
 from lslint.files import fs, globs
 from lslint.files.paths import printable_path, report_path
 from lslint.files.source import Source, Unreadable, read
-from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.kinds.detect import detect
+from lslint.kinds.kind import YAML
 from lslint.report.hiding import Hider
 from lslint.rules.logstash.values.options import option_text
-from lslint.samples.pipeline import SamplePipeline, joined, load, source_of
+from lslint.samples.pipeline import PipelinesOf, SamplePipeline, joined, load, source_of
 
 FOLDERS = ("conf.d", "pipeline", "pipelines", "filters", "filter", "config", "conf", "logstash", "logstash/pipeline")
 """Folders that may hold the pipeline of test cases, next to them or above."""
@@ -51,18 +54,23 @@ class CasePipelines:
         return inputs[0] if len(inputs) == 1 and option_text(inputs[0][1], "id") is None else None
 
 
-def named_pipelines(paths: list[str], base: str | None, mocks: Mocks, warn: Callable[[str], None]) -> CasePipelines:
+def named_pipelines(
+    paths: list[str], base: str | None, mocks: Mocks, pipelines_of: PipelinesOf, warn: Callable[[str], None]
+) -> CasePipelines:
     """Return the pipelines of the command line: files and folders together are one pipeline, a pipelines.yml names
-    several. ``base``: the folder that its paths start from. Raises ``UsageError``."""
+    several, and a manifest may contain some. ``base``: the folder that the paths of a pipelines.yml start from. Raises
+    ``UsageError``."""
     found: list[SamplePipeline] = []
     plain = []
     for path in paths:
-        if path.lower().endswith((".yml", ".yaml")):
-            found += _of_settings(path, base, mocks)
+        source = source_of(path) if path.lower().endswith(YAML) and not fs.is_dir(path) else None
+        if source is not None and (detect(path, source.text) == "pipelines" or not pipelines_of(source)):
+            found += _of_settings(source, base)
         else:
             plain.append(path)
     if plain:
-        found.append(_mocked(load(plain, warn), mocks))
+        found += load(plain, pipelines_of, warn)
+    found = [_mocked(one, mocks) for one in found]
     more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
     return CasePipelines(f"{paths[0]}{more}", found)
 
@@ -125,23 +133,25 @@ def _settings_name(path: str, root: str) -> bool:
         return False
 
 
-def _of_settings(path: str, base: str | None, mocks: Mocks) -> list[SamplePipeline]:
+def _of_settings(source: Source, base: str | None) -> list[SamplePipeline]:
     """Return the pipelines of a pipelines.yml. Raises ``UsageError``."""
-    items = _listed(path)
+    path = source.path
+    tree, items = _listed(source)
     if items is None:
         raise UsageError(f"{printable_path(path)}: is not a pipelines.yml: a list of pipelines is expected")
+    inside = {id(one.settings.root): one for one in in_settings(source, source.text, tree)}
     found = []
     for entry in items:
         if not isinstance(entry, Mapping):
             raise UsageError(f"{printable_path(path)}: is not a pipelines.yml: an entry is not an object")
-        text, config = entry.find("config.string"), entry.find("path.config")
-        if text is not None and isinstance(text.value, Scalar):
-            sources = [Source(path, text.value.text)]
+        config = entry.find("path.config")
+        if id(entry) in inside:
+            sources: list[Source] = [inside[id(entry)]]
         elif config is not None and isinstance(config.value, Scalar):
             sources = _sources(config.value.text, path, base)
         else:
             raise UsageError(f"{printable_path(path)}: a pipeline has neither path.config nor config.string")
-        found.append(_mocked(joined(sources, path), mocks))
+        found.append(joined(sources, path))
     return found
 
 
@@ -172,18 +182,18 @@ def _sources(pattern: str, path: str, base: str | None) -> list[Source]:
     raise UsageError(f"{printable_path(path)}: no file fits path.config {printable_path(pattern)!r}")
 
 
-def _listed(path: str) -> list[ConfigNode] | None:
-    """Return the elements of a YAML file; None if it is not a list, or has syntax errors. Raises ``UsageError``."""
+def _listed(source: Source) -> tuple[ConfigFile, list[ConfigNode] | None]:
+    """Return the tree of a YAML file and its elements; None if it is not a list, or has syntax errors."""
     from lslint.grammar.config.yaml import parser as yaml_tree
 
-    tree, errors = yaml_tree.parse(source_of(path).text, templates=False)
+    tree, errors = yaml_tree.parse(source.text, templates=False)
     root = tree.documents[0].root if tree.documents else None
-    return None if errors or not isinstance(root, Sequence) else [resolve(item) for item in root.items]
+    return tree, None if errors or not isinstance(root, Sequence) else [resolve(item) for item in root.items]
 
 
 def read_mocks(path: str) -> Mocks:
     """Return the plugins of a mock file: ID -> the config that replaces the plugin. Raises ``UsageError``."""
-    items = _listed(path)
+    _, items = _listed(source_of(path))
     found: Mocks = {}
     for entry in [None] if items is None else items:
         name = entry.get("id") if isinstance(entry, Mapping) else None
@@ -206,5 +216,7 @@ def _mocked(pipeline: SamplePipeline, mocks: Mocks) -> SamplePipeline:
             name = option_text(plugin, "id")
             if name in mocks:
                 text = text[: plugin.start] + mocks[name] + text[plugin.end :]
-        sources.append(Source(source.path, text))
+        made = copy(source) if isinstance(source, EmbeddedPipeline) else Source(source.path, text)
+        made.text = text
+        sources.append(made)
     return joined(sources, sources[0].path)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from lslint.config.settings import Settings
+from lslint.engine.pipelines import EmbeddedPipeline, view_of
 from lslint.files.paths import printable_path
 from lslint.files.source import Source
 from lslint.project.pipeline_groups import ECS_MODE
 from lslint.project.projects import Projects
-from lslint.project.view import FileView
 from lslint.rules.logstash.values.ecs_mode import MODES
 from lslint.rules.release import Release
 
@@ -31,7 +31,7 @@ class Mode(NamedTuple):
 
 def mode_of(source: Source, settings: Settings, projects: Projects) -> Mode:
     """Return the mode of a pipeline file."""
-    found = FileView(projects, source.path, "pipeline", settings.config, "logstash").setting(ECS_MODE)
+    found = view_of(source, settings, projects).setting(ECS_MODE)
     if found is not None and found.value in MODES:
         return Mode(cast("EcsMode", found.value), f"`{ECS_MODE}` in {printable_path(found.path or 'the config')}", True)
     release = release_of(source, settings)
@@ -42,9 +42,12 @@ def mode_of(source: Source, settings: Settings, projects: Projects) -> Mode:
 
 
 def release_of(source: Source, settings: Settings) -> Release | None:
-    """Return the newest release of Logstash that a pipeline file is for; None if nothing determines it."""
+    """Return the newest release of Logstash that a pipeline is for; None if nothing determines it."""
     target = settings.target("logstash", source.path)
     if target is not None:
         return target.high
-    deployment = settings.inference(source.path, "logstash", source.text) if settings.inference is not None else None
+    if settings.inference is None:
+        return None
+    line = source.line if isinstance(source, EmbeddedPipeline) else 0
+    deployment = settings.inference(source.path, "logstash", source.text, line)
     return Release(deployment.high) if deployment is not None and deployment.high else None

@@ -10,15 +10,21 @@ from functools import cached_property
 from typing import NamedTuple
 
 from lslint.config.errors import UsageError
+from lslint.engine.pipelines import EmbeddedPipeline
 from lslint.files import fs
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.grammar.logstash.nodes import Node, Pipeline, Plugin
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.parse_errors import ParseError
-from lslint.kinds.detect import detect
+from lslint.kinds.detect import TERRAFORM
+from lslint.kinds.kind import YAML
 from lslint.report.hiding import Hider
 from lslint.rules.shared.secret_spans import secret_spans
+
+HOSTS = (*YAML, TERRAFORM, ".json")
+"""Endings of files that are no pipelines themselves."""
+PipelinesOf = Callable[[Source], list[Source]]
 
 
 class Place(NamedTuple):
@@ -45,6 +51,11 @@ class SamplePipeline:
     starts: list[int] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
     planted: list[str] = field(default_factory=list)
+
+    @property
+    def embedded(self) -> EmbeddedPipeline | None:
+        """The pipeline, if it is inside a file that is no pipeline itself."""
+        return one if isinstance(one := self.sources[0], EmbeddedPipeline) else None
 
     def place(self, offset: int) -> Place:
         """Return the file, line and column of an offset into ``text``."""
@@ -85,13 +96,17 @@ class SamplePipeline:
         return [plugin for section, plugin, _ in self.tree.walk_plugins() if section.kind == "input"]
 
 
-def load(paths: list[str], warn: Callable[[str], None]) -> SamplePipeline:
-    """Return the pipeline in these files and folders, one after the other. Of a folder, the pipeline files that are
-    directly in it are read in the order of their names; others are named with ``warn``.
+def load(paths: list[str], pipelines_of: PipelinesOf, warn: Callable[[str], None]) -> list[SamplePipeline]:
+    """Return the pipelines in these files and folders: pipeline files together are the first one, in this order; each
+    pipeline inside another file is a separate one. Of a folder, the files that are directly in it are read in the order
+    of their names; those without a pipeline are named with ``warn``.
 
-    Raises ``UsageError`` for a path that cannot be read, and if none of them is a pipeline.
+    Raises ``UsageError`` for a path that cannot be read, and if there is no pipeline.
     """
-    return joined([source for path in paths for source in _sources(path, warn)], ", ".join(paths))
+    found = [source for path in paths for source in _sources(path, pipelines_of, warn)]
+    plain = [one for one in found if not isinstance(one, EmbeddedPipeline)]
+    made = [joined(plain, ", ".join(paths))] if plain or not found else []
+    return made + [joined([one], one.name) for one in found if isinstance(one, EmbeddedPipeline)]
 
 
 def joined(sources: list[Source], named: str) -> SamplePipeline:
@@ -106,26 +121,27 @@ def joined(sources: list[Source], named: str) -> SamplePipeline:
     return SamplePipeline(sources, text, tree, errors, starts)
 
 
-def _sources(path: str, warn: Callable[[str], None]) -> list[Source]:
+def _sources(path: str, pipelines_of: PipelinesOf, warn: Callable[[str], None]) -> list[Source]:
     if not fs.is_dir(path):
-        return [source_of(path)]
+        source = source_of(path)
+        return pipelines_of(source) or ([] if path.lower().endswith(HOSTS) else [source])
     try:
         names = sorted(fs.names(path))
     except OSError as error:
         raise UsageError(f"{printable_path(path)}: {(error.strerror or str(error)).lower()}") from None
-    found, others = [], []
+    found: list[Source] = []
+    others = []
     for name in names:
         full = os.path.join(path, name)
         if name.startswith(".") or name.endswith("~") or not fs.is_file(full):
             continue
         try:
-            source = read(full)
+            inside = pipelines_of(read(full))
         except Unreadable as error:
             warn(f"{printable_path(full)}: not read: {error.reason}")
             continue
-        if detect(full, source.text) == "logstash":
-            found.append(source)
-        else:
+        found += inside
+        if not inside:
             others.append(name)
     if others:
         more = f" and {len(others) - 1} more" if len(others) > 1 else ""

@@ -28,6 +28,8 @@ def result_json(result: Result, pipeline: SamplePipeline, environment: Environme
         "reasons": _hidden(result.reasons, pipeline),
         "trace": [_step(step, pipeline, environment) for step in result.steps],
     }
+    if pipeline.embedded is not None:
+        found["pipeline"] = pipeline.embedded.name
     if result.error is not None:
         found["error"] = pipeline.masked(result.error)
     text = json.dumps(found, ensure_ascii=False)

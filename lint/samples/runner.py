@@ -116,16 +116,22 @@ def causes(reasons: list[str]) -> list[str]:
     return [reason for reason in unique if _DERIVED.fullmatch(reason) is None] or unique
 
 
+def matching(pipeline: SamplePipeline, only: str) -> list[Plugin]:
+    """Return the filters with an ID, else those with ``name`` or ``name:line``."""
+    filters = pipeline.filters()
+    return [one for one in filters if option_text(one, "id") == only] or [
+        one for one in filters if only in (one.name, f"{one.name}:{pipeline.place(one.start).line}")
+    ]
+
+
 def _named(pipeline: SamplePipeline, only: str) -> Plugin:
     """Return the filter with an ID, or with ``name`` or ``name:line``.
 
     Raises ``UsageError`` if there is none, or if there are several.
     """
-    filters = pipeline.filters()
-    found = [one for one in filters if option_text(one, "id") == only] or [
-        one for one in filters if only in (one.name, f"{one.name}:{pipeline.place(one.start).line}")
-    ]
+    found = matching(pipeline, only)
     if len(found) != 1:
+        filters = pipeline.filters()
         known = ", ".join(option_text(one, "id") or f"{one.name}:{pipeline.place(one.start).line}" for one in filters)
         what = "several filters have" if found else "no filter has"
         raise UsageError(f"--only {only}: {what} this ID or name; the filters of this pipeline: {known or 'none'}")

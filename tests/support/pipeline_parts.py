@@ -41,5 +41,5 @@ def read_all(files, name=_path, check=False):
         else:
             result = FileResult(path, "logstash", decode(path, text.encode()))
             result.tree = tree = parse(text)[0]
-        found.append((result, tree))
-    return collect(found, name, lambda result: masker(result, HIDDEN))
+        found.append((name(path, tree), result, result.source, tree))
+    return collect(found, lambda result: masker(result, HIDDEN))

@@ -222,3 +222,11 @@ def test_a_document_that_is_not_a_file(workspace):
     workspace.session.open(document)
     edit = rename(workspace.session, document, position(document, "web"), "www", versioned=False)
     assert set(edit.changes) == {"untitled:a"}
+
+
+@pytest.mark.parametrize("word", ["address", "web"])
+def test_inside_another_file(workspace, word):
+    manifest = 'kind: ConfigMap\ndata:\n  a.conf: |\n    input { pipeline { address => "web" } }\n'
+    document = workspace.open("cm.yaml", manifest)
+    assert "inside another file" in refusal(workspace, document, word=word)
+    assert prepare(workspace.session, document, position(document, "kind")) is None

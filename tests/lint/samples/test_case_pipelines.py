@@ -1,10 +1,14 @@
 import os
+from functools import partial
 
 import pytest
+from lint_settings import settings
 
 from lslint.config.errors import UsageError
+from lslint.engine.pipelines import pipelines_of
 from lslint.samples.case_pipelines import named_pipelines, nearest, read_mocks
 
+PIPELINES = partial(pipelines_of, settings=settings())
 CONF = "filter { mutate { id => 'm' } }\n"
 
 
@@ -53,7 +57,7 @@ def test_pipelines_of_the_name_of_the_folder():
     put("one/x.conf")
     put("other.conf")
     assert nearest("testcases/one/a.json") == ["one.yml"]
-    [pipeline] = named_pipelines(["one.yml"], None, {}, print).pipelines
+    [pipeline] = named_pipelines(["one.yml"], None, {}, PIPELINES, print).pipelines
     assert [source.path for source in pipeline.sources] == ["one/x.conf"]
 
 
@@ -62,7 +66,7 @@ def test_nothing_outside_of_the_project(tmp_path):
     outside.write_text(CONF)
     put("p.yml", f"- path.config: {outside}\n")
     with pytest.raises(UsageError):
-        named_pipelines(["p.yml"], None, {}, print)
+        named_pipelines(["p.yml"], None, {}, PIPELINES, print)
     outside.unlink()
 
 
@@ -86,13 +90,13 @@ def test_links_out_of_the_project_are_no_pipelines(tmp_path, link):
 def test_broken_pipelines_yml(text):
     put("p.yml", text)
     with pytest.raises(UsageError):
-        named_pipelines(["p.yml"], None, {}, print)
+        named_pipelines(["p.yml"], None, {}, PIPELINES, print)
 
 
 def test_base():
     put("p.yml", "- path.config: sub/*.conf\n")
     put("base/sub/a.conf")
-    [pipeline] = named_pipelines(["p.yml"], "base", {}, print).pipelines
+    [pipeline] = named_pipelines(["p.yml"], "base", {}, PIPELINES, print).pipelines
     assert [source.path for source in pipeline.sources] == ["base/sub/a.conf"]
 
 
@@ -101,7 +105,7 @@ def test_mocks():
     mocks = read_mocks("m.yml")
     assert mocks == {"m": "", "n": "drop {}"}
     put("a.conf", 'filter { mutate { id => "m" } if [x] { mutate { id => "n" } } }\n')
-    [pipeline] = named_pipelines(["a.conf"], None, mocks, print).pipelines
+    [pipeline] = named_pipelines(["a.conf"], None, mocks, PIPELINES, print).pipelines
     assert [plugin.name for plugin in pipeline.filters()] == ["drop"]
 
 
@@ -114,10 +118,10 @@ def test_broken_mocks():
 def test_inputs():
     put("a.conf", 'input { stdin { id => "a" } beats { id => "b" } }\n')
     put("b.conf", "input { stdin { } }\n")
-    several = named_pipelines(["a.conf"], None, {}, print)
+    several = named_pipelines(["a.conf"], None, {}, PIPELINES, print)
     assert several.with_input("b")[1].name == "beats"
     assert several.with_input("c") is None
-    assert named_pipelines(["b.conf"], None, {}, print).with_input("c")[1].name == "stdin"
+    assert named_pipelines(["b.conf"], None, {}, PIPELINES, print).with_input("c")[1].name == "stdin"
 
 
 @pytest.mark.parametrize(
@@ -137,7 +141,7 @@ def test_absolute_paths_of_another_machine(config, base, expected):
     put("pipelines.yml", f"- pipeline.id: one\n  path.config: {config}\n")
     if expected is None:
         with pytest.raises(UsageError, match="no file fits"):
-            named_pipelines(["pipelines.yml"], base, {}, print)
+            named_pipelines(["pipelines.yml"], base, {}, PIPELINES, print)
         return
-    [pipeline] = named_pipelines(["pipelines.yml"], base, {}, print).pipelines
+    [pipeline] = named_pipelines(["pipelines.yml"], base, {}, PIPELINES, print).pipelines
     assert [source.path for source in pipeline.sources] == expected

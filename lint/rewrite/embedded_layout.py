@@ -1,0 +1,79 @@
+"""The layout of pipelines in literal block scalars of YAML. Everything around them stays as it is, byte for byte."""
+
+from __future__ import annotations
+
+from lslint.config.settings import Settings
+from lslint.engine.pipelines import EmbeddedPipeline, pipelines_of
+from lslint.files.source import Source
+from lslint.grammar.logstash.parse import parse
+from lslint.rewrite.arrow_alignment import LayoutOptions
+from lslint.rewrite.edits import apply, with_line_ends
+from lslint.rewrite.layout import format_text
+from lslint.rewrite.layout_writer import FormatError
+from lslint.rules.api import Edit
+
+Note = tuple[int, str]
+"""Offset in the file of a pipeline that is not formatted, and the reason."""
+_STYLES = {
+    "folded": "a folded block scalar (`>`)", "plain": "a plain scalar", "single": "a string in single quotes",
+    "double": "a string in double quotes", "heredoc": "a heredoc",
+}  # fmt: skip
+
+
+def format_file(
+    source: Source, pipelines: list[Source], settings: Settings, options: LayoutOptions
+) -> tuple[str, list[Note]]:
+    """Return a file with its pipelines in canonical layout, and notes about those that are not formatted. Raises
+    ``FormatError`` as ``format_text`` does, with offsets in the file."""
+    inside = [one for one in pipelines if isinstance(one, EmbeddedPipeline)]
+    if not inside:
+        return format_text(source.text, options), []
+    edits: list[Edit] = []
+    notes: list[Note] = []
+    expected: list[str] = []
+    for one in inside:
+        reason = _obstacle(one)
+        new: str | None = None
+        try:
+            new = _formatted(one.text, options)
+        except FormatError as error:
+            if not reason and any(each.kind != "template-marker" for each in parse(one.text)[1]):
+                raise FormatError(error.reason, one.span(error.offset or 0, error.offset or 0)[0]) from None
+            reason = reason or "it contains template expressions"
+        if reason and new != one.text:
+            notes.append((one.span(0, 0)[0], reason))
+        elif new is not None and new != one.text:
+            edits.append(_edit(one, new))
+        expected.append(one.text if reason or new is None else new)
+    made = apply(source.text, with_line_ends(edits, source.text))
+    if edits and [one.text for one in pipelines_of(Source(source.path, made), settings)] != expected:
+        return source.text, [*notes, (edits[0].start, "the file would not contain the same pipelines")]
+    return made, notes
+
+
+def _obstacle(pipeline: EmbeddedPipeline) -> str:
+    """Return why the pipeline cannot be formatted in its file; empty if it can."""
+    inner = pipeline.texts[-1]
+    styles = [one.style for one in pipeline.texts]
+    if any(one.markers for one in pipeline.texts):
+        return "it contains template markers with less indentation than the pipeline"
+    if styles[-1] == "literal" and all(style in ("literal", "block") for style in styles):
+        return ""
+    style = next((_STYLES[style] for style in styles if style in _STYLES), "not a literal block scalar")
+    key = f"`{inner.name}`" if inner.name else "the pipeline"
+    return f"{key} is {style}; only literal block scalars (`|`) are formatted"
+
+
+def _formatted(text: str, options: LayoutOptions) -> str:
+    """Return a pipeline in canonical layout. How many line breaks end it is a matter of the scalar."""
+    made = format_text(text, options).rstrip("\n")
+    return made + text[len(text.rstrip("\n")) :]
+
+
+def _edit(pipeline: EmbeddedPipeline, new: str) -> Edit:
+    """Return the edit of the file that makes a literal scalar contain the text ``new``."""
+    host = pipeline.host.text
+    start, end = pipeline.span(0, len(pipeline.text.rstrip("\n")))
+    margin = " " * sum(one.indent for one in pipeline.texts)
+    lines = (margin + line if line else "" for line in new.rstrip("\n").split("\n"))
+    return Edit(host.rfind("\n", 0, start) + 1, end, "\n".join(lines))
