@@ -151,7 +151,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
 
 def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None, at: tuple[int, int]) -> None:
     if row is not None:
-        message = f"Input `{name}` {analysis.requires(row)}, so Filebeat does not start. Use another input"
+        message = f"Input `{name}` {analysis.requires(row, 'start')}. Use another input"
         message += "" if analysis.is_gone(row) else ", or upgrade"
         analysis.add_unsupported(reported.UnknownInputType, "start", at, message, row)
         return
@@ -188,7 +188,7 @@ def _check_deprecated(
     if row is None or analysis.before(row.deprecated):
         return
     stage: Stage = "start" if analysis.since(row.removed) else "advice"
-    level = analysis.level_of(row.removed)
+    refusal = analysis.refusal_since(row.removed, "start")
     if name == "docker":
         message = f"Filebeat {row.removed} rejects the `{name}` input (deprecated since {row.deprecated})"
         if stage == "start":
@@ -196,7 +196,7 @@ def _check_deprecated(
         message += f". Use {docker_replacement(analysis)}"
         is_valid = not analysis.since(deprecations.INPUTS["container"].removed)
         fix = container(analysis.text, obj, setting) if setting is not None and is_valid else None
-        analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, level=level)
+        analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, refusal=refusal)
     elif not values.boolean(obj.value("allow_deprecated_use")):
         message = f"Filebeat {row.removed} rejects the `{name}` input (deprecated since {row.deprecated})"
         instead = filestream_in_place(analysis, obj, row)
@@ -205,7 +205,7 @@ def _check_deprecated(
             since = f"`filestream` (since {deprecations.FILESTREAM_SINCE})"
             instead = instead.replace("`filestream`", since, 1)
         message += f". Use {instead}"
-        analysis.add(reported.DeprecatedLogInput, stage, at, message, level=level)
+        analysis.add(reported.DeprecatedLogInput, stage, at, message, refusal=refusal)
 
 
 def docker_replacement(analysis: Analysis) -> str:

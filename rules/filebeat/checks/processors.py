@@ -150,7 +150,7 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any]
     name, span = setting.name, setting.name_span
     suggestion = None
     if row is not None:
-        message = f"Processor `{name}` {analysis.requires(row)}{effect(stage)}. Remove the processor"
+        message = f"Processor `{name}` {analysis.requires(row, stage)}. Remove the processor"
         message += "" if analysis.is_gone(row) else ", or upgrade"
         analysis.add_unsupported(reported.UnknownProcessor, stage, span, message, row)
         return

@@ -37,6 +37,7 @@ class FilebeatCheck(Check):
                 stage=violation.stage,
             )
             finding.is_optional = violation.level == "optional"
-            if violation.level == "some" and violation.stage != "run":
-                of_some(finding)
+            finding.refusal = violation.refusal
+            if violation.refusal is not None and violation.stage != "run":
+                of_some(finding, violation.refusal)
             yield finding

@@ -11,6 +11,7 @@ from lslint.grammar.bounded_cache import Remembered
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.release import OLDEST_SUPPOSED
+from lslint.rules.release import ranges as of_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -199,18 +200,7 @@ def of_release(release: Release | None) -> int | None:
 def ranges(releases: int) -> str:
     """Return a set of releases as ranges: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
     names = index().releases
-    parts = []
-    position = 0
-    while releases >> position:
-        if not releases >> position & 1:
-            position += 1
-            continue
-        first = position
-        while releases >> (position + 1) & 1:
-            position += 1
-        parts.append(names[first] if first == position else f"{names[first]}-{names[position]}")
-        position += 1
-    return ", ".join(parts)
+    return ", ".join(of_names(names, [bool(releases >> bit & 1) for bit in range(len(names))]))
 
 
 def spoken(releases: int) -> str:

@@ -127,19 +127,14 @@ class SettingsAnalysis:
     def set_stages(self) -> None:
         """Sets ``stage`` of the violations.
 
-        Without a target, what some of the releases that may be in use accept is a warning, unless none of them accepts
-        all of the file.
+        Without a target, what some of the releases that may be in use accept is a warning.
         """
         scope = self.scope & self.readers
-        left = scope
-        for one in self.violations:
-            if one.refuses and one.accepted & scope:
-                left &= ~one.releases
         for one in self.violations:
             if one.kind == "setting-needs":
                 one.stage = "start" if self.target is None or one.releases & self.at else ""
             elif one.releases & (scope if one.refuses else self.at):
-                load = one.refuses and (self.target is not None or not one.accepted & scope or not left)
+                load = one.refuses and (self.target is not None or not one.accepted & scope)
                 one.stage = "load" if load else "advice"
         in_conflict = {id(one.leaf) for one in self.violations if one.kind == "setting-conflict" and one.stage}
         for one in self.violations:
