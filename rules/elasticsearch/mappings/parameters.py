@@ -365,7 +365,9 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
             message = f"Multi-field `{name}` of `{path}` must not have a dot in its name. Rename the multi-field"
             scope.mapping(reported.InvalidMultiField, each, message, GE2)
         if isinstance(made, Mapping):
+            outside, scope.moot = scope.moot, 0
             scope.visit_field(scope, each, made, f"{path}.{name}", multi + 1)
+            scope.moot = outside
         else:
             message = f"Multi-field `{path}.{name}` must be an object, not {display_value(made)}"
             scope.mapping(reported.InvalidMultiField, made, message, ALL)

@@ -120,9 +120,9 @@ def spoken(releases: int) -> str:
 
 
 def boundary(rejecting: int, accepting: int, cuts: tuple[Numbers, ...]) -> str:
-    """Return the release of the change between two adjacent observed releases (as sets of one) that differ, as text;
-    empty if it is not documented: any release between the two may have brought it."""
-    if cuts is MAJORS:
+    """Return the release of the change between two adjacent observed releases (as sets of one), as text; empty if it is
+    not known. Removals are breaking changes, which come with a major release; any release may bring additions."""
+    if cuts is MAJORS and rejecting < accepting:
         return ""
     low, high = sorted((rejecting, accepting))
     return next((named(cut) for cut in cuts if is_between(cut, low, high)), "")

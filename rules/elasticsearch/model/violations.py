@@ -332,13 +332,15 @@ def _since(outcome: Outcome, older: int, is_start: bool) -> str:
     """Return since when releases reject what the observed releases ``older`` accept; empty if that is not
     documented."""
     newest = 1 << older.bit_length() - 1
-    if outcome.observed(newest << 1) in ("ok", "run", "open") or outcome.moot & newest << 1:
+    if outcome.gap is not None:
+        first, last = map(releases.named, outcome.gap)
+        return f"rejected since {first}, except by the last patch releases of {last}"
+    if not (outcome.load | outcome.starts) & newest << 1 & ~outcome.moot:
         return ""
-    since = releases.named(outcome.gap[0]) if outcome.gap else releases.boundary(newest << 1, newest, outcome.cuts)
+    since = releases.boundary(newest << 1, newest, outcome.cuts)
     if not since:
         return ""
-    last = f", except by the last patch releases of {releases.named(outcome.gap[1])}" if outcome.gap else ""
-    return f"index creation fails in {since} and later" if is_start else f"rejected since {since}{last}"
+    return f"index creation fails in {since} and later" if is_start else f"rejected since {since}"
 
 
 def _note_of_target(outcome: Outcome, state: str, target: Numbers, refused: int) -> str:
