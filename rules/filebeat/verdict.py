@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model.analysis import broken, supposed
+from lslint.rules.filebeat.config_model.analysis import broken, dotted, supposed
 from lslint.rules.release import ranges
 from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused
 
@@ -46,9 +46,10 @@ def verdict(found: list[Finding], errors: list[ParseError], context: Context) ->
     made.verdict = "accepted"
     refused = 0
     for finding in found:
-        refused |= finding.refusal.releases if finding.refusal is not None else 0
+        if finding.refusal is not None and (finding.refusal.stage == "load" or made.starts != "no"):
+            refused |= finding.refusal.releases
     if refused:
-        names = [".".join(map(str, one)) for one in supposed()]
+        names = [dotted(one) for one in supposed()]
         made.releases = ", ".join(ranges(names, [not refused >> bit & 1 for bit in range(len(names))]))
     if made.starts == "unknown":
         made.starts = "yes"

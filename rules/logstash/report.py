@@ -55,7 +55,7 @@ class SettingsCheck(Check):
             name = reported.VIOLATIONS.get(violation.reported_kind)
             finding = getattr(reported, name).instance().report(violation, ctx) if name is not None else None
             if finding is not None and violation.refuses and violation.stage == "advice":
-                finding = _of_some(finding, violation.releases)
+                finding = _of_some(finding, violation.refused)
             if finding is not None:
                 yield finding
 

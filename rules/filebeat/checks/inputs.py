@@ -128,7 +128,18 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     at = setting.span if setting is not None else span
     if row is None or not analysis.knows(row):
         _add_unknown_type(analysis, name, row, at)
+        if row is not None and analysis.release is None:
+            with analysis.parts_of(row):
+                _check_parts(analysis, name, row, obj, item)
         return
+    _check_parts(analysis, name, row, obj, item)
+
+
+def _check_parts(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj, item: MergedSetting) -> None:
+    """Check the options and processors of an input of a known type."""
+    span = _head(item)
+    setting = obj.get("type") or obj.get("input_type")
+    at = setting.span if setting is not None else span
     _check_deprecated(analysis, name, obj, setting, at)
     if not row.get("options") and ("options" not in row or "extends" not in row):
         return

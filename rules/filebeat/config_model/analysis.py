@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
 from functools import cache
 
 from lslint.grammar.config.tree import Scalar
@@ -17,6 +18,7 @@ from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.release import OLDEST
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
+from lslint.rules.shared.upgrades import with_releases
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -53,7 +55,8 @@ class Analysis:
     the file is a template with markers that are not YAML; ``is_template``: it has markers of any kind. ``complete``:
     False if an operator or a formula (``is_pillar``) may add the settings that are missing. ``least``: the oldest
     release that supports everything the file uses, as far as that is known, of those that may be in use; the target if
-    there is one. ``stray``: the text of a
+    there is one. ``oldest``: without a
+    target, the oldest release that has the part being checked. ``stray``: the text of a
     file that contains a single string instead of settings. ``is_embedded``: the config is part of another file.
     """
 
@@ -82,6 +85,7 @@ class Analysis:
         self.inputs: list[MergedSetting] = []
         written = era.written_inputs(self.root, self.form)
         self.least = self.release or max(era.least_release(self.root, written), OLDEST)
+        self.oldest: Release = OLDEST
         self.violations: list[Violation] = []
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
@@ -108,6 +112,9 @@ class Analysis:
         """Add a violation at the value of a setting or at a span. ``first``: the setting that it contradicts;
         ``level``: see ``Violation``; ``refusal``: the releases that reject it, if others accept it."""
         span = where.span if isinstance(where, MergedSetting) else where
+        if self.oldest > OLDEST and stage in ("load", "start") and refusal is None:
+            refusal = _refusal([one >= self.oldest for one in supposed()], stage)
+            stage, message = "advice", with_releases(message, f"rejected by {dotted(self.oldest)} and later")
         count = self._counts[rule, stage] = self._counts.get((rule, stage), 0) + 1
         if count <= MAX_OF_RULE:
             self.violations.append(Violation(rule, span, message, stage, fix, first))
@@ -140,7 +147,14 @@ class Analysis:
 
     def since(self, release: str) -> bool:
         """True if the target is that release or a newer one; without a target, if all are that may be in use."""
-        return (self.release or OLDEST) >= numbers(release)
+        return (self.release or self.oldest) >= numbers(release)
+
+    @contextmanager
+    def parts_of(self, row: dict[str, Any]) -> Iterator[None]:
+        """Check parts of something that, without a target, only the releases of its row have."""
+        self.oldest = numbers(row["since"]) if self.release is None else OLDEST
+        yield
+        self.oldest = OLDEST
 
     def add_unsupported(
         self, rule: type[Rule], stage: Stage, at: Span, message: str, row: dict[str, Any] | None
@@ -209,13 +223,12 @@ class Analysis:
     def requires(self, row: dict[str, Any], stage: Stage) -> str:
         """Return what an input type, output or processor requires that the target, or some of the releases that may be
         in use, do not have, and what these do because of it, for a message."""
-        in_target = f"does not exist in Filebeat {'.'.join(map(str, (self.release or ())[:2]))}"
+        in_target = f"does not exist in Filebeat {dotted((self.release or ())[:2])}"
         if self.is_gone(row):
             return in_target + effect(stage)
         if row.get("sure", True) and row.get("since"):
-            earlier = ", and earlier releases " + ("reject the file" if stage == "load" else "do not start")
-            if stage == "run":
-                earlier = ", and in earlier releases the input fails"
+            earlier = "reject the file" if stage == "load" else "do not start"
+            earlier = f" (earlier releases {earlier})" if stage != "run" else " (in earlier releases the input fails)"
             return f"requires Filebeat {row['since']} or later" + (effect(stage) if self.release else earlier)
         example = self._release_with(row)
         return in_target + (f", but in {example}" if example else "") + effect(stage)
@@ -261,6 +274,11 @@ class Analysis:
                 if "${" not in self.text[one.start : one.end]
                 and (self.complete or one.rule is not reported.OutputMissingHosts)
             ]
+
+
+def dotted(release: Release) -> str:
+    """Return the numbers of a release as text."""
+    return ".".join(map(str, release))
 
 
 @cache

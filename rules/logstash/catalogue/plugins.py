@@ -214,6 +214,15 @@ def spoken(releases: int) -> str:
     return f"{text.partition('-')[2] or text} and earlier" if is_oldest else text.replace("-", " to ")
 
 
+def requirement(supported: int) -> tuple[str, str]:
+    """Return what an option or a setting requires that only these releases support, and which ones reject it, for a
+    message: ``requires Logstash 9.3 or later``, ``earlier releases``."""
+    text = ranges(supported)
+    if supported & index().newest and ", " not in text:
+        return f"requires Logstash {text.partition('-')[0]} or later", "earlier releases"
+    return f"is supported only in Logstash {text.replace('-', ' to ')}", "other releases"
+
+
 def limits(accepted: int, at: int, needed: int) -> tuple[str, str]:
     """Return ``since`` and ``until`` of a fix whose result the releases ``accepted`` accept, as seen from the release
     ``at`` (one bit); both are empty if all releases ``needed`` accept it."""
