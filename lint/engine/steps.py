@@ -56,28 +56,38 @@ def combination(found: list[Finding], context: Context) -> None:
     """Make errors of warnings that each concern only some of the releases that may be in use, if each of these releases
     rejects what one of them reports. Each then names the lines that the other releases reject."""
     partial = [(finding, finding.refusal) for finding in found if finding.refusal is not None]
+    first: dict[int, Finding] = {}
     refused = 0
-    for _, refusal in partial:
+    for finding, refusal in partial:
+        first.setdefault(refusal.releases, finding)
         refused |= refusal.releases
     if not partial or refused != partial[0][1].scope:
         return
+    others = {releases: _others(first, refused, releases) for releases in first}
     for finding, refusal in partial:
-        others: list[Finding] = []
-        left = refusal.scope & ~refusal.releases
-        while left:
-            other, most = max(partial, key=lambda pair: (pair[1].releases & left).bit_count())
-            others.append(other)
-            left &= ~most.releases
+        related = others[refusal.releases]
         finding.severity, finding.stage = "error", refusal.stage
         finding.prevents_start |= refusal.stage == "start"
         finding.help = (finding.help or "").removesuffix(SET_RELEASE).rstrip() or None
-        finding.related += tuple(Related(one.start, one.end, "rejected by the other releases") for one in others)
-        lines = sorted({context.text.count("\n", 0, one.start) + 1 for one in others})
+        finding.related += tuple(Related(one.start, one.end, "rejected by the other releases") for one in related)
+        lines = sorted({context.line(one.start) for one in related})
         where = f"{'line' if len(lines) == 1 else 'lines'} {enumerated([str(line) for line in lines])}"
-        if context.host is not None or lines == [context.text.count("\n", 0, finding.start) + 1]:
+        if context.host is not None or lines == [context.line(finding.start)]:
             where = "another part"  # of a document in a host file, or of the same line
         problem, action = split_action(finding.message)
-        finding.message = f"{problem}, and the other releases reject {where}{action}"
+        effect = f"the other releases reject {where}"
+        finding.message = f"{problem}, and {effect}{action}" if action else f"{problem} ({effect})"
+
+
+def _others(first: dict[int, Finding], scope: int, releases: int) -> list[Finding]:
+    """Return the fewest findings, about, whose releases are those of ``scope`` that are not in ``releases``. ``first``:
+    the first finding for each set of releases."""
+    others: list[Finding] = []
+    while left := scope & ~releases:
+        most = max(first, key=lambda one: (one & left).bit_count())
+        others.append(first[most])
+        releases |= most
+    return others
 
 
 def release(found: list[Finding], product: str, in_use: Release | None, *, is_assumed: bool) -> list[Finding]:

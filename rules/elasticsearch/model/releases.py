@@ -113,6 +113,11 @@ def numbers_of(release: Release | None) -> Numbers | None:
     return None if release is None else release.numbers[:2]
 
 
+def last(releases: int) -> str:
+    """Return the newest observed release of a set; empty if the set is empty."""
+    return OBSERVED[releases.bit_length() - 1] if releases else ""
+
+
 def spoken(releases: int) -> str:
     """Return a set of observed releases for a message: ``2.4-6.8 and 9.5``."""
     parts = of_names(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))])

@@ -39,8 +39,9 @@ class SettingViolation:
 
     ``kind``: the kind of violation, as in ``violations`` of the rule that reports it, or ``undeclared-variable``, which
     LS403 reports. ``releases``: the set of these releases. ``at``: the node or leaf. ``accepted``: releases that accept
-    it, regardless of the rest of the file. ``refused``: releases that reject the same setting for any reason. ``stage``, set once the file is analyzed: ``load`` if the target, or every
-    release, rejects it; ``start``; ``advice`` for a warning; empty if it is not reported.
+    it, regardless of the rest of the file. ``refused``: releases that reject the same setting for any reason.
+    ``stage``, set once the file is analyzed: ``load`` if the target, or every release, rejects it; ``start``;
+    ``advice`` for a warning; empty if it is not reported.
     """
 
     __slots__ = ("accepted", "at", "kind", "leaf", "reason", "refused", "releases", "setting", "stage")
