@@ -357,7 +357,7 @@ def _note_of_target(outcome: Outcome, state: str, target: Numbers, refused: int)
         since = _since(outcome, older, is_start) if older else ""
         return since or (f"{rejecting}, accepted by {releases.spoken(accepted)}" if accepted & older else "")
     oldest = newer & -newer
-    since = releases.boundary(oldest >> 1, oldest, outcome.cuts)
+    since = releases.named(outcome.by) or releases.boundary(oldest >> 1, oldest, outcome.cuts)
     if since and not older and newer == releases.ALL & ~(oldest - 1):
         return f"{rejecting}, accepted since {since}"
     return f"{rejecting}, accepted by {releases.spoken(accepted)}"
