@@ -12,6 +12,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.release import OLDEST_SUPPOSED
 from lslint.rules.release import ranges as of_names
+from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -217,10 +218,10 @@ def spoken(releases: int) -> str:
 def requirement(supported: int) -> tuple[str, str]:
     """Return what an option or a setting requires that only these releases support, and which ones reject it, for a
     message: ``requires Logstash 9.3 or later``, ``earlier releases``."""
-    text = ranges(supported)
-    if supported & index().newest and ", " not in text:
-        return f"requires Logstash {text.partition('-')[0]} or later", "earlier releases"
-    return f"is supported only in Logstash {text.replace('-', ' to ')}", "other releases"
+    runs = ranges(supported).split(", ")
+    if supported & index().newest and len(runs) == 1:
+        return f"requires Logstash {runs[0].partition('-')[0]} or later", "earlier releases"
+    return f"is supported only in Logstash {enumerated(runs).replace('-', ' to ')}", "other releases"
 
 
 def limits(accepted: int, at: int, needed: int) -> tuple[str, str]:

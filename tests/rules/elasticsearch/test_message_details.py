@@ -74,7 +74,7 @@ MULTICAST = "discovery.zen.ping.multicast.enabled"
             {"index_patterns": ["a"], "settings": {"index.mode": "logsdb"}},
             "7.17",
             "",
-            "(rejected by 7.17, accepted by 8.19-9.5)",
+            "(rejected by 7.17, accepted since 8.15)",
         ),
         ("ES123", {"index_patterns": ["a"], "settings": {"refresh_interval": "5"}}, "9.5", "", "has no unit"),
         (
