@@ -82,3 +82,16 @@ def test_no_message_prints_an_observed_release_as_a_boundary(target):
     )
     for _, message in messages(text, target):
         assert not re.search(r"(before|since|newer than) (7\.17|8\.19|9\.5)", message)
+
+
+@pytest.mark.parametrize(
+    ("settings", "releases"),
+    [
+        ({"index.nosuch": 1}, "1.7-2.4"),  # which ignore unknown settings
+        ({"index.merge.policy.type": "tiered"}, "1.7-2.4"),  # 8.0 and later reject `template`
+        ({"index.number_of_shards": 0}, "1.7"),
+    ],
+)
+def test_listed_releases_are_all_that_accept_the_file(settings, releases):
+    result = check_any({"template": "a-*", "settings": settings}, "", "es-legacy-template")
+    assert result.releases == releases
