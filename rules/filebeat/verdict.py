@@ -46,7 +46,7 @@ def verdict(found: list[Finding], errors: list[ParseError], context: Context) ->
     made.verdict = "accepted"
     refused = 0
     for finding in found:
-        if finding.refusal is not None and (finding.refusal.stage == "load" or made.starts != "no"):
+        if finding.refusal is not None and finding.refusal.stage == "load":
             refused |= finding.refusal.releases
     if refused:
         names = [dotted(one) for one in supposed()]
