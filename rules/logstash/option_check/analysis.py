@@ -78,16 +78,15 @@ class OptionAnalysis:
         for violation in self.violations:
             if violation.refuses:
                 option = (violation.node.start, violation.name)
-                releases = scope if violation.always else violation.releases & scope
+                releases = catalogue.index().all if violation.always else violation.releases
                 by_option[option] = by_option.get(option, 0) | releases
         for violation in self.violations:
             rejected = violation.releases & (scope if violation.refuses else self.target or newest)
             if rejected:
                 violation.at = 1 << (rejected.bit_length() - 1)
                 if violation.refuses:
-                    refused = by_option[violation.node.start, violation.name]
-                    violation.load = refused == scope
-                    violation.refused = refused | violation.releases
+                    violation.refused = by_option[violation.node.start, violation.name]
+                    violation.load = not scope & ~violation.refused
                 self.reported.append(violation)
 
 
