@@ -90,7 +90,7 @@ def test_observed_releases_that_agree_decide():
         if errors:
             continue
         outcomes = analyze(Context(text, tree, "x.json", KINDS[row["kind"]])).outcomes
-        observed = {one: _worst(outcomes, 0, releases.numbers(one), swallow=False) for one in releases.OBSERVED}
+        observed = {one: _worst(outcomes, 0, releases.numbers(one)) for one in releases.OBSERVED}
         for name, numbers in releases.known():
             low, high = releases.around(numbers)
             if low == high or observed[releases.last(low)] != observed[releases.last(high)]:
