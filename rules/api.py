@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Clause, Pipeline, Section
     from lslint.grammar.parse_errors import ParseError
     from lslint.rules.fix import Applicability, Spanned
+    from lslint.rules.release import Stage
 
     Severity = Literal["error", "warning", "info"]
-    Stage = Literal["parse", "load", "start", "run", "advice"]
 
 
 class Related:

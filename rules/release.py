@@ -5,8 +5,9 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Literal
 
-    from lslint.rules.api import Stage
+    Stage = Literal["parse", "load", "start", "run", "advice"]
 
 OLDEST = (7, 17)
 OLDEST_SUPPOSED = ".".join(map(str, OLDEST))

@@ -128,9 +128,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     at = setting.span if setting is not None else span
     if row is None or not analysis.knows(row):
         _add_unknown_type(analysis, name, row, at)
-        if row is not None and analysis.release is None:
-            with analysis.parts_of(row):
-                _check_parts(analysis, name, row, obj, item)
+        analysis.check_newer(row, _check_parts, name, row, obj, item)
         return
     _check_parts(analysis, name, row, obj, item)
 

@@ -92,9 +92,8 @@ def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -
     value = setting.value
     if row is None or not analysis.knows(row):
         _add_unknown(analysis, setting, row, stage)
-        if row is not None and analysis.release is None and isinstance(value, Obj):
-            with analysis.parts_of(row):
-                _check_options(analysis, setting, row, value, stage)
+        if isinstance(value, Obj):
+            analysis.check_newer(row, _check_options, setting, row, value, stage)
     elif isinstance(value, Obj):
         _check_options(analysis, setting, row, value, stage)
     elif value.given:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
-from contextlib import contextmanager
-from functools import cache
+from collections.abc import Callable, Container
 
 from lslint.grammar.config.tree import Scalar
 from lslint.rules import knowledge
@@ -149,12 +147,12 @@ class Analysis:
         """True if the target is that release or a newer one; without a target, if all are that may be in use."""
         return (self.release or self.oldest) >= numbers(release)
 
-    @contextmanager
-    def parts_of(self, row: dict[str, Any]) -> Iterator[None]:
-        """Check parts of something that, without a target, only the releases of its row have."""
-        self.oldest = numbers(row["since"]) if self.release is None else OLDEST
-        yield
-        self.oldest = OLDEST
+    def check_newer(self, row: dict[str, Any] | None, check: Callable[..., None], *given: Any) -> None:
+        """Without a target, call ``check`` for the parts of something that only the releases of its row have."""
+        if self.release is None and row is not None:
+            self.oldest = numbers(row["since"])
+            check(self, *given)
+            self.oldest = OLDEST
 
     def add_unsupported(
         self, rule: type[Rule], stage: Stage, at: Span, message: str, row: dict[str, Any] | None
@@ -281,7 +279,6 @@ def dotted(release: Release) -> str:
     return ".".join(map(str, release))
 
 
-@cache
 def supposed() -> list[Release]:
     """Return the releases that may be in use if none is known."""
     known: list[str] = knowledge.load("releases")["filebeat"]

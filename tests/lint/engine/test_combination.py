@@ -91,3 +91,13 @@ def test_a_document_in_a_host_file_names_no_line_of_its_own() -> None:
     messages = [one.message for one in check(text, "a.md").findings if one.refusal is not None]
     assert messages
     assert all("the other releases reject another part" in message for message in messages)
+
+
+def test_a_processor_that_only_fails_in_an_input_rejects_no_file() -> None:
+    text = (
+        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\n  processors:\n  - syslog: {field: message}\n"
+        "- type: log\n  paths: [/b]\n- type: log\n  paths: [/c]\noutput.console:\n  pretty: false\n"
+    )
+    found = {one.rule.code: one.severity for one in check(text, "filebeat.yml").findings if one.rule.code != "FB703"}
+    assert found["FB124"] == "warning"
+    assert "FB124" not in partial(check(text, "filebeat.yml"))
