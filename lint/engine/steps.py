@@ -80,7 +80,7 @@ def combination(found: list[Finding], context: Context) -> None:
 
 
 def _others(first: dict[int, Finding], scope: int, releases: int) -> list[Finding]:
-    """Return the fewest findings, about, whose releases are those of ``scope`` that are not in ``releases``. ``first``:
+    """Return a few findings that together concern the releases of ``scope`` that are not in ``releases``. ``first``:
     the first finding for each set of releases."""
     others: list[Finding] = []
     while left := scope & ~releases:
