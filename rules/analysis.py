@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Fix, Rule
+from lslint.rules.api import Fix, Refusal, Rule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,9 +18,10 @@ class Violation:
     ``fix``: the fix, or a function that creates it on first use. ``first``: span of the earlier location that it
     contradicts. ``level``: ``info`` if it is at most an info, ``optional`` if it is reported only if the rule is
     selected, ``form`` if the user of the file has to fill in what it is about; empty: the severity of the rule.
+    ``refusal``: which of the releases that may be in use reject it, if others accept it.
     """
 
-    __slots__ = ("_fix", "end", "first", "level", "message", "rule", "stage", "start")
+    __slots__ = ("_fix", "end", "first", "level", "message", "refusal", "rule", "stage", "start")
 
     def __init__(
         self,
@@ -38,6 +39,7 @@ class Violation:
         self._fix = fix
         self.first = first
         self.level = ""
+        self.refusal: Refusal | None = None
 
     @property
     def fix(self) -> Fix | None:

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 from lslint.rules.fix import MAX_EDITS, Edit, Fix
 from lslint.rules.project_view import Instance, ProjectView, RelatedFile, SettingValue, Sibling
-from lslint.rules.release import Release
+from lslint.rules.release import Refusal, Release
 from lslint.rules.rule_option import RuleOption
 
 __all__ = [
     "PRODUCTS", "Applicability", "Check", "Context", "Edit", "Finding", "Findings", "Fix", "Instance",
-    "ProjectView", "Related", "RelatedFile", "Release", "Repeats", "Rule", "RuleOption", "SettingValue",
+    "ProjectView", "Refusal", "Related", "RelatedFile", "Release", "Repeats", "Rule", "RuleOption", "SettingValue",
     "Severity", "Sibling", "Spanned", "Stage",
 ]  # fmt: skip
 
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from lslint.grammar.logstash.nodes import Clause, Pipeline, Section
     from lslint.grammar.parse_errors import ParseError
     from lslint.rules.fix import Applicability, Spanned
+    from lslint.rules.release import Stage
 
     Severity = Literal["error", "warning", "info"]
-    Stage = Literal["parse", "load", "start", "run", "advice"]
 
 
 class Related:
@@ -57,7 +57,8 @@ class Finding:
     with their paths; ``merged_from``: the one at this location, as it was before. ``is_optional``: reported only if its
     rule is selected. ``is_former``: some release accepts what
     it reports; ``until``: the last one that does, empty if that is not known. ``prevents_start``: if it is an error,
-    the product does not start; of stage ``start`` and by default as the rule says. ``suppression``: for one that the
+    the product does not start; of stage ``start`` and by default as the rule says. ``refusal``: which of the releases
+    that may be in use reject what it reports, if others accept it. ``suppression``: for one that the
     user has suppressed, the kind of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and
     the reason that is given. ``address``
     (``lslint.engine.addresses``) and ``pointer`` (a JSON pointer): the location by names; the engine sets them for
@@ -65,7 +66,8 @@ class Finding:
 
     __slots__ = (
         "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "merged_from", "message",
-        "others", "pointer", "prevents_start", "related", "rule", "severity", "stage", "start", "suppression", "until",
+        "others", "pointer", "prevents_start", "refusal", "related", "rule", "severity", "stage", "start",
+        "suppression", "until",
     )  # fmt: skip
 
     def __init__(
@@ -101,6 +103,7 @@ class Finding:
         self.is_optional = False
         self.is_former = False
         self.until = ""
+        self.refusal: Refusal | None = None
         self.prevents_start = rule.prevents_start or self.stage == "start"
 
     def __repr__(self) -> str:

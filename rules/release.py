@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Literal
+
+    Stage = Literal["parse", "load", "start", "run", "advice"]
+
 OLDEST = (7, 17)
 OLDEST_SUPPOSED = ".".join(map(str, OLDEST))
 """The oldest release that may be in use if no release is known. What every release from this one on rejects is an
@@ -23,3 +30,28 @@ class Release:
 
     def __str__(self) -> str:
         return self.text
+
+
+def ranges(names: Sequence[str], flags: Sequence[bool]) -> list[str]:
+    """Return the releases with a flag, adjacent ones as ``first-last``. ``names``: all releases in order."""
+    parts: list[str] = []
+    first = last = ""
+    for name, flag in zip([*names, ""], [*flags, False], strict=True):
+        if flag:
+            first, last = first or name, name
+        elif first:
+            parts.append(first if first == last else f"{first}-{last}")
+            first = ""
+    return parts
+
+
+class Refusal:
+    """The releases that reject what a finding reports while others accept it: ``releases`` of those that may be in use
+    (``scope``), as sets of the product's releases; ``stage``: which stage fails."""
+
+    __slots__ = ("releases", "scope", "stage")
+
+    def __init__(self, releases: int, scope: int, stage: Stage) -> None:
+        self.releases = releases
+        self.scope = scope
+        self.stage = stage

@@ -233,6 +233,8 @@ class _FileCheck:
         self.contexts.append(context)
         found = self._found(context, broken, result)
         found, limits = steps.template_markers(found, context, self.templates)
+        if release is None:
+            steps.combination(found, context)
         # a target that is only assumed, as the user gave none, allows every release
         is_assumed = "assumed" in self.settings.rule_options
         found = steps.release(found, kind.product, release, is_assumed=is_assumed)

@@ -1,10 +1,11 @@
 """What may change the findings of rules, step by step in the order in which ``check`` calls them.
 
 1. ``template_markers``: what a template engine renders is not known.
-2. ``release``: what the release in use lacks; ``releases.merge`` joins the findings for the ends of a range.
-3. ``embedding``: a config that is an example in a document.
-4. ``suppression``: comments of the user.
-5. ``selection``: rules, severities and ignored files that the user chooses.
+2. ``combination``: parts that need different releases, so that no release in use accepts the file.
+3. ``release``: what the release in use lacks; ``releases.merge`` joins the findings for the ends of a range.
+4. ``embedding``: a config that is an example in a document.
+5. ``suppression``: comments of the user.
+6. ``selection``: rules, severities and ignored files that the user chooses.
 
 Each step returns the findings that remain. No other module of the engine changes the severity of a finding.
 """
@@ -17,7 +18,9 @@ from lslint.config.settings import Settings
 from lslint.engine.findings import lacks_feature, limit_fixes, make_manual, sort_key
 from lslint.files.source import Source
 from lslint.grammar.template_hints import may_hold
-from lslint.rules.api import Context, Finding, Release, Rule
+from lslint.rules.api import Context, Finding, Related, Release, Rule
+from lslint.rules.shared.message_parts import enumerated, split_action
+from lslint.rules.shared.upgrades import SET_RELEASE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +50,44 @@ def template_markers(
 
         template_files.limit_terraform_fixes(found)
     return found, limits
+
+
+def combination(found: list[Finding], context: Context) -> None:
+    """Make errors of warnings that each concern only some of the releases that may be in use, if each of these releases
+    rejects what one of them reports. Each then names the lines that the other releases reject."""
+    partial = [(finding, finding.refusal) for finding in found if finding.refusal is not None]
+    first: dict[int, Finding] = {}
+    refused = 0
+    for finding, refusal in partial:
+        first.setdefault(refusal.releases, finding)
+        refused |= refusal.releases
+    if not partial or refused != partial[0][1].scope:
+        return
+    others = {releases: _others(first, refused, releases) for releases in first}
+    for finding, refusal in partial:
+        related = others[refusal.releases]
+        finding.severity, finding.stage = "error", refusal.stage
+        finding.prevents_start |= refusal.stage == "start"
+        finding.help = (finding.help or "").removesuffix(SET_RELEASE).rstrip() or None
+        finding.related += tuple(Related(one.start, one.end, "rejected by the other releases") for one in related)
+        lines = sorted({context.line(one.start) for one in related})
+        where = f"{'line' if len(lines) == 1 else 'lines'} {enumerated([str(line) for line in lines])}"
+        if context.host is not None or lines == [context.line(finding.start)]:
+            where = "another part"  # of a document in a host file, or of the same line
+        problem, action = split_action(finding.message)
+        effect = f"the other releases reject {where}"
+        finding.message = f"{problem}, and {effect}{action}" if action else f"{problem} ({effect})"
+
+
+def _others(first: dict[int, Finding], scope: int, releases: int) -> list[Finding]:
+    """Return a few findings that together concern the releases of ``scope`` that are not in ``releases``. ``first``:
+    the first finding for each set of releases."""
+    others: list[Finding] = []
+    while left := scope & ~releases:
+        most = max(first, key=lambda one: (one & left).bit_count())
+        others.append(first[most])
+        releases |= most
+    return others
 
 
 def release(found: list[Finding], product: str, in_use: Release | None, *, is_assumed: bool) -> list[Finding]:

@@ -73,6 +73,8 @@ class MarkerFilter:
             if "syntax/template-marker" in finding.rule.visits:
                 kept.append(finding)
                 continue
+            if finding.refusal is not None and (self._is_conditional(finding) or self._deciding(finding)):
+                finding.refusal = None  # nothing to combine with what other branches or values make
             if finding.stage in DECISIVE:
                 markers = self._deciding(finding)
                 if markers:

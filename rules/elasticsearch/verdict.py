@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.model.violations import Outcome, ReleaseAnalysis
 
 _HARMLESS = ("json-trailing-content", "template-marker")
-_ORDER = {"ok": 0, "start": 1, "swallowed": 2, "open": 3, "load": 4}
+_ORDER = {"ok": 0, "start": 1, "open": 2, "load": 3}
 
 
 def template(found: list[Finding], errors: list[ParseError], context: Context) -> Verdict:
@@ -88,7 +88,7 @@ def _verdict(found: list[Finding], errors: list[ParseError], context: Context, a
         made.verdict = "rejected"
         return made
     asked = [requested] if target else [one for _, one in releases.known() if one >= OLDEST]
-    states = [_worst(analysis.outcomes, broken, one, swallow=False) for one in reversed(asked)]
+    states = [_worst(analysis.outcomes, broken, one) for one in reversed(asked)]
     state = next((one for one in ("ok", "start", "open") if one in states), "load")
     if state == "load":
         made.not_checked += [
@@ -130,7 +130,7 @@ def _broken(found: list[Finding], errors: list[ParseError]) -> int:
     return refused
 
 
-def _worst(outcomes: list[Outcome], broken: int, release: releases.Numbers, *, swallow: bool) -> str:
+def _worst(outcomes: list[Outcome], broken: int, release: releases.Numbers) -> str:
     """Return the most severe outcome of the file for a release."""
     low, high = releases.around(release)
     if broken & low and broken & high:
@@ -141,8 +141,6 @@ def _worst(outcomes: list[Outcome], broken: int, release: releases.Numbers, *, s
         worst = "load" if like & broken else "ok"
     for outcome in outcomes:
         state = outcome.state(release)
-        if swallow and state in ("ok", "run") and outcome.swallow & (low | high):
-            state = "swallowed"
         if _ORDER.get(state, 0) > _ORDER[worst]:
             worst = state
             if worst == "load":
@@ -152,8 +150,8 @@ def _worst(outcomes: list[Outcome], broken: int, release: releases.Numbers, *, s
 
 def _states(outcomes: list[Outcome], broken: int) -> list[str]:
     """Return the most severe outcome of the file for each known release."""
-    kinds = {(o.load, o.starts, o.undecided, o.swallow, o.cuts): o for o in outcomes}
-    return [_worst(list(kinds.values()), broken, numbers, swallow=True) for _, numbers in releases.known()]
+    kinds = {(o.load, o.starts, o.undecided, o.cuts, o.by, o.gap): o for o in outcomes}
+    return [_worst(list(kinds.values()), broken, numbers) for _, numbers in releases.known()]
 
 
 def _text(states: list[str]) -> str | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.rules import knowledge
 from lslint.rules.filebeat.checks.config import analyze
-from lslint.rules.filebeat.config_model.analysis import broken
-from lslint.rules.release import OLDEST
+from lslint.rules.filebeat.config_model.analysis import broken, dotted, supposed
+from lslint.rules.release import ranges
 from lslint.rules.shared.verdict import NotChecked, Verdict, is_refused
 
 TYPE_CHECKING = False
@@ -45,10 +44,13 @@ def verdict(found: list[Finding], errors: list[ParseError], context: Context) ->
     if unknown:
         return made
     made.verdict = "accepted"
-    if analysis.first > OLDEST or analysis.last < (99,):
-        known: list[str] = knowledge.load("releases")["filebeat"]
-        taken = [one for one in known if analysis.first <= tuple(map(int, one.split("."))) < analysis.last]
-        made.releases = f"{taken[0]}-{taken[-1]}" if len(taken) > 1 else "".join(taken)
+    refused = 0
+    for finding in found:
+        if finding.refusal is not None and finding.refusal.stage == "load":
+            refused |= finding.refusal.releases
+    if refused:
+        names = [dotted(one) for one in supposed()]
+        made.releases = ", ".join(ranges(names, [not refused >> bit & 1 for bit in range(len(names))]))
     if made.starts == "unknown":
         made.starts = "yes"
     return made

@@ -22,5 +22,5 @@ class KibanaCheck(Check):
         for one in analyze(ctx).violations:
             found = one.rule.finding(one.span, one.message, fix=one.fix, severity=one.severity, stage=one.stage)
             if ctx.target is None and one.stage == "advice" and one.rule in _REFUSING:
-                found = of_some(found)
+                found = of_some(found, None)
             yield found

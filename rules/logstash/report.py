@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Check, Context, Findings
+from lslint.rules.api import Check, Context, Finding, Findings, Refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,11 +22,9 @@ class OptionCheck(Check):
         violations = analyze(ctx).reported
         if not violations:
             return
-        from lslint.rules.logstash.catalogue import plugins as catalogue
         from lslint.rules.logstash.deprecations import rule_of
         from lslint.rules.logstash.option_check.constraints import clashes_with_new_name
         from lslint.rules.logstash.option_check.former import grouped
-        from lslint.rules.shared import upgrades
 
         for violation in grouped(violations, ctx):
             rule = rule_of(violation, ctx.target is not None)
@@ -34,8 +32,7 @@ class OptionCheck(Check):
                 continue
             finding = rule.instance().report(violation, ctx) if rule is not None else None
             if finding is not None and violation.refuses and not violation.load:
-                rejecting = catalogue.index().supposed & violation.refused
-                finding = upgrades.of_some(finding, f"Logstash {catalogue.spoken(rejecting)}")
+                finding = _of_some(finding, violation.refused)
             if finding is not None:
                 yield finding
 
@@ -53,14 +50,21 @@ class SettingsCheck(Check):
         if not violations:
             return
         from lslint.rules.logstash import reported
-        from lslint.rules.logstash.catalogue import plugins as catalogue
-        from lslint.rules.shared import upgrades
 
         for violation in violations:
             name = reported.VIOLATIONS.get(violation.reported_kind)
             finding = getattr(reported, name).instance().report(violation, ctx) if name is not None else None
             if finding is not None and violation.refuses and violation.stage == "advice":
-                rejecting = catalogue.index().supposed & violation.releases
-                finding = upgrades.of_some(finding, f"Logstash {catalogue.spoken(rejecting)}")
+                finding = _of_some(finding, violation.refused)
             if finding is not None:
                 yield finding
+
+
+def _of_some(finding: Finding, refused: int) -> Finding:
+    """Make a warning of a finding about what only some of the releases reject that may be in use."""
+    from lslint.rules.logstash.catalogue import plugins as catalogue
+    from lslint.rules.shared import upgrades
+
+    scope = catalogue.index().supposed
+    refusal = Refusal(refused & scope, scope, "load")
+    return upgrades.of_some(finding, refusal, f"Logstash {catalogue.spoken(refused & scope)}")

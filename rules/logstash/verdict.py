@@ -150,8 +150,10 @@ def _releases(
         ):
             if _old(context, release):
                 refused |= catalogue.mask(f"{first}-{last}")
-    accepted = everything & ~refused & ~undecided
-    return None if undecided & ~refused and not accepted else catalogue.ranges(accepted)
+    possible = everything & ~refused
+    at = catalogue.index().supposed if context.target is None else everything
+    is_unknown = possible & at and not possible & at & ~undecided  # the verdict, or all of the list
+    return None if is_unknown else catalogue.ranges(possible & ~undecided)
 
 
 def _old(context: Context, release: tuple[int, ...]) -> list[ParseError]:

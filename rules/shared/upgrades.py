@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Context, Finding
+from lslint.rules.api import Context, Finding, Refusal
 from lslint.rules.shared.message_parts import split_action
 
 SET_RELEASE = "The release in use is not known. Set it with `--target` or `[targets]`."
@@ -28,10 +28,11 @@ def limit(finding: Finding | None, is_new: bool, ctx: Context, is_refused: bool 
     return finding
 
 
-def of_some(finding: Finding, rejecting: str = "") -> Finding:
+def of_some(finding: Finding, refusal: Refusal | None, rejecting: str = "") -> Finding:
     """Make a warning of a finding about something that only some of the releases reject, and say how to set one.
     ``rejecting``: these releases, for a message that does not name them."""
     finding.severity = "warning"
+    finding.refusal = refusal
     finding.help = f"{finding.help} {SET_RELEASE}" if finding.help else SET_RELEASE
     if rejecting:
         finding.message = with_releases(finding.message, f"rejected by {rejecting}")

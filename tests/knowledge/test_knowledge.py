@@ -212,6 +212,5 @@ class TestReleaseNumbers:
     def test_the_bits_of_observed_releases(self):
         assert list(es_releases.OBSERVED) == sources.releases("elasticsearch")
         assert es_releases.last(es_releases.NEWEST) == es_releases.OBSERVED[-1]
-        assert es_releases.first(es_releases.GE7) == "7.17"
         assert es_releases.last(es_releases.LE2) == "2.4"
         assert es_releases.newest() == es_releases.known()[-1][1]

@@ -221,7 +221,9 @@ def visit_root(scope: Scope, node: Mapping, is_type: bool = False) -> None:
         if name == "properties":
             _properties(scope, value(entry), "", 0, subobjects)
         else:
+            scope.silent = ALL & ~known
             root_value(scope, entry)
+            scope.silent = 0
 
 
 def _properties(scope: Scope, node: ConfigNode, prefix: str, depth: int, subobjects: bool) -> None:

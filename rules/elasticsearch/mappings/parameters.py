@@ -76,12 +76,12 @@ _FORMER = frozenset(
 """Parameters that 2.0 removed."""
 _INSTEAD = {"index_analyzer": "Use `analyzer`", "position_offset_gap": "Use `position_increment_gap`"}
 REQUIRED = {
-    "scaled_float": ("scaling_factor", ALL, "Add a `scaling_factor`"),
-    "token_count": ("analyzer", GE5, "Add an `analyzer`"),
-    "dense_vector": ("dims", V7, "Add `dims`, the number of dimensions"),
-    "alias": ("path", ALL, "Set `path` to a mapped field"),
+    "scaled_float": ("scaling_factor", ALL, "Add a `scaling_factor`", ""),
+    "token_count": ("analyzer", GE5, "Add an `analyzer`", ""),
+    "dense_vector": ("dims", V7, "Add `dims`, the number of dimensions", "8.11"),
+    "alias": ("path", ALL, "Set `path` to a mapped field", ""),
 }  # fmt: skip
-"""The parameter that a type requires, in which releases, and what to do if it is missing."""
+"""The parameter that a type requires, in which releases, what to do if it is missing, and since when it may be."""
 _every: set[str] = set()
 _EFFECTS = frozenset(("copy_to", "fields", "null_value"))
 """Parameters that copy or replace values: their effect is intended, even if a release rejects them."""
@@ -108,6 +108,13 @@ def every() -> set[str]:
 
 def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: int, multi: int) -> None:
     """Check all parameters of a field of that type."""
+    having = known | row.get("open", 0)
+    outside, scope.moot = scope.moot, (having & -having) - 1  # older releases reject the type
+    _visit(scope, node, kind, path, row, known, multi)
+    scope.moot = outside
+
+
+def _visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: int, multi: int) -> None:
     observed = row["judged"] & known
     given = set()
     for entry in entries(node):
@@ -138,9 +145,9 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, row: Any, known: in
                 scope.unknown("the name of this parameter is not in the file", entry, ALL)
                 continue
             # 1.7 ignores unknown parameters, but not a field of a type that it does not know
-            scope.moot = ALL & ~known & ~row.get("open", 0) & (ALL if name in every() else V1)
+            before, scope.moot = scope.moot, ALL & ~known & ~row.get("open", 0) & (ALL if name in every() else V1)
             _unknown(scope, node, entry, kind, path, refused, opened, allowed)
-            scope.moot = 0
+            scope.moot = before
             if not allowed:
                 continue
         before, scope.silent = scope.silent, scope.silent | (refused if name != "fields" else 0)
@@ -358,7 +365,9 @@ def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
             message = f"Multi-field `{name}` of `{path}` must not have a dot in its name. Rename the multi-field"
             scope.mapping(reported.InvalidMultiField, each, message, GE2)
         if isinstance(made, Mapping):
+            outside, scope.moot = scope.moot, 0
             scope.visit_field(scope, each, made, f"{path}.{name}", multi + 1)
+            scope.moot = outside
         else:
             message = f"Multi-field `{path}.{name}` must be an object, not {display_value(made)}"
             scope.mapping(reported.InvalidMultiField, made, message, ALL)
@@ -374,10 +383,10 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
     if needed is not None and needed[0] not in given:
         from lslint.rules.elasticsearch.model.catalogue import types
 
-        name, requiring, action = needed
+        name, requiring, action, optional_since = needed
         what = f"The mapping {of(scope, path)}" if scope.inner else f"Field `{path}`"
-        since = types()[kind].get("since")
-        cuts = (releases.numbers(since),) if since else releases.MAJORS
+        changes = (types()[kind].get("since"), optional_since)
+        cuts = tuple(releases.numbers(change) for change in changes if change) or releases.MAJORS
         refuse(f"{what} has type `{kind}`, but no `{name}`. {action}", known & requiring, cuts=cuts)
     if "search_analyzer" in given and "analyzer" not in given and kind in ("text", "string", "search_as_you_type"):
         refuse(f"`search_analyzer` of `{path}` requires an `analyzer`. Add `analyzer`", V2 | V5 | V6, cuts=((7, 0),))
@@ -402,7 +411,7 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
         scope.bare.add(path)
     if kind == "flattened" and "time_series_dimensions" in given:
         scope.dimension = True
-        scope.moot = ALL & ~GE8  # they reject the parameter
+        before, scope.moot = scope.moot, ALL & ~GE8  # they reject the parameter
         for name in ("index", "doc_values"):
             if text(node.get(name)) == "false":
                 message = f"`{name}: false` is not possible for `{path}` with `time_series_dimensions`. Remove `{name}`"
@@ -410,7 +419,7 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
         if "ignore_above" in given:
             message = f"`{path}` has both `ignore_above` and `time_series_dimensions`. Remove `ignore_above`"
             refuse(message, GE8, cuts=_CUTS["time_series_dimensions"])
-        scope.moot = 0
+        scope.moot = before
     if "time_series_dimension" in given:
         scope.dimension = True
         if not scope.inner and not multi and text(node.get("time_series_dimension")) == "true":

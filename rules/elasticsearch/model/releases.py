@@ -7,17 +7,11 @@ verdict is unknown.
 
 from __future__ import annotations
 
-from itertools import groupby
-from operator import itemgetter
-
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.release import OLDEST
+from lslint.rules.release import ranges as of_names
 from lslint.rules.shared.message_parts import enumerated
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 OBSERVED: tuple[str, ...] = tuple(knowledge.load("es/observed"))
 _numbers = tuple((int(major), int(minor)) for major, minor in (release.split(".") for release in OBSERVED))
@@ -37,7 +31,7 @@ MAJORS: tuple[Numbers, ...] = ((2, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0))
 """Cuts of changes that are documented for a new major release."""
 
 REQUIRES = "requires Elasticsearch"
-"""How a message begins to name the releases that support something."""
+"""How a message names the first release that supports something."""
 
 _known: list[tuple[str, Numbers]] = []
 
@@ -109,14 +103,14 @@ def numbers(release: str) -> Numbers:
     return tuple(int(part) for part in release.split("."))
 
 
+def named(release: Numbers) -> str:
+    """Return ``(7, 11)`` as text."""
+    return ".".join(map(str, release))
+
+
 def numbers_of(release: Release | None) -> Numbers | None:
     """Return the numbers of a target, None if there is none."""
     return None if release is None else release.numbers[:2]
-
-
-def first(releases: int) -> str:
-    """Return the oldest observed release of a set; empty if the set is empty."""
-    return OBSERVED[(releases & -releases).bit_length() - 1] if releases else ""
 
 
 def last(releases: int) -> str:
@@ -126,30 +120,36 @@ def last(releases: int) -> str:
 
 def spoken(releases: int) -> str:
     """Return a set of observed releases for a message: ``2.4-6.8 and 9.5``."""
-    parts = _runs(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))])
+    parts = of_names(OBSERVED, [bool(releases >> bit & 1) for bit in range(len(OBSERVED))])
     return enumerated(parts)
+
+
+def boundary(rejecting: int, accepting: int, cuts: tuple[Numbers, ...]) -> str:
+    """Return the release of the change between two adjacent observed releases (as sets of one), as text; empty if it is
+    not known. Removals are breaking changes, which come with a major release; any release may bring additions."""
+    if cuts is MAJORS and rejecting < accepting:
+        return ""
+    low, high = sorted((rejecting, accepting))
+    return next((named(cut) for cut in cuts if is_between(cut, low, high)), "")
 
 
 def requires(accepted: int, cuts: tuple[Numbers, ...] = ()) -> str:
     """Return what a part requires that some observed releases are too old for, for a message. ``cuts``: the releases
-    that may have introduced it."""
-    bit = accepted.bit_length() - 1
-    while bit > 0 and accepted >> (bit - 1) & 1:
-        bit -= 1  # to the first of the last uninterrupted run of releases
-    low, high = max(bit - 1, 0), bit
-    known = next((cut for cut in cuts if cuts is not MAJORS and _numbers[low] < cut <= _numbers[high]), None)
-    if known is not None:
-        return f"{REQUIRES} {'.'.join(map(str, known))} or later"
-    return f"{REQUIRES} newer than {OBSERVED[low]}, for example {OBSERVED[high]}"
+    that may have introduced it; without one, the note of the finding names the observed releases."""
+    oldest = NEWEST
+    while oldest > 1 and accepted & oldest >> 1:
+        oldest >>= 1  # to the first of the last uninterrupted run of releases
+    since = boundary(max(oldest >> 1, 1), oldest, cuts)
+    return f"{REQUIRES} {since} or later" if since else "requires a newer Elasticsearch"
 
 
 def is_too_old(target: Numbers | None, accepted: int, cuts: tuple[Numbers, ...] = ()) -> bool:
-    """Whether a target is older than all observed releases of a set, to which the newest belongs. ``cuts``: the
-    releases of the documented changes."""
-    if target is None or not accepted & NEWEST:
+    """Whether a target, or the oldest release that may be in use, is older than all observed releases of a set, to
+    which the newest belongs. ``cuts``: the releases of the documented changes."""
+    if not accepted & NEWEST:
         return False
-    low, high = around(target)
-    like = (side(target, low, high, cuts) if cuts else 0) or high
+    low, high = around(target or OLDEST)
+    like = (side(target or OLDEST, low, high, cuts) if cuts else 0) or high
     return not accepted & ((like << 1) - 1)
 
 
@@ -163,14 +163,4 @@ def is_newer(accepted: int, target: Numbers | None, since: Numbers | None) -> bo
 
 def ranges(accepted: list[bool]) -> str:
     """Return the accepted ones of ``known()`` as ranges: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
-    return ", ".join(_runs([text for text, _ in known()], accepted))
-
-
-def _runs(names: Sequence[str], flags: list[bool]) -> list[str]:
-    """Return the names with a flag, adjacent ones as ``first-last``."""
-    parts = []
-    for flag, pairs in groupby(zip(names, flags, strict=True), key=itemgetter(1)):
-        first, *following = [name for name, _ in pairs]
-        if flag:
-            parts.append(f"{first}-{following[-1]}" if following else first)
-    return parts
+    return ", ".join(of_names([text for text, _ in known()], accepted))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
 from lslint.rules.analysis import Violation
-from lslint.rules.api import Context, Findings, Fix
+from lslint.rules.api import Context, Findings, Fix, Refusal
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.upgrades import of_some
@@ -101,8 +101,8 @@ class ReleaseViolation(Violation):
 
     ``message``: the problem, then ``. `` or ``; `` and what to do; ``with_note`` inserts the effect between the two.
     ``ignored``: the message for releases that only ignore it. A message that contains ``releases.REQUIRES`` names the
-    releases that support the part, so the note does not. ``is_unsure``: a part that is not in the file may make it
-    valid, as the message says, so its fix is unsafe.
+    releases that support the part, so the note names only those that reject it. ``is_unsure``: a part that is not in
+    the file may make it valid, as the message says, so its fix is unsafe.
     """
 
     __slots__ = ("ignored", "is_unsure", "outcome", "removed")
@@ -170,15 +170,6 @@ class ReleaseAnalysis:
             if (one.outcome.state(target) if target else one.outcome.observed(releases.NEWEST)) in ("load", "start")
         )
 
-    def refused_as_a_whole(self) -> bool:
-        """Whether each release that may be in use rejects some part of the file that another one accepts. What a
-        template engine selects by a condition need not be valid in the same release."""
-        refused = 0
-        for outcome in self.outcomes:
-            bits = outcome.refusing()
-            refused |= 0 if bits == releases.SUPPOSED else bits
-        return not self.markers and refused == releases.SUPPOSED
-
     def refused_elsewhere(self, outcome: Outcome) -> int:
         """The observed releases that reject another part of the file."""
         if self._loads is None:
@@ -195,13 +186,12 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
     """Yield the findings for the target; without one, for the releases that may be in use."""
     target = releases.numbers_of(analysis.ctx.target)
     assumed = "assumed" in analysis.ctx.options
-    is_refused = target is None and analysis.refused_as_a_whole()
     for violation in analysis.violations:
         if target is not None:
             refused = analysis.refused_elsewhere(violation.outcome)
             routed = _targeted(violation, target, refused)
         else:
-            routed = _untargeted(violation, is_refused=is_refused)
+            routed = _untargeted(violation)
         if routed is None:
             continue
         stage, message = routed
@@ -214,7 +204,7 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
             changes = rule.fix_changes_meaning or rule.undecided_note or (violation.outcome.swallow and target is None)
             safe = stage != "advice" and not (stage == "run" and changes)
             if safe and assumed:
-                without_target = _untargeted(violation, is_refused=False)
+                without_target = _untargeted(violation)
                 safe = without_target is None or without_target[0] != "advice"
             if not safe or violation.is_unsure:
                 fix = Fix("unsafe", fix.message, fix.edits)
@@ -227,7 +217,9 @@ def findings(analysis: ReleaseAnalysis) -> Findings:
             stage=stage,
         )
         if target is None and stage == "advice":
-            of_some(found)
+            refusing = violation.outcome.refusing()
+            failing: Stage = "load" if violation.outcome.load & refusing else "start"
+            of_some(found, Refusal(refusing, releases.SUPPOSED, failing) if refusing else None)
         yield found
 
 
@@ -269,28 +261,26 @@ def _targeted(violation: ReleaseViolation, target: Numbers, refused: int) -> tup
     if state == "run":
         note = "documents with a matching field are rejected" if violation.rule.fails_with_document else ""
         return "run", with_note(violation.message, note)
-    note = "" if releases.REQUIRES in violation.message else _when(violation.outcome, state, target, refused)
-    note = note or _effect(violation, state, target)
-    return state, with_note(violation.message, note)  # type: ignore[return-value]
+    is_named = releases.REQUIRES in violation.message
+    note = "" if is_named else _note_of_target(violation.outcome, state, target, refused)
+    return state, with_note(violation.message, note or _effect(violation, state, target))  # type: ignore[return-value]
 
 
-def _untargeted(violation: ReleaseViolation, *, is_refused: bool) -> tuple[Stage, str] | None:
+def _untargeted(violation: ReleaseViolation) -> tuple[Stage, str] | None:
     """The same without a target: ``load`` or ``start`` if every release that may be in use rejects it, ``advice`` if
-    some do. ``is_refused``: each of them rejects some part of the file."""
+    some do."""
     outcome, message = violation.outcome, violation.message
     refusing = outcome.refusing()
-    accepting = releases.SUPPOSED & ~(refusing | outcome.moot | outcome.undecided)
-    newest = outcome.observed(releases.NEWEST)
-    if refusing and (not accepting or is_refused):
-        state: Stage = "load" if outcome.load & refusing else "start"
-        note = "" if releases.REQUIRES in message else _when(outcome, state, None) if newest == state else ""
-        return state, with_note(message, note or _effect(violation, state, None))
-    if refusing:
-        note = "" if releases.REQUIRES in message else _when(outcome, newest, None)
-        if newest not in ("load", "start"):
-            note = f"rejected before {releases.first(accepting)}"
-        return "advice", with_note(message, "" if releases.REQUIRES in message else note)
-    return ("run", message) if newest == "run" else None
+    if not refusing:
+        return ("run", message) if outcome.observed(releases.NEWEST) == "run" else None
+    is_start = not outcome.load & refusing
+    is_named = releases.REQUIRES in message
+    if releases.SUPPOSED & ~(refusing | outcome.moot | outcome.undecided):
+        note = f"{_fails(is_start)} {releases.spoken(refusing)}" if is_named else _note(outcome, refusing, is_start)
+        return "advice", with_note(message, note)
+    state: Stage = "start" if is_start else "load"
+    note = "" if is_named else _note(outcome, refusing, is_start)
+    return state, with_note(message, note or _effect(violation, state, None))
 
 
 def with_note(message: str, note: str) -> str:
@@ -310,44 +300,67 @@ def _effect(violation: ReleaseViolation, state: str, target: Numbers | None) -> 
     return "rejected by Elasticsearch" + (f" {'.'.join(map(str, target))}" if target is not None else "")
 
 
-def _when(outcome: Outcome, state: str, target: Numbers | None, refused: int = 0) -> str:
-    """Which releases reject it, if others do not. ``refused``: releases that reject another part of the file and are
-    therefore not named as releases that accept it."""
-    fails = "index creation fails" if state == "start" else "rejected"
-    at = releases.NEWEST if target is None else releases.around(target)[1]
-    older = outcome.accepted() & (at - 1)
-    newer = outcome.accepted() & ~((at << 1) - 1) if target is not None else 0
+def _fails(is_start: bool) -> str:
+    return "index creation fails in" if is_start else "rejected by"
+
+
+def _note(outcome: Outcome, refusing: int, is_start: bool) -> str:
+    """Return which releases reject it, if others do not: the release of the change if that is documented, otherwise the
+    observed releases. ``refusing``: those that may be in use and reject it."""
+    accepted = outcome.accepted()
+    newest = 1 << refusing.bit_length() - 1
+    newer, older = accepted & ~((newest << 1) - 1), accepted & (newest - 1)
+    if newer and not older:
+        oldest = newer & -newer
+        since = releases.boundary(oldest >> 1, oldest, outcome.cuts)
+        if outcome.by:
+            return f"{_fails(is_start)} {releases.spoken(refusing)}, accepted since {releases.named(outcome.by)}"
+        if since and newer == releases.ALL & ~(oldest - 1):
+            return f"index creation fails before {since}" if is_start else f"rejected before {since}"
+    elif older and not newer:
+        since = _since(outcome, older, is_start)
+        if since:
+            return since
+    in_use = accepted & releases.SUPPOSED
+    if not accepted:
+        return ""
+    rejecting = refusing if in_use else (outcome.load | outcome.starts) & ~outcome.moot
+    return f"{_fails(is_start)} {releases.spoken(rejecting)}, accepted by {releases.spoken(in_use or accepted)}"
+
+
+def _since(outcome: Outcome, older: int, is_start: bool) -> str:
+    """Return since when releases reject what the observed releases ``older`` accept; empty if that is not
+    documented."""
+    newest = 1 << older.bit_length() - 1
+    if outcome.gap is not None:
+        first, last = map(releases.named, outcome.gap)
+        return f"rejected since {first}, except by the last patch releases of {last}"
+    if not (outcome.load | outcome.starts) & newest << 1 & ~outcome.moot:
+        return ""
+    since = releases.boundary(newest << 1, newest, outcome.cuts)
+    if not since:
+        return ""
+    return f"index creation fails in {since} and later" if is_start else f"rejected since {since}"
+
+
+def _note_of_target(outcome: Outcome, state: str, target: Numbers, refused: int) -> str:
+    """Return that the target rejects it, and which releases do not. ``refused``: releases that reject another part of
+    the file and are therefore not named as releases that accept it."""
+    is_start = state == "start"
+    rejecting = f"{_fails(is_start)} {releases.named(target)}"
+    at = releases.around(target)[1]
+    older, newer = outcome.accepted() & (at - 1), outcome.accepted() & ~((at << 1) - 1)
     accepted = outcome.accepted() & ~refused
     if newer and not newer & accepted:
         return ""  # the rest of the file is for older releases
-    rejected = f"{fails} {'in' if state == 'start' else 'by'} {'.'.join(map(str, target or ()))}"
-    is_known = outcome.cuts is not releases.MAJORS  # removals come with a major release, additions with any release
-    if newer and is_known and target is not None and newer == releases.ALL & ~((newer & -newer) - 1):
-        since = next((cut for cut in outcome.cuts if target < cut <= releases.numbers(releases.first(newer))), None)
-        if since is not None and not older:
-            return f"{rejected}, accepted since {'.'.join(map(str, since))}"
-    if newer:
-        if not older and not is_known:  # any release between the two observed ones may have introduced it
-            return f"{rejected}, accepted by newer releases such as {releases.first(newer & accepted)}"
-        return f"{rejected}, accepted by {releases.spoken(accepted)}"
-    if not older or outcome.moot & 1 << older.bit_length():
-        return ""
-    first = _since(outcome, older)
-    last = f", except by the last patch releases of {'.'.join(map(str, outcome.gap[1]))}" if outcome.gap else ""
-    return f"{fails} in {first} and later" if state == "start" else f"{fails} since {first}{last}"
-
-
-def _since(outcome: Outcome, older: int) -> str:
-    """The first release that rejects it, as far as known."""
-    if outcome.gap is not None:
-        return ".".join(map(str, outcome.gap[0]))
-    last = 1 << (older.bit_length() - 1)
-    following = last << 1
-    low, high = releases.numbers(releases.last(last)), releases.numbers(releases.first(following))
-    for cut in outcome.cuts:
-        if low < cut <= high:
-            return ".".join(map(str, cut))
-    return releases.first(following)
+    if not newer:
+        since = _since(outcome, older, is_start) if older else ""
+        return since or (f"{rejecting}, accepted by {releases.spoken(accepted)}" if accepted & older else "")
+    oldest = newer & -newer
+    since = releases.named(outcome.by) or releases.boundary(oldest >> 1, oldest, outcome.cuts)
+    if since and not older and newer == releases.ALL & ~(oldest - 1):
+        return f"{rejecting}, accepted since {since}"
+    return f"{rejecting}, accepted by {releases.spoken(accepted)}"
 
 
 def _rule(violation: ReleaseViolation, stage: Stage, target: Numbers | None) -> type[AnalysisRule]:

@@ -329,16 +329,44 @@ def _advice(scope: Scope, name: str) -> str:
     """Return what to do about a removed setting: remove it if the file has the new name, too."""
     given = _names_in(scope.ctx)
     new = replacements.RENAMED.get(name, "")
-    if new not in given or name not in given:
+    if new not in given or name not in given or not _may_be_together(scope.ctx, given[name], given[new]):
         return replacements.advice(name, scope.target)
-    if _is_same(given[name], given[new]):
+    if _is_same(scope.ctx, given[name], given[new]):
         return f"Remove the setting: `{new}` is set, too"
-    return f"Remove the setting, and check the value of `{new}`, which differs"
+    advice = f"Remove the setting, and check the value of `{new}`"
+    is_open = any(has_marker(_written(scope.ctx, node)) for node in (given[name], given[new]))
+    return advice if is_open else f"{advice}, which differs"
 
 
-def _is_same(one: ConfigNode, other: ConfigNode) -> bool:
+def _written(ctx: Context, node: ConfigNode) -> str:
+    """Return a value as the file has it: markers of a template engine included."""
+    return ctx.text[node.start : node.end]
+
+
+def _is_same(ctx: Context, one: ConfigNode, other: ConfigNode) -> bool:
     """Whether two settings have the same value."""
-    return isinstance(one, Scalar) and isinstance(other, Scalar) and one.text.strip() == other.text.strip() != ""
+    if _written(ctx, one) == _written(ctx, other) != "":
+        return True
+    if not isinstance(one, Scalar) or not isinstance(other, Scalar) or has_marker(_written(ctx, one)):
+        return False
+    return one.text.strip() == other.text.strip() != ""
+
+
+def _may_be_together(ctx: Context, one: ConfigNode, other: ConfigNode) -> bool:
+    """Whether a setting is in the file whenever the other one is, as far as blocks of a template engine decide that:
+    not if each is in a block without the other, as the blocks may exclude each other."""
+    around = [{span for span in _blocks(ctx) if span[0] <= node.start < span[1]} for node in (one, other)]
+    return around[0] <= around[1] or around[1] <= around[0]
+
+
+@fact
+def _blocks(ctx: Context) -> list[tuple[int, int]]:
+    """Return the spans of the blocks of a template engine."""
+    if all(error.kind != "template-marker" for error in ctx.errors):
+        return []
+    from lslint.grammar.template_blocks import Template
+
+    return [(start, end) for start, end, _ in Template(ctx.text, "yaml").blocks]
 
 
 def _closest(name: str) -> str:
@@ -364,7 +392,9 @@ def _replace(ctx: Context, root: Mapping | None, entry: Entry, name: str, new_na
         return _rename(root, entry, name, new_name, "safe" if is_exact else "unsafe")
     documents = getattr(ctx.tree, "documents", ())
     holder = edits.holder_of(documents[0].root, entry) if documents else None
-    if not is_exact or holder is None or name not in given or not _is_same(given[name], given[new_name]):
+    if not is_exact or holder is None or name not in given or not _is_same(ctx, given[name], given[new_name]):
+        return None
+    if not _may_be_together(ctx, given[name], given[new_name]):
         return None
     found = edits.removals(ctx.text, edits.comments_of(ctx.tree.comments, ctx.text, holder), holder, [entry])  # type: ignore[union-attr]
     return Fix("safe", f"Remove `{name}`", found, replacements.since(new_name)) if found else None

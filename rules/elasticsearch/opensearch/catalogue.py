@@ -92,7 +92,7 @@ def requires(row: Row) -> str:
     """Return what a part requires that releases are too old for, for a message."""
     known: list[str] = knowledge.load("releases")[OPENSEARCH]
     if "lacks" in row and known.index(row["lacks"]) + 1 < known.index(row["has"]):
-        return f"requires OpenSearch newer than {row['lacks']}, for example {row['has']}"
+        return f"requires a newer OpenSearch, for example {row['has']}"
     return f"requires OpenSearch {row['has']} or later"
 
 

@@ -199,8 +199,8 @@ def _check_refused(analysis: Analysis) -> None:
         if not is_set and row.same_value and not may_be_older:
             new = row.renamed_to.removeprefix("filebeat.").removeprefix("config.")
             fix = analysis.rename_setting(setting, new, "safe", renamed_in)
-        level = analysis.level_of(row.removed)
-        analysis.add(reported.RemovedFilebeatSetting, stage, setting.name_span, message, fix, level=level)
+        refusal = analysis.refusal_since(row.removed)
+        analysis.add(reported.RemovedFilebeatSetting, stage, setting.name_span, message, fix, refusal=refusal)
 
 
 def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: MergedSetting | None) -> None:

@@ -69,10 +69,10 @@ def _check_modules(analysis: Analysis, items: list[MergedSetting]) -> None:
             message += f" Enable at least one, for example `{row['filesets'][0]}: {{enabled: true}}`"
         else:
             message += " Enable at least one"
-        stage: Stage = "run"
-        if analysis.since("8.0"):
-            stage = "load" if analysis.form == "main" else "start"
-        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, level=analysis.level_of("8.0"))
+        failing: Stage = "load" if analysis.form == "main" else "start"
+        stage = failing if analysis.since("8.0") else "run"
+        refusal = analysis.refusal_since("8.0", failing)
+        analysis.add(reported.ModuleWithoutFileset, stage, setting, message, refusal=refusal)
 
 
 def _is_off_by_name(path: str) -> bool:
@@ -123,10 +123,10 @@ def _check_ids(
             continue
         leaf, text = setting.value, str(setting.value.value)
         if text in ids:
-            effect, level = "files are read again after a restart, and Filebeat 9.0 and later do not start", ""
+            effect = "files are read again after a restart, and Filebeat 9.0 and later do not start"
             if not enabled(obj):
                 effect = "Filebeat 9.0 and later do not start (disabled inputs count too)"
-                level = analysis.level_of("9.0")
+            refusal = analysis.refusal_since("9.0", "start")
             message = f"Two `filestream` inputs use `id: {text}`, so {effect}. Use a unique `id`"
             stage: Stage = "start" if analysis.since("9.0") else "run"
             fix = None
@@ -137,7 +137,7 @@ def _check_ids(
                 numbers[text] = number
                 edit = Edit(leaf.end, leaf.end, f"-{number}")
                 fix = Fix("unsafe", f"Change the `id` to `{text}-{number}`", [edit])
-            analysis.add(reported.FilestreamDuplicateId, stage, setting, message, fix, ids[text].span, level)
+            analysis.add(reported.FilestreamDuplicateId, stage, setting, message, fix, ids[text].span, refusal=refusal)
         ids.setdefault(text, setting)
     _check_missing_ids(analysis, streams, disabled, ids)
 
@@ -149,15 +149,17 @@ def _check_missing_ids(
     ids: dict[str, MergedSetting],
 ) -> None:
     """Check ``filestream`` inputs without an id. ``ids``: those in use."""
+    nameless = [pair for pair in streams if pair[1].get("id") is None]
+    others = [pair for pair in disabled if pair[1].get("id") is None]
+    refusal = analysis.refusal_since("9.0", "start") if len(nameless) + len(others) > 1 else None
 
     def add(nameless: list[tuple[MergedSetting, Obj]], stage: Stage, message: str, level: str = "") -> None:
         for item, obj in nameless:
             span = (obj.get("type") or item).span
             fix = _new_id(analysis.text, obj, ids)
-            analysis.add(reported.FilestreamMissingId, stage, span, f"{message} Add a unique `id`", fix, level=level)
+            text = f"{message} Add a unique `id`"
+            analysis.add(reported.FilestreamMissingId, stage, span, text, fix, level=level, refusal=refusal)
 
-    nameless = [pair for pair in streams if pair[1].get("id") is None]
-    others = [pair for pair in disabled if pair[1].get("id") is None]
     refused = "Several `filestream` inputs have no `id`, so Filebeat 9.0 and later do not start."
     if len(nameless) + len(others) > 1 and analysis.since("9.0"):
         add(nameless + others, "start", refused)
@@ -169,7 +171,7 @@ def _check_missing_ids(
         message = "`filestream` input has no `id`, so it shares its state with other inputs that have none."
         add(nameless, "run", message, "info")
     if others and len(nameless) + len(others) > 1:
-        add(others, "run", refused.replace("start.", "start (disabled inputs count too)."), analysis.level_of("9.0"))
+        add(others, "run", refused.replace("start.", "start (disabled inputs count too)."))
 
 
 def _new_id(text: str, obj: Obj, ids: dict[str, MergedSetting]) -> Fix | None:

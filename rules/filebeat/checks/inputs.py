@@ -128,7 +128,16 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     at = setting.span if setting is not None else span
     if row is None or not analysis.knows(row):
         _add_unknown_type(analysis, name, row, at)
+        analysis.check_newer(row, _check_parts, name, row, obj, item)
         return
+    _check_parts(analysis, name, row, obj, item)
+
+
+def _check_parts(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj, item: MergedSetting) -> None:
+    """Check the options and processors of an input of a known type."""
+    span = _head(item)
+    setting = obj.get("type") or obj.get("input_type")
+    at = setting.span if setting is not None else span
     _check_deprecated(analysis, name, obj, setting, at)
     if not row.get("options") and ("options" not in row or "extends" not in row):
         return
@@ -151,7 +160,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
 
 def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None, at: tuple[int, int]) -> None:
     if row is not None:
-        message = f"Input `{name}` {analysis.requires(row)}, so Filebeat does not start. Use another input"
+        message = f"Input `{name}` {analysis.requires(row, 'start')}. Use another input"
         message += "" if analysis.is_gone(row) else ", or upgrade"
         analysis.add_unsupported(reported.UnknownInputType, "start", at, message, row)
         return
@@ -188,7 +197,7 @@ def _check_deprecated(
     if row is None or analysis.before(row.deprecated):
         return
     stage: Stage = "start" if analysis.since(row.removed) else "advice"
-    level = analysis.level_of(row.removed)
+    refusal = analysis.refusal_since(row.removed, "start")
     if name == "docker":
         message = f"Filebeat {row.removed} and later reject the `{name}` input (deprecated since {row.deprecated})"
         if stage == "start":
@@ -196,13 +205,13 @@ def _check_deprecated(
         message += f". Use {docker_replacement(analysis)}"
         is_valid = not analysis.since(deprecations.INPUTS["container"].removed)
         fix = container(analysis.text, obj, setting) if setting is not None and is_valid else None
-        analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, level=level)
+        analysis.add(reported.DeprecatedDockerInput, stage, at, message, fix, refusal=refusal)
     elif not values.boolean(obj.value("allow_deprecated_use")):
         message = f"Filebeat {row.removed} and later reject the `{name}` input"
         if analysis.release is not None:
             message += f" (deprecated since {row.deprecated})"
         message += f". Use {filestream_in_place(analysis, obj, row)}"
-        analysis.add(reported.DeprecatedLogInput, stage, at, message, level=level)
+        analysis.add(reported.DeprecatedLogInput, stage, at, message, refusal=refusal)
 
 
 def docker_replacement(analysis: Analysis) -> str:

@@ -132,8 +132,8 @@ def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, row:
             if not may_be_older:
                 fix = analysis.rename_setting(old, deprecation.renamed_to, "safe", deprecation.deprecated)
             stage = "load" if analysis.since(deprecation.removed) else "advice"
-            level = analysis.level_of(deprecation.removed)
-            analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix, level=level)
+            refusal = analysis.refusal_since(deprecation.removed)
+            analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix, refusal=refusal)
 
 
 def _check_variables(

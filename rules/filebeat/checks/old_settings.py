@@ -5,7 +5,6 @@ from __future__ import annotations
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import misplaced_values
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import numbers
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.filebeat.fixes.edits import delete_line
 from lslint.rules.filebeat.fixes.renamed_settings import old_setting
@@ -31,17 +30,15 @@ def add_old(
     refused = row.ignored != "" and analysis.since(row.removed) and analysis.before(row.ignored)
     message = f"`{path}` was removed in Filebeat {row.removed}"
     message += ", so Filebeat does not start. " if refused else " and is ignored. "
-    level = analysis.level_of(row.removed)
-    if path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.is_template:
-        level = "info" if level else ""  # newer releases may be in use in spite of the old name
-    elif not analysis.is_template and level == "info" and numbers(row.removed) <= (5, 0):
-        level = ""
+    may_be_older = analysis.is_older_possible(row.removed)
+    is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.is_template
+    level = "info" if may_be_older and is_harmless else ""  # newer releases may be in use in spite of the old name
     value = setting.value
     switch = value.fields["enabled"] if isinstance(value, Obj) and value.fields.keys() == {"enabled"} else setting
     if not refused and misplaced_values.is_default(switch.value, row.default):
         message += f"Remove `{path}`, whose value is the default today"
         fix = delete_line(analysis.text, setting, "unsafe")
-        level = level or "info"
+        level = "" if may_be_older and not is_harmless else "info"
     elif new := _present((owner or output or analysis.root, analysis.root), row.successors()):
         message += f"Remove `{path}`, because {new} is set already"
         fix = delete_line(analysis.text, setting, "unsafe")

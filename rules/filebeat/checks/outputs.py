@@ -168,7 +168,7 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     span = setting.name_span
     if row is None or not analysis.knows(row):
         if row is not None and analysis.release is None:
-            message = f"Output `{name}` {analysis.requires(row)}, so Filebeat rejects the file. Use another output"
+            message = f"Output `{name}` {analysis.requires(row, 'load')}. Use another output, or upgrade"
             analysis.add_unsupported(reported.UnknownOutput, "load", span, message, row)
             return
         suggestion = None if row is not None else closest(name, list(tables()["outputs"]))
@@ -190,9 +190,9 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
         if obj.get(old) is not None and not analysis.before(deprecation.removed):
             action = deprecation.replacement[:1].upper() + deprecation.replacement[1:]
             message = f"Filebeat {deprecation.removed} and later reject `output.{name}.{old}`. {action}"
-            level = analysis.level_of(deprecation.removed)
+            refusal = analysis.refusal_since(deprecation.removed)
             stage: Stage = "load" if analysis.since(deprecation.removed) else "advice"
-            analysis.add(reported.RemovedFilebeatSetting, stage, obj.fields[old].name_span, message, level=level)
+            analysis.add(reported.RemovedFilebeatSetting, stage, obj.fields[old].name_span, message, refusal=refusal)
     for rows, wanted in (("indices", "index"), ("pipelines", "pipeline"), ("topics", "topic"), ("keys", "key")):
         _check_choices(analysis, obj.get(rows), rows, wanted, where)
 

@@ -92,6 +92,8 @@ def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -
     value = setting.value
     if row is None or not analysis.knows(row):
         _add_unknown(analysis, setting, row, stage)
+        if isinstance(value, Obj):
+            analysis.check_newer(row, _check_options, setting, row, value, stage)
     elif isinstance(value, Obj):
         _check_options(analysis, setting, row, value, stage)
     elif value.given:
@@ -150,7 +152,7 @@ def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any]
     name, span = setting.name, setting.name_span
     suggestion = None
     if row is not None:
-        message = f"Processor `{name}` {analysis.requires(row)}{effect(stage)}. Remove the processor"
+        message = f"Processor `{name}` {analysis.requires(row, stage)}. Remove the processor"
         message += "" if analysis.is_gone(row) else ", or upgrade"
         analysis.add_unsupported(reported.UnknownProcessor, stage, span, message, row)
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Check, Context, Findings, Related
+from lslint.rules.api import DECISIVE, Check, Context, Findings, Related
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.shared.upgrades import of_some
 
@@ -37,6 +37,9 @@ class FilebeatCheck(Check):
                 stage=violation.stage,
             )
             finding.is_optional = violation.level == "optional"
-            if violation.level == "some" and violation.stage != "run":
-                of_some(finding)
+            refusal = violation.refusal
+            if refusal is not None and refusal.stage in DECISIVE:
+                finding.refusal = refusal
+            if refusal is not None and violation.stage != "run":
+                of_some(finding, finding.refusal)
             yield finding

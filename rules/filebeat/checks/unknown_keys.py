@@ -190,8 +190,7 @@ def _check_input(analysis: Analysis, obj: Obj) -> None:
                 f"`{old}` was renamed to `{new}` in Filebeat {deprecation.removed}, and the old name is deprecated."
                 f" {action}"
             )
-            level = analysis.level_of(deprecation.removed)
-            analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix, level=level)
+            analysis.add(reported.InputTypeRenamed, "advice", setting.name_span, message, fix)
     fields = obj.fields.get("fields")
     if fields is not None and isinstance(fields.value, Leaf) and fields.value.value is None and not fields.value.open:
         _check_lost_indent(analysis, fields, obj, known, seen)

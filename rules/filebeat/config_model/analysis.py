@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 
 from lslint.grammar.config.tree import Scalar
 from lslint.rules import knowledge
 from lslint.rules.analysis import Violation
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Edit, Fix, Refusal
 from lslint.rules.facts import keyed_fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import era, values
@@ -16,6 +16,7 @@ from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.release import OLDEST
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
+from lslint.rules.shared.upgrades import with_releases
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -52,10 +53,9 @@ class Analysis:
     the file is a template with markers that are not YAML; ``is_template``: it has markers of any kind. ``complete``:
     False if an operator or a formula (``is_pillar``) may add the settings that are missing. ``least``: the oldest
     release that supports everything the file uses, as far as that is known, of those that may be in use; the target if
-    there is one. ``stray``: the text of a
-    file that contains a single string instead of settings. ``first``, ``last``: without a target, the first release
-    that accepts the file, and the first one after it that does not. ``is_embedded``: the config is part of
-    another file.
+    there is one. ``oldest``: without a
+    target, the oldest release that has the part being checked. ``stray``: the text of a
+    file that contains a single string instead of settings. ``is_embedded``: the config is part of another file.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -83,8 +83,7 @@ class Analysis:
         self.inputs: list[MergedSetting] = []
         written = era.written_inputs(self.root, self.form)
         self.least = self.release or max(era.least_release(self.root, written), OLDEST)
-        self.first: Release = OLDEST
-        self.last: Release = (99,)
+        self.oldest: Release = OLDEST
         self.violations: list[Violation] = []
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
@@ -106,14 +105,19 @@ class Analysis:
         fix: Fix | None = None,
         first: Span | None = None,
         level: str = "",
+        refusal: Refusal | None = None,
     ) -> None:
         """Add a violation at the value of a setting or at a span. ``first``: the setting that it contradicts;
-        ``level``: see ``Violation``."""
+        ``level``: see ``Violation``; ``refusal``: the releases that reject it, if others accept it."""
         span = where.span if isinstance(where, MergedSetting) else where
+        if self.oldest > OLDEST and stage in ("load", "start") and refusal is None:
+            refusal = _refusal([one >= self.oldest for one in supposed()], stage)
+            stage, message = "advice", with_releases(message, f"rejected by {dotted(self.oldest)} and later")
         count = self._counts[rule, stage] = self._counts.get((rule, stage), 0) + 1
         if count <= MAX_OF_RULE:
             self.violations.append(Violation(rule, span, message, stage, fix, first))
             self.violations[-1].level = level
+            self.violations[-1].refusal = refusal
         elif count == MAX_OF_RULE + 1 and stage in ("load", "start"):
             self.add_unknown(f"more than {MAX_OF_RULE:,} errors of {rule.code}", span)
 
@@ -129,13 +133,11 @@ class Analysis:
         """True if the target is older than that release; False without a target."""
         return self.release is not None and self.release < numbers(release)
 
-    def level_of(self, removed: str) -> str:
-        """Return the level of a violation that only concerns releases from ``removed`` on: without a target, ``some``
-        if older ones may be in use."""
+    def refusal_since(self, removed: str, stage: Stage = "load") -> Refusal | None:
+        """Return that only releases from ``removed`` on reject something; None if no older one may be in use."""
         if not self.is_older_possible(removed):
-            return ""
-        self.last = min(self.last, numbers(removed))
-        return "some"
+            return None
+        return _refusal([one >= numbers(removed) for one in supposed()], stage)
 
     def is_older_possible(self, release: str) -> bool:
         """Whether, without a target, releases before that one may be in use."""
@@ -143,17 +145,24 @@ class Analysis:
 
     def since(self, release: str) -> bool:
         """True if the target is that release or a newer one; without a target, if all are that may be in use."""
-        return (self.release or OLDEST) >= numbers(release)
+        return (self.release or self.oldest) >= numbers(release)
+
+    def check_newer(self, row: dict[str, Any] | None, check: Callable[..., None], *given: Any) -> None:
+        """Without a target, call ``check`` for the parts of something that only the releases of its row have."""
+        if self.release is None and row is not None:
+            self.oldest = numbers(row["since"])
+            check(self, *given)
+            self.oldest = OLDEST
 
     def add_unsupported(
         self, rule: type[Rule], stage: Stage, at: Span, message: str, row: dict[str, Any] | None
     ) -> None:
         """Add a violation for an input type, processor or output that the target, or some of the releases that may be
         in use, do not have."""
-        is_of_some = self.release is None and row is not None
-        if is_of_some and row is not None:
-            self.first = max(self.first, numbers(row["since"]))
-        self.add(rule, "advice" if is_of_some else stage, at, message, level="some" if is_of_some else "")
+        refusal = None
+        if self.release is None and row is not None:
+            refusal = _refusal([one < numbers(row["since"]) for one in supposed()], stage)
+        self.add(rule, "advice" if refusal is not None else stage, at, message, refusal=refusal)
 
     def knows(self, row: dict[str, Any]) -> bool:
         """Whether the target, or each release that may be in use, supports an input type or processor, as far as
@@ -209,15 +218,18 @@ class Analysis:
         """Return whether the target is newer than all releases with an input type or processor."""
         return bool(row.get("gone")) and self.since(row["gone"])
 
-    def requires(self, row: dict[str, Any]) -> str:
-        """Return what an input type or processor requires that the target does not have, for a message."""
+    def requires(self, row: dict[str, Any], stage: Stage) -> str:
+        """Return what an input type, output or processor requires that the target, or some of the releases that may be
+        in use, do not have, and what these do because of it, for a message."""
+        in_target = f"does not exist in Filebeat {dotted((self.release or ())[:2])}"
         if self.is_gone(row):
-            return f"does not exist in Filebeat {'.'.join(map(str, (self.release or ())[:2]))}"
+            return in_target + effect(stage)
         if row.get("sure", True) and row.get("since"):
-            return f"requires Filebeat {row['since']} or later"
-        newer = f"requires Filebeat newer than {'.'.join(map(str, (self.release or ())[:2]))}"
+            earlier = "reject the file" if stage == "load" else "do not start"
+            earlier = f" (earlier releases {earlier})" if stage != "run" else " (in earlier releases the input fails)"
+            return f"requires Filebeat {row['since']} or later" + (effect(stage) if self.release else earlier)
         example = self._release_with(row)
-        return f"{newer}, for example {example}" if example else newer
+        return in_target + (f", but in {example}" if example else "") + effect(stage)
 
     def _release_with(self, row: dict[str, Any]) -> str:
         """Return a release after the target that is known to have an input type or processor; empty if none is."""
@@ -260,6 +272,24 @@ class Analysis:
                 if "${" not in self.text[one.start : one.end]
                 and (self.complete or one.rule is not reported.OutputMissingHosts)
             ]
+
+
+def dotted(release: Release) -> str:
+    """Return the numbers of a release as text."""
+    return ".".join(map(str, release))
+
+
+def supposed() -> list[Release]:
+    """Return the releases that may be in use if none is known."""
+    known: list[str] = knowledge.load("releases")["filebeat"]
+    return [one for one in map(numbers, known) if one >= OLDEST]
+
+
+def _refusal(refusing: list[bool], stage: Stage) -> Refusal:
+    """Return the refusal by some of the ``supposed`` releases."""
+    return Refusal(
+        sum(1 << bit for bit, is_refusing in enumerate(refusing) if is_refusing), (1 << len(refusing)) - 1, stage
+    )
 
 
 def form_of(root: Obj) -> str:

@@ -11,6 +11,8 @@ from lslint.grammar.bounded_cache import Remembered
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.release import OLDEST_SUPPOSED
+from lslint.rules.release import ranges as of_names
+from lslint.rules.shared.message_parts import enumerated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -199,18 +201,7 @@ def of_release(release: Release | None) -> int | None:
 def ranges(releases: int) -> str:
     """Return a set of releases as ranges: ``"5.0-6.8, 7.5-9.5"``; ``""`` for none."""
     names = index().releases
-    parts = []
-    position = 0
-    while releases >> position:
-        if not releases >> position & 1:
-            position += 1
-            continue
-        first = position
-        while releases >> (position + 1) & 1:
-            position += 1
-        parts.append(names[first] if first == position else f"{names[first]}-{names[position]}")
-        position += 1
-    return ", ".join(parts)
+    return ", ".join(of_names(names, [bool(releases >> bit & 1) for bit in range(len(names))]))
 
 
 def spoken(releases: int) -> str:
@@ -222,6 +213,15 @@ def spoken(releases: int) -> str:
         return f"{text.partition('-')[0]} and later"
     is_oldest = releases & every.supposed & -every.supposed
     return f"{text.partition('-')[2] or text} and earlier" if is_oldest else text.replace("-", " to ")
+
+
+def requirement(supported: int) -> tuple[str, str]:
+    """Return what an option or a setting requires that only these releases support, and which ones reject it, for a
+    message: ``requires Logstash 9.3 or later``, ``earlier releases``."""
+    runs = ranges(supported).split(", ")
+    if supported & index().newest and len(runs) == 1:
+        return f"requires Logstash {runs[0].partition('-')[0]} or later", "earlier releases"
+    return f"is supported only in Logstash {enumerated(runs).replace('-', ' to ')}", "other releases"
 
 
 def limits(accepted: int, at: int, needed: int) -> tuple[str, str]:

@@ -69,7 +69,7 @@ class OptionAnalysis:
         """Sets ``at``, ``refused`` and ``load`` of the violations of the release in use, and ``reported``.
 
         With a target, the target decides. Without one, what every release that may be in use rejects is an error, and
-        what some of them reject a warning. A file whose parts need different releases is an error, too.
+        what some of them reject a warning.
         """
         if not self.violations:
             return
@@ -78,20 +78,15 @@ class OptionAnalysis:
         for violation in self.violations:
             if violation.refuses:
                 option = (violation.node.start, violation.name)
-                releases = scope if violation.always else violation.releases & scope
+                releases = catalogue.index().all if violation.always else violation.releases
                 by_option[option] = by_option.get(option, 0) | releases
-        partly = 0  # releases that reject what others accept
-        for refused in by_option.values():
-            if refused != scope:
-                partly |= refused
         for violation in self.violations:
             rejected = violation.releases & (scope if violation.refuses else self.target or newest)
             if rejected:
                 violation.at = 1 << (rejected.bit_length() - 1)
                 if violation.refuses:
-                    refused = by_option[violation.node.start, violation.name]
-                    violation.load = scope in (refused, partly)
-                    violation.refused = refused | violation.releases
+                    violation.refused = by_option[violation.node.start, violation.name]
+                    violation.load = not scope & ~violation.refused
                 self.reported.append(violation)
 
 

@@ -80,12 +80,12 @@ If the release in use is not known, an option that some of the releases from 7.1
         if gone and not known.known & ~(violation.at - 1) & ~violation.at:
             advice = use or f"remove or replace `{name}`"
             return f"{start} {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation, ctx)
-        accepted, release = catalogue.ranges(known.known), catalogue.ranges(violation.at)
-        where = f"{who(violation.node)} accepts `{name}` only in Logstash {accepted}"
+        requires, others = catalogue.requirement(known.known)
+        message = f"Option `{name}` of {who(violation.node)} {requires}"
         if not violation.load:
-            return where, None
+            return f"{message}, and {others} reject the pipeline", None
         advice, fix = _for_earlier(violation, known, ctx)
-        return f"{where}, so Logstash {release} rejects the pipeline: {advice}", fix
+        return f"{message}, so Logstash {catalogue.ranges(violation.at)} rejects the pipeline: {advice}", fix
 
 
 def _for_earlier(violation: OptionViolation, known: catalogue.OptionRecord, ctx: Context) -> tuple[str, Fix | None]:
@@ -101,7 +101,7 @@ def _for_earlier(violation: OptionViolation, known: catalogue.OptionRecord, ctx:
         named = " or ".join(f"`{one}`" for one in names)
         return (f"rename it to {named}" if fix is not None and len(fix.edits) == 1 else f"use {named}"), fix
     later = catalogue.first(known.used & ~((violation.at << 1) - 1))
-    return (f"remove `{name}`, or use Logstash {later} or later" if later else f"remove `{name}`"), None
+    return (f"remove `{name}`, or upgrade" if later else f"remove `{name}`"), None
 
 
 def _former(

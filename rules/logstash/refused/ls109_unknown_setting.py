@@ -67,8 +67,11 @@ def _message(violation: SettingViolation, leaf: SettingLeaf, ctx: Context) -> tu
     if violation.setting is not None:
         known = violation.setting.known & (violation.setting.taken if ctx.kind == "pipelines" else -1)
         here = f"Logstash {catalogue.ranges(target)}" if target else "Logstash"
-        message = f"Only Logstash {catalogue.ranges(known)} supports `{name}` in {where}"
-        return message if violation.stage == "advice" else f"{message}, so {here} does not start: remove `{name}`", None
+        requires, others = catalogue.requirement(known)
+        message = f"Setting `{name}` in {where} {requires}"
+        if violation.stage == "advice":
+            return f"{message}, and {others} do not start", None
+        return f"{message}, so {here} does not start: remove `{name}`", None
     nested = _nested(leaf) if ctx.kind == "pipelines" else ""
     if nested:
         message = f"`{name}` has nested settings, which pipelines.yml does not support, so Logstash does not start"

@@ -39,11 +39,12 @@ class SettingViolation:
 
     ``kind``: the kind of violation, as in ``violations`` of the rule that reports it, or ``undeclared-variable``, which
     LS403 reports. ``releases``: the set of these releases. ``at``: the node or leaf. ``accepted``: releases that accept
-    it, regardless of the rest of the file. ``stage``, set once the file is analyzed: ``load`` if the target, or every
-    release, rejects it; ``start``; ``advice`` for a warning; empty if it is not reported.
+    it, regardless of the rest of the file. ``refused``: releases that reject the same setting for any reason.
+    ``stage``, set once the file is analyzed: ``load`` if the target, or every release, rejects it; ``start``;
+    ``advice`` for a warning; empty if it is not reported.
     """
 
-    __slots__ = ("accepted", "at", "kind", "leaf", "reason", "releases", "setting", "stage")
+    __slots__ = ("accepted", "at", "kind", "leaf", "reason", "refused", "releases", "setting", "stage")
 
     def __init__(
         self, kind: str, releases: int, at: SettingLeaf | ConfigNode, reason: str = "",
@@ -56,6 +57,7 @@ class SettingViolation:
         self.leaf = leaf
         self.setting = setting
         self.accepted = accepted
+        self.refused = 0
         self.stage = ""
 
     @property
@@ -127,19 +129,20 @@ class SettingsAnalysis:
     def set_stages(self) -> None:
         """Sets ``stage`` of the violations.
 
-        Without a target, what some of the releases that may be in use accept is a warning, unless none of them accepts
-        all of the file.
+        Without a target, what some of the releases that may be in use accept is a warning.
         """
         scope = self.scope & self.readers
-        left = scope
+        by_setting: dict[int, int] = {}
         for one in self.violations:
-            if one.refuses and one.accepted & scope:
-                left &= ~one.releases
+            if one.refuses:
+                at = (one.leaf or one.at).start
+                by_setting[at] = by_setting.get(at, 0) | one.releases
         for one in self.violations:
             if one.kind == "setting-needs":
                 one.stage = "start" if self.target is None or one.releases & self.at else ""
             elif one.releases & (scope if one.refuses else self.at):
-                load = one.refuses and (self.target is not None or not one.accepted & scope or not left)
+                one.refused = by_setting.get((one.leaf or one.at).start, 0)
+                load = one.refuses and (self.target is not None or not one.accepted & scope & ~one.refused)
                 one.stage = "load" if load else "advice"
         in_conflict = {id(one.leaf) for one in self.violations if one.kind == "setting-conflict" and one.stage}
         for one in self.violations:

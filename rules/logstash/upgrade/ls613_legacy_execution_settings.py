@@ -106,9 +106,8 @@ def _removed(violation: SettingViolation, leaf: SettingLeaf, analysis: SettingsA
             return f"`{leaf.name}` was renamed in {gone}, and Logstash {gone} and later do not start: use `{new}`"
         since = f", available since {catalogue.first(_used(new))}" if new else " before the upgrade"
         return f"Logstash {gone} and later do not start with `{leaf.name}`: {use}{since}"
-    if analysis.target is None:
-        return f"`{leaf.name}` was removed in {gone}, and older releases reject other settings of the file: {use}"
-    return f"`{leaf.name}` was removed in {gone}, so Logstash {catalogue.ranges(analysis.at)} does not start: {use}"
+    who = "Logstash" if analysis.target is None else f"Logstash {catalogue.ranges(analysis.target)}"
+    return f"`{leaf.name}` was removed in {gone}, so {who} does not start: {use}"
 
 
 def _deprecated(violation: SettingViolation, leaf: SettingLeaf) -> str:

@@ -125,7 +125,7 @@ def _ends(target: str) -> tuple[str, str]:
     ("text", "message"),
     [
         (REMOVED, "was removed in Logstash 9.0, so the pipeline does not load"),
-        (ADDED, "only in Logstash 8.8-9.5, so Logstash 7.17 rejects"),
+        (ADDED, "requires Logstash 8.8 or later, so Logstash 7.17 rejects"),
     ],
 )
 def test_an_error_of_a_range_names_the_release(text: str, message: str) -> None:

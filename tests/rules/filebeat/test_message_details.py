@@ -129,7 +129,7 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         (INPUT + "logging.to_files: 1\n", "FB112", None, ". Write `true`"),
         (INPUT + "logging.to_files: 'no'\n", "FB112", None, "Write `false` without quotes"),
         (INPUT + "processors:\n- syslog: {field: message}\n", "FB124", "7.17", "requires Filebeat 8.2 or later"),
-        (INPUT + "processors:\n- uppercase: {fields: [a]}\n", "FB124", "7.17", "newer than 7.17, for example 8.19"),
+        (INPUT + "processors:\n- uppercase: {fields: [a]}\n", "FB124", "7.17", "does not exist in Filebeat 7.17, but"),
         (INPUT + "processors:\n- add_id: ~\n", "FB124", "7.5", "`add_id` requires Filebeat 7.6 or later"),
         (
             INPUT + "processors:\n- add_session_metadata: ~\n",

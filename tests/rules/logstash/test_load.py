@@ -87,7 +87,7 @@ BEATS = "input { beats { port => 5044 %s } }"
         ("filter { clone { clones => '' } }", "9.5", []),
         # no release takes both
         (BEATS % "ssl => true enrich => none" + " filter { date { precision => ns match => [ab, ISO8601] } }", None,
-         ["LS106:load", "LS102:load", "LS102:load"]),
+         ["LS602:load", "LS102:load", "LS102:load"]),
         # constructors
         ("filter { date { match => 'ab' } }", None, ["LS226:load"]),
         ("filter { date { } }", "6.8", ["LS226:load"]),

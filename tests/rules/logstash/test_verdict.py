@@ -57,6 +57,7 @@ def judge(text, target=None, **config):
         ('input { beats { port => 1 host => "${HOST}" } }', None, "accepted", "5.0-9.5"),
         ("input { beats { port => {{ port }} } }", None, "unknown", None),
         ('input { beats { port => "{{ port }}" } }', None, "unknown", None),
+        ('output { elasticsearch { hosts => "${ES_HOSTS}" } }', None, "unknown", None),
         # older than the catalogue
         ("input { beats { prot => 1 } }", "2.4", "accepted", None),
     ],

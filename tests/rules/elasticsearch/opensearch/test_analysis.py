@@ -177,7 +177,7 @@ def test_messages():
     )
     assert one_message(flattened, "1.0").endswith(". Use another type")
     assert one_message(template({"index.replication.type": "SEGMENT"}), "1.0") == (
-        "ES147 Setting `index.replication.type` requires OpenSearch newer than 1.1, for example 2.11 (rejected by"
+        "ES147 Setting `index.replication.type` requires a newer OpenSearch, for example 2.11 (rejected by"
         " OpenSearch 1.0). Remove the setting, or upgrade"
     )
     assert one_message(template({"index.lifecycle.name": "p"}), "2.0..2.11") == (

@@ -18,9 +18,10 @@ def test_without_a_target_the_old_key_is_a_warning():
     assert result.releases == "1.7-7.17"
 
 
-@pytest.mark.parametrize(("target", "applicability"), [("", "safe"), ("9.5", "safe"), ("5.6..9.5", "unsafe")])
-def test_fix_is_safe_if_every_allowed_release_rejects_the_file(target, applicability) -> None:
-    """``index_patterns`` requires 6.0; without a target, releases from 7.17 on may be in use."""
+@pytest.mark.parametrize(("target", "applicability"), [("", "unsafe"), ("9.5", "safe"), ("5.6..9.5", "unsafe")])
+def test_fix_is_safe_if_every_allowed_release_rejects_the_key(target, applicability) -> None:
+    """``index_patterns`` requires 6.0; without a target, releases from 7.17 on may be in use, and 7.17 accepts the key
+    although it rejects another part."""
     body = {"template": "a-*", "mappings": {"subobjects": False, "properties": {"n": {"type": "ip"}}}}
     (finding,) = [each for each in upgrade_findings(body, "es-template", target) if each.rule.code == "ES601"]
     assert finding.fix.applicability == applicability

@@ -107,3 +107,27 @@ def test_a_setting_whose_new_name_is_set_too(lines, action, fixed_lines):
         assert finding.fix is None
     else:
         assert fixed(text, finding) == "\n".join(fixed_lines) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("transport.tcp.port: 1\ntransport.port: 2\n", "check the value of `transport.port`, which differs"),
+        ('transport.tcp.port: "{{ a }}"\ntransport.port: "{{ a }}"\n', "Remove the setting: `transport.port` is set"),
+        ('transport.tcp.port: "{{ a }}"\ntransport.port: "{{ b }}"\n', "check the value of `transport.port`"),
+        ("transport.tcp.port: {{ a }}\ntransport.port: {{ b }}\n", "check the value of `transport.port`"),
+        (
+            "{% if a %}\ntransport.tcp.port: 1\n{% endif %}\n{% if not a %}\ntransport.port: 2\n{% endif %}\n",
+            "Rename the setting to `transport.port`",
+        ),
+        (
+            "{% if a %}\ntransport.tcp.port: 1\ntransport.port: 2\n{% endif %}\n",
+            "check the value of `transport.port`, which differs",
+        ),
+        ("{% if a %}\ntransport.tcp.port: 1\n{% endif %}\ntransport.port: 2\n", "which differs"),
+    ],
+)
+def test_values_that_a_template_engine_inserts_are_not_compared(text: str, advice: str) -> None:
+    (finding,) = [one for one in upgrade_findings(text, "elasticsearch-settings") if one.rule.code == "ES613"]
+    assert advice in finding.message
+    assert ("differs" in finding.message) == ("differs" in advice)

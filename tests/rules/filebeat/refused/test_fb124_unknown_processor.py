@@ -21,9 +21,9 @@ def test_by_release(text, release, expected):
 @pytest.mark.parametrize(
     ("processor", "release", "words"),
     [
-        ("now: {field: a}", "8.19", "requires Filebeat newer than 8.19, for example 9."),
-        ("now: {field: a}", "7.17", "requires Filebeat newer than 7.17, for example 9."),
-        ("cache: {get.key_field: a}", "7.17", "requires Filebeat newer than 7.17, for example 8.19"),
+        ("now: {field: a}", "8.19", "does not exist in Filebeat 8.19, but in 9."),
+        ("now: {field: a}", "7.17", "does not exist in Filebeat 7.17, but in 9."),
+        ("cache: {get.key_field: a}", "7.17", "does not exist in Filebeat 7.17, but in 8.19"),
     ],
 )
 def test_the_release_in_the_message_has_the_processor(processor, release, words):

@@ -200,7 +200,10 @@ def test_names_of_later_releases_without_an_equal_value_have_no_fix():
     assert finding.fix is None
     finding = _at(ES_OPTIONS % 'ssl_certificate_authorities => ["/a.crt"] cacert => "/a.crt"', "8.7")
     assert "remove `ssl_certificate_authorities`, as `cacert` is set too" in finding.message
-    assert "use Logstash 7.13 or later" in _at(ES_OPTIONS % "data_stream => true", "7.10").message
+    assert (
+        "requires Logstash 7.13 or later, so Logstash 7.10 rejects"
+        in _at(ES_OPTIONS % "data_stream => true", "7.10").message
+    )
 
 
 @pytest.mark.parametrize(

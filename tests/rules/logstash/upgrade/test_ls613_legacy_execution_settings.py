@@ -36,7 +36,12 @@ ACCEPTED = [
         ("logstash.yml", "http.host: a\n", "9.0", "use `api.http.host`"),
         ("logstash.yml", "http.host: a\napi.http.host: a\n", "9.0", "Logstash 7.16 and later do not start"),
         ("logstash.yml", "http:\n  host: a\napi.http.host: a\n", "9.1", "Logstash 7.16 and later do not start"),
-        ("logstash.yml", "http.host: a\ndead_letter_queue.flush_check_interval: 1000\n", None, "older releases reject"),
+        (
+            "logstash.yml",
+            "http.host: a\ndead_letter_queue.flush_check_interval: 1000\n",
+            None,
+            "releases reject line 2",
+        ),
         ("logstash.yml", "xpack.monitoring.elasticsearch.url: a\n", "7.0", "removed in 7.0"),
         (
             "pipelines.yml",

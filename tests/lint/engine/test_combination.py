@@ -1,0 +1,103 @@
+"""Parts of a file that need different releases: together they leave none, and then they gate."""
+
+from __future__ import annotations
+
+import pytest
+
+from lslint.config.command_line import Values
+from lslint.config.settings import Settings
+from lslint.engine.file import check_text
+from lslint.engine.result import FileResult
+
+NEW_TYPE = '{"index_patterns": ["a"],\n "mappings": {"properties": {\n  "a": {"type": "semantic_text"}}}}\n'
+APART = '{"template": "a",\n "mappings": {"properties": {\n  "a": {"type": "semantic_text"}}}}\n'
+THREE = (
+    '{"template": "a",\n "settings": {"index.merge.policy.type": "tiered"},\n'
+    ' "mappings": {"properties": {\n  "a": {"type": "semantic_text"}}}}\n'
+)
+PIPELINE = (
+    "input {\n  beats {\n    port => 5044\n    ssl => true\n  }\n}\nfilter {\n  date {\n    precision => ns\n  }\n}\n"
+)
+SETTINGS = "http.host: a\ndead_letter_queue.flush_check_interval: 1000\n"
+INPUT = "filebeat.inputs:\n- type: entity-analytics\n  id: a\n  provider: okta\noutput.console:\n  pretty: false\n"
+MODULES = (
+    "filebeat.inputs:\n- type: log\n  paths: [/a]\nprocessors:\n- syslog: {field: message}\n"
+    "output.console:\n  pretty: false\n"
+)
+
+
+def check(text: str, path: str) -> FileResult:
+    return check_text(text, path, None, Settings(Values()))
+
+
+def partial(result: FileResult) -> dict[str, tuple[str, str]]:
+    """Severity and message of what only some of the releases reject, by code."""
+    return {one.rule.code: (one.severity, one.message) for one in result.findings if one.refusal is not None}
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "lines"),
+    [
+        ("a.json", APART, {"ES601": "line 3", "ES101": "line 1"}),
+        ("a.json", THREE, {"ES601": "line 2", "ES122": "line 1", "ES101": "line 1"}),
+        ("a.conf", PIPELINE, {"LS602": "line 9", "LS102": "line 4"}),
+        ("logstash.yml", SETTINGS, {"LS613": "line 2", "LS109": "line 1"}),
+    ],
+)
+def test_parts_that_together_leave_no_release_gate_and_name_each_other(path, text, lines) -> None:
+    result = check(text, path)
+    assert (result.verdict, result.releases) == ("rejected", "" if path != "a.json" else result.releases)
+    found = partial(result)
+    assert {code: severity for code, (severity, _) in found.items()} == dict.fromkeys(lines, "error")
+    for code, line in lines.items():
+        assert f"the other releases reject {line}" in found[code][1]
+
+
+def test_each_message_stays_true_by_itself() -> None:
+    found = partial(check(APART, "a.json"))
+    assert "requires Elasticsearch 8.15 or later (rejected by 7.17)" in found["ES101"][1]
+    assert "(rejected since 8.0)" in found["ES601"][1]
+
+
+def test_a_part_of_some_releases_alone_is_a_warning() -> None:
+    result = check(NEW_TYPE, "a.json")
+    assert [severity for severity, _ in partial(result).values()] == ["warning"]
+    assert result.verdict == "accepted"
+    assert "other releases" not in result.findings[0].message
+
+
+def test_an_input_whose_options_the_other_releases_reject_starts_on_no_release() -> None:
+    result = check(INPUT, "filebeat.yml")
+    found = partial(result)
+    assert {code: severity for code, (severity, _) in found.items()} == {"FB201": "error", "FB131": "error"}
+    assert result.starts == "no"
+    assert "requires Filebeat 8.7 or later (earlier releases do not start)" in found["FB201"][1]
+    assert "(rejected by 8.7 and later), and the other releases reject line 2" in found["FB131"][1]
+
+
+def test_releases_of_a_config_are_those_that_accept_all_parts() -> None:
+    assert (
+        check(MODULES, "filebeat.yml").releases == "8.2-9.5"
+    )  # 9.0 and later accept the file, and do not start with the `log` input
+
+
+def test_branches_of_a_template_are_not_combined() -> None:
+    text = APART.replace(' "mappings"', ' {% if new %}\n "mappings"').replace("}}}}", "}}}{% endif %}}")
+    assert check(text, "a.json.j2").verdict != "rejected"
+
+
+def test_a_document_in_a_host_file_names_no_line_of_its_own() -> None:
+    text = f"# A template\n\n```json\nPUT _template/a\n{APART}```\n"
+    messages = [one.message for one in check(text, "a.md").findings if one.refusal is not None]
+    assert messages
+    assert all("the other releases reject another part" in message for message in messages)
+
+
+def test_a_processor_that_only_fails_in_an_input_rejects_no_file() -> None:
+    text = (
+        "filebeat.inputs:\n- type: filestream\n  id: a\n  paths: [/a]\n  processors:\n  - syslog: {field: message}\n"
+        "- type: log\n  paths: [/b]\n- type: log\n  paths: [/c]\noutput.console:\n  pretty: false\n"
+    )
+    found = {one.rule.code: one.severity for one in check(text, "filebeat.yml").findings if one.rule.code != "FB703"}
+    assert found["FB124"] == "warning"
+    assert "FB124" not in partial(check(text, "filebeat.yml"))
