@@ -368,7 +368,8 @@ def _is_broken(errors: list[ParseError], found: list[Finding]) -> bool:
 
 def _can_wait(finding: Finding) -> bool:
     is_about_events = finding.stage == "run" and finding.severity == "error"
-    return (is_about_events or finding.stage == "advice") and not _is_about_run(finding.rule)
+    is_advice = finding.stage == "advice" and finding.refusal is None  # else some releases reject the file for it, too
+    return (is_about_events or is_advice) and not _is_about_run(finding.rule)
 
 
 def _is_about_run(rule: Rule) -> bool:

@@ -131,7 +131,7 @@ def _check_shared(analysis: Analysis) -> None:
         check_processors(analysis, processors, "load")
     check_outputs(analysis, root)
     check_queue(analysis, root)
-    if analysis.knows_names():
+    with analysis.within(analysis.at_least(analysis.names_since)):
         check_monitoring(analysis, root)
 
 
@@ -173,7 +173,7 @@ def _check_filebeat(analysis: Analysis) -> None:
             break
     check_inputs(analysis, analysis.inputs)
     check_autodiscover(analysis)
-    if analysis.knows_names():
+    with analysis.within(analysis.at_least(analysis.names_since)):
         check_providers(analysis)
 
 

@@ -20,34 +20,37 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
     _check_fingerprint(analysis, obj)
     _check_identity(analysis, obj)
     _check_take_over(analysis, obj)
-    if analysis.since("9.2"):
+    with analysis.within(analysis.at_least("9.2")):
         _check_clean_inactive(analysis, obj)
-    if obj.value("id") == ".global" and analysis.knows_names():
+    naming = analysis.names_since
+    if obj.value("id") == ".global":
         message = (
             f"`.global` is reserved and not valid for `id` of {_WHERE}, so Filebeat does not start. Change the `id`"
         )
-        analysis.add(reported.ValueNotAllowed, "start", obj.fields["id"], message)
+        analysis.add(reported.ValueNotAllowed, "start", obj.fields["id"], message, since=naming)
     known: dict[str, str] = table()["parsers"]
     for entry in objects(obj.get("parsers")):
         on = [one for one in entry.fields.values() if is_chosen(one)] or list(entry.fields.values())[:1]
-        if len(on) > 1 and analysis.knows_names():
+        if len(on) > 1:
             names = backticked([one.name for one in on[:3]])
             message = f"An entry of `parsers` of {_WHERE} has {names}, so Filebeat does not start."
             message += " Start each parser with `- `"
-            analysis.add(reported.WrongValueShape, "start", on[1].name_span, message)
-        elif on:
-            _check_parser(analysis, next((one for one in on if one.name in known), on[0]), known)
+            analysis.add(reported.WrongValueShape, "start", on[1].name_span, message, since=naming)
+        if on:
+            with analysis.within(~analysis.at_least(naming) if len(on) > 1 else ~0):
+                _check_parser(analysis, next((one for one in on if one.name in known), on[0]), known)
 
 
 def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
     length = obj.get(f"{_FINGERPRINT}.length")
     switch = values.boolean(obj.value(f"{_FINGERPRINT}.enabled"))
-    is_on = switch is True or (obj.get(f"{_FINGERPRINT}.enabled") is None and analysis.since("9.3"))
-    if length is not None and is_on:
+    is_default = obj.get(f"{_FINGERPRINT}.enabled") is None  # which is true since 9.3
+    if length is not None and (switch is True or is_default):
         number = values.integer(obj.value(f"{_FINGERPRINT}.length"))
         if number is not None and number < 64:
             message = f"`fingerprint.length` of {_WHERE} is less than 64, so Filebeat does not start. Use 64 or more"
-            analysis.add(reported.ValueOutOfRange, "start", length, message)
+            since = "9.3" if is_default else ""
+            analysis.add(reported.ValueOutOfRange, "start", length, message, since=since)
 
 
 def identity(obj: Obj) -> MergedSetting | None:
@@ -64,32 +67,33 @@ def _check_identity(analysis: Analysis, obj: Obj) -> None:
         return
     compression = obj.get("compression")
     name = obj.value("compression")
-    if analysis.since("9.3") and compression is not None and name in ("gzip", "auto") and chosen.name != "fingerprint":
+    if compression is not None and name in ("gzip", "auto") and chosen.name != "fingerprint":
         message = f"`compression: {name}` of {_WHERE} requires the file identity `fingerprint`, not `{chosen.name}`, so"
         message += " Filebeat does not start. Remove `file_identity`"
-        analysis.add(reported.ValueNotAllowed, "start", compression, message)
+        analysis.add(reported.ValueNotAllowed, "start", compression, message, since="9.3")
     switch = obj.get(f"{_FINGERPRINT}.enabled")
     is_off = values.boolean(obj.value(f"{_FINGERPRINT}.enabled")) is False
-    is_off_by_default = switch is None and analysis.before("9.0")
-    if chosen.name == "fingerprint" and analysis.since("8.10") and (is_off or is_off_by_default):
+    if chosen.name == "fingerprint" and (is_off or switch is None):
         message = f"`file_identity.fingerprint` of {_WHERE} requires `{_FINGERPRINT}.enabled`, so Filebeat does not"
         message += " start. Set it to `true`"
-        analysis.add(reported.MissingFilebeatOption, "start", chosen.name_span, message)
-    if chosen.name == "inode_marker" and analysis.knows_names() and obj.get("file_identity.inode_marker.path") is None:
+        with analysis.within(~0 if is_off else ~analysis.at_least("9.0")):  # older releases disable it by default
+            analysis.add(reported.MissingFilebeatOption, "start", chosen.name_span, message, since="8.10")
+    if chosen.name == "inode_marker" and obj.get("file_identity.inode_marker.path") is None:
         message = f"`file_identity.inode_marker` of {_WHERE} has no `path`, so Filebeat does not start. Add `path`"
-        analysis.add(reported.MissingFilebeatOption, "start", chosen.name_span, message)
+        analysis.add(reported.MissingFilebeatOption, "start", chosen.name_span, message, since=analysis.names_since)
 
 
 def _check_take_over(analysis: Analysis, obj: Obj) -> None:
     setting = obj.get("take_over")
-    if setting is None or not isinstance(setting.value, Obj) or not analysis.since("9.1"):
+    if setting is None or not isinstance(setting.value, Obj):
         return
     switch, ids = setting.value.get("enabled"), setting.value.get("from_ids")
     if switch is not None:
-        check_value(analysis, switch, "bool", f"`take_over` of {_WHERE}", "start")
+        with analysis.within(analysis.at_least("9.1")):
+            check_value(analysis, switch, "bool", f"`take_over` of {_WHERE}", "start")
     if ids is not None and isinstance(ids.value, Leaf) and ids.value.given:
         message = f"`take_over.from_ids` of {_WHERE} is a single value, so Filebeat does not start. Write a list"
-        analysis.add(reported.WrongValueShape, "start", ids, message)
+        analysis.add(reported.WrongValueShape, "start", ids, message, since="9.1")
 
 
 def registry_times(obj: Obj, interval: str) -> tuple[float, float, float] | None:
@@ -124,28 +128,39 @@ def _check_clean_inactive(analysis: Analysis, obj: Obj) -> None:
 
 def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, str]) -> None:
     name = parser.name
-    too_new = bool(known.get(name)) and analysis.before(known[name])
-    if name not in known or too_new:
+    if name not in known:
         suggestion = closest(name, list(known)) or ("ndjson" if name == "json" else None)
         message = f"Unknown parser `{name}` of {_WHERE} keeps Filebeat from starting"
-        if too_new:
-            message = (
-                f"Parser `{name}` of {_WHERE} requires Filebeat {known[name]} or later, so Filebeat does not start."
-                f" Remove `{name}`, or upgrade"
-            )
-        else:
-            message += f"; did you mean `{suggestion}`?" if suggestion else ". Correct the name, or remove the parser"
-        if suggestion or too_new or analysis.before("8.0") or analysis.knows_names():
-            fix = analysis.rename(parser.name_span, name, suggestion) if not too_new else None
+        message += f"; did you mean `{suggestion}`?" if suggestion else ". Correct the name, or remove the parser"
+        if suggestion or analysis.before("8.0") or analysis.knows_names():
+            fix = analysis.rename(parser.name_span, name, suggestion)
             analysis.add(reported.ValueNotAllowed, "start", parser.name_span, message, fix)
         else:
             analysis.add_unknown(f"the parser `{name}` is not in the catalogue", parser.name_span)
-    elif isinstance(parser.value, Obj) and name in ("multiline", "container", "ndjson"):
-        check_options(analysis, parser.value, options_of_parser(name), f"the parser `{name}`", "start")
+        return
+    lacking = analysis.scope & ~analysis.at_least(known[name]) if known[name] else 0
+    with analysis.within(lacking):
+        message = f"Parser `{name}` of {_WHERE} requires Filebeat {known[name]} or later, so Filebeat does not start."
+        message += f" Remove `{name}`, or upgrade"
+        analysis.add(reported.ValueNotAllowed, "start", parser.name_span, message)
+    if isinstance(parser.value, Obj):
+        with analysis.within(~lacking, rejecting=lacking):
+            _check_options(analysis, parser, parser.value)
+
+
+def _check_options(analysis: Analysis, parser: MergedSetting, obj: Obj) -> None:
+    """Check the options of a parser."""
+    name = parser.name
+    where = f"the parser `{name}`"
+    naming = analysis.at_least(analysis.names_since)
+    if name in ("multiline", "container", "ndjson"):
+        check_options(analysis, obj, options_of_parser(name), where, "start")
         if name == "multiline":
-            check_multiline(analysis, parser, parser.value, _WHERE)
-    elif isinstance(parser.value, Obj) and name == "syslog" and analysis.knows_names():
-        check_options(analysis, parser.value, table()["syslog_parser"], f"the parser `{name}`", "start")
-    elif isinstance(parser.value, Obj) and name == "include_message" and analysis.knows_names():
-        for item in elements(parser.value.get("patterns")):
-            check_value(analysis, item, {"type": "regexp"}, f"the parser `{name}`", "start")
+            check_multiline(analysis, parser, obj, _WHERE)
+    elif name == "syslog":
+        with analysis.within(naming):
+            check_options(analysis, obj, table()["syslog_parser"], where, "start")
+    elif name == "include_message":
+        with analysis.within(naming):
+            for item in elements(obj.get("patterns")):
+                check_value(analysis, item, {"type": "regexp"}, where, "start")

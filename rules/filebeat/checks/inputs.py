@@ -17,7 +17,7 @@ from lslint.rules.filebeat.config_model import deprecations, values
 from lslint.rules.filebeat.config_model.analysis import Analysis, closest, enabled, write
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects
 from lslint.rules.filebeat.config_model.option_sets import check_sets
-from lslint.rules.filebeat.config_model.options import check_options_at
+from lslint.rules.filebeat.config_model.options import check_options_at, check_value
 from lslint.rules.filebeat.fixes.renamed_settings import container
 from lslint.rules.shared.message_parts import enumerated
 
@@ -126,44 +126,56 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     row = table()["types"].get(name)
     setting = obj.get("type") or obj.get("input_type")
     at = setting.span if setting is not None else span
-    if row is None or not analysis.knows(row):
-        _add_unknown_type(analysis, name, row, at)
-        analysis.check_newer(row, _check_parts, name, row, obj, item)
+    if row is None:
+        _add_unknown_type(analysis, name, at)
         return
-    _check_parts(analysis, name, row, obj, item)
+    supporting = analysis.supporting(row)
+    lacking = analysis.scope & ~supporting
+    if lacking:
+        message = f"Input `{name}` {analysis.requires(row, 'start', supporting)}. Use another input"
+        message += ", or upgrade" if analysis.may_upgrade(row) else ""
+        analysis.add_unsupported(reported.UnknownInputType, "start", at, message, supporting)
+    if supporting:
+        with analysis.within(supporting, rejecting=lacking):
+            _check_deprecated(analysis, name, obj, setting, at)
+            _check_options(analysis, name, row, obj, span)
 
 
-def _check_parts(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj, item: MergedSetting) -> None:
-    """Check the options and processors of an input of a known type."""
-    span = _head(item)
-    setting = obj.get("type") or obj.get("input_type")
-    at = setting.span if setting is not None else span
-    _check_deprecated(analysis, name, obj, setting, at)
+def _check_options(analysis: Analysis, name: str, row: dict[str, Any], obj: Obj, span: tuple[int, int]) -> None:
+    """Check the options of an input of a known type."""
     if not row.get("options") and ("options" not in row or "extends" not in row):
         return
     where = f"the `{name}` input"
     skip = ["processors"]
-    if name == "httpjson" and not analysis.since("8.0") and values.integer(obj.value("config_version")) != 2:
-        skip += list(row["options"])
-    if name == "filestream" and not analysis.before("8.0"):
-        skip.append("clean_inactive")  # -1 became a valid value
-    if name == "log" and obj.get("scan.sort") is None and not analysis.before("8.0"):
-        skip.append("scan.order")  # read only with `scan.sort`
-    check_options_at(analysis, obj, options_of(name), where, "start", span, skip)
+    since_8 = analysis.at_least("8.0")
+    reading = ~0
+    if name == "httpjson" and values.integer(obj.value("config_version")) != 2:
+        reading = since_8  # older releases read the options of version 1
+        with analysis.within(~since_8):
+            check_options_at(analysis, obj, options_of(name), where, "start", span, skip + list(row["options"]))
+    if name == "filestream":
+        skip.append("clean_inactive")  # -1 became a valid value in 8.0
+    if name == "log" and obj.get("scan.sort") is None:
+        skip.append("scan.order")  # since 8.0 read only with `scan.sort`
+    with analysis.within(reading):
+        check_options_at(analysis, obj, options_of(name), where, "start", span, skip)
+    for option in skip[1:]:
+        former = obj.get(option)
+        if former is not None:
+            with analysis.within(~since_8):
+                check_value(analysis, former, options_of(name)[option], where, "start")
     check_sets(analysis, obj, row, where, span, "start")
     processors = obj.get("processors")
     if processors is not None:
-        is_single = isinstance(processors.value, Leaf) and analysis.knows_names()
-        check_processors(analysis, processors, "start" if name in OLD_STYLE or is_single else "run")
+        naming = analysis.at_least(analysis.names_since) if isinstance(processors.value, Leaf) else 0
+        with analysis.within(naming):
+            check_processors(analysis, processors, "start")
+        with analysis.within(~naming):
+            check_processors(analysis, processors, "start" if name in OLD_STYLE else "run")
     _check_type(analysis, name, obj, where, span)
 
 
-def _add_unknown_type(analysis: Analysis, name: str, row: dict[str, Any] | None, at: tuple[int, int]) -> None:
-    if row is not None:
-        message = f"Input `{name}` {analysis.requires(row, 'start')}. Use another input"
-        message += "" if analysis.is_gone(row) else ", or upgrade"
-        analysis.add_unsupported(reported.UnknownInputType, "start", at, message, row)
-        return
+def _add_unknown_type(analysis: Analysis, name: str, at: tuple[int, int]) -> None:
     suggestion = closest(name.strip(), list(table()["types"]))
     if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():
         analysis.add_unknown(f"the input type `{name}` is not in the catalogue", at)
@@ -257,13 +269,18 @@ run."""
 def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple[int, int]) -> None:
     """Check what only inputs of one type require."""
     lacking = ""
+    releases = ~0
     what = "the option"
     if name in ("log", "container", "docker", "stdin"):
         _check_log(analysis, obj, where)
     elif name == "filestream":
         check_filestream(analysis, obj)
-    elif name == "httpjson" and analysis.knows_names():
-        check_transforms(analysis, obj, where)
+    elif name == "httpjson":
+        with analysis.within(analysis.at_least(analysis.names_since)):
+            check_transforms(analysis, obj, where)
+        if values.integer(obj.value("config_version")) == 2 and obj.get("request.url") is None:
+            releases = ~analysis.at_least("8.0")  # later ones require it by their options
+            lacking, what = f"{where} has no `request.url`", "`request.url`"
     elif name in ("streaming", "websocket"):
         _check_stream_address(analysis, obj, where)
     elif name == "kafka" and obj.value("username") and obj.get("password") is None:
@@ -272,7 +289,8 @@ def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple
         what = "`password`"
     elif name == "aws-s3" and obj.get("queue_url") is None and obj.get("bucket_arn") is None:
         other = next((one for one in ("non_aws_bucket_name", "access_point_arn") if obj.get(one) is not None), None)
-        if other is not None and obj.get("region") is None and analysis.knows_names():
+        if other is not None and obj.get("region") is None:
+            releases = analysis.at_least(analysis.names_since)
             lacking, what = f"{where} has `{other}` but no `region`", "`region`"
         elif other is None:
             lacking = f"{where} has neither `queue_url` nor `bucket_arn`"
@@ -282,19 +300,12 @@ def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple
         if not any(obj.get(one) is not None for one in groups):
             lacking = f"{where} has none of {', '.join(f'`{one}`' for one in groups)}"
             what = "one of them"
-    elif name == "httpjson" and (
-        not analysis.since("8.0")
-        and values.integer(obj.value("config_version")) == 2
-        and obj.get("request.url") is None
-    ):
-        lacking, what = f"{where} has no `request.url`", "`request.url`"
     if name == "docker" and obj.get("containers.ids") is None and obj.get("containers.paths") is None:
         lacking, what = f"{where} has no `containers.ids`", "`containers.ids`"
     if lacking:
-        analysis.add(
-            reported.MissingFilebeatOption, "start", span,
-            f"{lacking[0].upper()}{lacking[1:]}, so Filebeat does not start. Add {what}",
-        )  # fmt: skip
+        message = f"{lacking[0].upper()}{lacking[1:]}, so Filebeat does not start. Add {what}"
+        with analysis.within(releases):
+            analysis.add(reported.MissingFilebeatOption, "start", span, message)
 
 
 def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:

@@ -40,12 +40,12 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         if not isinstance(obj, Obj) or not enabled(obj):
             continue
         setting = obj.get("module")
-        if setting is None and obj.fields and obj.fields.get("module") is None and analysis.knows_names():
+        if setting is None and obj.fields and obj.fields.get("module") is None:
             first = next(iter(obj.fields.values()))
             message = (
                 "An entry of `filebeat.modules` has no `module`, so Filebeat rejects the file. Add `module: <name>`"
             )
-            analysis.add(reported.MissingFilebeatOption, stage, first.name_span, message)
+            analysis.add(reported.MissingFilebeatOption, stage, first.name_span, message, since=analysis.names_since)
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue
         name = str(setting.value.value)
@@ -56,14 +56,14 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
         if row is None:
             _add_unknown_module(analysis, name, setting.span, list(known), stage)
             continue
-        gone = row.get("gone")
-        if gone is not None and analysis.since(gone):
-            message = f"Filebeat {gone} removed the module `{name}`, so Filebeat does not start. Remove the entry"
-            analysis.add(reported.UnknownModule, stage, setting.span, message)
-            continue
-        for one in filesets(obj):
-            if is_on(one):
-                _check_fileset(analysis, name, one, row, stage)
+        lacking = analysis.at_least(row["gone"]) if "gone" in row else 0
+        with analysis.within(lacking):
+            message = f"Filebeat {row.get('gone')} removed the module `{name}`, so Filebeat does not start."
+            analysis.add(reported.UnknownModule, stage, setting.span, message + " Remove the entry")
+        with analysis.within(~lacking, rejecting=lacking):
+            for one in filesets(obj):
+                if is_on(one):
+                    _check_fileset(analysis, name, one, row, stage)
 
 
 def _add_unknown_module(analysis: Analysis, name: str, span: tuple[int, int], known: list[str], stage: Stage) -> None:
@@ -79,29 +79,41 @@ def _add_renamed_module(
     analysis: Analysis, name: str, span: tuple[int, int], renamed: Deprecation, stage: Stage
 ) -> None:
     """Add the old name of a module, for which some releases log a warning, and which later ones do not know."""
-    if not analysis.since(renamed.deprecated):
-        return
     new = renamed.renamed_to
-    if analysis.since(renamed.removed):
+    if not analysis.before(renamed.removed):
         message = f"Filebeat {renamed.removed} removed the module `{name}`, so Filebeat does not start. Use `{new}`"
-        analysis.add(reported.UnknownModule, stage, span, message, write(span, new))
+        analysis.add(reported.UnknownModule, stage, span, message, write(span, new), since=renamed.removed)
+        return
+    if not analysis.since(renamed.deprecated):
         return
     message = f"Filebeat {renamed.deprecated} renamed the module `{name}`, and the old name is deprecated. Use `{new}`"
     analysis.add(reported.UnknownModule, "advice", span, message, write(span, new), level="info")
 
 
 def _check_fileset(analysis: Analysis, module: str, setting: MergedSetting, row: dict[str, Any], stage: Stage) -> None:
-    known: list[str] = row["filesets"]
     span = setting.name_span
-    value = setting.value
     until, since = (row.get(f"filesets_{what}", {}).get(setting.name) for what in ("until", "since"))
-    if (until is not None and analysis.since(until)) or (since is not None and analysis.before(since)):
+    lacking = analysis.scope & (analysis.at_least(until) if until is not None else 0)
+    lacking |= analysis.scope & (~analysis.at_least(since) if since is not None else 0)
+    if lacking:
         message = f"Filebeat {until} removed the fileset `{setting.name}` of module `{module}`"
         if until is None:
             message = f"Fileset `{setting.name}` of module `{module}` requires Filebeat {since} or later"
         message += ", so Filebeat does not start. Remove the fileset"
-        analysis.add(reported.UnknownModule, stage, span, message)
-        return
+        with analysis.within(lacking):
+            analysis.add(reported.UnknownModule, stage, span, message)
+        with analysis.within(~lacking, rejecting=lacking):
+            _check_known_fileset(analysis, module, setting, row, stage)
+    else:
+        _check_known_fileset(analysis, module, setting, row, stage)
+
+
+def _check_known_fileset(
+    analysis: Analysis, module: str, setting: MergedSetting, row: dict[str, Any], stage: Stage
+) -> None:
+    known: list[str] = row["filesets"]
+    span = setting.name_span
+    value = setting.value
     if known and setting.name not in known:
         suggestion = closest(setting.name, known)
         if suggestion is None and not analysis.before("8.0") and not analysis.knows_names():
@@ -142,7 +154,7 @@ def _check_variables(
     """Check that a fileset has the variables without which its input does not start."""
     wanted: list[str] = row.get("filesets_need", {}).get(setting.name, [])
     known_since = row.get("needed_since")
-    if not wanted or not analysis.knows_names() or (known_since and analysis.before(known_since)):
+    if not wanted:
         return
     if obj.get("input") is not None or obj.get("var.input") is not None:
         return
@@ -151,4 +163,7 @@ def _check_variables(
         no, action = ("neither", "Add one of them") if len(wanted) > 1 else ("no", f"Add {names}")
         message = f"Fileset `{setting.name}` of module `{module}` has {no} {names}, so Filebeat does not start."
         message += f" {action}"
-        analysis.add(reported.MissingFilebeatOption, "start", setting.name_span, message)
+        with analysis.within(analysis.at_least(known_since) if known_since else ~0):
+            analysis.add(
+                reported.MissingFilebeatOption, "start", setting.name_span, message, since=analysis.names_since
+            )

@@ -166,16 +166,26 @@ def check_output(analysis: Analysis, root: Obj, setting: MergedSetting, cloud: b
     name = setting.name
     row = tables()["outputs"].get(name)
     span = setting.name_span
-    if row is None or not analysis.knows(row):
-        if row is not None and analysis.release is None:
-            message = f"Output `{name}` {analysis.requires(row, 'load')}. Use another output, or upgrade"
-            analysis.add_unsupported(reported.UnknownOutput, "load", span, message, row)
-            return
+    supporting = analysis.supporting(row) if row is not None else 0
+    lacking = analysis.scope & ~supporting
+    if row is None or (lacking and analysis.release is not None):
         suggestion = None if row is not None else closest(name, list(tables()["outputs"]))
         message = f"`{name}` is not a Filebeat output, so Filebeat rejects the file"
         message += f"; did you mean `{suggestion}`?" if suggestion else f". Use {_outputs()}"
         analysis.add(reported.UnknownOutput, "load", span, message, analysis.rename_setting(setting, suggestion))
         return
+    if lacking:
+        message = f"Output `{name}` {analysis.requires(row, 'load', supporting)}. Use another output"
+        message += ", or upgrade" if analysis.may_upgrade(row) else ""
+        analysis.add_unsupported(reported.UnknownOutput, "load", span, message, supporting)
+    if supporting:
+        with analysis.within(supporting, rejecting=lacking):
+            _check_supported(analysis, root, setting, row, cloud)
+
+
+def _check_supported(analysis: Analysis, root: Obj, setting: MergedSetting, row: dict[str, Any], cloud: bool) -> None:
+    """Check the options of an output."""
+    name, span = setting.name, setting.name_span
     obj = setting.value if isinstance(setting.value, Obj) else Obj(setting.start, setting.start)
     where = f"`output.{name}`"
     skip = ("enabled", "hosts") if cloud and name == "elasticsearch" else ("enabled",)
@@ -229,9 +239,9 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
                 )
                 analysis.add(reported.ValueNotAllowed, "load", item, message)
     preset = obj.fields.get("preset")
-    if preset is not None and obj.get("preset") is None and analysis.since("8.12"):
+    if preset is not None and obj.get("preset") is None:
         message = "`preset` of `output.elasticsearch` is empty, so Filebeat rejects the file. Set it to `balanced`"
-        analysis.add(reported.ValueNotAllowed, "load", preset.name_span, message)
+        analysis.add(reported.ValueNotAllowed, "load", preset.name_span, message, since="8.12")
     key = obj.get("api_key")
     is_read = key is not None and obj.value("api_key") != "" and not analysis.before("7.5")
     if key is not None and is_read and (obj.value("username") or obj.value("password")):
@@ -270,27 +280,25 @@ def _template_fix(text: str, index: object) -> Fix | None:
 
 def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
     topic, topics = obj.get("topic"), obj.get("topics")
-    is_empty = analysis.since("8.14") and (topic is None or obj.value("topic") == "")
-    if ("topic" not in obj.fields and topics is None) or (is_empty and not entries(topics) and not is_open(topics)):
+    is_empty = (topic is None or obj.value("topic") == "") and not entries(topics) and not is_open(topics)
+    is_missing = "topic" not in obj.fields and topics is None
+    if is_missing or is_empty:
         message = "`output.kafka` has neither `topic` nor `topics`, so Filebeat rejects the file. Add one of them"
         given = topic or topics
-        analysis.add(reported.KafkaTopicMissing, "load", given.name_span if given is not None else span, message)
+        at = given.name_span if given is not None else span
+        analysis.add(reported.KafkaTopicMissing, "load", at, message, since="" if is_missing else "8.14")
     if obj.value("username") and obj.get("password") is None:
         message = "`output.kafka` has a `username` but no `password`, so Filebeat rejects the file. Add the password"
         analysis.add(reported.MissingFilebeatOption, "load", obj.fields["username"].name_span, message)
     client = obj.get("client_id")
     text = word(client)
-    if (
-        analysis.before("8.0")
-        and client is not None
-        and text
-        and not all(c.isascii() and (c.isalnum() or c in "._-") for c in text)
-    ):
+    if client is not None and text and not all(c.isascii() and (c.isalnum() or c in "._-") for c in text):
         message = (
             f"`client_id: {text}` of `output.kafka` has invalid characters, so Filebeat rejects the file. Use letters,"
             " digits, `.`, `_` and `-`"
         )
-        analysis.add(reported.ValueNotAllowed, "load", client, message)
+        with analysis.within(~analysis.at_least("8.0")):
+            analysis.add(reported.ValueNotAllowed, "load", client, message)
     compression = obj.value("compression")
     if str(compression).lower() == "zstd":
         _check_zstd(analysis, obj)
@@ -327,17 +335,19 @@ def _check_redis(analysis: Analysis, obj: Obj) -> None:
 def _check_zstd(analysis: Analysis, obj: Obj) -> None:
     """Check that the protocol version supports zstd; since 9.0 the default does."""
     setting = obj.get("version")
+    releases, version = ~0, (1, 0)
     if setting is None:
-        default = (1, 0) if analysis.before("9.0") else (2, 1)
+        releases = ~analysis.at_least("9.0")
         given = "the default of `version` (1.0.0)"
     else:
         text = str(obj.value("version"))
         parts = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})(?:\.[0-9]+)*", text)
-        default = (int(parts[1]), int(parts[2])) if parts else (2, 1)
+        version = (int(parts[1]), int(parts[2])) if parts else (2, 1)
         given = f"`version: {text}`"
-    if default < (2, 1) and not analysis.before("8.0"):
+    if version < (2, 1):
         message = (
             f"`compression: zstd` of `output.kafka` requires Kafka 2.1.0, but {given} is older, so Filebeat rejects"
         )
         message += " the file. Set `version: 2.1.0`"
-        analysis.add(reported.ValueNotAllowed, "load", obj.fields["compression"], message)
+        with analysis.within(releases):
+            analysis.add(reported.ValueNotAllowed, "load", obj.fields["compression"], message, since="8.0")

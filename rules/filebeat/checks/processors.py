@@ -81,20 +81,32 @@ def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Me
         _add_several(analysis, obj, names, stage)
     elif names:
         _check_processor(analysis, obj.fields[names[0]], stage)
-    elif not obj.items and analysis.knows_names():
+    elif not obj.items:
         message = f"An entry of the list of processors is empty{effect(stage)}. Remove the entry"
-        analysis.add(reported.UnknownProcessor, stage, (obj.start, min(obj.start + 1, obj.end)), message)
+        span = (obj.start, min(obj.start + 1, obj.end))
+        analysis.add(reported.UnknownProcessor, stage, span, message, since=analysis.names_since)
 
 
 def _check_processor(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     name = setting.name
     row = processors().get(name)
-    value = setting.value
-    if row is None or not analysis.knows(row):
-        _add_unknown(analysis, setting, row, stage)
-        if isinstance(value, Obj):
-            analysis.check_newer(row, _check_options, setting, row, value, stage)
-    elif isinstance(value, Obj):
+    if row is None:
+        _add_unknown(analysis, setting, stage)
+        return
+    supporting = analysis.supporting(row)
+    lacking = analysis.scope & ~supporting
+    if lacking:
+        message = f"Processor `{name}` {analysis.requires(row, stage, supporting)}. Remove the processor"
+        message += ", or upgrade" if analysis.may_upgrade(row) else ""
+        analysis.add_unsupported(reported.UnknownProcessor, stage, setting.name_span, message, supporting)
+    if supporting:
+        with analysis.within(supporting, rejecting=lacking if stage != "run" else 0):
+            _check_value(analysis, setting, row, stage)
+
+
+def _check_value(analysis: Analysis, setting: MergedSetting, row: dict[str, Any], stage: Stage) -> None:
+    name, value = setting.name, setting.value
+    if isinstance(value, Obj):
         _check_options(analysis, setting, row, value, stage)
     elif value.given:
         written = analysis.text[value.start : value.end] or value.value
@@ -148,14 +160,8 @@ def _indent(text: str, first: MergedSetting, rest: list[MergedSetting]) -> Fix |
     return Fix("safe", f"Indent the options under `{first.name}`", edits)
 
 
-def _add_unknown(analysis: Analysis, setting: MergedSetting, row: dict[str, Any] | None, stage: Stage) -> None:
+def _add_unknown(analysis: Analysis, setting: MergedSetting, stage: Stage) -> None:
     name, span = setting.name, setting.name_span
-    suggestion = None
-    if row is not None:
-        message = f"Processor `{name}` {analysis.requires(row, stage)}. Remove the processor"
-        message += "" if analysis.is_gone(row) else ", or upgrade"
-        analysis.add_unsupported(reported.UnknownProcessor, stage, span, message, row)
-        return
     suggestion = closest(name, list(processors()))
     if suggestion is None and not analysis.before("8.0") and name not in IF:
         if not analysis.knows_names() and name.islower() and not any(character in name for character in ". "):

@@ -11,14 +11,19 @@ from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, is_open
 from lslint.rules.filebeat.config_model.options import check_options
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 def check_queue(analysis: Analysis, root: Obj) -> None:
     """Check that the config has one type of queue and consistent sizes; also the queue of the output."""
     output = next(iter(active(root.fields.get("output"))), None)
-    if analysis.since("8.12") and output is not None and isinstance(output.value, Obj) and not unsure(output):
+    if output is not None and isinstance(output.value, Obj) and not unsure(output):
         inner = output.value.fields.get("queue")
         if inner is not None and isinstance(inner.value, Obj):
-            _check_queue(analysis, inner, f"output.{output.name}.")
+            with analysis.within(analysis.at_least("8.12")):
+                _check_queue(analysis, inner, f"output.{output.name}.")
     setting = root.fields.get("queue")
     if setting is not None and not analysis.before("6.0"):
         _check_queue(analysis, setting, "")
@@ -47,9 +52,16 @@ def _check_queue(analysis: Analysis, setting: MergedSetting, path: str) -> None:
 
 def _check_queue_type(analysis: Analysis, queue: MergedSetting) -> None:
     table = tables()["queue"].get(queue.name)
-    if table is None or (queue.name == "spool" and not analysis.before("8.0") and analysis.release is not None):
+    lacking = ~0 if table is None else analysis.at_least("8.0") if queue.name == "spool" else 0
+    with analysis.within(lacking):
         analysis.unlisted(queue.name_span, queue.name, ["mem", "disk"], "queue", "the config", "load")
-        return
+    if table is not None:
+        with analysis.within(~lacking, rejecting=lacking & analysis.scope):
+            _check_options(analysis, queue, table)
+
+
+def _check_options(analysis: Analysis, queue: MergedSetting, table: dict[str, Any]) -> None:
+    """Check the options of a queue of a known type."""
     obj = queue.value if isinstance(queue.value, Obj) else Obj(*queue.name_span)
     skip = ("max_size", "segment_size") if queue.name == "disk" else ()
     check_options(analysis, obj, table, f"`queue.{queue.name}`", "load", skip)
@@ -65,16 +77,21 @@ def queue_defaults(*, is_new: bool) -> tuple[int, int]:
 
 
 def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
-    default_events, default_least = queue_defaults(is_new=not analysis.before("8.12"))
     events_at, least_at = obj.get("events"), obj.get("flush.min_events")
-    if is_open(events_at) or is_open(least_at):
-        return
-    events = values.integer(obj.value("events")) if events_at else default_events
-    least = values.integer(obj.value("flush.min_events")) if least_at else default_least
-    if events is None or least is None or events < 32 or least <= events or not (events_at or least_at):
-        return
     at = least_at or events_at
-    assert at is not None
+    if is_open(events_at) or is_open(least_at) or at is None:
+        return
+    rejecting, since_8_12 = 0, analysis.at_least("8.12")
+    for is_new, releases in ((False, ~since_8_12), (True, since_8_12)):
+        default_events, default_least = queue_defaults(is_new=is_new)
+        all_events = values.integer(obj.value("events")) if events_at else default_events
+        all_least = values.integer(obj.value("flush.min_events")) if least_at else default_least
+        if all_events is not None and all_least is not None and 32 <= all_events < all_least:
+            if releases & analysis.scope:
+                events, least = all_events, all_least
+            rejecting |= releases
+    if not rejecting & analysis.scope:
+        return
     fix = None
     since = " since 8.12" if analysis.release is None else ""
     if least_at is None:
@@ -86,7 +103,8 @@ def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
         limit = f"`events` ({events})" if events_at else f"the default of `events` ({events}{since})"
         given = f"`flush.min_events` ({least}) is greater than {limit}, so Filebeat rejects the file."
         given += " Lower `flush.min_events`, or raise `events`"
-    analysis.add(reported.QueueMinEventsOver, "load", at, given, fix)
+    with analysis.within(rejecting):
+        analysis.add(reported.QueueMinEventsOver, "load", at, given, fix)
 
 
 def _min_events(text: str, setting: MergedSetting, events: int) -> Fix | None:

@@ -31,19 +31,17 @@ _SCRIPT_SINCE_ALL = "8.2"
 8.2, the latter."""
 
 
-def _lacks_script(analysis: Analysis) -> bool:
-    """Return whether the target may lack the processor ``script``."""
-    return analysis.before(_SCRIPT_SINCE.get(analysis.section, _SCRIPT_SINCE_ALL))
-
-
 def check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: Stage) -> None:
     """Check the language and the code of the processor ``script``, if the Beat has it."""
-    if _lacks_script(analysis):
-        return
+    with analysis.within(analysis.at_least(_SCRIPT_SINCE.get(analysis.section, _SCRIPT_SINCE_ALL))):
+        _check_script(analysis, obj, span, stage)
+
+
+def _check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: Stage) -> None:
     sources = [name for name in ("source", "file", "files") if obj.get(name) is not None]
-    if not sources and analysis.knows_names():
+    if not sources:
         message = f"The processor `script` has neither `source` nor `file` nor `files`{effect(stage)}. Add one of them"
-        analysis.add(reported.MissingFilebeatOption, stage, span, message)
+        analysis.add(reported.MissingFilebeatOption, stage, span, message, since=analysis.names_since)
     language = obj.get("lang") or obj.get("type")
     if language is None:
         message = f"The processor `script` has no `lang`{effect(stage)}. Add `lang: javascript`"

@@ -268,7 +268,7 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             new = table()["moved"].get(name, "")
             message = f"`filestream` inputs ignore `{name}`, an option of the `log` input"
             row = options_of("filestream").get(new) if new else options_of("log").get(name)
-            forms = forms_of(analysis, row) if isinstance(row, dict) else [row]
+            forms = [form for form, _ in forms_of(analysis, row)] if isinstance(row, dict) else [row]
             forms = [{**form, "was": ()} if isinstance(form, dict) and "was" in form else form for form in forms]
             level = "info" if all(misplaced_values.is_default(setting.value, form) for form in forms) else ""
             if level:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
 
 from lslint.grammar.config.tree import Scalar
 from lslint.rules import knowledge
@@ -13,10 +14,9 @@ from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import era, values
 from lslint.rules.filebeat.config_model.merge import Merged, MergedSetting, Obj
 from lslint.rules.filebeat.rule import in_first_document
-from lslint.rules.release import OLDEST
+from lslint.rules.release import OLDEST, ranges
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
-from lslint.rules.shared.upgrades import with_releases
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -53,9 +53,11 @@ class Analysis:
     the file is a template with markers that are not YAML; ``is_template``: it has markers of any kind. ``complete``:
     False if an operator or a formula (``is_pillar``) may add the settings that are missing. ``least``: the oldest
     release that supports everything the file uses, as far as that is known, of those that may be in use; the target if
-    there is one. ``oldest``: without a
-    target, the oldest release that has the part being checked. ``stray``: the text of a
+    there is one. ``stray``: the text of a
     file that contains a single string instead of settings. ``is_embedded``: the config is part of another file.
+    ``releases``: the target, or those that may be in use; sets of releases have a bit for each. ``scope``: those that
+    read the part which is being checked; ``rejecting``: those that reject what is around it.
+    ``names_since``: the first release for which the tables have all inputs, processors, modules and filesets.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -81,9 +83,13 @@ class Analysis:
         self.is_pillar = era.is_pillar(ctx.path if ctx.host is None else ctx.host)
         self.complete = ctx.origin != "operator" and not self.is_pillar
         self.inputs: list[MergedSetting] = []
+        self.releases = supposed() if self.release is None else [self.release]
+        self.scope = self._every = (1 << len(self.releases)) - 1
+        self.rejecting = 0
+        is_filebeat = self.section == "filebeat"
+        self.names_since: str = knowledge.load("filebeat/settings")["names_since"] if is_filebeat else "99.0"
         written = era.written_inputs(self.root, self.form)
         self.least = self.release or max(era.least_release(self.root, written), OLDEST)
-        self.oldest: Release = OLDEST
         self.violations: list[Violation] = []
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
@@ -106,13 +112,22 @@ class Analysis:
         first: Span | None = None,
         level: str = "",
         refusal: Refusal | None = None,
+        since: str = "",
     ) -> None:
         """Add a violation at the value of a setting or at a span. ``first``: the setting that it contradicts;
-        ``level``: see ``Violation``; ``refusal``: the releases that reject it, if others accept it."""
+        ``level``: see ``Violation``; ``refusal``: the releases that reject it, if others accept it; ``since``: the
+        first release that reads what it is about."""
+        if since:
+            with self.within(self.at_least(since)):
+                self.add(rule, stage, where, message, fix, first, level, refusal)
+            return
+        if not self.scope:
+            return
+        if stage in ("load", "start") and refusal is None and self.scope | self.rejecting != self._every:
+            refusal = Refusal(self.scope, self._every, stage)
+            message = _of_releases(message, self._named(self.scope))
+            stage = "advice"
         span = where.span if isinstance(where, MergedSetting) else where
-        if self.oldest > OLDEST and stage in ("load", "start") and refusal is None:
-            refusal = _refusal([one >= self.oldest for one in supposed()], stage)
-            stage, message = "advice", with_releases(message, f"rejected by {dotted(self.oldest)} and later")
         count = self._counts[rule, stage] = self._counts.get((rule, stage), 0) + 1
         if count <= MAX_OF_RULE:
             self.violations.append(Violation(rule, span, message, stage, fix, first))
@@ -123,64 +138,81 @@ class Analysis:
 
     def add_unknown(self, reason: str, span: Span) -> None:
         """Add something that neither the file nor the catalogue determines, so the verdict stays unknown."""
-        self.unknowns.append(NotChecked(reason, *span))
+        if self.scope:
+            self.unknowns.append(NotChecked(reason, *span))
 
     def is_given(self, setting: str) -> bool:
         """Whether a command line in the project sets a setting of the Beat."""
         return setting in self._project.command_settings()
 
+    def at_least(self, release: str) -> int:
+        """Return the releases from that one on."""
+        wanted = numbers(release)
+        return sum(1 << bit for bit, one in enumerate(self.releases) if one >= wanted)
+
+    @contextmanager
+    def within(self, releases: int, rejecting: int = 0) -> Iterator[None]:
+        """Limit the scope to these releases. If none is left, nothing is added. ``rejecting``: others that reject what
+        is around."""
+        outside = self.scope, self.rejecting
+        self.scope &= releases
+        self.rejecting |= rejecting
+        yield
+        self.scope, self.rejecting = outside
+
     def before(self, release: str) -> bool:
-        """True if the target is older than that release; False without a target."""
-        return self.release is not None and self.release < numbers(release)
-
-    def refusal_since(self, removed: str, stage: Stage = "load") -> Refusal | None:
-        """Return that only releases from ``removed`` on reject something; None if no older one may be in use."""
-        if not self.is_older_possible(removed):
-            return None
-        return _refusal([one >= numbers(removed) for one in supposed()], stage)
-
-    def is_older_possible(self, release: str) -> bool:
-        """Whether, without a target, releases before that one may be in use."""
-        return self.release is None and self.least < numbers(release)
+        """True if the target, or each release in the scope, is older than that release."""
+        return not self.scope & self.at_least(release)
 
     def since(self, release: str) -> bool:
-        """True if the target is that release or a newer one; without a target, if all are that may be in use."""
-        return (self.release or self.oldest) >= numbers(release)
+        """True if the target, or each release in the scope, is that release or a newer one."""
+        return not self.scope & ~self.at_least(release)
 
-    def check_newer(self, row: dict[str, Any] | None, check: Callable[..., None], *given: Any) -> None:
-        """Without a target, call ``check`` for the parts of something that only the releases of its row have."""
-        if self.release is None and row is not None:
-            self.oldest = numbers(row["since"])
-            check(self, *given)
-            self.oldest = OLDEST
+    def is_older_possible(self, release: str) -> bool:
+        """Whether, without a target, releases before that one are in the scope."""
+        return self.release is None and not self.since(release)
 
-    def add_unsupported(
-        self, rule: type[Rule], stage: Stage, at: Span, message: str, row: dict[str, Any] | None
-    ) -> None:
-        """Add a violation for an input type, processor or output that the target, or some of the releases that may be
-        in use, do not have."""
-        refusal = None
-        if self.release is None and row is not None:
-            refusal = _refusal([one < numbers(row["since"]) for one in supposed()], stage)
+    def refusal_since(self, removed: str, stage: Stage = "load") -> Refusal | None:
+        """Return that only releases from ``removed`` on reject something; None if no older one is in the scope."""
+        if not self.is_older_possible(removed):
+            return None
+        return Refusal(self.at_least(removed) & self.scope, self._every, stage)
+
+    def refusal_until(self, accepting: str, stage: Stage = "start") -> Refusal | None:
+        """Return that only releases before ``accepting`` reject something; None with a target."""
+        if self.release is not None:
+            return None
+        return Refusal(self.scope & ~self.at_least(accepting), self._every, stage)
+
+    def supporting(self, row: dict[str, Any]) -> int:
+        """Return the releases in the scope that support an input type, output or processor, as far as confirmed."""
+        supporting = self.scope
+        if row.get("since") and row.get("sure", True):
+            supporting &= self.at_least(row["since"])
+        if self.section == "filebeat" and row.get("gone"):
+            supporting &= ~self.at_least(row["gone"])
+        lacking = row.get("unknown_in", ())
+        if lacking:
+            for bit, release in enumerate(self.releases):
+                if dotted(release[:2]) in lacking:
+                    supporting &= ~(1 << bit)
+        return supporting
+
+    def add_unsupported(self, rule: type[Rule], stage: Stage, at: Span, message: str, supporting: int) -> None:
+        """Add a violation for an input type, processor or output that the target, or some of the releases in the scope,
+        do not have."""
+        lacking = self.scope & ~supporting
+        refusal = Refusal(lacking, self._every, stage) if lacking | self.rejecting != self._every else None
         self.add(rule, "advice" if refusal is not None else stage, at, message, refusal=refusal)
 
-    def knows(self, row: dict[str, Any]) -> bool:
-        """Whether the target, or each release that may be in use, supports an input type or processor, as far as
-        confirmed."""
-        if self.release is None:
-            return not (row.get("since") and row.get("sure", True) and numbers(row["since"]) > OLDEST)
-        if ".".join(map(str, self.release[:2])) in row.get("unknown_in", ()):
-            return False
-        if row.get("removed") and self.since(row["removed"]):
-            return True  # reported by a separate rule
-        if self.section == "filebeat" and row.get("gone") and self.since(row["gone"]):
-            return False
-        return not (row.get("since") and row.get("sure", True) and self.before(row["since"]))
+    def _named(self, releases: int) -> str:
+        """Return a set of releases for a message."""
+        names = [dotted(release[:2]) for release in self.releases]
+        return ", ".join(ranges(names, [bool(releases >> bit & 1) for bit in range(len(names))]))
 
     def knows_names(self) -> bool:
-        """Whether the tables have all inputs, processors, modules and filesets of the target."""
-        names_since: str = knowledge.load("filebeat/settings")["names_since"]
-        return self.section == "filebeat" and self.since(names_since)
+        """Whether the tables have all inputs, processors, modules and filesets of the releases in the scope."""
+        return self.since(self.names_since)
 
     def rename(
         self, span: Span, old: str, new: str | None, applicability: Applicability = "unsafe", since: str = ""
@@ -214,22 +246,28 @@ class Analysis:
         edits = [Edit(start, start + size, new) for start in sorted(starts)]
         return Fix(applicability, fix.message, edits, since)
 
-    def is_gone(self, row: dict[str, Any]) -> bool:
-        """Return whether the target is newer than all releases with an input type or processor."""
-        return bool(row.get("gone")) and self.since(row["gone"])
+    def requires(self, row: dict[str, Any], stage: Stage, supporting: int) -> str:
+        """Return what an input type, output or processor requires that the target, or some of the releases in the
+        scope, do not have, and what these do because of it, for a message. ``supporting``: the others."""
+        lacking = self.scope & ~supporting
+        in_release = f"does not exist in Filebeat {self._named(lacking)}"
+        is_gone = bool(row.get("gone")) and bool(lacking & self.at_least(row["gone"]))
+        is_since_known = bool(row.get("sure", True) and row.get("since")) and not is_gone
+        if self.release is not None:
+            if is_since_known:
+                return f"requires Filebeat {row['since']} or later{effect(stage)}"
+            example = "" if is_gone else self._release_with(row)
+            return in_release + (f", but in {example}" if example else "") + effect(stage)
+        consequence = {"load": "reject the file", "run": "fail to run the input"}.get(stage, "do not start")
+        if is_since_known:
+            return f"requires Filebeat {row['since']} or later (earlier releases {consequence})"
+        if lacking.bit_count() == 1:
+            consequence = {"load": "rejects the file", "run": "fails to run the input"}.get(stage, "does not start")
+        return f"{in_release}, which {consequence}"
 
-    def requires(self, row: dict[str, Any], stage: Stage) -> str:
-        """Return what an input type, output or processor requires that the target, or some of the releases that may be
-        in use, do not have, and what these do because of it, for a message."""
-        in_target = f"does not exist in Filebeat {dotted((self.release or ())[:2])}"
-        if self.is_gone(row):
-            return in_target + effect(stage)
-        if row.get("sure", True) and row.get("since"):
-            earlier = "reject the file" if stage == "load" else "do not start"
-            earlier = f" (earlier releases {earlier})" if stage != "run" else " (in earlier releases the input fails)"
-            return f"requires Filebeat {row['since']} or later" + (effect(stage) if self.release else earlier)
-        example = self._release_with(row)
-        return in_target + (f", but in {example}" if example else "") + effect(stage)
+    def may_upgrade(self, row: dict[str, Any]) -> bool:
+        """Whether releases newer than all that lack an input type, output or processor have it."""
+        return not row.get("gone") or (self.release is not None and self.before(row["gone"]))
 
     def _release_with(self, row: dict[str, Any]) -> str:
         """Return a release after the target that is known to have an input type or processor; empty if none is."""
@@ -285,11 +323,11 @@ def supposed() -> list[Release]:
     return [one for one in map(numbers, known) if one >= OLDEST]
 
 
-def _refusal(refusing: list[bool], stage: Stage) -> Refusal:
-    """Return the refusal by some of the ``supposed`` releases."""
-    return Refusal(
-        sum(1 << bit for bit, is_refusing in enumerate(refusing) if is_refusing), (1 << len(refusing)) - 1, stage
-    )
+def _of_releases(message: str, names: str) -> str:
+    """Return the message of a violation with the releases that reject it."""
+    for verb in ("rejects", "does not start"):
+        message = message.replace(f"Filebeat {verb}", f"Filebeat {names} {verb}", 1)
+    return message
 
 
 def form_of(root: Obj) -> str:

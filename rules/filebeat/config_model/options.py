@@ -121,67 +121,104 @@ class _Options:
         return comments is not None and compiled(r"(?i)placeholder|@@\w+@@|#[A-Z_]+#").search(comments[0]) is not None
 
     def check(self, obj: Obj, table: Table, skip: Sequence[str] = ()) -> None:
-        seen: set[str] = set()
-        lacking: list[str] = []
+        analysis = self.analysis
+        if not analysis.scope:
+            return
+        seen: dict[str, int] = {}
+        lacking: dict[int, list[str]] = {}
         for name, spec in rows_of(table, obj.fields):
-            if name in skip or not self.reads(spec):
+            if name in skip:
                 continue
-            forms = forms_of(self.analysis, spec)
-            head, dot, _ = name.rpartition(".")
-            if dot and head not in seen and forms == [spec]:
-                seen.add(head)
-                self.check_shape(obj, head, table, name)
-            setting = obj.get(name)
-            if setting is not None:
-                displayed = (
-                    MergedSetting(name, setting.start, setting.end, setting.value, setting.entry) if dot else setting
-                )
-                self.check_forms(displayed, forms)
-            elif all(
-                form.get("required") and (not dot or form.get("always") or obj.get(head) is not None) for form in forms
-            ):
-                if name == "paths" and self._is_inserted(obj.fields.get(name)):
-                    continue
-                if name == "paths":
-                    message = f"{self.subject} has no `paths`{effect(self.stage)}. Add the paths of the files to read"
-                    if obj.get("path") is not None:
-                        message = f"{self.subject} has `path` but no `paths`{effect(self.stage)}."
-                        message += " Rename `path` to `paths`"
-                    elif line := self._line_of_paths(obj):
-                        message = f"{self.subject} has no `paths`{effect(self.stage)}: the `-` before `paths` on line"
-                        message += f" {line} starts another input. Remove that `-`"
-                    elif line := self._line_of_misread_paths(obj):
-                        message = f"{self.subject} has no `paths`{effect(self.stage)}: the no-break space before"
-                        message += f" `paths` on line {line} is part of the name. Use plain spaces"
-                    self.add(reported.MissingPaths, _begin(obj), message)
-                elif name == "hosts" and self.where.startswith("`output."):
-                    self.add_missing_hosts(obj)
-                else:
-                    lacking.append(name)
-        if lacking:
-            verb = "has no" if len(lacking) == 1 else "lacks"
+            reading = self.reading(spec)
+            if reading == analysis.scope:
+                self.check_option(obj, name, spec, table, seen, lacking)
+            elif reading:
+                with analysis.within(reading):
+                    self.check_option(obj, name, spec, table, seen, lacking)
+        for releases, names in lacking.items():
+            verb = "has no" if len(names) == 1 else "lacks"
             message = (
-                f"{self.subject} {verb} {backticked(lacking)}{effect(self.stage)}. {to_add(lacking, table, self.where)}"
+                f"{self.subject} {verb} {backticked(names)}{effect(self.stage)}. {to_add(names, table, self.where)}"
             )
-            self.add(reported.MissingFilebeatOption, _begin(obj), message)
+            with analysis.within(releases):
+                self.add(reported.MissingFilebeatOption, _begin(obj), message)
 
-    def reads(self, row: Table) -> bool:
-        """Whether the target reads an option, as far as that is confirmed; without a target, whether newer ones do."""
-        since, removed = row.get("since"), row.get("removed")
-        if removed and not self.analysis.before(removed):
-            return False
-        return not (since and self.analysis.before(since))
+    def check_option(
+        self, obj: Obj, name: str, spec: Table, table: Table, seen: dict[str, int], lacking: dict[int, list[str]]
+    ) -> None:
+        """Check an option, or that it may be missing. ``seen``: the releases for which the shapes of sections are
+        checked; ``lacking``: the missing options by the releases that require them."""
+        forms = forms_of(self.analysis, spec)
+        head, dot, _ = name.rpartition(".")
+        if dot:
+            newest = self.analysis.scope & ~seen.get(head, 0)
+            for form, releases in forms:
+                newest &= releases if form is forms[-1][0] and form.get("before") is None else ~releases
+            seen[head] = seen.get(head, 0) | newest
+            if newest:
+                with self.analysis.within(newest):
+                    self.check_shape(obj, head, table, name)
+        setting = obj.get(name)
+        if setting is not None:
+            displayed = (
+                MergedSetting(name, setting.start, setting.end, setting.value, setting.entry) if dot else setting
+            )
+            self.check_forms(displayed, forms)
+            return
+        requiring = self.analysis.scope
+        for form, releases in forms:
+            if not form.get("required") or (dot and not form.get("always") and obj.get(head) is None):
+                requiring &= ~releases
+        if not requiring:
+            return
+        with self.analysis.within(requiring):
+            if name == "paths" and self._is_inserted(obj.fields.get(name)):
+                return
+            if name == "paths":
+                message = f"{self.subject} has no `paths`{effect(self.stage)}. Add the paths of the files to read"
+                if obj.get("path") is not None:
+                    message = f"{self.subject} has `path` but no `paths`{effect(self.stage)}."
+                    message += " Rename `path` to `paths`"
+                elif line := self._line_of_paths(obj):
+                    message = f"{self.subject} has no `paths`{effect(self.stage)}: the `-` before `paths` on line"
+                    message += f" {line} starts another input. Remove that `-`"
+                elif line := self._line_of_misread_paths(obj):
+                    message = f"{self.subject} has no `paths`{effect(self.stage)}: the no-break space before"
+                    message += f" `paths` on line {line} is part of the name. Use plain spaces"
+                self.add(reported.MissingPaths, _begin(obj), message)
+            elif name == "hosts" and self.where.startswith("`output."):
+                self.add_missing_hosts(obj)
+            else:
+                lacking.setdefault(requiring, []).append(name)
 
-    def check_forms(self, setting: MergedSetting, forms: list[Table]) -> None:
-        """Check a value against the forms of an option: it is reported only if all of them reject it."""
-        violations = self.analysis.violations
-        for form in forms:
-            before = len(violations)
-            self.check_value(setting, form)
-            found = violations[before:]
-            if not found or form is not forms[-1]:
-                del violations[before:]
-            if not found:
+    def reading(self, row: Table) -> int:
+        """Return the releases in the scope that read an option, as far as that is confirmed."""
+        reading = self.analysis.scope
+        if row.get("removed"):
+            reading &= ~self.analysis.at_least(row["removed"])
+        return reading & self.analysis.at_least(row["since"]) if row.get("since") else reading
+
+    def check_forms(self, setting: MergedSetting, forms: list[tuple[Table, int]]) -> None:
+        """Check a value against the forms of an option: a release rejects it if all forms do that it may read."""
+        analysis = self.analysis
+        if len(forms) == 1:
+            self.check_value(setting, forms[0][0])
+            return
+        before = len(analysis.violations)
+        rejecting = analysis.scope
+        rejected = []
+        for form, releases in forms:
+            with analysis.within(releases):
+                self.check_value(setting, form)
+            if len(analysis.violations) == before:
+                rejecting &= ~releases
+            else:
+                rejected.append((form, releases))
+            del analysis.violations[before:]
+        for form, releases in reversed(rejected):
+            if releases & rejecting:
+                with analysis.within(rejecting):
+                    self.check_value(setting, form)
                 return
 
     def check_shape(self, obj: Obj, path: str, table: Table, option: str) -> None:
@@ -384,21 +421,25 @@ def _above(path: str) -> list[str]:
     return [".".join(parts[:number]) for number in range(len(parts) - 1, 0, -1)]
 
 
-def forms_of(analysis: Analysis, row: Table) -> list[Table]:
-    """Return the forms of an option that the target may have, the newest last; without a target, those of all
-    releases."""
+def forms_of(analysis: Analysis, row: Table) -> list[tuple[Table, int]]:
+    """Return the forms that an option has in the releases in the scope, the newest last, and the releases that may have
+    them. Which of two forms a release has that was not examined is not known."""
     older: list[Table] = row.get("was", [])
     if not older:
-        return [row]
-    found: list[Table] = []
+        return [(row, analysis.scope)]
+    found: list[tuple[Table, int]] = []
     begin = ""
     words: list[str] = []
     for form in (*older, row):
         end = form.get("before", "")
-        is_past = bool(end) and analysis.since(end)
-        if not is_past and not (begin and analysis.before(begin)):
+        releases = analysis.scope
+        if end:
+            releases &= ~analysis.at_least(end)
+        if begin:
+            releases &= analysis.at_least(begin)
+        if releases:
             lost = [word for word in words if word not in form.get("enum", words)]
-            found.append({**form, "lost": lost} if lost else form)
+            found.append(({**form, "lost": lost} if lost else form, releases))
         words += form.get("enum", ())
         begin = form.get("until", end)
     return found

@@ -209,7 +209,9 @@ def _enum(setting: ScalarSetting) -> None:
     if word in known or not known or (spec.get("anycase") and word.lower() in [one.lower() for one in known]):
         return
     later = spec.get("later", {}).get(word.lower())
-    if later is not None and not setting.analysis.before(later):
+    if later is not None:
+        with setting.analysis.within(~setting.analysis.at_least(later)):
+            setting.unlisted(word, known)
         return
     if setting.merged.name == "compression" and isinstance(leaf.value, bool):
         written = setting.analysis.text[leaf.start : leaf.end]
@@ -253,9 +255,10 @@ def _url(setting: ScalarSetting) -> None:
 
 def _socks(setting: ScalarSetting) -> None:
     scheme, sep, _ = setting.text.partition("://")
-    if not sep and setting.text and setting.analysis.knows_names():
+    if not sep and setting.text:
         message = f"{setting.label} has no scheme{setting.effect}. Use a URL like `socks5://proxy:1080`"
-        setting.add(reported.ValueNotAllowed, message)
+        with setting.analysis.within(setting.analysis.at_least(setting.analysis.names_since)):
+            setting.add(reported.ValueNotAllowed, message)
     if sep and scheme.lower() not in ("socks5", "socks5h"):
         message = f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires{setting.effect}."
         message += " Use a URL like `socks5://proxy:1080`"

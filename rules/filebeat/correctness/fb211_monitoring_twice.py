@@ -49,7 +49,7 @@ Remove `xpack.monitoring`, or set `xpack.monitoring.enabled: false`."""
         inner = children(old)
         if len(inner) == 1 and inner[0].entry is not None and inner[0].entry.name.startswith("xpack.monitoring."):
             fix = delete_line(ctx.text, inner[0], "unsafe")
-        yield self.finding(
+        finding = self.finding(
             old,
             f"{message}. Remove `xpack.monitoring`",
             fix=fix,
@@ -57,6 +57,8 @@ Remove `xpack.monitoring`, or set `xpack.monitoring.enabled: false`."""
             severity="error" if stops else "warning",
             stage="start" if stops else "run",
         )
+        finding.refusal = analysis.refusal_until("8.0")
+        yield finding
 
 
 def _is_on(section: MergedSetting) -> bool:

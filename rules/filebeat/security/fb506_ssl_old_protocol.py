@@ -44,7 +44,9 @@ List only `TLSv1.2` and `TLSv1.3`."""
 
     def advise(self, ctx: Context) -> Findings:
         rejected_by_check = {
-            one.start for one in analyze(ctx).violations if one.rule is reported.ValueNotAllowed and one.stage != "run"
+            one.start
+            for one in analyze(ctx).violations
+            if one.rule is reported.ValueNotAllowed and one.stage in ("load", "start")
         }
         for owner, obj, is_plain in ssl_sections(ctx):
             setting = obj.get("supported_protocols")
@@ -67,9 +69,6 @@ List only `TLSv1.2` and `TLSv1.3`."""
             if is_plain and not rejected:
                 continue  # Filebeat checks the setting nevertheless
             message = f"{where} allows the obsolete {backticked(old)}, so connections may be insecure"
-            later = [one for one in old if one in REJECTED_SINCE and ctx.target is None]
-            if later:
-                message = f"{where} allows the obsolete {backticked(old)}, and Filebeat 9.0 rejects {backticked(later)}"
             if rejected:
                 message = f"Filebeat no longer supports {backticked(rejected)} in {where} and does not start"
             yield self.finding(setting, f"{message}. Allow only `TLSv1.2` and newer", fix=fix)

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Array, Plugin, String
-from lslint.rules.api import Context, Findings, Fix, PipelineAdvice
+from lslint.rules.api import Context, Findings, Fix, PipelineAdvice, Related
 from lslint.rules.logstash.values.coercion import is_open
 from lslint.rules.logstash.values.options import boolean, is_complete
+from lslint.rules.setting import Setting
 
 
 class EsHosts(PipelineAdvice):
@@ -15,8 +16,9 @@ A host without a port means port 9200, even with `https`. A proxy or a managed s
 Port 9300 is the transport port between nodes. It does not accept HTTP, so the output retries forever.
 
 If only one of several nodes is listed, all requests go through this node, and the pipeline stops when the node is
-down. A single host is reported only with `--extend-select LS412`, and if its name looks like one node of several, for
-example `es1`. A host without a port is reported only if it has `https` and a public domain."""
+down. A single host is reported if an `elasticsearch.yml` of the project names this node and further seed hosts; with
+`--extend-select LS412`, also if its name looks like one node of several, for example `es1`. A host without a port is
+reported only if it has `https` and a public domain."""
     sources = (
         "documentation of the elasticsearch output: hosts (default port 9200)",
         "documentation of Elasticsearch: network settings, http.port and transport.port",
@@ -56,20 +58,32 @@ example `es1`. A host without a port is reported only if it has `https` and a pu
                     f"`{item.value}` has no port, so Logstash connects to port 9200, not 443. Add the port to the URL",
                     fix=Fix("manual", f"Add the port to `{item.value}`", []),
                 )
-            elif (
-                len(items) == 1
-                and not _finds_nodes(node)
-                and port in ("", "9200")
-                and _numbered(name)
-                and is_complete(node, ctx)
-            ):
+            elif len(items) == 1 and not _finds_nodes(node) and port in ("", "9200") and is_complete(node, ctx):
+                seeds = _seeds(name, ctx)
+                if seeds is None and not _numbered(name):
+                    continue
                 yield self.finding(
                     item,
-                    f"`{name}` is the only host: if the cluster has more nodes, all requests go through this one"
-                    " and indexing stops when it is down. List several nodes",
+                    f"`{name}` is the only host: {'' if seeds else 'if the cluster has more nodes, '}all requests go"
+                    " through this one and indexing stops when it is down. List several nodes",
                     fix=Fix("manual", "Add more nodes to `hosts`", []),
-                    optional=True,  # the number of nodes is not known
+                    related=[seeds] if seeds is not None else [],
+                    optional=seeds is None,  # the number of nodes is not known
                 )
+
+
+def _seeds(name: str, ctx: Context) -> Related | None:
+    """Return the seed hosts in an elasticsearch.yml of the project that names this node and others."""
+    for file in ctx.project.related_files("elasticsearch-settings", "elasticsearch.yml") or ():
+        if name not in file.text or "seed_hosts" not in file.text or not file.tree.documents:
+            continue
+        settings = Setting(file.tree.documents[0].root)
+        seeds = settings.get("discovery.seed_hosts")
+        hosts = {str(seed.value).partition(":")[0] for seed in seeds.items}
+        nodes = {settings.get(path).value for path in ("node.name", "network.host", "network.publish_host")}
+        if name in hosts | nodes and hosts - nodes - {name}:
+            return Related(seeds.start, seeds.end, "the nodes of the cluster", file.path)
+    return None
 
 
 def _finds_nodes(node: Plugin) -> bool:

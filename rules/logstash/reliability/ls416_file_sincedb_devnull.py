@@ -24,8 +24,8 @@ the input reads every line again (`start_position => "beginning"`), or skips lin
 (`end`, the default). `NUL` is not reported for the paths of Linux: there it is an ordinary file.
 
 Remove the option: the input then stores its position under `path.data`. Pipelines that write only to the terminal,
-and inputs with `mode` or `exit_after_read`, are not reported. By default, only log files with `/dev/null` or `NUL` are
-reported: data files and rotated files do not grow."""
+and inputs with `mode` or `exit_after_read`, are not reported. By default, only log files are reported: data files and
+rotated files do not grow."""
     sources = (
         "documentation of the file input: tracking of current position, sincedb_path, start_position",
         "https://github.com/elastic/logstash/issues/2327",
@@ -65,11 +65,11 @@ reported: data files and rotated files do not grow."""
         if nowhere:
             effect = effect.replace("all lines are sent", "each restart sends all lines")
             problem = f"`{path}` does not store the read position, so {effect}"
-        is_live = nowhere and _is_live(node)
+        is_live = _is_live(node)
         yield self.finding(
             option,
             f"{problem}. Remove `sincedb_path`, or set it to a file in a persistent folder",
-            severity=None if is_live else "info",
+            severity=None if is_live and nowhere else "info",
             optional=not is_live,
             fix=Fix("manual", "Remove `sincedb_path`, or set it to a file in a persistent folder", []),
         )

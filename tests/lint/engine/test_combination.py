@@ -68,11 +68,11 @@ def test_a_part_of_some_releases_alone_is_a_warning() -> None:
 
 def test_an_input_whose_options_the_other_releases_reject_starts_on_no_release() -> None:
     result = check(INPUT, "filebeat.yml")
-    found = partial(result)
-    assert {code: severity for code, (severity, _) in found.items()} == {"FB201": "error", "FB131": "error"}
+    found = {finding.rule.code: finding for finding in result.findings if finding.rule.code in ("FB201", "FB131")}
+    assert {code: finding.severity for code, finding in found.items()} == {"FB201": "warning", "FB131": "error"}
     assert result.starts == "no"
-    assert "requires Filebeat 8.7 or later (earlier releases do not start)" in found["FB201"][1]
-    assert "(rejected by 8.7 and later), and the other releases reject line 2" in found["FB131"][1]
+    assert "requires Filebeat 8.7 or later (earlier releases do not start)" in found["FB201"].message
+    assert "so Filebeat does not start" in found["FB131"].message
 
 
 def test_releases_of_a_config_are_those_that_accept_all_parts() -> None:

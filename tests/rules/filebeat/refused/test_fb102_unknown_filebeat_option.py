@@ -251,7 +251,7 @@ def test_options_that_releases_after_7_17_added_to_the_kafka_input(options, rele
     assert not filebeat_findings(KAFKA_INPUT.replace("OPTIONS", options), "FB102", release)
 
 
-@pytest.mark.parametrize(("release", "count"), [("7.17", 0), ("8.3", 1), ("8.19", 1), ("9.5", 1), (None, 0)])
+@pytest.mark.parametrize(("release", "count"), [("7.17", 0), ("8.3", 1), ("8.19", 1), ("9.5", 1), (None, 1)])
 def test_the_mechanism_of_the_kafka_input_is_checked_since_8_3(release, count):
     text = KAFKA_INPUT.replace("OPTIONS", "sasl.mechanism: GSSAPI")
     assert len(filebeat_findings(text, "FB114", release)) == count

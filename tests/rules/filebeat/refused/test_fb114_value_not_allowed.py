@@ -1,7 +1,7 @@
 """FB114 (value-not-allowed): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import CONSOLE_OUTPUT, LOAD, LOG_INPUT, START, check_filebeat, levels
+from filebeat_checks import ADVICE, CONSOLE_OUTPUT, LOAD, LOG_INPUT, START, check_filebeat, levels
 
 ELASTICSEARCH = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.elasticsearch:\n  hosts: ['es:9200']\n")
 REDIS = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.redis:\n  hosts: ['r:6379']\n")
@@ -15,18 +15,18 @@ KAFKA = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\n 
     ("text", "release", "expected"),
     [
         (LOG_INPUT.replace("paths", "multiline: {type: while_pattern, pattern: a}\n  paths"), "7.17", START),
-        (LOG_INPUT.replace("paths", "multiline: {type: while_pattern, pattern: a}\n  paths"), None, []),
+        (LOG_INPUT.replace("paths", "multiline: {type: while_pattern, pattern: a}\n  paths"), None, ADVICE),
         (KAFKA + "  compression: zstd\n", "7.17", LOAD),
         (KAFKA + "  compression: zstd\n", "8.15", LOAD),
         (KAFKA + "  compression: zstd\n", "9.0", []),
         (KAFKA + "  compression: zstd\n  version: 2.1.0\n", "8.15", []),
-        (KAFKA + "  compression: zstd\n  version: 2.0.0\n", None, LOAD),
+        (KAFKA + "  compression: zstd\n  version: 2.0.0\n", None, LOAD * 2),
         (KAFKA + "  client_id: my client\n", "7.17", LOAD),
         (KAFKA + "  client_id: my client\n", "8.19", []),
         (KAFKA + "  sasl.mechanism: ''\n", "9.5", []),
         (KAFKA + "  ssl.curve_types: [X25519MLKEM768]\n", "8.19", []),
         (KAFKA + "  ssl.curve_types: [X25519MLKEM768]\n", "9.3", LOAD),
-        (KAFKA + "  ssl.curve_types: [X25519MLKEM768]\n", None, []),
+        (KAFKA + "  ssl.curve_types: [X25519MLKEM768]\n", None, ADVICE),
         (KAFKA + "  ssl.verification_mode: 1\n", "9.5", []),
         (KAFKA + "  ssl: {enabled: false, supported_protocols: [TLSv1.0]}\n", "9.3", LOAD),
         (KAFKA + "  ssl.supported_protocols: [TLSv1.0]\n", "8.19", []),

@@ -32,7 +32,7 @@ def test_missing_options_are_reported_once():
         ("filebeat.inputs: [{type: entity-analytics, id: a, provider: okta, okta_domain: b}]\n", "9.5", []),
         ("filebeat.inputs: [{type: httpjson, url: 'http://a'}]\n", "8.19", ["start"]),
         ("filebeat.inputs: [{type: httpjson, url: 'http://a'}]\n", "7.17", []),
-        ("filebeat.inputs: [{type: httpjson, url: 'http://a'}]\n", None, []),
+        ("filebeat.inputs: [{type: httpjson, url: 'http://a'}]\n", None, ["advice"]),
         ("filebeat.inputs: [{type: http_endpoint, basic_auth: true}]\n", None, ["start"]),
         ("filebeat.inputs: [{type: http_endpoint, secret.header: a}]\n", "7.17", ["start"]),
         ("filebeat.inputs: [{type: mqtt, hosts: ['tcp://a:1']}]\n", "7.17", []),

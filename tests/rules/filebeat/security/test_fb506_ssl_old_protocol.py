@@ -15,8 +15,8 @@ WHERE = "`supported_protocols` of `output.elasticsearch`"
         ("TLSv1.0, TLSv1.1", "8.19", f"{WHERE} allows the obsolete `TLSv1.0` and `TLSv1.1`, so"),
         ("TLSv1.0, TLSv1.1", "9.0", f"{WHERE} allows the obsolete `TLSv1.1`, so"),
         ("TLSv1.1", "9.0", f"{WHERE} allows the obsolete `TLSv1.1`, so"),
-        ("TLSv1.0", None, f"{WHERE} allows the obsolete `TLSv1.0`, and Filebeat 9.0 rejects `TLSv1.0`. Allow only"),
-        ("TLSv1.0, TLSv1.1", None, f"{WHERE} allows the obsolete `TLSv1.0` and `TLSv1.1`, and Filebeat 9.0 rejects `T"),
+        ("TLSv1.0", None, f"{WHERE} allows the obsolete `TLSv1.0`, so connections may be insecure. Allow only"),
+        ("TLSv1.0, TLSv1.1", None, f"{WHERE} allows the obsolete `TLSv1.0` and `TLSv1.1`, so"),
         ("TLSv1.1", None, f"{WHERE} allows the obsolete `TLSv1.1`, so connections may be insecure"),
     ],
 )
