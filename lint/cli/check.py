@@ -202,7 +202,7 @@ def show_files(checker: Checker) -> int:
                 if may_hold(one.text):
                     from lslint.engine.embedded_find import find
 
-                    inner = [found.kind for found in find(one)]
+                    inner = [found.kind for found in find(one, encoded=[])]
         if inner:
             kind, reason = f"none, with {', '.join(dict.fromkeys(inner))} inside", "by content"
         lines.append((one.path, f"{kind} ({reason}{', named' if explicit else ''})"))
