@@ -50,6 +50,37 @@ class Related:
         self.path = path
 
 
+class Inside:
+    """The location of a finding in a config inside a manifest, by names. ``document``: number of the document in the
+    file, from 1; ``template``: what Helm rendered it from; ``object``: kind, namespace and name of the Kubernetes
+    object; ``key``: where the config is in the object or document; ``line`` and ``column``: in the config, 0 for a
+    finding about the document. ``is_hidden``: no output shows the text of the config."""
+
+    __slots__ = ("column", "document", "is_hidden", "key", "line", "object", "template")
+
+    def __init__(
+        self,
+        document: int,
+        template: str,
+        object: str,
+        key: str,
+        line: int = 0,
+        column: int = 0,
+        is_hidden: bool = False,
+    ) -> None:
+        self.document = document
+        self.template = template
+        self.object = object
+        self.key = key
+        self.line = line
+        self.column = column
+        self.is_hidden = is_hidden
+
+    def at(self, line: int, column: int) -> Inside:
+        """Return a location in the same config."""
+        return Inside(self.document, self.template, self.object, self.key, line, column, self.is_hidden)
+
+
 class Finding:
     """A problem that a rule reports at a span. ``severity`` and ``stage`` are those of the rule by default. ``key``:
     the cause, by which ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``:
@@ -61,12 +92,12 @@ class Finding:
     that may be in use reject what it reports, if others accept it. ``suppression``: for one that the
     user has suppressed, the kind of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and
     the reason that is given. ``address``
-    (``lslint.engine.addresses``) and ``pointer`` (a JSON pointer): the location by names; the engine sets them for
-    outputs that need them."""
+    (``lslint.engine.addresses``), ``pointer`` (a JSON pointer) and ``inside`` (of a config inside a manifest): the
+    location by names, which the engine sets for outputs."""
 
     __slots__ = (
-        "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "merged_from", "message",
-        "others", "pointer", "prevents_start", "refusal", "related", "rule", "severity", "stage", "start",
+        "address", "elsewhere", "end", "fix", "help", "inside", "is_former", "is_optional", "key", "merged_from",
+        "message", "others", "pointer", "prevents_start", "refusal", "related", "rule", "severity", "stage", "start",
         "suppression", "until",
     )  # fmt: skip
 
@@ -91,6 +122,7 @@ class Finding:
         self.merged_from: Finding | None = None
         self.address: tuple[str, bool] | None = None
         self.pointer: str | None = None
+        self.inside: Inside | None = None
         self.start = start
         self.end = end
         self.message = message

@@ -12,6 +12,9 @@ _VALUE = r'"[\w .,:;/@*+-]*"|-?[0-9]+(?:\.[0-9]+)?|true|false|null'
 """A value of JSON that is the same in Terraform."""
 
 
+ENCODED = "base64"
+
+
 class OffsetMap:
     """The way from offsets of an inner text to offsets of its host.
 
@@ -85,12 +88,13 @@ class Embedded:
 
     ``text``: as its reader gets it; line breaks are LF. ``name``: the key it stands under, empty if none. ``style``:
     ``literal``, ``folded``, ``plain``, ``single``, ``double``, ``block`` or ``flow`` (the last two: a branch of the
-    tree), ``copied`` (identical to the host; no edit may insert one of the characters ``avoid``), ``heredoc`` (of
-    Terraform), ``hcl`` (JSON from an expression of Terraform), ``template`` (never edited). ``indent``: columns
-    that the host puts before each line. ``start``/``end``: span of its content in the host. ``map``: its
-    offsets. ``markers``: spans of lines in the host that are template markers with less indentation than the embedded
-    file, each from the start of a line to the start of the next one. ``quoted``: spans of strings in quotes in the
-    host, in which edits are escaped. ``settled``: start of the line in the host that determines the indentation.
+    tree), ``base64`` (``ENCODED``, never edited), ``copied`` (identical to the host; no edit may insert one of the
+    characters ``avoid``), ``heredoc`` (of Terraform), ``hcl`` (JSON from an expression of Terraform), ``template``
+    (never edited). ``indent``: columns that the host puts before each line. ``start``/``end``: span of its content in
+    the host. ``map``: its offsets. ``markers``: spans of lines in the host that are template markers with less
+    indentation than the embedded file, each from the start of a line to the start of the next one. ``quoted``: spans of
+    strings in quotes in the host, in which edits are escaped. ``settled``: start of the line in the host that
+    determines the indentation.
     """
 
     __slots__ = (
@@ -123,7 +127,11 @@ class Embedded:
         """The edit of the host that makes the inner text what replacing ``text[start:end]`` by ``new`` makes of it;
         None if there is none that is sure."""
         map_ = self.map
-        if not (map_.border(start) and map_.border(end)) or re.search(_ODD, new.replace("\r\n", "\n")):
+        if (
+            self.style == ENCODED
+            or not (map_.border(start) and map_.border(end))
+            or re.search(_ODD, new.replace("\r\n", "\n"))
+        ):
             return None
         if self.style in ("literal", "block"):
             return self._block_edit(start, end, new)

@@ -7,12 +7,12 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from lslint.cli.console import warn, write_report
-from lslint.cli.session import MIN_FILES_FOR_PARALLEL, STDIN, Checker, _format
+from lslint.cli.session import MIN_FILES_FOR_PARALLEL, Checker, _format
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.contents import Keeping
-from lslint.files.paths import printable_path
+from lslint.files.paths import STDIN, printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
 from lslint.report.formats import RenderOptions, load
@@ -202,7 +202,7 @@ def show_files(checker: Checker) -> int:
                 if may_hold(one.text):
                     from lslint.engine.embedded_find import find
 
-                    inner = [found.kind for found in find(one)]
+                    inner = [found.kind for found in find(one, encoded=[])]
         if inner:
             kind, reason = f"none, with {', '.join(dict.fromkeys(inner))} inside", "by content"
         lines.append((one.path, f"{kind} ({reason}{', named' if explicit else ''})"))

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lslint.cli.console import release_output, warn, write_report
-from lslint.cli.session import STDIN, Checker
+from lslint.cli.session import Checker
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.config.format_options import ALIGN_ARROWS, LENGTH_RANGE, is_line_length
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
-from lslint.files.paths import printable_path
+from lslint.files.paths import STDIN, printable_path
 from lslint.files.source import Source
 from lslint.report.display import plural
 from lslint.report.plain_text import guard

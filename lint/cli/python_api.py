@@ -70,11 +70,23 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
+class Inside:
+    """The location in a config inside a manifest, by names; None: not in the file. See ``docs/json.md``."""
+
+    document: int
+    template: str | None
+    object: str | None
+    key: str | None
+    line: int | None
+    column: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule reports. ``pointer``: the JSON pointer of the location in JSON and YAML, else None. ``count``: the
-    number of its locations; ``range`` is the first one, ``related`` has the others. ``url`` is the documentation page
-    of the rule (None: custom rules, and if the project has no address), ``fingerprint`` a name of the finding that
-    stays the same when lines move."""
+    """What a rule reports. ``pointer``: the JSON pointer of the location in JSON and YAML, else None. ``inside``: the
+    location in a config inside a manifest, else None. ``count``: the number of its locations; ``range`` is the first
+    one, ``related`` has the others. ``url`` is the documentation page of the rule (None: custom rules, and if the
+    project has no address), ``fingerprint`` a name of the finding that stays the same when lines move."""
 
     code: str
     name: str
@@ -84,6 +96,7 @@ class Finding:
     path: str
     range: Range
     pointer: str | None
+    inside: Inside | None
     count: int
     related: tuple[Related, ...]
     fix: Fix | None
@@ -282,7 +295,8 @@ def _finding(row: dict[str, Any]) -> Finding:
         edits = tuple(Edit(_range(edit["range"]), edit["text"]) for edit in fix["edits"])
         fix = Fix(fix["applicability"], fix["message"], edits)
     related = tuple(Related(**{**one, "range": _range(one["range"])}) for one in row["related"])
-    return Finding(**{**row, "range": _range(row["range"]), "related": related, "fix": fix})
+    inside = Inside(**row["inside"]) if row["inside"] else None
+    return Finding(**{**row, "range": _range(row["range"]), "inside": inside, "related": related, "fix": fix})
 
 
 def _range(row: dict[str, Any]) -> Range:

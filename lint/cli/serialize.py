@@ -9,7 +9,7 @@ from __future__ import annotations
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.files.source import Source
 from lslint.rules import registry
-from lslint.rules.api import Edit, Finding, Fix, Related, Release
+from lslint.rules.api import Edit, Finding, Fix, Inside, Related, Release
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -25,6 +25,7 @@ SOURCE = ("path", "text", "encoding", "bad")
 DOCUMENT = ("kind", "start", "end", "verdict", "starts")
 NOT_CHECKED = ("reason", "start", "end")
 EDIT = ("start", "end", "text")
+INSIDE = ("document", "template", "object", "key", "line", "column", "is_hidden")
 RELATED = ("start", "end", "message", "path")
 DEPLOYMENT = ("path", "product", "low", "high", "is_assumed", "newest")
 EVIDENCE = ("path", "line", "text", "product", "low", "high")
@@ -95,11 +96,12 @@ def _finding(finding: Finding) -> Packed:
         finding.address,
         finding.pointer,
         finding.suppression,
+        finding.inside and _values(finding.inside, INSIDE),
     )
 
 
 def _unpacked(packed: Packed) -> Finding:
-    code, start, end, message, fix, related, rest, address, pointer, suppression = packed
+    code, start, end, message, fix, related, rest, address, pointer, suppression, inside = packed
     finding = Finding(
         registry.load(code),
         start,
@@ -110,4 +112,5 @@ def _unpacked(packed: Packed) -> Finding:
         **rest,
     )
     finding.address, finding.pointer, finding.suppression = address, pointer, suppression
+    finding.inside = inside and Inside(*inside)
     return finding

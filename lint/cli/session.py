@@ -16,7 +16,7 @@ from lslint.engine.file import check_source
 from lslint.engine.result import FileResult, Run
 from lslint.files import fs
 from lslint.files.discovery import FoundFile, walk
-from lslint.files.paths import name_relatively, printable_path, report_path
+from lslint.files.paths import STDIN, name_relatively, printable_path, report_path
 from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     from lslint.report.patch import Patch
     from lslint.report.pipeline_graph import Ends
 
-STDIN = "-"
+EMPTY = (
+    "standard input is empty, or has only comments, so nothing was checked; see whether the command before `|` failed"
+)
 BASELINE = "lslint-baseline.json"
 """The baseline that ``--write-baseline`` writes without another name."""
 
@@ -91,7 +93,9 @@ class Checker:
         """Every file to look at, read, in order of path; ``True`` if named. A ``FileResult`` was not read."""
         paths = self.values.paths or ["."]
         if STDIN in paths:
-            yield self.stdin(), True
+            stdin = self.stdin()
+            if stdin is not None:
+                yield stdin, True
             paths = [path for path in paths if path != STDIN]
         if not paths:
             return
@@ -160,8 +164,8 @@ class Checker:
             self.unreadable(path, error.reason, is_reported=True)
             return self.not_read(path, error)
 
-    def stdin(self) -> Source | FileResult:
-        """What comes from stdin. Raises ``UsageError`` if it cannot be read."""
+    def stdin(self) -> Source | FileResult | None:
+        """What comes from stdin; None if that is nothing. Raises ``UsageError`` if it cannot be read."""
         name = self.values.stdin_filename or STDIN
         if sys.stdin is None:
             raise UsageError("cannot read stdin: it is closed")
@@ -178,12 +182,18 @@ class Checker:
             return self.not_read(name, error)
         except OSError as error:
             raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
-        if name == STDIN:
-            self.projects.stream = source.text
         if self.fixes_stdin:
             from lslint.cli.fix_stdin import FixedStdin
 
             self.fixed_stdin = FixedStdin(source)
+        from lslint.engine.documents import is_blank
+
+        self.projects.stdin = source
+        if is_blank(source.text):
+            self.run.errors.append(EMPTY)
+            self.warn(EMPTY)
+            self.code = 2
+            return None
         return source
 
     def kind(self, source: Source) -> str:

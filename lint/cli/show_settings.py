@@ -36,7 +36,7 @@ def _deployments(checker: Checker) -> list[Deployment]:
         if kind in BY_NAME:
             found.append(checker.inference(one.path, kind, one.text))
         elif may_hold(one.text):
-            for config in find(one):
+            for config in find(one, encoded=[]):
                 line = line_of(config, one.path, one.text)
                 found.append(checker.inference(one.path, config.kind, line=line))
     by_key = {one.key: one for one in found if one is not None}

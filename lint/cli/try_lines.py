@@ -14,7 +14,7 @@ from lslint.cli.session import Checker
 from lslint.config.command_line import COLOR_CHOICES, Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.files import fs
-from lslint.files.paths import printable_path
+from lslint.files.paths import STDIN, printable_path
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.report.formats import want_color
 from lslint.report.plain_text import guard, guard_report
@@ -37,7 +37,6 @@ from lslint.samples.tree_files import TreeFiles
 from lslint.samples.values_text import palette
 from lslint.samples.variables import Variables, insert, notes, read_variables, taint_of
 
-STDIN = "-"
 SEVERAL = 2
 """Inputs of a file from which on they are counted instead of traced."""
 

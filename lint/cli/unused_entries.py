@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 
-from lslint.cli.session import STDIN, Checker
+from lslint.cli.session import Checker
 from lslint.cli.unused_ignores import unused_lines
 from lslint.config.config_text import entry_spans, ignore_spans, only_headers
 from lslint.config.keys import Config
@@ -20,7 +20,7 @@ from lslint.engine.check import rules_for
 from lslint.engine.result import FileResult
 from lslint.engine.steps import selection
 from lslint.files import fs
-from lslint.files.paths import report_path
+from lslint.files.paths import STDIN, report_path
 from lslint.files.source import Source, Unreadable, read
 from lslint.rules import registry
 from lslint.rules.api import Context

@@ -14,20 +14,22 @@ from lslint.config.settings import Settings
 from lslint.engine import visitor
 from lslint.engine.addresses import address
 from lslint.engine.check import EmbeddedContext, check_known, limit_reached, rules_for, templates_of, text_source
-from lslint.engine.embedded_find import find, line_of, strings
+from lslint.engine.documents import Documents, is_json, is_yaml
+from lslint.engine.embedded_find import find, has_lines, strings
+from lslint.engine.embedded_secrets import conceal
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
 from lslint.engine.result import EmbeddedDocument, FileResult
 from lslint.engine.secrets import secrets_of
 from lslint.engine.steps import report, suppression
+from lslint.files.paths import STDIN
 from lslint.files.source import Source
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.config.yaml import parser as yaml_tree
-from lslint.grammar.embedding.offsets import Embedded
+from lslint.grammar.embedding.offsets import ENCODED, Embedded
 from lslint.grammar.suppression import may_hold
 from lslint.kinds import BY_NAME
-from lslint.kinds.kind import YAML
 from lslint.project.pipeline_groups import value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
@@ -118,17 +120,21 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     assert result.source is not None
     source = result.source
     gaps: list[NotChecked] = []
-    every = find(source, gaps)
+    every = find(source, gaps, result.inner_secrets)
     result.not_checked += gaps
-    if not every:
+    is_manifest = is_yaml(source.path, source.text) or is_json(source.text)
+    documents = Documents(source.text) if is_manifest and (every or source.path == STDIN) else None
+    found, hidden = check_all(every, result, settings, projects, documents=documents)
+    broken = _broken(documents, result) if documents is not None else []
+    if not every and not broken:
         return
-    found, hidden = check_all(every, result, settings, projects)
+    found += broken
     found.sort(key=sort_key)
-    verdicts = {document.verdict for document in result.documents}
+    verdicts = {document.verdict for document in result.documents} or {"unknown"}
     starts = {document.starts for document in result.documents}
     result.verdict = next((v for v in ("rejected", "unknown") if v in verdicts), "accepted")
     result.starts = next((s for s in ("no", "unknown") if s in starts), "yes")
-    if gaps:
+    if gaps or broken:
         result.verdict = "rejected" if result.verdict == "rejected" else "unknown"
         result.starts = "no" if result.starts == "no" else "unknown"
         result.releases = None
@@ -155,12 +161,27 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         result.read = sorted(map(projects.from_root.__getitem__, read))
 
 
+def _broken(documents: Documents, result: FileResult) -> list[Finding]:
+    """The findings about the documents of a host that are not valid YAML."""
+    from lslint.rules.run import BrokenDocument
+    from lslint.rules.run import reported as run_rules
+
+    assert result.source is not None
+    context = Context(result.source.text, None, result.path, result.kind)
+    found: list[Finding] = []
+    for start, end, error in documents.broken():
+        is_hidden = "Secret" in context.text[start:end]
+        result.inner_secrets += [(start, end)] * is_hidden
+        inside = documents.inside(start + error.start, is_hidden=is_hidden)
+        found += run_rules.InvalidDocument.instance().check(BrokenDocument(inside, error, start), context)
+    return found
+
+
 def host_tree(source: Source) -> ConfigFile | None:
     """The tree of a host in JSON or YAML."""
-    path = source.path.lower()
-    if path.endswith(".json"):
+    if source.path.lower().endswith(".json") or (source.path == STDIN and is_json(source.text)):
         return json_tree.parse(source.text)[0]
-    return yaml_tree.parse(source.text)[0] if path.endswith(YAML) else None
+    return yaml_tree.parse(source.text)[0] if is_yaml(source.path, source.text) else None
 
 
 def check_strings(
@@ -194,9 +215,11 @@ def check_all(
     settings: Settings,
     projects: Projects | None = None,
     around: EmbeddedContext | None = None,
+    documents: Documents | None = None,
 ) -> tuple[list[Finding], list[Finding]]:
     """Checks the configs in the host ``result`` and adds documents and gaps to it. ``around``: the location of the host
-    if it is itself inside another file, whose manifests name the release.
+    if it is itself inside another file, whose manifests name the release. ``documents``: of the host, if it is a
+    manifest.
 
     Returns the findings to report and the hidden ones, with the host's offsets.
     """
@@ -205,6 +228,7 @@ def check_all(
     cut: list[Finding] = []
     releases: set[str | None] = set()
     reasons: set[str] = set()
+    deployments = {id(each): each for each in result.deployments}
     filled = bool(found) and "kind: Template" in found[0].inner.host
     beside = settings_of(result.path, found)
     for one in found:
@@ -214,7 +238,14 @@ def check_all(
             project = project.for_config(projects, one.kind, one.inner)
         part = _check(one, result, settings, project, filled, around)
         map_ = one.inner.map
+        is_encoded = one.inner.style == ENCODED
+        if is_encoded:
+            conceal(part)
+        inside = None
         for finding in (*part.findings, *part.hidden):
+            if documents is not None and part.source is not None:
+                inside = inside or documents.inside(one.inner.start, one.inner, is_hidden=is_encoded)
+                finding.inside = inside.at(*part.source.lines.position(finding.start))
             _move(finding, part, one.inner)
         if len(displayed) <= visitor.MAX_FINDINGS:
             displayed += part.findings
@@ -223,7 +254,7 @@ def check_all(
             cut = part.findings[:1]
         result.suppressed += part.suppressed
         result.errors_hidden_by |= part.errors_hidden_by
-        result.deployments += [each for each in part.deployments if each not in result.deployments]
+        deployments.update((id(each), each) for each in part.deployments)
         result.targets += [each for each in part.targets if each not in result.targets]
         document = EmbeddedDocument(one.kind, *map_.span(0, map_.size), part.verdict, part.starts)
         document.is_of_fork = part.product != BY_NAME[one.kind].product
@@ -239,7 +270,7 @@ def check_all(
                 reasons.add(gap.reason)
                 result.not_checked.append(gap)
         releases.add(part.releases)
-        if len(result.parts) < MAX_TREES:
+        if len(result.parts) < MAX_TREES and not is_encoded:
             result.parts.append((part, map_))
         else:  # of many configs the trees would take several times the memory of the report: only secrets are kept
             result.inner_secrets += [map_.span(*span) for span in secrets_of(part)]
@@ -249,6 +280,7 @@ def check_all(
         result.not_checked.append(NotChecked(reason, unmasked=True))
         context = Context(result.source.text, None, result.path, result.kind)
         displayed += limit_reached(context, reason, cut[0].start)
+    result.deployments = [*deployments.values()]
     result.documents.sort(key=lambda document: (document.start, -document.end))
     if result.kind == "none":
         result.releases = releases.pop() if len(releases) == 1 else None
@@ -256,9 +288,11 @@ def check_all(
 
 
 def settings_of(path: str, found: list[EmbeddedText]) -> HostContext:
-    """Return what is known about the pipelines of a host: the settings of the only logstash.yml in it."""
+    """Return what is known about the pipelines of a host: the settings of the only logstash.yml in it. Messages quote
+    them, so those in Base64 do not count."""
     every = [one.inner for one in found if one.kind == "logstash-settings"]
-    documents = yaml_tree.parse(every[0].text)[0].documents if len(every) == 1 else []
+    is_known = len(every) == 1 and every[0].style != ENCODED
+    documents = yaml_tree.parse(every[0].text)[0].documents if is_known else []
     root = documents[0].root if documents else None
     return HostContext(path, root, every[0]) if isinstance(root, Mapping) else HostContext(path)
 
@@ -279,7 +313,7 @@ def _check(
 ) -> FileResult:
     path = result.path if one.origin == "fragment" else f"{result.path}/{one.inner.name or 'text'}"
     assert result.source is not None
-    host, line = result.path, line_of(one, result.path, result.source.text)
+    host, line = result.path, result.source.lines.position(one.inner.start)[0] if has_lines(result.path) else 0
     if around is not None:
         host, line = around.host, around.line
     inside = EmbeddedContext(host, one.origin, project, line)

@@ -12,8 +12,10 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import islice
 
-from lslint.engine.embedded_secrets import name_of, of_agents
+from lslint.engine.documents import SOFT, Documents, is_json, is_yaml
+from lslint.engine.embedded_secrets import decoded, encoded_values, name_of, of_agents
 from lslint.engine.embedded_text import EmbeddedText
+from lslint.files.paths import STDIN
 from lslint.files.source import Source
 from lslint.grammar.anchored import matches, offsets
 from lslint.grammar.bounded_cache import compiled
@@ -32,6 +34,7 @@ from lslint.kinds.detect import (
     TERRAFORM,
     detect,
     is_text_host,
+    may_encode,
     may_request,
     skip,
     starts_pipeline,
@@ -40,6 +43,10 @@ from lslint.kinds.filebeat import FILEBEAT
 from lslint.kinds.kind import YAML
 from lslint.kinds.lookalikes import is_quoting, is_schema
 from lslint.rules.shared.verdict import NotChecked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Span = tuple[int, int]
 
 _NOTES = (".txt", ".text", ".adoc", ".asciidoc", ".rst", ".org", ".tex", ".http", ".rest")
 CONF = (".conf", ".config", ".cfg", ".logstash")
@@ -66,12 +73,12 @@ _TREE_WORDS = (
 _ID = r"pipeline\.id[\"']?[ \t]*:[ \t]*[\"']?([\w.-]+)"
 _RESOURCES = ("Logstash", "Beat", "Elasticsearch", "Kibana", "Agent")
 _SHELL = r"#![^\n]{0,80}\b(?:ba|da|z|k)?sh\b"
-_SOFT = ("template-marker", "yaml-duplicate-key", "json-duplicate-key")
 
 
-def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedText]:
+def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Span] | None = None) -> list[EmbeddedText]:
     """The configs inside a file that is none itself, in order, none inside another. ``gaps``: gets what cannot be read
-    although it may be a config. Raises nothing."""
+    although it may be a config. ``encoded``: gets the spans of the Base64 values of Secrets, which no output may show;
+    without it, configs in them are not looked for. Raises nothing."""
     text, path = source.text, source.path
     if path.lower().endswith(TERRAFORM):
         from lslint.engine import embedded_terraform
@@ -79,8 +86,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
         return embedded_terraform.find(source, gaps)
     if is_text_host(path):
         return _in_text(text, path, gaps)
-    start = text.lstrip("\ufeff \t\r\n")
-    as_json = start[:1] in ("{", "[") and not start.startswith(("{{", "{%"))
+    as_json = is_json(text)
     if is_quoting(text):
         return []
     every = [] if as_json else list(embedded.blocks(text))
@@ -91,14 +97,14 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
         kind = _block_kind(block, name, path)
         if kind:
             found.append(EmbeddedText(block.embedded(), kind, _origin(block.name, kind, is_secret=name != block.name)))
-    if as_json or _more(text, every):
-        found += _in_tree(text, path, as_json, secrets)
+    if as_json or (encoded is not None and may_encode(text)) or _more(text, every):
+        found += _in_tree(text, path, as_json, secrets, encoded)
     passed_over: list[NotChecked] = []
     if not as_json and may_request(text):
         from lslint.engine.embedded_requests import find as requests
 
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
-        spans = literal if path.lower().endswith(YAML) else None
+        spans = literal if is_yaml(path, text) else None
         found += requests(text, spans, _origin_of_requests(path, text), passed_over)
     if gaps is not None and found:
         gaps += passed_over
@@ -114,8 +120,12 @@ def find(source: Source, gaps: list[NotChecked] | None = None) -> list[EmbeddedT
 def line_of(one: EmbeddedText, path: str, text: str) -> int:
     """The line where a config in a manifest or document begins, which tells the release that it is for; 0 in files in
     which it does not."""
-    has_line = path.endswith(YAML) or path.lower().endswith(DOCUMENTS)
-    return text.count("\n", 0, one.inner.start) + 1 if has_line else 0
+    return text.count("\n", 0, one.inner.start) + 1 if has_lines(path) else 0
+
+
+def has_lines(path: str) -> bool:
+    """Whether the line in a file tells the release."""
+    return path.endswith((*YAML, STDIN)) or path.lower().endswith(DOCUMENTS)
 
 
 def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[EmbeddedText]:
@@ -139,7 +149,7 @@ def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[Embedd
 def _origin_of_requests(path: str, text: str) -> str:
     """``document`` for a file with requests to read and to try out, ``file`` for a script that sends them."""
     name = path.lower().replace("\\", "/").rpartition("/")[2]
-    is_notes = name.endswith(_NOTES) or ("." not in name and not text.startswith("#!"))
+    is_notes = name.endswith(_NOTES) or ("." not in name and not text.startswith("#!") and not is_yaml(path, text))
     return "document" if is_notes else "file"
 
 
@@ -230,11 +240,17 @@ def _more(text: str, every: list[Block]) -> bool:
     return False
 
 
-def _in_tree(text: str, path: str, as_json: bool, secrets: list[tuple[int, int]]) -> list[EmbeddedText]:
-    """Configs that only the tree of the host shows: strings in quotes, branches that are a config themselves."""
+def _in_tree(
+    text: str, path: str, as_json: bool, secrets: list[Span], encoded: list[Span] | None
+) -> list[EmbeddedText]:
+    """Configs that only the tree of the host shows: strings in quotes, branches that are a config themselves, Base64
+    values of Secrets. Documents that are not valid YAML are left out."""
     tree, errors = (json_tree if as_json else yaml_tree).parse(text)
-    if any(error.kind not in _SOFT for error in errors):
-        return []
+    if any(error.kind not in SOFT for error in errors):
+        readable = "" if as_json else Documents(text).readable()
+        tree, errors = yaml_tree.parse(readable)
+        if any(error.kind not in SOFT for error in errors):
+            return []
     found: list[EmbeddedText] = []
     for document in tree.documents:
         todo: list[tuple[ConfigNode | None, str, bool]] = [(document.root, "", True)]
@@ -260,16 +276,25 @@ def _in_tree(text: str, path: str, as_json: bool, secrets: list[tuple[int, int]]
             if branches and branches[0][0] is node:
                 continue
             if isinstance(node, Mapping):
+                for key, value in encoded_values(node) if encoded is not None else ():
+                    found += _scalar(text, value, key, path, secrets, encoded)
                 todo.extend((entry.value, entry.name, False) for entry in node.entries)
             else:
                 todo.extend((item, name, False) for item in node.items)
     return found
 
 
-def _scalar(text: str, node: Scalar, name: str, path: str, secrets: list[tuple[int, int]]) -> Iterator[EmbeddedText]:
-    if not re.search(_SECTION, node.text) and not name.lower().endswith(CONF + YAML + JSON):
+def _scalar(
+    text: str, node: Scalar, name: str, path: str, secrets: list[Span], encoded: list[Span] | None = None
+) -> Iterator[EmbeddedText]:
+    """The config in a scalar. ``encoded``: the scalar is Base64, and its span is added."""
+    if encoded is not None:
+        encoded.append((node.start, node.end))
+        inner = decoded(text, node, name)
+    elif not re.search(_SECTION, node.text) and not name.lower().endswith(CONF + YAML + JSON):
         return
-    inner = embedded.scalar(text, node, name)
+    else:
+        inner = embedded.scalar(text, node, name)
     key = name_of(name, node.start, secrets)
     kind = kind_of(key, inner.text, path) if inner is not None else ""
     if inner is not None and kind:

@@ -1,12 +1,22 @@
-"""Secrets of Kubernetes that hold the policy of an Elastic Agent, because a resource of the Elastic operator (ECK) in
-the same file names them in ``configRef``."""
+"""Secrets of Kubernetes: their values in Base64, and those that hold the policy of an Elastic Agent, because a resource
+of the Elastic operator (ECK) in the same file names them in ``configRef``.
+
+What is decoded is checked, and never shown: findings about it name the keys of the config, no values.
+"""
 
 from __future__ import annotations
 
 import re
 from itertools import pairwise
 
+from lslint.engine.result import FileResult
+from lslint.engine.secrets import is_damaged
+from lslint.files.source import SNIFF, decode
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import Mapping, Scalar
+from lslint.grammar.embedding.offsets import ENCODED, Embedded, OffsetMap
+from lslint.project.manifests.documents import entries, text_of
+from lslint.rules.api import Fix
 
 KEY = "agent.yml"
 """The key of such a secret that the operator reads."""
@@ -38,3 +48,38 @@ def of_agents(text: str) -> list[tuple[int, int]]:
 def name_of(name: str, start: int, secrets: list[tuple[int, int]]) -> str:
     """The name that tells the kind of the string under a key at ``start``."""
     return f"elastic-{KEY}" if name == KEY and any(first <= start < last for first, last in secrets) else name
+
+
+def encoded_values(node: Mapping) -> list[tuple[str, Scalar]]:
+    """The keys and values in ``data`` of a Secret."""
+    data = node.get("data") if text_of(node.get("kind")) == "Secret" else None
+    return [(name, value) for name, value, _ in entries(data) if isinstance(value, Scalar)]
+
+
+def decoded(host: str, value: Scalar, name: str) -> Embedded | None:
+    """The content of a value in Base64, of which only the whole span is known; None if it is not Base64 of a text."""
+    from base64 import b64decode
+
+    try:
+        text = decode(name, b64decode("".join(value.text.split()), validate=True)).text
+    except ValueError:
+        return None
+    map_ = OffsetMap(value.start)
+    map_.add(len(text), value.start, value.end)
+    return Embedded(host, name, ENCODED, text, map_, 0, firm=True) if "\0" not in text[:SNIFF] else None
+
+
+def conceal(part: FileResult) -> None:
+    """Hide the values of a decoded config in its findings, and in what says which parts of it were not checked. In a
+    config with syntax errors no name is certain, so only the summaries of the rules stay."""
+    from lslint.rules.shared.secret_configs import Concealer
+
+    assert part.source is not None
+    concealer, is_broken = Concealer(part.tree, part.source.text), is_damaged(part)
+    for finding in (*part.findings, *part.hidden):
+        finding.message = finding.rule.summary if is_broken else concealer.conceal(finding.message)
+        finding.help, finding.related = None, ()
+        if finding.fix is not None:
+            finding.fix = None if is_broken else Fix("manual", concealer.conceal(finding.fix.message), ())
+    for gap in part.not_checked:
+        gap.reason = "a part of the config" if is_broken else concealer.conceal(gap.reason)

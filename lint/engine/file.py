@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.config.settings import Settings
 from lslint.engine.check import EmbeddedContext, check_known, templates_of, text_source
 from lslint.engine.result import FileResult
+from lslint.files.paths import STDIN
 from lslint.files.source import Source
 from lslint.kinds import BY_NAME, FRAGMENT
 from lslint.project.projects import Projects
@@ -58,7 +59,7 @@ def _check_host(result: FileResult, settings: Settings, projects: Projects | Non
 
     assert result.source is not None
     text = result.source.text
-    if may_hold(text):
+    if may_hold(text) or result.path == STDIN:
         from lslint.engine import embedded
 
         embedded.check_host(result, settings, projects)

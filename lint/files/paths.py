@@ -29,6 +29,8 @@ def contains_name(line: str, name: str) -> bool:
     return name in line and re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", line) is not None
 
 
+STDIN = "-"
+"""The path of standard input without a name, which is in no folder."""
 _is_relative = False
 
 

@@ -102,7 +102,12 @@ def may_hold(text: str) -> bool:
     for part, words in _EMBEDDED:
         if part in text and any(word in text for word in words):
             return True
-    return may_request(text)
+    return may_encode(text) or may_request(text)
+
+
+def may_encode(text: str) -> bool:
+    """Whether the text may hold a Secret of Kubernetes with values in Base64."""
+    return "Secret" in text and any(words in text for words in ("\ndata:", "\n  data:", "\n    data:", '"data"'))
 
 
 def may_request(text: str) -> bool:

@@ -78,7 +78,8 @@ class Projects:
         self.related: dict[tuple[str, str, str], list[RelatedFile] | None] = {}  # by folder, kind and name
         self.fitting: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
         self.related_by_path: dict[tuple[str, str], RelatedFile | None] = {}
-        self.stream: str | None = None  # the text of stdin, if it has no file name
+        self.stdin: Source | None = None  # under the name that it has in the run
+        self.is_stdin_alone = False  # there are no other files
         self.manifests: Any = None  # the ``Manifests`` of the run, once a file has asked for them
         self._memos: dict[str, dict[str, Any]] = {}
         apart = Apart()
@@ -102,7 +103,15 @@ class Projects:
 
     def read(self, path: str) -> Source:
         """The text of a file. Raises ``Unreadable``. An editor hands in what it has not saved yet."""
-        return read(path)
+        return self.stdin if self.stdin is not None and self._is_stdin(path) else read(path)
+
+    def _is_stdin(self, path: str) -> bool:
+        return self.stdin is not None and os.path.abspath(path) == os.path.abspath(self.stdin.path)
+
+    def names(self, folder: str) -> list[str]:
+        """Names of the files of a folder, with that of standard input."""
+        path, name = os.path.split(os.path.abspath(self.stdin.path)) if self.stdin is not None else ("", "")
+        return sorted({*self.listing(folder), name}) if path == folder else self.listing(folder)
 
     def beginning(self, path: str, max_chars: int) -> str:
         """The first characters of a file; empty if it cannot be read."""
@@ -121,7 +130,8 @@ class Projects:
     def small_text(self, path: str, max_bytes: int) -> str:
         """The text of a file; empty if it has more bytes than that or cannot be read."""
         try:
-            return "" if fs.is_larger(path, max_bytes) else self.read(path).text
+            is_larger = not self._is_stdin(path) and fs.is_larger(path, max_bytes)
+            return "" if is_larger else self.read(path).text
         except (OSError, Unreadable):
             return ""
 
@@ -340,7 +350,7 @@ class Projects:
 
     def listing(self, folder: str) -> list[str]:
         """Names of the plain files of a folder, sorted; empty if it cannot be read."""
-        return self._listings.of(folder)[0]
+        return self._listings.of(folder)[0] if not self.is_stdin_alone else []
 
     def folders(self, folder: str) -> list[str]:
         """Names of the folders in a folder, sorted; empty if it cannot be read."""

@@ -70,7 +70,7 @@ class Blocks:
         first, *more = wrap(clean(message), self.columns, taken + 1, "  ")
         out = [f"{head} {first}", *more]
         line, column = positions.position(result.path, finding.start)
-        where = f"{clean(result.path)}:{line}:{column}"
+        where = f"{clean(result.path)}:{line}:{column}{clean(positions.place(result, finding, ' in {}'))}"
         inside = [one for one in finding.related if one.path in (None, result.path)]
         after = self._notes(result, [one for one in finding.related if one.path not in (None, result.path)], whole)
         below = []
@@ -81,7 +81,7 @@ class Blocks:
             below += self._pointer(result, finding)
         spare = HEIGHT - len(out) - len(after) - len(below) - 4  # besides the place, a line with its mark and the end
         after += [*self._also(group, others, whole, spare), *below]
-        if result.source is None:
+        if result.source is None or (finding.inside is not None and finding.inside.is_hidden):
             return [*out, f" --> {where}", *after, ""]
         marks = [Mark(one.start, one.end, "-", positions.message(result, one.message, near=one)) for one in inside[:6]]
         colors = {**self._paint, "caret": self._paint[finding.severity]}
@@ -131,6 +131,7 @@ class Blocks:
         line, column = positions.position(result.path, finding.start)
         where = f"{named(clean(result.path))}:{line}:{column}:"
         message = clean(positions.message(result, own_message(finding), near=finding))
+        message += clean(positions.place(result, finding, " [{}]"))
         files = {path for path, _ in finding.elsewhere}
         parts = [listed(group, others, positions, 0)] if others else []
         parts += [plural(len(files), "other file")] if files else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.engine.result import FileResult
 from lslint.report.formats import Positions
 from lslint.report.gate import RANK
+from lslint.report.merging import config_of
 from lslint.rules.api import Finding
 
 MIN_LISTED = 3
@@ -41,12 +42,13 @@ def _start(finding: Finding) -> int:
 
 
 def groups(result: FileResult, found: list[Finding]) -> list[Group]:
-    """These findings of a file by rule, in order of their first location."""
-    made: dict[str, Group] = {}
+    """These findings of a file by rule and config, in order of their first location."""
+    made: dict[tuple[str, str], Group] = {}
     for finding in found:
-        group = made.get(finding.rule.code)
+        key = finding.rule.code, config_of(finding)
+        group = made.get(key)
         if group is None:
-            made[finding.rule.code] = Group(result, finding)
+            made[key] = Group(result, finding)
         else:
             group.add(finding)
     return list(made.values())

@@ -35,11 +35,13 @@ def article(
         name_of_rule = f'<a href="{escape(address)}"{outside}>{code}</a>'
     tag = f' <span class="tag good">{fix} fix</span>' if fix != "none" else ""
     source = result.source
-    lines = frame(source, finding.start, finding.end, positions.masker(result.path)) if source is not None else ""
+    is_shown = source is not None and not (finding.inside is not None and finding.inside.is_hidden)
+    lines = frame(source, finding.start, finding.end, positions.masker(result.path)) if source and is_shown else ""
+    inside = escape(positions.place(result, finding, " in {}"))
     text = positions.message(result, own_message(finding), near=finding)
     return (
         f'\n<article data-severity="{severity}" data-rule="{code}" data-fix="{fix}"><p><b class="{severity}">{severity}'
-        f'</b> {name_of_rule} <span class="dim">{escape(finding.rule.name)}, line {line}:{column}'
+        f'</b> {name_of_rule} <span class="dim">{escape(finding.rule.name)}, line {line}:{column}{inside}'
         f"</span>{tag}</p><p>{message(text)}</p>{lines}{_evidence(row, finding, text)}</article>"
     )
 

@@ -14,7 +14,7 @@ from lslint.engine.result import FileResult, Run
 from lslint.report.display import grouped_plural, plural
 from lslint.rules.api import Edit, Finding, Fix
 
-Cause = tuple[str, str, str, str]
+Cause = tuple[str, str, str, str, str]
 Group = list[tuple[FileResult, Finding]]
 
 
@@ -107,7 +107,14 @@ def cause(finding: Finding) -> Cause | None:
     text = finding.key
     if not text and repeats.by != "rule":
         text = "".join(finding.message.split("`")[::2]) if repeats.by == "wording" else finding.message
-    return finding.rule.code, finding.severity, finding.stage, text
+    return finding.rule.code, finding.severity, finding.stage, text, config_of(finding)
+
+
+def config_of(finding: Finding) -> str:
+    """What tells apart the configs inside a manifest, whose findings are reported like those of several files."""
+    return (
+        f"{finding.inside.document}:{finding.inside.object}:{finding.inside.key}" if finding.inside is not None else ""
+    )
 
 
 def causes(found: Iterable[Finding]) -> int:
@@ -134,7 +141,7 @@ def _merged(group: list[Finding]) -> Finding:
         stage=first.stage,
         key=first.key,
     )
-    made.address, made.pointer = first.address, first.pointer
+    made.address, made.pointer, made.inside = first.address, first.pointer, first.inside
     made.merged_from, made.others = first, tuple(others)
     made.elsewhere = tuple(place for one in group for place in one.elsewhere)
     return made

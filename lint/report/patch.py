@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 
 from lslint.files import fs
-from lslint.files.paths import is_below
+from lslint.files.paths import STDIN, is_below
 from lslint.report.display import clean
-
-STDIN = "-"
 
 
 class Patch:

@@ -8,7 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar, Literal
 
-    from lslint.rules.api import Severity
+    from lslint.grammar.parse_errors import ParseError
+    from lslint.rules.api import Inside, Severity
 
 COMMENTED = (
     "logstash", "logstash-settings", "pipelines", "jvm-options", "filebeat", "beats", "elastic-agent",
@@ -61,6 +62,19 @@ class Unused:
         self.entry = entry
         self.matched = matched
         self.has_reason = has_reason
+
+
+class BrokenDocument:
+    """A document of a manifest that cannot be read. ``error``: the first one, with offsets in the document; the span is
+    that in the file."""
+
+    __slots__ = ("end", "error", "inside", "start")
+
+    def __init__(self, inside: Inside, error: ParseError, start: int) -> None:
+        self.inside = inside
+        self.error = error
+        self.start = start + error.start
+        self.end = start + error.end
 
 
 class NoticeRule(Rule):

@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.rules.run.ls906_analysis_limit import AnalysisLimit as AnalysisLimit
     from lslint.rules.run.ls903_file_too_large import FileTooLarge as FileTooLarge
+    from lslint.rules.run.ls907_invalid_document import InvalidDocument as InvalidDocument
     from lslint.rules.run.ls905_nothing_to_check import NothingToCheck as NothingToCheck
     from lslint.rules.run.ls904_suppression_without_code import SuppressionWithoutCode as SuppressionWithoutCode
     from lslint.rules.run.ls902_unreadable_file import UnreadableFile as UnreadableFile
@@ -18,6 +19,7 @@ else:
     MODULES = {
         "AnalysisLimit": "lslint.rules.run.ls906_analysis_limit",
         "FileTooLarge": "lslint.rules.run.ls903_file_too_large",
+        "InvalidDocument": "lslint.rules.run.ls907_invalid_document",
         "NothingToCheck": "lslint.rules.run.ls905_nothing_to_check",
         "SuppressionWithoutCode": "lslint.rules.run.ls904_suppression_without_code",
         "UnreadableFile": "lslint.rules.run.ls902_unreadable_file",

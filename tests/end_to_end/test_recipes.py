@@ -248,7 +248,9 @@ def test_helm(tmp_path: pathlib.Path) -> None:
     write_chart(tmp_path, RIGHT)
     assert run_script("helm", tmp_path).returncode == 0
     write_chart(tmp_path, WRONG)
-    assert_refused(run_script("helm", tmp_path))
+    done = run_script("helm", tmp_path)
+    assert_refused(done)
+    assert BLOCKS["helm-output"] in done.stdout
 
 
 @needs("helm")

@@ -27,8 +27,8 @@ TYPES: dict[str, Callable[[Any], bool]] = {
     TRUE: lambda value: value is True,
 }
 INPUT = {
-    "text": STRING, "path": STRING, "files": FILES, "run": STRING, "check": STRING, "kind": STRING, "target": STRINGS,
-    "rules": STRINGS, "select": STRING, "options": STRING, "broken": TRUE,
+    "text": STRING, "path": STRING, "files": FILES, "run": STRING, "check": STRING, "stdin": STRING, "kind": STRING,
+    "target": STRINGS, "rules": STRINGS, "select": STRING, "options": STRING, "broken": TRUE,
 }  # fmt: skip
 EXPECTED = {
     "findings": LIST, "fix": STRING, "verdict": STRING, "starts": STRING, "deployments": TEXTS, "exit": NUMBER,
@@ -38,7 +38,7 @@ ROW = INPUT | EXPECTED | {"releases": MAPPING}
 GROUP = ROW | {"name": STRING, "in": STRING, "none": TEXTS, "some": TEXTS, "fixes": LIST, "rows": LIST}
 FINDING = {
     "code": STRING, "severity": STRING, "stage": STRING, "path": STRING, "line": NUMBER, "column": NUMBER, "at": STRING,
-    "count": NUMBER, "level": STRING, "related": TEXTS, "message": STRINGS,
+    "count": NUMBER, "level": STRING, "related": TEXTS, "message": STRINGS, "inside": STRING,
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from case_files import Group, Row
 from in_process import command, environment
 
 from lslint.kinds import BY_NAME
+from lslint.report.places import place
 
 PATHS = {
     "logstash": "a.conf", "logstash-settings": "logstash.yml", "pipelines": "pipelines.yml",
@@ -48,7 +49,7 @@ def run(row: Row) -> tuple[list[str], list[dict[str, Any]]]:
         if "run" in values:
             return _run_command(values), []
         arguments = [*_options(row), *(shlex.split(values["check"]) if "check" in values else [path])]
-        done = command(["check", "--json", *arguments])
+        done = command(["check", "--json", *arguments], values.get("stdin", ""))
         if done.exit > 1:
             return [f"exit code {done.exit}: {done.stderr.strip()}"], []
         report = json.loads(done.stdout)
@@ -86,7 +87,7 @@ def _options(row: Row) -> list[str]:
 
 
 def _run_command(values: dict[str, Any]) -> list[str]:
-    done = command(shlex.split(values["run"]))
+    done = command(shlex.split(values["run"]), values.get("stdin", ""))
     output = " ".join((done.stdout + done.stderr).split())
     differences = []
     if done.exit != values.get("exit", 0):
@@ -151,7 +152,13 @@ def _attributes(one: dict[str, Any], files: dict[str, str]) -> dict[str, Any]:
         "level": one["fix"]["applicability"] if one["fix"] else "none",
         "related": [f"{note['path']}:{note['range']['start']['line']}" for note in one["related"]],
         "message": f"{one['message']} {one['help'] or ''}",
+        "inside": _inside(one["inside"]),
     }
+
+
+def _inside(inside: dict[str, Any] | None) -> str:
+    """The names of the config in a manifest that a finding is in, as ``Pod ns/name: key:LINE:COLUMN (template)``."""
+    return place(inside) if inside else "none"
 
 
 def _deployment(one: dict[str, Any]) -> str:

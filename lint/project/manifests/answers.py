@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import is_below, report_path
+from lslint.files.paths import STDIN, is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import DROP_INS, Candidates, is_dockerfile, is_named, is_unit
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     Use = tuple[Manifest, Workload | None]
 
-_STDIN = "-"
-"""Stdin without a name, which is in no folder: only its own text can be a manifest."""
 MAX_EVIDENCE = 20
 """Places that a deployment lists."""
 _GIVEN = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)[ ]?="
@@ -113,7 +111,6 @@ class Manifests:
         self._running: dict[tuple[str, str], list[Workload]] = {}
         self._read: dict[str, set[str]] = {}
         self._place: tuple[tuple[str, int], Place | None] | None = None
-        self._stream: Repository | None = None
 
     def forget(self) -> None:
         """Drop everything that was read: a manifest was changed."""
@@ -151,7 +148,8 @@ class Manifests:
                 selection.deployments[product] = _deployment(selection, assumed, product)
             else:  # of manifests that do not name the product
                 selection = assumed
-                selection.deployments[product] = _deployment(None, assumed, product)
+                if product not in selection.deployments:
+                    selection.deployments[product] = _deployment(None, assumed, product)
         deployment = selection.deployments[product]
         if deployment is not None:
             self._note(path, selection.read)
@@ -246,10 +244,12 @@ class Manifests:
         """Return a file as the manifests see it; None if there are none. That of the last question is kept, as rules
         ask several."""
         key = (os.path.abspath(path), line)
-        if os.path.basename(path) == _STDIN:
-            return self._of_stream(key[0], line)
         if self._place is None or self._place[0] != key:
             folder, name = os.path.split(key[0])
+            if name == STDIN:
+                repository = self._stream(folder)
+                self._place = key, Place(repository, key[0], line) if repository is not None else None
+                return self._place[1]
             root = self._projects.repository_of(folder)
             if root is not None and not is_below(folder, root):
                 folder = self._projects.real_folders[folder]
@@ -261,16 +261,15 @@ class Manifests:
             self._place = key, Place(repository, path, line) if repository is not None else None
         return self._place[1]
 
-    def _of_stream(self, path: str, line: int) -> Place | None:
-        """Return stdin as its own manifests see it; None if it contains none."""
-        if self._stream is None:
-            if self._projects.stream is None:
-                return None
-            from lslint.project.manifests.repository import Repository
+    def _stream(self, folder: str) -> Repository | None:
+        """Return standard input as a repository; None if there is none."""
+        if STDIN not in self._repositories:
+            from lslint.project.projects import Projects
 
-            candidates = Candidates(self._projects, path, is_single=True)
-            self._stream = Repository(self._projects, candidates, self._projects.stream)
-        return Place(self._stream, path, line) if self._stream.owners else None
+            alone = Projects()
+            alone.stdin, alone.is_stdin_alone = self._projects.stdin, True
+            self._repositories[STDIN] = Manifests(alone)._repository(folder, is_single=True)
+        return self._repositories[STDIN]
 
     def _repository(self, root: str, *, is_single: bool) -> Repository | None:
         """Return the manifests of a repository; None if no file has the name of one."""

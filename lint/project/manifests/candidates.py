@@ -7,6 +7,7 @@ import re
 
 from lslint.files import fs
 from lslint.files.discovery import EXCLUDED
+from lslint.files.paths import STDIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def is_named(name: str) -> bool:
 
 def is_candidate(name: str) -> bool:
     """Return whether a file may be a manifest. Any YAML file may be one of Kubernetes."""
-    return name.endswith((*YAML, ".service")) or is_dockerfile(name) or name == "Kustomization"
+    return name.endswith((*YAML, ".service")) or is_dockerfile(name) or name in ("Kustomization", STDIN)
 
 
 class Candidates:
@@ -73,7 +74,7 @@ class Candidates:
         todo = [(root, 0)]
         for folder, depth in todo:  # grows while it is read
             is_drop_in = folder.endswith(DROP_INS)
-            names = [name for name in projects.listing(folder) if is_drop_in or is_candidate(name)]
+            names = [name for name in projects.names(folder) if is_drop_in or is_candidate(name)]
             if names:
                 self.names[folder] = names
             for name in projects.folders(folder) if not is_single else ():

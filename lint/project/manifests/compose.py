@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 from lslint.files.paths import is_below, report_path
 from lslint.grammar.config.tree import Mapping, Scalar
@@ -37,6 +38,11 @@ MAX_PATH = 500
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
+
+
+def is_compose(text: str) -> bool:
+    """Return whether a YAML text has the services of a compose file."""
+    return re.search(r"(?m)^services[ \t]*:", text) is not None
 
 
 def read_folder(folder: str, names: list[str], files: Files) -> list[Manifest]:

@@ -40,6 +40,10 @@ class Document:
         """Return the line of a node."""
         return self._lines.position(node.start)[0]
 
+    def part(self, root: Mapping) -> Document:
+        """Return a resource in this document, which is a list, as a document."""
+        return Document(self.path, root, self.is_whole, self._lines)
+
     def span(self, node: ConfigNode | Entry) -> tuple[int, int]:
         """Return the first and the last line of a node."""
         return self.line(node), self._lines.position(max(node.start, node.end - 1))[0]

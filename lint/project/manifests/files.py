@@ -60,13 +60,9 @@ class Files:
     def exists(self, path: str) -> bool:
         """Return whether there is a file in the repository."""
         folder, name = os.path.split(path)
-        if not is_below(folder, self.root) or name not in self._projects.listing(folder):
+        if not is_below(folder, self.root) or name not in self._projects.names(folder):
             return False
         return folder in self.folders or fs.is_inside(path, self.root)  # a link can lead out
-
-    def provide(self, path: str, text: str) -> None:
-        """Take a text that is not in the repository as that of a file."""
-        self._texts[path] = text
 
     def text(self, path: str, max_bytes: int = MAX_BYTES) -> str:
         """Return the text of a file; empty if it is not in the repository, too large, or beyond the limits."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.files.paths import is_below, report_path
-from lslint.grammar.config.tree import Mapping, Scalar
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.kinds.detect import may_hold
 from lslint.project.manifests import documents as yaml
 from lslint.project.manifests import helm, products
@@ -27,7 +27,7 @@ MAX_REFERENCES = 20
 """ConfigMaps from which a container takes variables."""
 MAX_RESOURCES = 200
 """Resources, images and generated ConfigMaps of a kustomization."""
-MAX_CHARS = 512 * 1024
+MAX_CHARS = 4 * 1024 * 1024
 """Characters of a manifest that are parsed."""
 _PASSING = ("emptyDir", "configMap", "secret", "projected", "downwardAPI", "ephemeral")
 """Volumes that do not outlive their pod."""
@@ -45,7 +45,7 @@ _OPERATOR = {
     "Elasticsearch": "elasticsearch", "Logstash": "logstash", "Kibana": "kibana", "Agent": "elastic-agent",
     "ApmServer": "apm-server", "EnterpriseSearch": "enterprise-search", "Beat": "",
 }  # fmt: skip
-_TEMPLATE_MARKERS = ("{{", "{%", "<%")
+TEMPLATE_MARKERS = ("{{", "{%", "<%")
 _SHELL = ("export ", ".sh", "source ", "bash", "env ")
 """What may set variables before the product starts."""
 
@@ -75,7 +75,7 @@ def _relevant(text: str) -> str:
     size = 0
     for number, part in enumerate(parts):
         # because of a template marker, no document of the manifest counts as whole
-        is_kept = _is_relevant(part) or any(marker in part for marker in _TEMPLATE_MARKERS)
+        is_kept = _is_relevant(part) or any(marker in part for marker in TEMPLATE_MARKERS)
         size += len(part) if is_kept else 0
         if not is_kept or size > MAX_CHARS:
             parts[number] = yaml.blank(part)
@@ -90,13 +90,20 @@ def _is_relevant(document: str) -> bool:
         return "configMap" in document or products.is_about(document)
     if kind == "Service":
         return "NodePort" in document or "LoadBalancer" in document
+    if kind.endswith("List"):
+        return is_deploying(document)
     return kind in ("ConfigMap", "OpenSearchCluster", *_RELEASES, *_OPERATOR)
 
 
 def _add(manifest: Manifest, document: Document) -> None:
     root = document.root
     kind, version = text_of(at(root, "kind")), text_of(at(root, "apiVersion"))
-    if kind in _POD:
+    listed = at(root, "items")
+    if kind.endswith("List") and isinstance(listed, Sequence):
+        for item in listed.items:
+            if isinstance(item, Mapping):
+                _add(manifest, document.part(item))
+    elif kind in _POD:
         pod = at(root, *_POD[kind])
         if isinstance(pod, Mapping):
             _add_pod(manifest, document, pod)

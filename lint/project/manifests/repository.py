@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import is_below
+from lslint.files.paths import STDIN, is_below
 from lslint.project.manifests import compose, dockerfile, helm, kubernetes, kustomize, products, units
 from lslint.project.manifests.candidates import (
     DROP_INS,
@@ -32,7 +32,7 @@ MAX_EXPOSED = 100
 """Ports that the services of a folder publish."""
 MAX_REFERENCES = 100
 """ConfigMaps from which containers take variables."""
-MAX_KUBERNETES_BYTES = 1024 * 1024
+MAX_KUBERNETES_BYTES = 10 * 1024 * 1024
 """Bytes of a manifest of Kubernetes, of which only some documents are parsed."""
 _OFFICIAL = ("docker.elastic.co/", "logstash:", "elasticsearch:", "elastic/", "library/")
 """Images that set no variables but those of the product's documentation."""
@@ -45,8 +45,7 @@ class Repository:
     that it is, or is a part of; ``uses``: absolute path -> what mounts or copies it.
     """
 
-    def __init__(self, projects: Projects, candidates: Candidates, stream: str | None = None) -> None:
-        """``stream``: the text of a manifest that is not a file, in place of those of the repository."""
+    def __init__(self, projects: Projects, candidates: Candidates) -> None:
         self.root = candidates.root
         self.levels: dict[str, list[Manifest]] = {}
         self.owners: dict[str, Manifest] = {}
@@ -56,10 +55,7 @@ class Repository:
         self._mounting: dict[tuple[str, str], list[Use]] = {}
         self._charts: dict[str, dict[str, str]] = {}
         self._others: list[tuple[str, str, str]] = []
-        if stream is None:
-            self._read(candidates.names)
-        else:
-            self._read_stream(candidates.root, stream)
+        self._read(candidates.names)
         self._connect()
         self.is_complete = self._files.is_complete
         del self._files, self._others
@@ -75,7 +71,7 @@ class Repository:
                 self._keep(manifest)
             chart = helm.chart_of(folder, charts)
             for name in names:
-                if (name.endswith(YAML) and name not in composes) or name == "Kustomization":
+                if (name.endswith(YAML) and name not in composes) or name in ("Kustomization", STDIN):
                     self._read_yaml(os.path.join(folder, name), chart)
         self._read_others()
         self._read_units(listings)
@@ -90,18 +86,6 @@ class Repository:
         for uses in built.values():
             for _, workload in uses:
                 self._build(workload)
-
-    def _read_stream(self, path: str, text: str) -> None:
-        """Read a stream: rendered manifests of Kubernetes, or a rendered compose file."""
-        folder, name = os.path.split(path)
-        if len(text) > MAX_KUBERNETES_BYTES:
-            return
-        if kubernetes.is_manifest(text):
-            self._keep(kubernetes.read(path, text, folder))
-        elif "services:" in text:
-            self._files.provide(path, text)
-            for manifest in compose.read_folder(folder, [name], self._files):
-                self._keep(manifest)
 
     def _keep(self, manifest: Manifest) -> None:
         if manifest.workloads or manifest.config_maps or manifest.exposed or manifest.resources:
@@ -131,6 +115,9 @@ class Repository:
                     self._keep(kubernetes.read(path, text, chart or folder))
                 else:
                     self._others.append((path, text, chart or folder))
+            elif name == STDIN and compose.is_compose(text):
+                for manifest in compose.read_folder(folder, [name], self._files):
+                    self._keep(manifest)
 
     def _read_others(self) -> None:
         """Read manifests of Kubernetes that add to others: ConfigMaps with variables, and services that publish ports

@@ -154,7 +154,9 @@ class Positions:
         """A message about a file, as one line, with secrets hidden: those of the file, and of another file that the
         message is about. ``near``: what the message belongs to; pieces of secrets on its lines are hidden too."""
         elsewhere = other is not None and other != result.path
-        span = (near.start, near.end) if near is not None else None
+        inside = getattr(near, "inside", None)
+        is_concealed = inside is not None and inside.is_hidden
+        span = (near.start, near.end) if near is not None and not is_concealed else None
         severity = getattr(near, "severity", None)
         malformed = None if severity is None else severity != "info"
         message = self.masker(result.path).message(message, None if elsewhere else span, malformed=malformed)
@@ -162,6 +164,18 @@ class Positions:
             message = self.masker(other).message(message, span)
         # what a message quotes from the file may go over lines; only now, because secrets may do so too
         return message.replace("\r", "\\r").replace("\n", "\\n")
+
+    def place(self, result: FileResult, finding: Finding, form: str = "{}") -> str:
+        """The names of the config in a manifest that a finding is in, in a ``form``; empty for other findings."""
+        if finding.inside is None:
+            return ""
+        from lslint.report.places import place, row
+
+        return form.format(self.message(result, place(row(finding.inside)), near=finding))
+
+    def placed_message(self, result: FileResult, finding: Finding) -> str:
+        """The message of a finding with its ``place`` at the end, for formats without a field for it."""
+        return self.message(result, finding.message, near=finding) + self.place(result, finding, " [{}]")
 
     def position(self, path: str, offset: int) -> tuple[int, int]:
         """Line and column (1-based) of an offset; ``(1, 1)`` in a file that cannot be read."""

@@ -23,7 +23,7 @@ def render(run: Run, options: RenderOptions) -> str:
         for finding in result.findings:
             line, column = positions.position(result.path, finding.start)
             page = rule_url(finding.rule.code)
-            message = clean(positions.message(result, finding.message, near=finding))
+            message = clean(positions.placed_message(result, finding))
             attributes = {
                 "line": line,
                 "column": column,

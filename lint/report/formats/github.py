@@ -42,7 +42,7 @@ def render(run: Run, options: RenderOptions) -> str:
                 where.update(col=column, endColumn=max(end_column, column))
             where["title"] = f"lslint {finding.rule.code} {finding.rule.name}"
             properties = ",".join(f"{key}={_property(str(value))}" for key, value in where.items())
-            message = _data(clean(positions.message(result, finding.message, near=finding)))
+            message = _data(clean(positions.placed_message(result, finding)))
             lines.append(f"::{finding.severity} {properties}::{message}\n")
     for path, message in run.failures:
         where_failed = f"file={_property(clean(in_checkout(path, roots)))},title=lslint"

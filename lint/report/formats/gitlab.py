@@ -11,6 +11,7 @@ from lslint.report.fingerprint import DIGITS, digest
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import relative
+from lslint.report.places import placed
 from lslint.rules.api import DECISIVE
 
 SYNTAX = "json"
@@ -27,7 +28,7 @@ def render(run: Run, options: RenderOptions) -> str:
     for row, _ in rows(run, Positions(run)):
         refused = row["severity"] == "error" and row["stage"] in DECISIVE
         entry: dict[str, Any] = {
-            "description": f"{row['code']}: {row['message']}",
+            "description": f"{row['code']}: {placed(row)}",
             "check_name": row["code"],
             "fingerprint": row["fingerprint"],
             "severity": REFUSED if refused else SEVERITIES[row["severity"]],

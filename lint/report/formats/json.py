@@ -15,6 +15,7 @@ from lslint.kinds import TARGETS
 from lslint.report.fingerprint import fingerprints
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.links import rule_url
+from lslint.report.places import row as inside_row
 from lslint.rewrite.edits import with_line_ends
 from lslint.rules.api import Finding, Related
 
@@ -176,6 +177,7 @@ def _finding(
         "path": result.path,
         "range": _range(result.path, finding.start, finding.end, positions),
         "pointer": _pointer(finding, result, positions),
+        "inside": inside_row(finding.inside) if finding.inside is not None else None,
         "count": 1 + len(finding.others) + len(finding.elsewhere),
         "related": related,
         "fix": fix,

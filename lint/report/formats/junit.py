@@ -62,7 +62,7 @@ def _suite(result: FileResult, gate: Gate, positions: Positions, checked_for: st
     lines += ["    <properties>", f"      <{released}/>", "    </properties>"]
     for finding in result.findings:
         line, column = positions.position(result.path, finding.start)
-        message = clean(positions.message(result, finding.message, near=finding))
+        message = clean(positions.placed_message(result, finding))
         case = {"name": f"lslint.{finding.rule.code}", "classname": base_name, "file": path, "line": line}
         text = f"{path}:{line}:{column}: {finding.severity} {finding.rule.code} {message}"
         page = rule_url(finding.rule.code)

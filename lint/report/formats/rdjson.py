@@ -12,6 +12,7 @@ from lslint.engine.result import Run
 from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.paths import relative
+from lslint.report.places import placed
 
 SYNTAX = "json"
 SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
@@ -24,7 +25,7 @@ def render(run: Run, options: RenderOptions) -> str:
     for row, _ in rows(run, positions):
         path = row["path"]
         diagnostic: dict[str, Any] = {
-            "message": row["message"],
+            "message": placed(row),
             "location": {"path": relative(path), "range": _range(path, row["range"], positions)},
             "severity": SEVERITIES[row["severity"]],
             "code": {"value": row["code"], **({"url": row["url"]} if row["url"] else {})},

@@ -14,6 +14,7 @@ from lslint.report.formats import Positions, RenderOptions
 from lslint.report.formats.json import rows
 from lslint.report.links import rule_url
 from lslint.report.paths import uri
+from lslint.report.places import place, placed
 from lslint.report.rejected import sentence
 from lslint.report.releases import releases as checked_for
 from lslint.rules import registry
@@ -129,8 +130,8 @@ def _result(row: dict[str, Any], index: int, suppressions: list[dict[str, str]] 
         "ruleId": row["code"],
         "ruleIndex": index,
         "level": LEVELS[row["severity"]],
-        "message": {"text": row["message"]},
-        "locations": [_location(row["path"], row["range"])],
+        "message": {"text": placed(row)},
+        "locations": [{**_location(row["path"], row["range"]), **_logical(row["inside"])}],
         "partialFingerprints": {"lslint/v1": row["fingerprint"]},
         "properties": {"stage": row["stage"]},
     }
@@ -154,6 +155,14 @@ def _result(row: dict[str, Any], index: int, suppressions: list[dict[str, str]] 
 
 def _location(path: str, span: dict[str, Any]) -> dict[str, Any]:
     return {"physicalLocation": {"artifactLocation": _artifact(path), "region": _region(span)}}
+
+
+def _logical(inside: dict[str, Any] | None) -> dict[str, Any]:
+    """The names of the config in a manifest that a result is in."""
+    if inside is None:
+        return {}
+    name = inside["key"] or inside["object"] or str(inside["document"])
+    return {"logicalLocations": [{"name": name, "fullyQualifiedName": place(inside), "kind": "object"}]}
 
 
 def _artifact(path: str) -> dict[str, str]:

@@ -271,7 +271,7 @@ def test_search(words, first, included):
     [
         ("LS317", ["LS317"]),
         ("redis-threads", ["LS318"]),
-        ("LS90", ["LS901", "LS902", "LS903", "LS904", "LS905", "LS906"]),
+        ("LS90", ["LS901", "LS902", "LS903", "LS904", "LS905", "LS906", "LS907"]),
     ],
 )
 def test_find(word, codes):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from lslint.files.source import Source
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
 
@@ -173,7 +174,7 @@ def test_stdin_belongs_to_the_manifests_in_it_alone(stream, release, tmp_path, m
     (tmp_path / ".env").write_text("RELEASE=7.17.0\n")
     monkeypatch.chdir(tmp_path)
     projects = Projects()
-    projects.stream = stream
+    projects.stdin = Source("-", stream)
     found = Inference(projects)("-", "logstash")
     assert (found and found.release) == release
     assert projects.manifests_read(str(tmp_path / "-")) == []

@@ -1,0 +1,29 @@
+"""The location of a finding in a config inside a manifest, as reports name it."""
+
+from __future__ import annotations
+
+from lslint.rules.api import Inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def row(inside: Inside) -> dict[str, Any]:
+    """The location as its object in the JSON report."""
+    names = ("document", "template", "object", "key", "line", "column")
+    return {name: getattr(inside, name) or None for name in names}
+
+
+def place(inside: dict[str, Any]) -> str:
+    """``ConfigMap logging/pipeline: logstash.conf:12:5 (chart/templates/configmap.yaml)``, of such an object."""
+    at = f"{inside['key']}:{inside['line']}:{inside['column']}" if inside["line"] else ""
+    holder = inside["object"] or (f"document {inside['document']}" if inside["document"] > 1 or not at else "")
+    where = ": ".join(filter(None, (holder, at)))
+    return f"{where} ({inside['template']})" if inside["template"] else where
+
+
+def placed(finding: dict[str, Any]) -> str:
+    """The message of a finding of the JSON report with its place, for formats without a field for it."""
+    message, inside = finding["message"], finding["inside"]
+    return f"{message} [{place(inside)}]" if inside is not None else str(message)

@@ -1,0 +1,57 @@
+"""Texts about a config that is a secret as a whole: names of plugins and options and keys stay, values do not."""
+
+from __future__ import annotations
+
+import re
+
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence
+from lslint.grammar.logstash.nodes import Pipeline
+
+MASK = "***"
+_QUOTED = r"`[^`]*`|\"[^\"]*\"|“[^”]*”|'[^']*'"
+_NUMBER = r"\b(?=\w*\d)\w{4,}\b"
+_WORD = r"[^\W_]+"
+"""A word of a name: lslint joins values to names with `_`."""
+_CUT = ("…", "...")
+
+
+class Concealer:
+    """Hides the values of a config in texts about it."""
+
+    def __init__(self, tree: Pipeline | ConfigFile | None, text: str) -> None:
+        names, values = _words(tree)
+        self._names = frozenset(word for name in names for word in re.findall(_WORD, name.lower()))
+        self._text = "\n".join([text, *values]).lower()
+
+    def conceal(self, message: str) -> str:
+        """Return a message without the words of the config that it quotes, and without numbers of it."""
+        return re.sub(_NUMBER, self._word, re.sub(_QUOTED, self._quoted, message))
+
+    def _quoted(self, match: re.Match[str]) -> str:
+        is_cut = any(sign in match[0] for sign in _CUT)  # the words of what is left may be no words of the config
+        return f"`{MASK}`" if is_cut else re.sub(_WORD, self._word, match[0])
+
+    def _word(self, match: re.Match[str]) -> str:
+        word = match[0].lower()
+        return MASK if word in self._text and word not in self._names else match[0]
+
+
+def _words(tree: Pipeline | ConfigFile | None) -> tuple[list[str], list[str]]:
+    """Return the names of the plugins and options of a pipeline, or the keys of settings and their values."""
+    names: list[str] = []
+    values: list[str] = []
+    if isinstance(tree, Pipeline):
+        for plugin in tree.plugins():
+            names += (plugin.kind, plugin.name, *(option.name for option in plugin.options))
+        return names, values
+    todo: list[ConfigNode | None] = [document.root for document in tree.documents] if tree is not None else []
+    while todo:
+        node = todo.pop()
+        if isinstance(node, Mapping):
+            names += [entry.name for entry in node.entries]
+            todo += [entry.value for entry in node.entries]
+        elif isinstance(node, Sequence):
+            todo += node.items
+        elif isinstance(node, Scalar):
+            values.append(node.text)
+    return names, values

@@ -1,0 +1,51 @@
+"""The work for a rendered stream grows with the number of its documents, and is that for the same file on disk."""
+
+from base64 import b64encode
+from pathlib import Path
+
+import pytest
+from counting import check_linear, steps
+from in_process import command, environment
+
+PIPELINE = 'input { stdin { } } filter { mutate { add_tags => "a" } } output { stdout { } }'
+NAMES = "apiVersion: v1\nkind: KIND\nmetadata: {name: nNUMBER}\n"
+CONFIG_MAP = NAMES.replace("KIND", "ConfigMap") + f"data:\n  a.conf: |\n    {PIPELINE}\n"
+SECRET = NAMES.replace("KIND", "Secret") + f"data:\n  a.conf: {b64encode(PIPELINE.encode()).decode()}\n"
+POD = NAMES.replace("KIND", "Pod") + (
+    "spec:\n  containers:\n  - {name: l, image: 'docker.elastic.co/logstash/logstash:8.15.2'}\n"
+    "  - {name: f, image: 'docker.elastic.co/beats/filebeat:8.15.2'}\n"
+    "  volumes: [{name: v, configMap: {name: nNUMBER}}]\n"
+)
+BROKEN = NAMES.replace("KIND", "Service") + "spec: [\n"
+
+
+def documents(count: int) -> str:
+    every = (CONFIG_MAP, SECRET, POD, BROKEN)
+    return "---\n".join(every[number % 4].replace("NUMBER", str(number // 4)) for number in range(count))
+
+
+def listed(count: int) -> str:
+    every = (CONFIG_MAP, SECRET, POD)
+    items = (every[number % 3].replace("NUMBER", str(number // 3)) for number in range(count))
+    return "kind: List\nitems:\n" + "".join("- " + item.rstrip().replace("\n", "\n  ") + "\n" for item in items)
+
+
+def check(text: str, path: str = "-") -> None:
+    done = command(["check", "--isolated", "--jobs", "1", "--json", path], text)
+    assert done.exit == 1
+    assert "add_tags" in done.stdout
+
+
+@pytest.mark.parametrize("stream", [documents, listed])
+def test_the_work_is_linear(tmp_path: Path, stream) -> None:
+    with environment(str(tmp_path), LSLINT_NO_CACHE="1"):
+        check_linear(check, stream, 24, 1500)
+
+
+def test_the_work_is_that_for_a_file(tmp_path: Path) -> None:
+    with environment(str(tmp_path), LSLINT_NO_CACHE="1"):
+        text = documents(120)
+        Path("rendered.yml").write_text(text, "utf-8")
+        check(text)  # loads modules
+        check("", "rendered.yml")
+        assert steps(check, text) <= 1.1 * steps(check, "", "rendered.yml")
