@@ -127,6 +127,13 @@ class Values:
         INPUT,
         cached=True,
     )
+    ignore_unknown: bool = option(
+        "flag",
+        "Do not report files on the command line that are not recognized as configs. Without it, each gets an info, and"
+        " if no file is recognized, the exit code is 2.",
+        INPUT,
+        cached=True,
+    )
     fix: bool = option(
         "flag",
         "Apply the safe fixes to the files, then report the remaining findings. With the path -, write the fixed"

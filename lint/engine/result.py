@@ -57,7 +57,8 @@ class FileResult:
     syntax errors, no limit reached. ``target``: the releases for which the file was checked; None: the newest.
     ``targets``: the releases that the user gave for this file and the configs inside it, as (product, release or range,
     ``Target.origin``). ``product``: whose releases these are, ``opensearch`` for a file in a format of Elasticsearch
-    that is for it. ``deployments``: where the project names the releases of this file and of the configs inside it;
+    that is for it. ``unrecognized``: why a file that the user names is not a known config, and how to set its kind.
+    ``deployments``: where the project names the releases of this file and of the configs inside it;
     empty where it does not or the user gave them. ``read``: the other files whose content the answer rests on, from the
     root of the project.
     """
@@ -65,7 +66,7 @@ class FileResult:
     __slots__ = (
         "_releases", "complete", "damaged", "deployments", "documents", "ends", "errors_hidden_by", "findings",
         "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets",
-        "sizes", "source", "starts", "suppressed", "target", "targets", "tree", "used_entries", "verdict",
+        "sizes", "source", "starts", "suppressed", "target", "targets", "tree", "unrecognized", "used_entries", "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -93,6 +94,7 @@ class FileResult:
         self.read: list[str] = []
         self.used_entries: tuple[int, ...] | None = None
         self.product = ""
+        self.unrecognized = ""
         self.target: Target | None = None
         self.targets: list[tuple[str, str, str]] = []
         self.deployments: list[Deployment] = []

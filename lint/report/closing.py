@@ -169,6 +169,8 @@ def _failing(run: Run, options: RenderOptions) -> str:
     some, others = _severities(failing), _severities(passing)
     levels = gate.levels(run)
     level = f"--fail-on {levels[0]}" if len(levels) == 1 else "--fail-on differs between folders"
+    if not some and others and run.errors:
+        return others
     if not some:
         do = "does" if sum(passing.values()) == 1 else "do"
         return f"{others}, which {do} not fail this run ({level})" if others else "No findings"

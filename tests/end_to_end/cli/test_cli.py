@@ -195,7 +195,7 @@ def test_binary_and_large_files(tmp_path, capfd):
     report = json.loads(capfd.readouterr().out)
     assert [(f["path"], f["code"]) for f in report["findings"]] == [("big.conf", "LS903"), ("data.conf", "LS905")]
     assert [(f["path"], f["kind"]) for f in report["files"]] == [("big.conf", "logstash"), ("data.conf", "none")]
-    assert run("--json", "data.conf") == 0
+    assert run("--json", "data.conf") == 2
     capfd.readouterr()
 
 
