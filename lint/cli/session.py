@@ -256,8 +256,9 @@ class Checker:
         listed = [result for result in self.run.results if result.listed]
         if not listed or not all(result.unrecognized for result in listed):
             return
-        for result in listed[:MAX_UNRECOGNIZED] if self.values.quiet else ():  # the report lists them, but not the infos
-            self.warn(printable_path(result.unrecognized))
+        if self.values.quiet:  # the report has no infos
+            for result in listed[:MAX_UNRECOGNIZED]:
+                self.warn(printable_path(result.unrecognized))
         self.run.errors.append(NOTHING_RECOGNIZED)
         self.warn(NOTHING_RECOGNIZED)
         self.code = max(self.code, 2)

@@ -32,7 +32,9 @@ FORMATS = _formats()
 SEVERITIES = ("error", "warning", "info")
 KINDS = kinds.NAMES
 PRODUCTS = kinds.TARGETS
-PRODUCT_NAMES = tuple(dict.fromkeys((*PRODUCTS, *kinds.OF_PRODUCT)))
+STACK = "stack"
+"""The target of all products of Elastic that have none of their own."""
+TARGET_NAMES = (STACK, *dict.fromkeys((*PRODUCTS, *kinds.OF_PRODUCT)))
 """The names that a target may have: all Beats are one product."""
 
 RULES = "Rules"
@@ -167,9 +169,10 @@ class Values:
     target: list[str] = option(
         "list",
         "Release or range of releases to check for, for example logstash=8.15, elasticsearch=7.17..9.1 or"
-        " logstash=newest; the name of any Beat or elastic-agent sets the release of all Beats. Default: the releases"
-        " in the config, else those that the manifests of the project name, else all since 7.17. For all products:"
-        " --target auto, the releases that the manifests name, even if the config sets others; --target newest, always"
+        " logstash=newest; stack=8.15 sets the release of Logstash, Beats, Elasticsearch and Kibana, where they have no"
+        " target of their own; the name of any Beat or elastic-agent sets the release of all Beats. Default: the"
+        " releases in the config, else those that the manifests of the project name, else all since 7.17. For all"
+        " products: --target auto, the releases that the manifests name, even if the config sets others; --target newest, always"
         " the newest. Can be repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",

@@ -66,7 +66,8 @@ class FileResult:
     __slots__ = (
         "_releases", "complete", "damaged", "deployments", "documents", "ends", "errors_hidden_by", "findings",
         "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets",
-        "sizes", "source", "starts", "suppressed", "target", "targets", "tree", "unrecognized", "used_entries", "verdict",
+        "sizes", "source", "starts", "suppressed", "target", "targets", "tree", "unrecognized", "used_entries",
+        "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:

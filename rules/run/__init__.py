@@ -18,8 +18,8 @@ COMMENTED = (
 
 
 class Notice:
-    """An event that concerns a file. ``reason``: a description of it; the span is the location to report. ``kinds``: the
-    options for the kinds that the file may be meant to have."""
+    """An event that concerns a file. ``reason``: a description of it; the span is the location to report. ``kinds``:
+    the options for the kinds that the file may be meant to have."""
 
     __slots__ = ("end", "kinds", "reason", "start")
 

@@ -423,7 +423,10 @@ def test_help_at_80_columns(command, capfd, monkeypatch, pytestconfig):
         ("--fail-on never", "(one of: error, warning, info); to exit with 0 despite findings, use --exit-zero\n"),
         (
             "--target logstash",
-            ("'logstash' is not a target; write PRODUCT=RELEASE (for example logstash=8.15), auto or newest\n"),
+            (
+                "'logstash' is not a target; write PRODUCT=RELEASE (for example logstash=8.15,"
+                " or stack=8.15 for all products of Elastic), auto or newest\n"
+            ),
         ),
         ("--target logstash=8.x", "unknown logstash release '8.x'; for all 8.x releases, write 8.0..8.19\n"),
         ("--target logstash=7", "unknown logstash release '7'; for all 7.x releases, write 7.0..7.17\n"),

@@ -47,7 +47,8 @@ def test_no_colour_without_being_asked():
 def test_nothing_found():
     accepted = report_set.result("a.conf", "input { }\n", verdict="accepted", starts="yes")
     assert text_of(accepted) == (
-        "Checked 1 file for Logstash 7.17 to 9.5, as no release is known\n1 accepted\nNo findings\n"
+        "Checked 1 file for Logstash 7.17 to 9.5, as no release is known (set it, for example"
+        " `--target logstash=8.15`, or `[targets]` in lslint.toml)\n1 accepted\nNo findings\n"
     )
     assert text_of() == "No files to check\n"
     assert text_of(quiet=True) == ""
