@@ -172,8 +172,8 @@ class Values:
         " logstash=newest; stack=8.15 sets the release of Logstash, Beats, Elasticsearch and Kibana, where they have no"
         " target of their own; the name of any Beat or elastic-agent sets the release of all Beats. Default: the"
         " releases in the config, else those that the manifests of the project name, else all since 7.17. For all"
-        " products: --target auto, the releases that the manifests name, even if the config sets others; --target newest, always"
-        " the newest. Can be repeated.",
+        " products: --target auto, the releases that the manifests name, even if the config sets others; --target"
+        " newest, always the newest. Can be repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",
         cached=True,

@@ -205,12 +205,14 @@ def _severities(number: dict[str, int]) -> str:
 
 def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> list[str]:
     """What was not checked, a line for each cause with the number of files, the most frequent first; if not ``every``
-    one, two lines at most."""
+    one, two lines at most, without what holds for all files of a kind."""
     reasons: dict[str, list[FileResult]] = {}
     plain: set[str] = set()
     for result in run.results:
         if result.listed:
             for gap in result.not_checked:
+                if gap.of_kind and not every:
+                    continue
                 reason = TEMPLATES if gap.reason.startswith(TEMPLATE_PREFIX) else gap.reason
                 files = reasons.setdefault(reason, [])
                 if gap.unmasked:
