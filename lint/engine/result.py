@@ -147,8 +147,8 @@ class Run:
 
 
 def rejected_without_error(run: Run) -> tuple[list[str], dict[str, int]]:
-    """The rejected files without an error in the report, and how many of them for each of ``HIDING``; ``other``: the
-    finding for the rejection is not an error."""
+    """Return the files that are rejected or do not start, without an error in the report, and how many of them for each
+    of ``HIDING``; ``other``: the finding for the rejection is not an error."""
     with_error: set[str] = set()
     for result in run.results:
         for finding in result.findings:
@@ -157,7 +157,8 @@ def rejected_without_error(run: Run) -> tuple[list[str], dict[str, int]]:
     paths = []
     reasons = dict.fromkeys((*HIDING, "other"), 0)
     for result in run.results:
-        if result.listed and result.verdict == "rejected" and result.path not in with_error:
+        fails = result.verdict == "rejected" or result.starts == "no"
+        if result.listed and fails and result.path not in with_error:
             paths.append(result.path)
             for reason in result.errors_hidden_by or ("other",):
                 reasons[reason] += 1
