@@ -302,6 +302,8 @@ APP = ("--help", "-h", "--install-completion", "--show-completion")
 
 
 SEE_HELP = "; lslint check --help lists the options"
+OTHER_NAMES = {"--format": "; use --output-format", "--explain": "; use lslint rule CODE"}
+"""Options of other linters, and what stands for them here."""
 NEVER_FAIL = ("never", "none", "off")
 """What users of other tools write as ``--fail-on`` for ``--exit-zero``."""
 
@@ -342,7 +344,7 @@ def read(arguments: list[str]) -> Values:
             option = longs.get(name)
             if option is None:
                 given_value = value if equals else "".join(arguments[at : at + 1])
-                rest = instead(name, given_value) or did_you_mean(name, longs) or SEE_HELP
+                rest = instead(name, given_value) or OTHER_NAMES.get(name) or did_you_mean(name, longs) or SEE_HELP
                 raise UsageError(f"unknown option {name}{rest}")
             if option.kind == "flag":
                 if equals:

@@ -404,6 +404,8 @@ def test_help_at_80_columns(command, capfd, monkeypatch, pytestconfig):
         ("help LS301", "help: unknown command 'LS301'; lslint --help lists the commands\n"),
         ("--foo conf.d", "unknown option --foo; lslint check --help lists the options\n"),
         ("--exclude vendor/** .", 'unknown option --exclude; set exclude = ["vendor/**"] in lslint.toml\n'),
+        ("--format json .", "unknown option --format; use --output-format\n"),
+        ("check --explain LS301", "unknown option --explain; use lslint rule CODE\n"),
         ("--exclude=vendor .", 'unknown option --exclude; set exclude = ["vendor"] in lslint.toml\n'),
         ("upgrade --exclude vendor", 'upgrade: unknown option --exclude; set exclude = ["PATTERN"] in lslint.toml\n'),
         ("graph --output-format dot", "graph: unknown option --output-format; did you mean --format?\n"),
