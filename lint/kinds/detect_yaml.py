@@ -362,10 +362,11 @@ def count_by_kind(text: str) -> dict[str, int]:
     """Return how many settings of a YAML file may be those of each kind; a setting that only one product has counts
     twice."""
     settings = {".".join(names) for names, _ in _walk(text)}
-    counts = {"filebeat": len({name.partition(".")[0] for name in settings} & _AGENT_TOPS)}
-    for kind, words in _FAMILIES.items():
-        counts[kind] = sum(_below(name, words) + _below(name, _KEYS[kind]) for name in settings)
-    return counts
+    counts = {
+        kind: sum(_below(name, words) + _below(name, _KEYS[kind]) for name in settings)
+        for kind, words in _FAMILIES.items()
+    }
+    return {**counts, "filebeat": len({name.partition(".")[0] for name in settings} & _AGENT_TOPS)}
 
 
 def _below(name: str, names: frozenset[str]) -> bool:
