@@ -115,7 +115,7 @@
 (with-eval-after-load 'flycheck
   (flycheck-define-command-checker 'lslint
     "Logstash pipelines, Filebeat configs and Elasticsearch templates."
-    :command '("lslint" "--json" "--ignore" "LS905"
+    :command '("lslint" "--json" "--ignore-unknown"
                (eval (if buffer-file-name (list "--stdin-filename" buffer-file-name) nil))
                "-")
     :standard-input t

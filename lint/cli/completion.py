@@ -30,7 +30,7 @@ def single_rules(incomplete: str) -> list[tuple[str, str]]:
 
 def targets(incomplete: str) -> list[tuple[str, str]]:
     """``logstash=8.15``: the newest release of each major release, or every release once the product is written."""
-    from lslint.config.command_line import PRODUCTS
+    from lslint.config.command_line import PRODUCTS, STACK
     from lslint.config.targets import AUTO, NEWEST
     from lslint.rules import knowledge
 
@@ -41,6 +41,7 @@ def targets(incomplete: str) -> list[tuple[str, str]]:
         if "=" not in incomplete:
             minors = list({minor.partition(".")[0]: minor for minor in minors}.values())
         found.update((f"{product}={minor}", "") for minor in reversed(minors))
+    found[f"{STACK}={releases[PRODUCTS[0]][-1]}"] = "all products of Elastic"
     found[AUTO] = "releases that the project names"
     found[NEWEST] = "newest releases"
     return [(value, help) for value, help in found.items() if value.startswith(incomplete)]

@@ -20,7 +20,7 @@ EXIT_CODES = (
     "Exit codes:\n"
     "  0  no findings at or above --fail-on (default: warning)\n"
     "  1  findings\n"
-    "  2  the run failed: wrong option, invalid config, missing path or empty stdin\n"
+    "  2  the run failed: wrong option or config, missing path, or nothing to check\n"
     "  3  internal error of lslint"
 )
 CHECK_EPILOG = f"""\

@@ -197,7 +197,7 @@ def check_text(
 
     ``kind``: a kind of ``lslint check --help``; None detects it from path and text. ``select`` and ``ignore``: codes,
     prefixes or names of rules; a string is one of them. ``targets``: product (``logstash``, ``filebeat``,
-    ``elasticsearch``) -> release.
+    ``elasticsearch``, or ``stack`` for all) -> release.
 
     Raises ``UsageError`` for an unknown kind, rule, product or release.
     """

@@ -31,7 +31,7 @@ DEPLOYMENT = ("path", "product", "low", "high", "is_assumed", "newest")
 EVIDENCE = ("path", "line", "text", "product", "low", "high")
 COPIED = (
     "suppressed", "errors_hidden_by", "verdict", "starts", "releases", "secrets", "listed", "sizes", "ends", "read",
-    "complete", "used_entries", "targets", "damaged", "product",
+    "complete", "used_entries", "targets", "damaged", "product", "unrecognized",
 )  # fmt: skip
 """Attributes of a result that are plain values."""
 
@@ -45,7 +45,7 @@ def pack(result: FileResult) -> Packed:
         [_finding(one) for one in result.findings],
         [_finding(one) for one in result.hidden],
         [_values(one, DOCUMENT) for one in result.documents],
-        [(_values(one, NOT_CHECKED), one.unmasked) for one in result.not_checked],
+        [(_values(one, NOT_CHECKED), one.unmasked, one.of_kind) for one in result.not_checked],
         result.target and (result.target.low.text, result.target.high.text, result.target.origin),
         [_deployment(one) for one in result.deployments],
         _values(result, COPIED),
@@ -59,7 +59,7 @@ def unpack(packed: Packed) -> FileResult:
     result.findings = [_unpacked(one) for one in findings]
     result.hidden = [_unpacked(one) for one in hidden]
     result.documents = [EmbeddedDocument(*one) for one in documents]
-    result.not_checked = [NotChecked(*one, unmasked=plain) for one, plain in not_checked]
+    result.not_checked = [NotChecked(*one, unmasked=plain, of_kind=general) for one, plain, general in not_checked]
     if target:
         from lslint.config.targets import Target
 

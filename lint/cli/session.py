@@ -23,6 +23,7 @@ from lslint.project.projects import Projects
 from lslint.report.formats import load, want_color
 from lslint.report.gate import Gate
 from lslint.rules.api import Rule
+from lslint.rules.shared.message_parts import enumerated
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -44,6 +45,13 @@ BASELINE = "lslint-baseline.json"
 
 MIN_FILES_FOR_PARALLEL = 40
 """Files that are not worth asking whether several processes pay."""
+
+NOTHING_RECOGNIZED = (
+    "nothing was checked: no file on the command line is recognized as a config; if that is expected, add"
+    " --ignore-unknown"
+)
+MAX_UNRECOGNIZED = 3
+"""Files that are not configs of which ``--quiet`` reports the reason."""
 
 
 class Checker:
@@ -245,9 +253,10 @@ class Checker:
         kind = settings.find_kind(path, head) if head else settings.kind_of(path) or "none"
         result = FileResult(path, kind, None)
         result.not_checked.append(NotChecked(error.reason))
-        rule: type[Rule] = reported.UnreadableFile
-        if isinstance(error, TooLarge | Binary):
-            rule = reported.FileTooLarge if isinstance(error, TooLarge) else reported.NothingToCheck
+        if isinstance(error, Binary):
+            self._nothing_to_check(result, error.reason)
+            return result
+        rule: type[Rule] = reported.FileTooLarge if isinstance(error, TooLarge) else reported.UnreadableFile
         notice(result, rule, error.reason, settings)
         return result
 
@@ -260,19 +269,42 @@ class Checker:
         if result.kind == "none" and not (result.documents or result.findings or result.not_checked):
             if not explicit:
                 return None
-            from lslint.engine.notices import notice
             from lslint.kinds.detect import tells_of_agent
-            from lslint.kinds.detect_yaml import kind_of_name
-            from lslint.rules.run import reported
 
-            reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
-            if settings.kind_of(one.path) == "none":
-                reason = "has the kind `none`"
-            elif tells_of_agent(one.path, one.text):
+            if tells_of_agent(one.path, one.text) and settings.kind_of(one.path) != "none":
                 return result
-            kind = kind_of_name(os.path.basename(one.path).lower()) or "logstash"
-            notice(result, reported.NothingToCheck, reason, settings, kind)
+            reason = "is empty" if not one.text.strip() else "does not look like a config that lslint knows"
+            self._nothing_to_check(result, reason, one.text)
         return result
+
+    def _nothing_to_check(self, result: FileResult, reason: str, text: str = "") -> None:
+        """Report a file that the user names and that is not a known config, unless ``--ignore-unknown`` is set."""
+        from lslint.engine.notices import notice
+        from lslint.kinds.likely import likely_kinds
+        from lslint.rules.run import reported
+
+        settings = self.resolver.for_file(result.path)
+        if self.values.ignore_unknown:
+            return
+        is_none = settings.kind_of(result.path) == "none"
+        kinds = likely_kinds(os.path.basename(result.path).lower(), text)
+        options = enumerated([f"`--kind {kind}`" for kind in kinds], "or")
+        message = notice(
+            result, reported.NothingToCheck, "has the kind `none`" if is_none else reason, settings, options
+        )
+        result.unrecognized = "" if is_none else message
+
+    def fail_if_nothing_recognized(self) -> None:
+        """Report on stderr if none of the files that the user names is a known config; the run then ends with 2."""
+        listed = [result for result in self.run.results if result.listed]
+        if not listed or not all(result.unrecognized for result in listed):
+            return
+        if self.values.quiet:  # the report has no infos
+            for result in listed[:MAX_UNRECOGNIZED]:
+                self.warn(printable_path(result.unrecognized))
+        self.run.errors.append(NOTHING_RECOGNIZED)
+        self.warn(NOTHING_RECOGNIZED)
+        self.code = max(self.code, 2)
 
     def internal(self, path: str, error: Exception) -> None:
         """Reports a failure of lslint itself; other files are still checked and the run ends with 3."""

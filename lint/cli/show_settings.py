@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 from lslint.cli.session import Checker
-from lslint.config.command_line import CHECK, PRODUCTS
+from lslint.config.command_line import CHECK, PRODUCTS, STACK
 from lslint.config.keys import KEYS
-from lslint.config.targets import product_of
+from lslint.config.targets import by_product, product_of
 from lslint.engine.embedded_find import find, line_of
 from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
@@ -87,6 +87,8 @@ def _of_files(checker: Checker) -> Iterator[tuple[str, ...]]:
 def _sets(target: str, product: str) -> bool:
     """Whether a value of ``--target`` gives the release of a product: ``metricbeat=8.15`` gives that of Filebeat."""
     name, equals, _ = target.partition("=")
+    if name.strip() == STACK:
+        return product in WITH_FILES
     return bool(equals) and product_of(name.strip()) == product
 
 
@@ -130,7 +132,7 @@ def settings_text(checker: Checker) -> str:
     deployments = _deployments(checker)
     for product in PRODUCTS:
         named = any(_sets(item, product) for item in values.target)
-        given = config is not None and product in config.targets.products
+        given = config is not None and product in by_product(config.targets.products)
         release = settings.targets[product]
         if release:
             line(f"targets.{product}", release, *([cli] if named else [of("targets")] * given))

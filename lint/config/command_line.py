@@ -32,7 +32,9 @@ FORMATS = _formats()
 SEVERITIES = ("error", "warning", "info")
 KINDS = kinds.NAMES
 PRODUCTS = kinds.TARGETS
-PRODUCT_NAMES = tuple(dict.fromkeys((*PRODUCTS, *kinds.OF_PRODUCT)))
+STACK = "stack"
+"""The target of all products of Elastic that have none of their own."""
+TARGET_NAMES = (STACK, *dict.fromkeys((*PRODUCTS, *kinds.OF_PRODUCT)))
 """The names that a target may have: all Beats are one product."""
 
 RULES = "Rules"
@@ -127,6 +129,13 @@ class Values:
         INPUT,
         cached=True,
     )
+    ignore_unknown: bool = option(
+        "flag",
+        "Do not report files on the command line that are not recognized as configs. Without it, each gets an info, and"
+        " if no file is recognized, the exit code is 2.",
+        INPUT,
+        cached=True,
+    )
     fix: bool = option(
         "flag",
         "Apply the safe fixes to the files, then report the remaining findings. With the path -, write the fixed"
@@ -160,10 +169,11 @@ class Values:
     target: list[str] = option(
         "list",
         "Release or range of releases to check for, for example logstash=8.15, elasticsearch=7.17..9.1 or"
-        " logstash=newest; the name of any Beat or elastic-agent sets the release of all Beats. Default: the releases"
-        " in the config, else those that the manifests of the project name, else all since 7.17. For all products:"
-        " --target auto, the releases that the manifests name, even if the config sets others; --target newest, always"
-        " the newest. Can be repeated.",
+        " logstash=newest; stack=8.15 sets the release of Logstash, Beats, Elasticsearch and Kibana, where they have no"
+        " target of their own; the name of any Beat or elastic-agent sets the release of all Beats. Default: the"
+        " releases in the config, else those that the manifests of the project name, else all since 7.17. For all"
+        " products: --target auto, the releases that the manifests name, even if the config sets others; --target"
+        " newest, always the newest. Can be repeated.",
         INPUT,
         metavar="PRODUCT=RELEASE",
         cached=True,
@@ -292,6 +302,8 @@ APP = ("--help", "-h", "--install-completion", "--show-completion")
 
 
 SEE_HELP = "; lslint check --help lists the options"
+OTHER_NAMES = {"--format": "; use --output-format", "--explain": "; use lslint rule CODE"}
+"""Options of other linters, and what stands for them here."""
 NEVER_FAIL = ("never", "none", "off")
 """What users of other tools write as ``--fail-on`` for ``--exit-zero``."""
 
@@ -332,7 +344,7 @@ def read(arguments: list[str]) -> Values:
             option = longs.get(name)
             if option is None:
                 given_value = value if equals else "".join(arguments[at : at + 1])
-                rest = instead(name, given_value) or did_you_mean(name, longs) or SEE_HELP
+                rest = instead(name, given_value) or OTHER_NAMES.get(name) or did_you_mean(name, longs) or SEE_HELP
                 raise UsageError(f"unknown option {name}{rest}")
             if option.kind == "flag":
                 if equals:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import os
 
-from lslint.config.command_line import KINDS, PRODUCTS, SEVERITIES, did_you_mean
+from lslint.config.command_line import KINDS, SEVERITIES, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.config.own_rules import is_path, load
 from lslint.config.reader import ConfigReader, DeclaredPipeline, PathPattern
-from lslint.config.targets import OnePerProduct, parse_target, resolved
+from lslint.config.targets import OnePerProduct, add_target, by_product
 from lslint.files import fs
 from lslint.files.paths import report_path
 from lslint.rules import registry
@@ -66,7 +66,8 @@ def read_required_version(reader: ConfigReader, value: Any) -> str:
 
 
 class Targets:
-    """What ``[targets]`` says. ``products``: product -> release or range; ``paths``: patterns with such dicts."""
+    """What ``[targets]`` says. ``products``: product or ``stack`` -> release or range; ``paths``: patterns with dicts
+    of products."""
 
     __slots__ = ("paths", "products")
 
@@ -83,7 +84,9 @@ def read_targets(reader: ConfigReader, value: Any) -> Targets:
     table = reader.table(value, 'logstash = "8.15"')
     products = {name: release for name, release in table.items() if not isinstance(release, dict)}
     paths = [
-        reader.path_pattern(glob, _products(reader, reader.table(given, 'logstash = "8.15"', f".{glob}"), f".{glob}"))
+        reader.path_pattern(
+            glob, by_product(_products(reader, reader.table(given, 'logstash = "8.15"', f".{glob}"), f".{glob}"))
+        )
         for glob, given in table.items()
         if isinstance(given, dict)
     ]
@@ -97,12 +100,10 @@ def _products(reader: ConfigReader, releases: dict[str, Any], where: str) -> dic
         if not isinstance(release, str):
             reader.fail('must be a string, for example "8.15"', f"{where}.{name}")
         try:
-            release = resolved(name, release)
-            parse_target(name, release)
-            found[names.product(name, release)] = release
+            add_target(found, names, name, release)
         except UsageError as error:
             reader.fail(str(error), f"{where}.{name}")
-    return {product: found[product] for product in PRODUCTS if product in found}
+    return found
 
 
 def display_value(value: Any) -> DisplayRows:

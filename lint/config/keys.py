@@ -12,7 +12,7 @@ from operator import add, or_
 from types import SimpleNamespace
 
 from lslint.config import key_values as values
-from lslint.config.command_line import KINDS, PRODUCT_NAMES, SEVERITIES
+from lslint.config.command_line import KINDS, SEVERITIES, TARGET_NAMES
 from lslint.config.format_options import FORMAT, display_format, read_format
 from lslint.config.key_values import CLOSED, RULES, TEXT, TEXTS, record_schema, table_schema
 from lslint.config.own_rules import Permission
@@ -164,14 +164,15 @@ class Config:
     )
     targets: values.Targets = key(
         values.read_targets,
-        "Release, or range of releases, of each product, for all files or for those that match a pattern. Without this"
+        "Release, or range of releases, of each product, for all files or for those that match a pattern. `stack` sets"
+        " the release of Logstash, Beats, Elasticsearch and Kibana, where they have none of their own. Without this"
         " key, lslint looks for the releases in the manifests of the project (see Releases below).",
-        '[targets]\nlogstash = "8.15"               # the last patch release of 8.15\nelasticsearch = "7.17..8.15.2"'
+        '[targets]\nstack = "8.15"                  # the last patch release of 8.15\nelasticsearch = "7.17..8.15.2"'
         '\n"legacy/**" = {logstash = "6.8"}',
         {
             "type": "object",
-            "properties": dict.fromkeys(PRODUCT_NAMES, TEXT),
-            "additionalProperties": record_schema(dict.fromkeys(PRODUCT_NAMES, TEXT)),
+            "properties": dict.fromkeys(TARGET_NAMES, TEXT),
+            "additionalProperties": record_schema(dict.fromkeys(TARGET_NAMES, TEXT)),
         },
         default=lambda: values.Targets({}, []),
         merge=or_,

@@ -61,7 +61,10 @@ class Settings:
                 extend = config.extend_select + extend
             ignore = config.ignore + ignore
             preview = preview or config.preview
-            self.targets.update(config.targets.products)
+            if config.targets.products:
+                from lslint.config.targets import by_product
+
+                self.targets.update(by_product(config.targets.products))
             self._by_path = config.targets.paths
             self.fail_on = cli.fail_on or config.fail_on or "warning"
         if cli.target:

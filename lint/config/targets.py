@@ -6,9 +6,10 @@ included (``7.17..9.1``). ``newest`` stands for the newest known release of the 
 
 from __future__ import annotations
 
-from lslint.config.command_line import PRODUCT_NAMES, PRODUCTS, did_you_mean
+from lslint.config.command_line import PRODUCTS, STACK, TARGET_NAMES, did_you_mean
 from lslint.config.errors import UsageError
 from lslint.kinds import OF_PRODUCT
+from lslint.kinds import PRODUCTS as OF_STACK
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 
@@ -48,8 +49,8 @@ def product_of(name: str) -> str:
     """The product whose releases a name sets: all Beats have those of Filebeat. Raises ``UsageError``."""
     product = OF_PRODUCT.get(name, name)
     if product not in PRODUCTS:
-        hint = did_you_mean(name, PRODUCT_NAMES)
-        raise UsageError(f"unknown product {name!r} (known: {', '.join(PRODUCT_NAMES)}){hint}")
+        hint = did_you_mean(name, TARGET_NAMES)
+        raise UsageError(f"unknown product {name!r} (known: {', '.join(TARGET_NAMES)}){hint}")
     return product
 
 
@@ -75,7 +76,8 @@ class OnePerProduct:
 def parse_target(product: str, text: str, origin: str = "") -> Target:
     """The target that is written as ``text`` in ``origin``. Raises ``UsageError`` unless product and releases are
     known; the patch number may be any."""
-    name, product = product, product_of(product)
+    name = product
+    product = _least_known() if name == STACK else product_of(name)
     low, is_range, high = (part.strip() for part in text.partition(".."))
     for release in (low, high) if is_range else (low,):
         if not is_known(product, release):
@@ -89,8 +91,28 @@ def parse_target(product: str, text: str, origin: str = "") -> Target:
 def resolved(name: str, text: str) -> str:
     """A release or range as it is written for a product, with the number of the release for ``newest``. Raises
     ``UsageError`` for an unknown product."""
-    newest = knowledge.load("releases")[product_of(name)][-1]
+    newest = knowledge.load("releases")[_least_known() if name == STACK else product_of(name)][-1]
     return "..".join(newest if part.strip() == NEWEST else part for part in text.split(".."))
+
+
+def _least_known() -> str:
+    """Return the product of the stack with the fewest known releases: the others have these, too."""
+    releases = knowledge.load("releases")
+    return min(OF_STACK, key=lambda product: len(releases[product]))
+
+
+def add_target(targets: dict[str, str], names: OnePerProduct, name: str, text: str) -> None:
+    """Add a release or range, as it is written for a product or the stack. Raise ``UsageError`` unless it is known."""
+    text = resolved(name, text)
+    parse_target(name, text)
+    targets[STACK if name == STACK else names.product(name, text)] = text
+
+
+def by_product(targets: dict[str, str]) -> dict[str, str]:
+    """Return the targets with that of the stack as those of its products that have none of their own."""
+    stack = dict.fromkeys(OF_STACK, targets[STACK]) if STACK in targets else {}
+    every = {**stack, **targets}
+    return {product: every[product] for product in PRODUCTS if product in every}
 
 
 def is_known(product: str, release: str) -> bool:
@@ -133,7 +155,7 @@ def _known(product: str, release: str) -> str:
 def read_targets(written: list[str]) -> tuple[dict[str, str], str]:
     """``["logstash=8.15", "auto"]`` as product -> target, and ``auto``, ``newest`` or an empty text. The last one of a
     product wins. Raises ``UsageError``."""
-    targets = {}
+    targets: dict[str, str] = {}
     names = OnePerProduct()
     mode = ""
     for item in written:
@@ -143,13 +165,12 @@ def read_targets(written: list[str]) -> tuple[dict[str, str], str]:
         name, equals, release = (part.strip() for part in item.partition("="))
         if not equals or not release:
             raise UsageError(
-                f"option --target: {item!r} is not a target; write PRODUCT=RELEASE (for example logstash=8.15), {AUTO}"
+                f"option --target: {item!r} is not a target; write PRODUCT=RELEASE (for example logstash=8.15, or"
+                f" {STACK}=8.15 for all products of Elastic), {AUTO}"
                 f" or {NEWEST}"
             )
         try:
-            release = resolved(name, release)
-            parse_target(name, release)
-            targets[names.product(name, release)] = release
+            add_target(targets, names, name, release)
         except UsageError as error:
             raise UsageError(f"option --target: {error}") from None
-    return targets, mode
+    return by_product(targets), mode

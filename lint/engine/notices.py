@@ -9,9 +9,10 @@ from lslint.rules.api import Context, Rule
 from lslint.rules.run import Notice
 
 
-def notice(result: FileResult, rule: type[Rule], reason: str, settings: Settings, kind: str = "logstash") -> None:
-    """Adds a finding of a rule that looks at a ``Notice``, at the start of the file. ``kind``: the kind that the file
-    may be meant to have."""
+def notice(result: FileResult, rule: type[Rule], reason: str, settings: Settings, kinds: str = "") -> str:
+    """Add a finding of a rule that looks at a ``Notice``, at the start of the file. Return its message, also if the
+    rule is not selected. ``kinds``: the options for the kinds that the file may be meant to have."""
     context = Context("", None, result.path, result.kind)
-    found = list(rule.instance().check(Notice(reason, kind=kind), context))
+    found = list(rule.instance().check(Notice(reason, kinds=kinds), context))
     result.findings += selection(found, result.path, settings)
+    return found[0].message

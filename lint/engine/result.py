@@ -57,7 +57,8 @@ class FileResult:
     syntax errors, no limit reached. ``target``: the releases for which the file was checked; None: the newest.
     ``targets``: the releases that the user gave for this file and the configs inside it, as (product, release or range,
     ``Target.origin``). ``product``: whose releases these are, ``opensearch`` for a file in a format of Elasticsearch
-    that is for it. ``deployments``: where the project names the releases of this file and of the configs inside it;
+    that is for it. ``unrecognized``: why a file that the user names is not a known config, and how to set its kind.
+    ``deployments``: where the project names the releases of this file and of the configs inside it;
     empty where it does not or the user gave them. ``read``: the other files whose content the answer rests on, from the
     root of the project.
     """
@@ -65,7 +66,8 @@ class FileResult:
     __slots__ = (
         "_releases", "complete", "damaged", "deployments", "documents", "ends", "errors_hidden_by", "findings",
         "hidden", "inner_secrets", "kind", "listed", "not_checked", "parts", "path", "product", "read", "secrets",
-        "sizes", "source", "starts", "suppressed", "target", "targets", "tree", "used_entries", "verdict",
+        "sizes", "source", "starts", "suppressed", "target", "targets", "tree", "unrecognized", "used_entries",
+        "verdict",
     )  # fmt: skip
 
     def __init__(self, path: str, kind: str, source: Source | None) -> None:
@@ -93,6 +95,7 @@ class FileResult:
         self.read: list[str] = []
         self.used_entries: tuple[int, ...] | None = None
         self.product = ""
+        self.unrecognized = ""
         self.target: Target | None = None
         self.targets: list[tuple[str, str, str]] = []
         self.deployments: list[Deployment] = []
@@ -144,8 +147,8 @@ class Run:
 
 
 def rejected_without_error(run: Run) -> tuple[list[str], dict[str, int]]:
-    """The rejected files without an error in the report, and how many of them for each of ``HIDING``; ``other``: the
-    finding for the rejection is not an error."""
+    """Return the files that are rejected or do not start, without an error in the report, and how many of them for each
+    of ``HIDING``; ``other``: the finding for the rejection is not an error."""
     with_error: set[str] = set()
     for result in run.results:
         for finding in result.findings:
@@ -154,7 +157,8 @@ def rejected_without_error(run: Run) -> tuple[list[str], dict[str, int]]:
     paths = []
     reasons = dict.fromkeys((*HIDING, "other"), 0)
     for result in run.results:
-        if result.listed and result.verdict == "rejected" and result.path not in with_error:
+        fails = result.verdict == "rejected" or result.starts == "no"
+        if result.listed and fails and result.path not in with_error:
             paths.append(result.path)
             for reason in result.errors_hidden_by or ("other",):
                 reasons[reason] += 1

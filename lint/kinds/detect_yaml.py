@@ -358,6 +358,17 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
     return best if len(words[best]) >= (1 if dotted else 2) else "none"
 
 
+def count_by_kind(text: str) -> dict[str, int]:
+    """Return how many settings of a YAML file may be those of each kind; a setting that only one product has counts
+    twice."""
+    settings = {".".join(names) for names, _ in _walk(text)}
+    counts = {
+        kind: sum(_below(name, words) + _below(name, _KEYS[kind]) for name in settings)
+        for kind, words in _FAMILIES.items()
+    }
+    return {**counts, "filebeat": len({name.partition(".")[0] for name in settings} & _AGENT_TOPS)}
+
+
 def _below(name: str, names: frozenset[str]) -> bool:
     at = len(name)
     while at > 0:

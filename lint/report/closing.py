@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from lslint.config.command_line import STACK
 from lslint.engine.result import FileResult, Run, summary
+from lslint.kinds import OF_PRODUCT
 from lslint.report.display import clean, cut, grouped_plural, plural, wrap
 from lslint.report.formats import Positions, RenderOptions, is_fixable
 from lslint.report.gate import RANK
@@ -12,6 +14,7 @@ from lslint.report.groups import Group
 from lslint.report.judged import judged
 from lslint.report.links import page_url
 from lslint.report.rejected import sentence as rejected_files
+from lslint.report.releases import programs, unnamed
 from lslint.rules.api import Finding
 from lslint.rules.shared.message_parts import enumerated
 from lslint.rules.shared.verdict import TEMPLATE
@@ -80,7 +83,7 @@ def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint
         lines = [line if line.endswith(_rendered()) else cut(line, columns) for line in lines]
     if run.fixed:
         lines.append(f"Fixed {fixed_findings(run)}")
-    lines += _files(run)
+    lines += _files(run, every=options.verbose)
     lines += _proposals(run)
     if any(result.listed for result in run.results):
         lines.append(_failing(run, options))
@@ -90,8 +93,9 @@ def closing(run: Run, options: RenderOptions, positions: Positions, paint: Paint
     return [part for line in lines for part in wrap(line, columns, 0, "  ")]
 
 
-def _files(run: Run) -> list[str]:
-    """How many files there are, for which releases they were checked, and the verdicts."""
+def _files(run: Run, *, every: bool) -> list[str]:
+    """How many files there are, for which releases they were checked, and the verdicts. ``every``: the releases of each
+    file, if they differ."""
     total = summary(run)
     if not total["files"]:
         return [] if run.errors else ["No files to check"]
@@ -100,12 +104,25 @@ def _files(run: Run) -> list[str]:
     if not checked:
         return [f"{plural(skipped, 'file')} not checked"]
     releases = clean(judged(run.results))
-    lines = [f"Checked {plural(checked, 'file')}" + (f" for {releases}" if releases else "")]
+    lines = [f"Checked {plural(checked, 'file')}" + (f" for {releases}{_how_to_set(run)}" if releases else "")]
+    of_files = [(result, clean(judged([result]))) for result in run.results if programs(result)]
+    if len({named for _, named in of_files}) > len({frozenset(programs(result)) for result, _ in of_files}):
+        if every:
+            lines = [*(f"{clean(result.path)}: {named}" for result, named in of_files), *lines]
+        else:
+            lines[0] += "; `-v` shows the release of each file"
     outcomes = _outcomes(run)
     verdicts = [f"{count} {words}" for words, count in outcomes.items() if count]
     verdicts += [f"{skipped} not checked"] * (skipped > 0)
     rejected = rejected_files(run)
     return [*lines, ", ".join(verdicts) + (f"; {rejected}" if rejected else "")]
+
+
+def _how_to_set(run: Run) -> str:
+    """How to set the release, if none is known for a file."""
+    products = {OF_PRODUCT[program] for result in run.results for program in unnamed(result)}
+    name = STACK if len(products) > 1 else "".join(products)
+    return f" (set it, for example `--target {name}=8.15`, or `[targets]` in lslint.toml)" if name else ""
 
 
 MAX_REJECTED = 5
@@ -169,6 +186,8 @@ def _failing(run: Run, options: RenderOptions) -> str:
     some, others = _severities(failing), _severities(passing)
     levels = gate.levels(run)
     level = f"--fail-on {levels[0]}" if len(levels) == 1 else "--fail-on differs between folders"
+    if not some and others and run.errors:
+        return others
     if not some:
         do = "does" if sum(passing.values()) == 1 else "do"
         return f"{others}, which {do} not fail this run ({level})" if others else "No findings"
@@ -186,12 +205,14 @@ def _severities(number: dict[str, int]) -> str:
 
 def _unchecked(run: Run, positions: Positions, paint: Paint, *, every: bool) -> list[str]:
     """What was not checked, a line for each cause with the number of files, the most frequent first; if not ``every``
-    one, two lines at most."""
+    one, two lines at most, without what holds for all files of a kind."""
     reasons: dict[str, list[FileResult]] = {}
     plain: set[str] = set()
     for result in run.results:
         if result.listed:
             for gap in result.not_checked:
+                if gap.of_kind and not every:
+                    continue
                 reason = TEMPLATES if gap.reason.startswith(TEMPLATE_PREFIX) else gap.reason
                 files = reasons.setdefault(reason, [])
                 if gap.unmasked:

@@ -1,4 +1,4 @@
-"""The rejected files that have no error in a report, and why, in words."""
+"""The files that are rejected or do not start, and have no error in a report, and why, in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _WORDS = {
 
 
 def sentence(run: Run) -> str:
-    """Return ``2 rejected files have no error in this report (suppressed): a.conf, b.conf``; empty for none."""
+    """Return ``2 rejected files have no error in this report (suppressed): a.conf, b.conf``; empty for none. Files that
+    do not start are named likewise."""
     paths, reasons = rejected_without_error(run)
     count = len(paths)
     if not count:
@@ -28,4 +29,10 @@ def sentence(run: Run) -> str:
         parts = [_WORDS[reason] for reason in used]
     shown = ", ".join(map(clean, paths[:MAX_NAMED])) + (", …" if count > MAX_NAMED else "")
     have = "has" if count == 1 else "have"
-    return f"{plural(count, 'rejected file')} {have} no error in this report ({', '.join(parts)}): {shown}"
+    rejected = {result.path for result in run.results if result.verdict == "rejected"}
+    files = plural(count, "rejected file" if rejected.issuperset(paths) else "file")
+    if rejected.isdisjoint(paths):
+        files += f" that {'does' if count == 1 else 'do'} not start"
+    elif not rejected.issuperset(paths):
+        files += " that are rejected or do not start"
+    return f"{files} {have} no error in this report ({', '.join(parts)}): {shown}"

@@ -48,9 +48,9 @@ def given(results: Sequence[FileResult]) -> list[tuple[str, str, str]]:
     Beats and Elastic Agent: those whose files were checked are named."""
     found: set[tuple[str, str, str]] = set()
     for result in results:
-        programs = _programs(result)
+        of_file = programs(result)
         for product, named, origin in result.targets:
-            names = [name for name in programs if OF_PRODUCT[name] == product] or [product]
+            names = [name for name in of_file if OF_PRODUCT[name] == product] or [product]
             found.update((product_title(name), named, origin) for name in names)
     return sorted(found)
 
@@ -59,10 +59,10 @@ def unnamed(result: FileResult) -> set[str]:
     """Return the programs (``OF_PRODUCT``) that a file was checked for without a release."""
     if not result.listed or result.targets or any(one.low for one in result.deployments):
         return set()
-    return _programs(result) if result.product in ("", *OF_PRODUCT.values()) else set()
+    return programs(result) if result.product in ("", *OF_PRODUCT.values()) else set()
 
 
-def _programs(result: FileResult) -> set[str]:
+def programs(result: FileResult) -> set[str]:
     """The programs that read a file and the configs inside it."""
     kinds = [result.kind, *(document.kind for document in result.documents)]
     return {BY_NAME[kind].program for kind in kinds if kind in BY_NAME}

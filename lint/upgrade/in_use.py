@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from lslint.config.command_line import STACK
 from lslint.config.errors import UsageError
 from lslint.config.targets import NEWEST, OnePerProduct, is_known, product_of, ranges_of
 from lslint.kinds import PRODUCTS
@@ -31,6 +32,8 @@ def read_releases(option: str, written: list[str]) -> dict[str, str]:
     known: dict[str, str] = {}
     for item in written:
         name, equals, release = (part.strip() for part in item.partition("="))
+        if name == STACK:
+            name, equals = release, ""
         product, value = (name, release) if equals else ("", name)
         if known.setdefault(product, value) != value:
             where = product or "all products"

@@ -25,7 +25,8 @@ def settings(found: list[Finding], errors: list[ParseError], context: Context) -
         return made
     if not analysis.exact:
         read = " and ".join(".".join(map(str, one)) for one in analysis.known.numbers)
-        made.not_checked.append(NotChecked(f"all settings are known only for Kibana {read}", unmasked=True))
+        reason = f"all settings are known only for Kibana {read}"
+        made.not_checked.append(NotChecked(reason, unmasked=True, of_kind=True))
     if marked or analysis.unknowns or errors:
         return made
     made.verdict = "accepted"

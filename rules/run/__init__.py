@@ -19,13 +19,13 @@ COMMENTED = (
 
 
 class Notice:
-    """An event that concerns a file. ``reason``: a description of it; the span is the location to report. ``kind``: the
-    kind that the file may be meant to have."""
+    """An event that concerns a file. ``reason``: a description of it; the span is the location to report. ``kinds``:
+    the options for the kinds that the file may be meant to have."""
 
-    __slots__ = ("end", "kind", "reason", "start")
+    __slots__ = ("end", "kinds", "reason", "start")
 
-    def __init__(self, reason: str, start: int = 0, end: int = 0, kind: str = "logstash") -> None:
-        self.kind = kind
+    def __init__(self, reason: str, start: int = 0, end: int = 0, kinds: str = "") -> None:
+        self.kinds = kinds
         self.reason = reason
         self.start = start
         self.end = end
@@ -78,11 +78,11 @@ class BrokenDocument:
 
 
 class NoticeRule(Rule):
-    """A rule that reports a notice. ``message``: may contain ``{path}``, ``{reason}`` and ``{kind}``."""
+    """A rule that reports a notice. ``message``: may contain ``{path}``, ``{reason}`` and ``{kinds}``."""
 
     severity: ClassVar[Severity] = "warning"
     kinds: ClassVar[tuple[str, ...]] = ("none",)
     message: ClassVar[str]
 
     def check(self, node: Notice, ctx: Context) -> Findings:
-        yield self.finding(node, self.message.format(path=ctx.path, reason=node.reason, kind=node.kind))
+        yield self.finding(node, self.message.format(path=ctx.path, reason=node.reason, kinds=node.kinds))

@@ -22,10 +22,10 @@ class NotChecked:
     """Something that was not checked, or that depends on more than the file, with the reason and maybe a span.
 
     ``releases``: set of the family's releases (bits) whose verdict is unknown because of it; 0: it does not affect the
-    verdict. ``unmasked``: the reason contains nothing from the file.
+    verdict. ``unmasked``: the reason contains nothing from the file. ``of_kind``: it holds for all files of the kind.
     """
 
-    __slots__ = ("end", "reason", "releases", "start", "unmasked")
+    __slots__ = ("end", "of_kind", "reason", "releases", "start", "unmasked")
 
     def __init__(
         self,
@@ -35,12 +35,14 @@ class NotChecked:
         releases: int = 0,
         *,
         unmasked: bool = False,
+        of_kind: bool = False,
     ) -> None:
         self.reason = reason
         self.start = start
         self.end = end
         self.releases = releases
         self.unmasked = unmasked
+        self.of_kind = of_kind
 
 
 class Verdict:
@@ -84,7 +86,7 @@ def incomplete(found: list[Finding], errors: list[ParseError], reason: str) -> V
     """Return the verdict on a kind of file that rules do not check completely: it covers what they check. ``reason``:
     what they do not check."""
     made = Verdict(found)
-    made.not_checked.append(NotChecked(reason, unmasked=True))
+    made.not_checked.append(NotChecked(reason, unmasked=True, of_kind=True))
     marked = made.leave_out_markers(errors, outside_only=True)
     if is_refused(found):
         made.verdict = "rejected"

@@ -68,7 +68,7 @@ def test_right_expectations_pass(expected: dict[str, str], tmp_path: Path) -> No
         ({"deployments": "[logstash 8.1.0]"}, "deployments: expected ['logstash 8.1.0'], but they are []"),
         ({"releases": "{any: [info], '1.5': [info]}"}, "the row 1.5\n  findings: expected 1, reported 0 (none)"),
         ({"files": "{logstash.yml: 'pipeline.workers: 1'}", "findings": "[info]"}, "reported 0 (none)"),
-        ({"path": "notes.md", "rules": "LS101", "findings": "[]"}, "the file is not recognized as a config"),
+        ({"path": "notes.md", "rules": "LS101", "findings": "[]"}, "exit code 2: lslint: nothing was checked"),
         ({"text": "'input { redis {'", "findings": "[]"}, "syntax error at a.conf:1"),
         ({"options": "--no-such", "findings": "[]"}, "exit code 2: lslint: unknown option --no-such"),
     ],

@@ -133,6 +133,10 @@ def test_options_for_a_temporary_file(title: str, tmp_path: pathlib.Path) -> Non
 # Tools that write files
 
 
+KINDS = (" --kind logstash", "")
+"""The option of a recipe, and none: the pipeline is then recognized by its content."""
+
+
 def ansible(name: str, folder: pathlib.Path, option: str, port: str, *options: str):
     variables = f"logstash_version=8.15.2 ansible_python_interpreter={sys.executable}"
     write(
@@ -147,10 +151,22 @@ def ansible(name: str, folder: pathlib.Path, option: str, port: str, *options: s
 
 
 @needs("ansible-playbook")
-def test_ansible(tmp_path: pathlib.Path) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_ansible(kind: str, tmp_path: pathlib.Path) -> None:
     recipe, deployed = in_place_of_etc(BLOCKS["ansible"], tmp_path)
-    write(tmp_path, {"play.yml": recipe})
+    write(tmp_path, {"play.yml": recipe.replace(KINDS[0], kind)})
     assert_stops_errors(lambda option, port: ansible("play.yml", tmp_path, option, port), lambda: read(deployed))
+
+
+@needs("ansible-playbook")
+def test_ansible_with_a_file_that_is_not_recognized(tmp_path: pathlib.Path) -> None:
+    recipe, deployed = in_place_of_etc(BLOCKS["ansible"], tmp_path)
+    write(tmp_path, {"play.yml": recipe.replace(KINDS[0], "").replace("main.conf.j2", "settings.j2")})
+    write(tmp_path, {"settings.j2": "http.host: 0.0.0.0\npath.data: /data\n"})
+    done = ansible("play.yml", tmp_path, RIGHT, "5044")
+    assert done.returncode != 0
+    assert "`--kind logstash-settings` or `--kind elasticsearch-settings`" in " ".join(done.stdout.split())
+    assert not deployed.exists()
 
 
 @needs("ansible-playbook")
@@ -173,8 +189,9 @@ def test_ansible_on_the_controller(options: tuple[str, ...], tmp_path: pathlib.P
 
 
 @needs("puppet")
-def test_puppet(tmp_path: pathlib.Path) -> None:
-    recipe, deployed = in_place_of_etc(BLOCKS["puppet"], tmp_path)
+@pytest.mark.parametrize("kind", KINDS)
+def test_puppet(kind: str, tmp_path: pathlib.Path) -> None:
+    recipe, deployed = in_place_of_etc(BLOCKS["puppet"].replace(KINDS[0], kind), tmp_path)
     template = tmp_path / "modules" / "logs" / "templates" / "main.conf.epp"
 
     def deploy(option: str, port: str) -> subprocess.CompletedProcess[str]:
@@ -190,8 +207,9 @@ def test_puppet(tmp_path: pathlib.Path) -> None:
 
 
 @needs("salt-call")
-def test_salt(tmp_path: pathlib.Path) -> None:
-    recipe, deployed = in_place_of_etc(BLOCKS["salt"], tmp_path)
+@pytest.mark.parametrize("kind", KINDS)
+def test_salt(kind: str, tmp_path: pathlib.Path) -> None:
+    recipe, deployed = in_place_of_etc(BLOCKS["salt"].replace(KINDS[0], kind), tmp_path)
     folders = [word for name in ("config-dir", "cachedir", "file-root") for word in (f"--{name}", str(tmp_path / name))]
 
     def deploy(option: str, port: str) -> subprocess.CompletedProcess[str]:

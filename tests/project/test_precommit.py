@@ -57,8 +57,8 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture
 def repo(tmp_path: pathlib.Path, provider: pathlib.Path) -> pathlib.Path:
-    """A user's repository with the hooks configured, those with an older id too."""
-    configure(tmp_path, provider, "lslint-fix", "lslint-format", "lslint", "lslint-filebeat", "lslint-template")
+    """A user's repository with the hooks configured."""
+    configure(tmp_path, provider, "lslint-fix", "lslint-format", "lslint")
     (tmp_path / "nginx.conf").write_text(NGINX)
     (tmp_path / "package.json").write_text('{"name": "site", "version": "1.0.0"}\n')
     (tmp_path / "compose.yml").write_text("services:\n  web:\n    image: web\n")
@@ -169,14 +169,3 @@ def test_no_finding_is_shown_twice(repo: pathlib.Path, environment: dict[str, st
     assert {place.partition(":")[0] for place in found} == FOUND
     outcome = dict(re.findall(r"^(lslint[^.\n]*)\.+(\w+)$", done.stdout, re.MULTILINE))
     assert [name for name, result in outcome.items() if result == "Failed"] == ["lslint"]
-
-
-def test_older_ids_alone_check_as_before(
-    repo: pathlib.Path, provider: pathlib.Path, environment: dict[str, str]
-) -> None:
-    configure(repo, provider, "lslint-filebeat", "lslint-template")
-    problems(repo)
-    commit(repo, "problems")
-    done = hooks(repo, environment)
-    assert done.returncode == 1
-    assert {place.partition(":")[0] for place in places(done.stdout)} == FOUND - {"main.conf", "logstash.yml"}

@@ -286,7 +286,7 @@ def test_standard_input_without_end(folder):
 
 
 def test_standard_input_that_is_no_text(folder):
-    done = fine(lslint("--isolated", "--json", "-", cwd=folder, stdin=bytes(range(256))), 0)
+    done = fine(lslint("--isolated", "--json", "-", cwd=folder, stdin=bytes(range(256))), 2)
     assert found(done) == [("LS905", "-")]
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 def test_a_binary_file(folder, kind):
     (folder / "x.conf").write_bytes(bytes(range(256)) * 100)
     named = ["--kind", kind] if kind else []
-    done = fine(lslint("--isolated", "--json", *named, "x.conf", cwd=folder))
+    done = fine(lslint("--isolated", "--json", *named, "x.conf", cwd=folder), 0, 1, 2)
     assert report(done)["findings"] or kind == "jvm-options"
     fine(lslint("--isolated", *named, ".", cwd=folder))
     fine(lslint("--isolated", "--fix", "--unsafe-fixes", *named, ".", cwd=folder), 0, 1, 2)
@@ -51,7 +51,7 @@ def test_wide_encodings(folder, encoding, kind, named):
     path = folder / KINDS[kind]
     path.write_bytes(data)
     more = ["--kind", kind] if named else []
-    done = fine(lslint("--isolated", "--json", *more, path.name, cwd=folder))
+    done = fine(lslint("--isolated", "--json", *more, path.name, cwd=folder), 0, 1, 2)
     findings = report(done)["findings"]
     if kind == "logstash" and (named or encoding in ("utf-16", "utf-32")):
         assert [finding["code"] for finding in findings] == ["LS013"]
@@ -85,7 +85,7 @@ def test_other_encodings(folder, encoding, kind):
     path = folder / KINDS[kind]
     path.write_bytes(data)
     for more in ([], ["--kind", kind]):
-        fine(lslint("--isolated", "--json", *more, path.name, cwd=folder))
+        fine(lslint("--isolated", "--json", *more, path.name, cwd=folder), 0, 1, 2)
         fine(lslint("--isolated", "--fix", "--unsafe-fixes", *more, path.name, cwd=folder), 0, 1, 2)
     if encoding in ("cp1252", "shift_jis", "big5", "koi8-r", "mac_roman"):
         assert path.read_bytes() == data or note.encode(encoding) in path.read_bytes()
@@ -117,7 +117,7 @@ def test_nul_bytes(folder, kind, place):
     path = folder / ALL_KINDS[kind]
     path.write_bytes(data)
     for more in ([], ["--kind", kind]):
-        fine(lslint("--isolated", "--json", *more, path.name, cwd=folder))
+        fine(lslint("--isolated", "--json", *more, path.name, cwd=folder), 0, 1, 2)
         fine(lslint("--isolated", "--fix", "--unsafe-fixes", *more, path.name, cwd=folder), 0, 1, 2)
     assert path.read_bytes().count(b"\0") == data.count(b"\0")
 
@@ -133,7 +133,7 @@ def test_a_line_of_50_megabytes(folder, kind, piece):
     done = fine(lslint("--isolated", "--json", *named, path.name, cwd=folder, memory=150), 1)
     assert found(done) == [("LS903", path.name)]
     with open(path, "rb") as stdin:
-        done = fine(lslint("--isolated", "--json", *named, "-", cwd=folder, memory=150, stdin=stdin), 0, 1)
+        done = fine(lslint("--isolated", "--json", *named, "-", cwd=folder, memory=150, stdin=stdin), 1, 2)
     assert [code for code, _ in found(done)] in (["LS903"], ["LS905"])
     done = fine(lslint("format", "--isolated", path.name, cwd=folder, memory=150), 0, 2)
     assert path.stat().st_size == 50 * MEGABYTE
@@ -207,7 +207,7 @@ def test_deep_nesting_in_every_kind(folder, kind, unit):
     path = folder / ALL_KINDS[kind]
     path.write_text(opening * DEPTH + "1" + closing * DEPTH + "\n")
     fine(lslint("--isolated", "--json", "--kind", kind, path.name, cwd=folder))
-    fine(lslint("--isolated", path.name, cwd=folder))
+    fine(lslint("--isolated", path.name, cwd=folder), 0, 1, 2)
 
 
 @pytest.mark.parametrize("name", NESTS)
@@ -220,7 +220,7 @@ def test_deep_nesting(folder, name, end):
     path.write_text(text)
     for form in (["--json"], [], ["--diff", "--unsafe-fixes"]):
         fine(lslint("--isolated", "--kind", kind, *form, path.name, cwd=folder))
-    fine(lslint("--isolated", path.name, cwd=folder))
+    fine(lslint("--isolated", path.name, cwd=folder), 0, 1, 2)
 
 
 @pytest.mark.parametrize(
@@ -260,8 +260,8 @@ def test_200_kilobytes_of_one_thing(folder, kind, unit):
     named = ["--kind", kind] if kind else []
     path = folder / KINDS.get(kind, "x.conf")
     path.write_bytes(text)
-    fine(lslint("--isolated", *named, path.name, cwd=folder))
-    fine(lslint("--isolated", "--json", *named, "--stdin-filename", path.name, cwd=folder, stdin=text))
+    fine(lslint("--isolated", *named, path.name, cwd=folder), 0, 1, 2)
+    fine(lslint("--isolated", "--json", *named, "--stdin-filename", path.name, cwd=folder, stdin=text), 0, 1, 2)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ check a path of that name, write for example `./rule` or `lslint check rule`.
 | 0 | no findings at or above `--fail-on` (default: warning) |
 | 1 | findings at or above `--fail-on`; stale baseline entries (`--fail-on-stale`); files that `format` would change \
 (`--check`, `--diff`); failing examples (`rule test`) and test cases (`test`); changes that break (`upgrade`) |
-| 2 | the run failed: wrong option, invalid config or missing path |
+| 2 | the run failed: wrong option or config, missing path, or nothing to check |
 | 3 | internal error of lslint |
 
 ## Shell completion

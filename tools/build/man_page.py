@@ -22,7 +22,7 @@ EXIT = (
         "Findings at or above that severity, stale baseline entries, files that are not formatted, or failing"
         " examples of rules.",
     ),
-    ("2", "The run failed: wrong option, invalid config or missing path."),
+    ("2", "The run failed: wrong option or config, missing path, or nothing to check."),
     ("3", "Internal error of lslint."),
 )
 ENVIRONMENT = (

@@ -160,7 +160,7 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         message = _too_new(name, documented, cuts) if late else f"`{name}` was removed. Store the value in the keystore"
         scope.add(
             reported.UnknownNodeSetting, at, message, GE5 & ~(documented | opened),
-            undecided=opened | documented & ~(NEWEST | _registered(name)) if late else 0, swallow=LE2,
+            undecided=opened if late else 0, swallow=LE2,
             removed=reported.RemovedNodeSetting, cuts=cuts,
         )  # fmt: skip
         return
@@ -223,12 +223,6 @@ def _setting(scope: Scope, root: Mapping, name: str, entry: Entry, given: Config
         _value(scope, name, given, row[1], more, registered)
 
 
-def _registered(name: str) -> int:
-    """Return the observed releases whose registry has a setting."""
-    row = row_of(name)
-    return row[0] if row is not None else 0
-
-
 _UNREAD_MODULE = "`{}.*` belongs to a module or plugin whose settings lslint does not know"
 
 
@@ -260,24 +254,20 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
         message = f"`{name}` was removed. {replacements.advice(name, scope.target)}"
         scope.add(reported.RemovedNodeSetting, at, message, GE8, cuts=((8, 0),))
         return
-    if name.startswith("xpack.") and not former:
-        part = name.split(".")[1]
-        if part in modules.XPACK:
-            reason = _UNREAD_MODULE.format(f"xpack.{part}")
-            if all(one.reason != reason for one in scope.analysis.unknowns):
-                scope.unknown(reason, at)
-            return
-        opened = GE5 & ~GE8
-        message = f"Unknown setting `{name}`. Correct the name, or remove the setting"
-        scope.add(reported.UnknownNodeSetting, at, message, GE5 & ~opened, undecided=opened, swallow=LE2)
-        return
     better = "" if former else _closest(name)
-    if not former and (modules.is_of_module(name) or (not better and _is_of_plugin(name, scope))):
-        reason = f"`{name.partition('.')[0]}.*` belongs to a module or plugin whose settings lslint does not know"
+    is_xpack = name.startswith("xpack.") and not former
+    owner = ".".join(name.split(".")[: 1 + is_xpack])
+    if is_xpack:
+        is_of_module = not better and owner.removeprefix("xpack.") in modules.XPACK
+    else:
+        is_of_module = not former and (modules.is_of_module(name) or (not better and _is_of_plugin(name, scope)))
+    if is_of_module:
+        reason = _UNREAD_MODULE.format(owner)
         if all(one.reason != reason for one in scope.analysis.unknowns):
             scope.unknown(reason, at)
         return
     since_2 = name in _REJECTED_BY_2
+    refused = (GE7 if better else GE8) if is_xpack else GE2 if since_2 else GE5
     if former:
         better = replacements.RENAMED.get(name, "")
         message = f"`{name}` was removed. {_advice(scope, name)}"
@@ -285,8 +275,9 @@ def _unknown(scope: Scope, name: str, entry: Entry, fine: int) -> None:
         better = "" if better in _names_in(scope.ctx) else better
         message = f"Unknown setting `{name}`{did_you_mean(better) or '. Correct the name, or remove the setting'}"
     scope.add(
-        reported.UnknownNodeSetting, at, message, (GE2 if since_2 else GE5) & ~fine, swallow=0 if former else LE2,
-        removed=reported.RemovedNodeSetting if former else None, cuts=((2, 0),) if since_2 else ((5, 0),),
+        reported.UnknownNodeSetting, at, message, refused & ~fine, undecided=GE5 & ~refused,
+        swallow=0 if former else LE2, removed=reported.RemovedNodeSetting if former else None,
+        cuts=MAJORS if is_xpack else ((2, 0),) if since_2 else ((5, 0),),
         fix=(lambda: _replace(scope.ctx, None, entry, name, better, former)) if better else None,
     )  # fmt: skip
 

@@ -121,7 +121,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
         analysis.add(reported.WrongValueShape, "start", kind.name_span, message)
         return
     if name is None:
-        analysis.add_unknown("a variable decides the type of the input", span)
+        analysis.add_unknown("a variable decides the type of the input", kind.span if kind is not None else span)
         return
     row = table()["types"].get(name)
     setting = obj.get("type") or obj.get("input_type")

@@ -195,7 +195,7 @@ def test_binary_and_large_files(tmp_path, capfd):
     report = json.loads(capfd.readouterr().out)
     assert [(f["path"], f["code"]) for f in report["findings"]] == [("big.conf", "LS903"), ("data.conf", "LS905")]
     assert [(f["path"], f["kind"]) for f in report["files"]] == [("big.conf", "logstash"), ("data.conf", "none")]
-    assert run("--json", "data.conf") == 0
+    assert run("--json", "data.conf") == 2
     capfd.readouterr()
 
 
@@ -404,6 +404,8 @@ def test_help_at_80_columns(command, capfd, monkeypatch, pytestconfig):
         ("help LS301", "help: unknown command 'LS301'; lslint --help lists the commands\n"),
         ("--foo conf.d", "unknown option --foo; lslint check --help lists the options\n"),
         ("--exclude vendor/** .", 'unknown option --exclude; set exclude = ["vendor/**"] in lslint.toml\n'),
+        ("--format json .", "unknown option --format; use --output-format\n"),
+        ("check --explain LS301", "unknown option --explain; use lslint rule CODE\n"),
         ("--exclude=vendor .", 'unknown option --exclude; set exclude = ["vendor"] in lslint.toml\n'),
         ("upgrade --exclude vendor", 'upgrade: unknown option --exclude; set exclude = ["PATTERN"] in lslint.toml\n'),
         ("graph --output-format dot", "graph: unknown option --output-format; did you mean --format?\n"),
@@ -423,7 +425,10 @@ def test_help_at_80_columns(command, capfd, monkeypatch, pytestconfig):
         ("--fail-on never", "(one of: error, warning, info); to exit with 0 despite findings, use --exit-zero\n"),
         (
             "--target logstash",
-            ("'logstash' is not a target; write PRODUCT=RELEASE (for example logstash=8.15), auto or newest\n"),
+            (
+                "'logstash' is not a target; write PRODUCT=RELEASE (for example logstash=8.15,"
+                " or stack=8.15 for all products of Elastic), auto or newest\n"
+            ),
         ),
         ("--target logstash=8.x", "unknown logstash release '8.x'; for all 8.x releases, write 8.0..8.19\n"),
         ("--target logstash=7", "unknown logstash release '7'; for all 7.x releases, write 7.0..7.17\n"),

@@ -39,7 +39,7 @@ def test_what_they_start_is_there(desk, editors):
         seen.append((arguments[0], done.stdout))
     assert [one[0] for one in seen] == ["lsp", "format", "lsp", "--output-format"]
     assert seen[1][1].startswith("filter {\n  drop {")
-    assert [re.match(r"\S+ \S+:(\d+):\d+: (\w+) ", line).groups() for line in seen[3][1].splitlines()] == [
+    assert [re.match(r"\S+ \S+:(\d+):\d+: \w+ (\w+) ", line).groups() for line in seen[3][1].splitlines()] == [
         ("1", "LS317"),
         ("2", "LS102"),
     ]

@@ -202,7 +202,7 @@ def lines(**ignores):
         (lines(a_=["ES4"]), ["."], None),
         (lines(a_=["LS905"]), ["."], None),
         (lines(a_=["ALL"]), ["."], None),
-        (lines(**{"notes.txt": ["LS905"]}), ["notes.txt"], None),
+        (lines(**{"notes.txt": ["LS905"]}), ["notes.txt", "a"], None),
         ('ignore = ["ES602"]\n' + lines(a_=["ES602"]), ["."], None),
     ],
 )  # fmt: skip

@@ -29,7 +29,6 @@ EXCEPTIONS = {
     "lint/cli/check.py": ({"os.environ"}, KEY),
     "lint/cli/console.py": ({"os.open"}, "/dev/null, after stdout was closed"),
     "lint/cli/help.py": ({"os.environ"}, NOT_CACHED),
-    "lint/cli/hook_alias.py": ({"os.environ"}, "whether anything is checked at all; asked anew in each run"),
     "lint/cli/init.py": ({"open", "os.path.isdir", "os.path.lexists"}, WRITES),
     "lint/cli/job_summary.py": ({"os.open"}, WRITES),
     "lint/cli/main.py": ({"os.path.lexists"}, "asked anew in each run, before the cache"),

@@ -5,13 +5,12 @@ let s:types = {'error': 'E', 'warning': 'W', 'info': 'I'}
 call ale#Set('lslint_executable', 'lslint')
 call ale#Set('lslint_options', '')
 
-" Makes lslint a linter of a file type; of files that are not for lslint nothing is
-" said, not even that they are not (LS905).
+" Makes lslint a linter of a file type. Files of other programs are skipped.
 function! lslint#ale#Define(filetype) abort
   call ale#linter#Define(a:filetype, {
   \   'name': 'lslint',
   \   'executable': {buffer -> ale#Var(buffer, 'lslint_executable')},
-  \   'command': {buffer -> '%e --json --ignore LS905 --stdin-filename %s' . ale#Pad(ale#Var(buffer, 'lslint_options')) . ' -'},
+  \   'command': {buffer -> '%e --json --ignore-unknown --stdin-filename %s' . ale#Pad(ale#Var(buffer, 'lslint_options')) . ' -'},
   \   'output_stream': 'stdout',
   \   'read_buffer': 1,
   \   'callback': 'lslint#ale#Handle',

@@ -19,8 +19,7 @@ return {
   stdin = true,
   args = {
     "--json",
-    "--ignore", -- of other files nothing is said, not even that they are others
-    "LS905",
+    "--ignore-unknown", -- files of other programs
     "--stdin-filename",
     function()
       return vim.api.nvim_buf_get_name(0)

@@ -1,0 +1,27 @@
+"""The kinds that a file may be meant to have whose kind is not certain, for messages."""
+
+from __future__ import annotations
+
+from lslint.kinds.detect import skip
+from lslint.kinds.detect_yaml import count_by_kind, kind_of_name
+
+MAX_KINDS = 2
+
+
+def likely_kinds(name: str, text: str) -> list[str]:
+    """Return the kinds that fit a file best, one to ``MAX_KINDS``. ``name``: without folders, in lower case."""
+    promised = kind_of_name(name)
+    if promised:
+        return [promised]
+    at = skip(text, 0)
+    if text.startswith(("{", "["), at):
+        if '"phases"' in text:
+            return ["ilm-policy"]
+        return ["ingest-pipeline" if '"processors"' in text else "es-index-template"]
+    if text.startswith("- ", at):
+        return ["pipelines" if "pipeline." in text else "filebeat"]
+    if text.startswith("-", at):
+        return ["jvm-options"]
+    counts = count_by_kind(text)
+    most = max(counts.values())
+    return [kind for kind, count in counts.items() if most and count == most][:MAX_KINDS] or ["logstash"]
