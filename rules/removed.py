@@ -1,0 +1,36 @@
+"""Rules that no longer exist. Their codes stay reserved, and suppressions, selections and baselines that name them
+remain valid: a merged rule is reported under another code, a removed one never."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MERGED: Mapping[str, tuple[str, str]] = {}
+"""Former code to former name and the code of the rule that reports it now."""
+
+REMOVED: Mapping[str, tuple[str, str]] = {}
+"""Former code to former name and the reason, a clause that completes "was removed: "."""
+
+
+def code_of(selector: str) -> str | None:
+    """Return what the code or name of a former rule means: the code of the rule that reports it now, the former code
+    of a removed rule, or None if no rule ever had it."""
+    upper, lower = selector.upper(), selector.lower()
+    for code, (name, target) in MERGED.items():
+        if upper == code or lower == name:
+            return target
+    return next((code for code, (name, _) in REMOVED.items() if upper == code or lower == name), None)
+
+
+def fate(selector: str) -> str | None:
+    """Return a sentence that says what became of a former rule, without a full stop; None for other selectors."""
+    upper, lower = selector.upper(), selector.lower()
+    for code, (name, target) in MERGED.items():
+        if upper == code or lower == name:
+            return f"{code} ({name}) was merged into {target}, which reports the same"
+    for code, (name, reason) in REMOVED.items():
+        if upper == code or lower == name:
+            return f"{code} ({name}) was removed: {reason}"
+    return None
