@@ -10,7 +10,32 @@ if TYPE_CHECKING:
 MERGED: Mapping[str, tuple[str, str]] = {}
 """Former code to former name and the code of the rule that reports it now."""
 
-REMOVED: Mapping[str, tuple[str, str]] = {}
+REMOVED: Mapping[str, tuple[str, str]] = {
+    "FB231": ("kafka-version-old", "it reported only Kafka brokers older than 0.11"),
+    "FB233": (
+        "workers-too-new",
+        "it reported only Filebeat releases before 8.13, and repeated what other rules report",
+    ),
+    "FB303": ("regexp-leading-dotstar", "its findings were rarely worth a change"),
+    "FB304": ("scan-frequency-too-low", "the advice is on the page docs/tuning.md"),
+    "FB308": ("bulk-size-large", "the advice is on the page docs/tuning.md"),
+    "FB311": ("hosts-without-loadbalance", "the advice is on the page docs/tuning.md"),
+    "FB312": ("compression-level-high", "the advice is on the page docs/tuning.md"),
+    "FB313": ("max-procs-one", "the advice is on the page docs/tuning.md"),
+    "FB314": ("filter-late", "the advice is on the page docs/tuning.md"),
+    "FB315": ("script-heavy", "the advice is on the page docs/tuning.md"),
+    "FB316": ("extreme-close-inactive", "the advice is on the page docs/tuning.md"),
+    "FB317": ("multiline-limits-too-large", "the advice is on the page docs/tuning.md"),
+    "FB406": ("close-removed-off", "the advice is on the page docs/tuning.md"),
+    "FB407": ("close-timeout-loss", "the advice is on the page docs/tuning.md"),
+    "FB412": ("registry-growth", "the advice is on the page docs/tuning.md"),
+    "FB413": ("harvester-limit-unset", "the advice is on the page docs/tuning.md"),
+    "FB414": ("max-bytes-large", "the advice is on the page docs/tuning.md"),
+    "FB415": ("index-per-field-value", "the advice is on the page docs/tuning.md"),
+    "FB417": ("config-reload-unchecked", "the advice is on the page docs/tuning.md"),
+    "FB418": ("shutdown-timeout-unset", "the advice is on the page docs/tuning.md"),
+    "KB201": ("kibana-file-without-settings", "its findings were rarely worth a change"),
+}
 """Former code to former name and the reason, a clause that completes "was removed: "."""
 
 

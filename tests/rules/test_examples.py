@@ -53,7 +53,6 @@ TARGETS = {
     "ES144": "elasticsearch=6.3",
     "ES323": "elasticsearch=5.6",
     "ES618": "elasticsearch=9.5",
-    "FB233": "filebeat=6.8",
     "FB239": "filebeat=7.6",
     "LS496": "logstash=8.11",
     "LS605": "logstash=5.6",
@@ -61,7 +60,7 @@ TARGETS = {
     "LS617": "logstash=9.5",
 }
 """The targets for the examples of rules that are silent without a target."""
-OF_OLD_RELEASES = ("ES113", "ES120", "FB233", "FB239", "LS605")
+OF_OLD_RELEASES = ("ES113", "ES120", "FB239", "LS605")
 """Those of them whose bad examples only old releases read as they are meant."""
 
 
@@ -196,12 +195,10 @@ CHANGED = {
         for key in (
             "FB226",
             "FB227",
-            "FB304",
             "FB305",
             "FB309",
             "FB318",
             "FB405",
-            "FB415",
             "FB603",
             "ES408",
             "LS260",
@@ -261,20 +258,9 @@ CHANGED = {
             "ES703",
             "FB237",
             "FB301",
-            "FB303",
             "FB306",
-            "FB308",
-            "FB312",
-            "FB313",
-            "FB316",
-            "FB317",
             "FB402",
-            "FB406",
-            "FB407",
             "FB408",
-            "FB412",
-            "FB414",
-            "FB417",
             "LS022",
             "LS310",
             "LS325",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.filebeat.advice.settings import inputs, main, outputs, write
+from lslint.rules.filebeat.advice.settings import main, outputs, write
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.shared.factories import SettingAdvice
@@ -99,16 +99,3 @@ class OutputAdvice(FilebeatSettingAdvice):
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
         for setting, options in outputs(ctx, *self.of):
             yield setting.name, options
-
-
-class InputAdvice(FilebeatSettingAdvice):
-    """Advice on a setting of the enabled inputs whose type is in ``of``. The last name in ``settings`` is its name in
-    ``filestream`` inputs."""
-
-    of: ClassVar[tuple[str, ...]] = ("log", "filestream")
-
-    def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
-        return inputs(ctx, *self.of)
-
-    def path(self, owner: str) -> str:
-        return self.settings[-1 if owner == "filestream" else 0]

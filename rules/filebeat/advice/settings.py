@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FILES = ("log", "filestream", "container", "docker")
 """Inputs that read files."""
 LARGE_BATCH = {"elasticsearch": 4096, "logstash": 8192}
-"""The highest ``bulk_max_size`` of an output that is not too large (FB308)."""
+"""The highest ``bulk_max_size`` of an output that is not too large."""
 _LARGE_QUEUE = 65536
 """The greatest number of events that advice makes a queue hold."""
 HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
