@@ -232,9 +232,8 @@ class ProjectView:
         lowest and its highest release, which are empty if they are unknown, and the location that shows them."""
         return ()
 
-    def template_names(self, what: str) -> frozenset[str]:
-        """Return the names of the component templates (``what``: ``component``) or lifecycle policies (``policy``) in
-        the project, including file names without extension."""
+    def component_templates(self) -> frozenset[str]:
+        """Return the names of the component templates in the project, including file names without extension."""
         return frozenset()
 
     def grok_patterns(self) -> Mapping[str, str]:

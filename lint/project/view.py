@@ -253,14 +253,14 @@ class FileView(ProjectView):
 
         return manifests_of(self._projects).beats(self._path)
 
-    def template_names(self, what: str) -> frozenset[str]:
+    def component_templates(self) -> frozenset[str]:
         if self._surroundings != "templates":
             return frozenset()
         from lslint.project import templates
 
-        held = templates.names_around(self._projects, self._folder, self._config)
-        self._shared_reads["templates"] = lambda: held["files"]
-        return held[what]
+        names, files = templates.names_around(self._projects, self._folder, self._config)
+        self._shared_reads["templates"] = lambda: files
+        return names
 
     def grok_patterns(self) -> Mapping[str, str]:
         if self._surroundings != "pipeline":

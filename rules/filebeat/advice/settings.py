@@ -56,21 +56,6 @@ def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
                 yield kind, obj
 
 
-def is_idle(ctx: Context) -> bool:
-    """Return whether a complete config has inputs, all disabled, and nothing else that ships events: modules, other
-    files of inputs, autodiscover."""
-    analysis = main(ctx)
-    if analysis is None or not analysis.inputs:
-        return False
-    if any(not isinstance(item.value, Obj) or enabled(item.value) for item in analysis.inputs):
-        return False
-    return not any(analysis.root.get(f"filebeat.{name}") for name in _SOURCES)
-
-
-_SOURCES = ("modules", "config", "config_dir", "autodiscover")
-"""Sections other than the inputs that ship events."""
-
-
 def is_index_ignored(ctx: Context) -> bool:
     """Whether lifecycle management overrides the index of the Elasticsearch output: in 7.x by default. Without a target
     the file must show it (`setup.ilm.rollover_alias`)."""
