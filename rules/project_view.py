@@ -245,10 +245,6 @@ class ProjectView:
         that a ``patterns_dir`` refers to; None if it does not exist, cannot be read completely, or is ambiguous."""
         return None
 
-    def service_units(self) -> Sequence[tuple[str, str]]:
-        """Return, for the config of a Beat, path and content of the systemd units and their drop-ins near it."""
-        return ()
-
     def command_settings(self) -> frozenset[str]:
         """Return, for the config of a Beat, the settings that scripts, manifests and units near it set on the command
         line (``-E name=value``)."""

@@ -281,15 +281,6 @@ class FileView(ProjectView):
             self.reads.update(grok_patterns.files_of(self._projects, self._path, written))
         return found
 
-    def service_units(self) -> Sequence[tuple[str, str]]:
-        if self._surroundings != "agent":
-            return ()
-        from lslint.project.manifests.answers import manifests_of
-
-        paths = manifests_of(self._projects).units(self._folder, self._product)
-        self.reads.update(paths)
-        return [(report_path(path), text) for path in paths if (text := self.text(path)) is not None]
-
     def command_settings(self) -> frozenset[str]:
         if self._surroundings != "agent":
             return frozenset()

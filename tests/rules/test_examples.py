@@ -197,7 +197,6 @@ CHANGED = {
             "FB305",
             "FB309",
             "FB318",
-            "FB405",
             "FB603",
             "ES408",
             "LS260",
@@ -236,19 +235,28 @@ CHANGED = {
     **{
         key: {"default": "off"}
         for key in (
+            "ES303",
             "ES304",
+            "ES305",
             "ES308",
+            "ES310",
             "ES314",
             "ES320",
+            "ES337",
             "ES338",
             "ES339",
+            "ES404",
             "ES701",
             "ES703",
             "FB237",
             "FB301",
             "FB306",
+            "FB401",
             "FB402",
+            "FB404",
             "FB408",
+            "FB410",
+            "FB411",
             "LS022",
             "LS310",
             "LS325",
@@ -275,14 +283,15 @@ CHANGED = {
             "ES402",
             "ES410",
             "ES413",
-            "ES414",
-            "ES604",
             "LS320",
             "LS324",
             "LS414",
         )
     },
-    **{key: {"severity": "info", "default": "off"} for key in ("LS255", "LS332", "LS428")},
+    **{
+        key: {"severity": "info", "default": "off"}
+        for key in ("ES414", "ES604", "FB405", "FB409", "LS255", "LS332", "LS428")
+    },
     "LS741": {"name": "template-field-missing", "stage": "run", "severity": "warning"},
     "LS284": {"stage": "start"},
 }

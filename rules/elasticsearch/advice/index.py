@@ -271,9 +271,6 @@ def forms(mapping: TypeMapping) -> Iterator[Field]:
         yield from field.subs
 
 
-_MATCH_ONLY = frozenset(("type", "fields", "meta", "copy_to", "norms", "index_options", "index"))
-
-
 def lines(mapping: TypeMapping) -> Iterator[Field]:
     """Yield the field for the log line: ``message``, or the dynamic template for it."""
     for field in mapping.fields:
@@ -282,17 +279,6 @@ def lines(mapping: TypeMapping) -> Iterator[Field]:
     for rule in mapping.dynamic_templates:
         if rule.field is not None and texts(rule.body.get("match")) == ["message"]:
             yield rule.field
-
-
-def may_match_only(field: Field) -> bool:
-    """Whether a field can be ``match_only_text``: a ``text`` field without parameters for scores."""
-    names = {entry.name for entry in field.node.entries}
-    return (
-        field.type == "text"
-        and names <= _MATCH_ONLY
-        and field.setting("norms") != "true"
-        and field.setting("index") != "false"
-    )
 
 
 def size_bytes(written: str) -> float | None:

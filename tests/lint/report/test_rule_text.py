@@ -18,7 +18,7 @@ from lslint.rules.shared import releases
     ("code", "words"),
     [
         ("LS309", ["", ""]),
-        ("ES404", ["", "Reported only with `--extend-select ES404`"]),
+        ("ES408", ["", "Reported only with `--extend-select ES408`"]),
         (
             "ES615",  # older targets only with the rule selected
             ["Reported only with a target (Elasticsearch 8.0 and later), for example `--target elasticsearch=9.5`,"
