@@ -69,13 +69,9 @@ class FilebeatSettingAdvice(Advice, SettingAdvice):
         if config is not None:
             yield "", config.root
 
-    def path(self, owner: str) -> str:
-        """Return the path of the setting in an input or output."""
-        return self.settings[0]
-
     def advise(self, ctx: Context) -> Findings:
+        (name,) = self.settings
         for owner, options in self.sections(ctx):
-            name = self.path(owner)
             merged = options.get(name)
             if merged is not None and not _is_set_twice(ctx, merged):
                 setting = FilebeatSetting(ctx, owner, options, name, merged)
