@@ -232,9 +232,8 @@ class ProjectView:
         lowest and its highest release, which are empty if they are unknown, and the location that shows them."""
         return ()
 
-    def template_names(self, what: str) -> frozenset[str]:
-        """Return the names of the component templates (``what``: ``component``) or lifecycle policies (``policy``) in
-        the project, including file names without extension."""
+    def component_templates(self) -> frozenset[str]:
+        """Return the names of the component templates in the project, including file names without extension."""
         return frozenset()
 
     def grok_patterns(self) -> Mapping[str, str]:
@@ -245,10 +244,6 @@ class ProjectView:
         """Return, for a pipeline, the definitions (name -> regex) in the pattern files of the folder of the project
         that a ``patterns_dir`` refers to; None if it does not exist, cannot be read completely, or is ambiguous."""
         return None
-
-    def service_units(self) -> Sequence[tuple[str, str]]:
-        """Return, for the config of a Beat, path and content of the systemd units and their drop-ins near it."""
-        return ()
 
     def command_settings(self) -> frozenset[str]:
         """Return, for the config of a Beat, the settings that scripts, manifests and units near it set on the command

@@ -50,8 +50,8 @@ def _check(values: Values) -> int:
         return show_files(checker)
     if values.verbose:
         report_errors(checker)
-    for code in checker.settings.selection.without_effect():
-        warn(f"{code} is a preview rule, so selecting it has no effect without --preview")
+    for warning in checker.settings.selection.without_effect():
+        warn(warning)
     if values.unsafe_fixes and not (values.fix or values.diff):
         warn(
             "--unsafe-fixes has no effect without --fix or --diff, except for the mark [*] in reports; add one of them"

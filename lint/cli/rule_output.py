@@ -11,6 +11,7 @@ from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.report import rule_list, rule_text
 from lslint.report.formats import want_color
+from lslint.rules import removed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +54,11 @@ def as_text(words: list[str], search: str | None) -> str:
     parts = {}
     for word in words:
         rules = _explained(word)
+        fate = removed.fate(word)
+        if fate is not None:
+            parts[word.upper()] = f"{fate}.\n"
+        if not rules:
+            continue
         if len(rules) == 1:
             parts[rules[0].code] = rule_text.text(rules[0], min(width or 100, MAX_WIDTH), color)
         else:

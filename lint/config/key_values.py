@@ -332,7 +332,7 @@ def read_allow_plugins(reader: ConfigReader, value: Any) -> list[str]:
     return [os.path.join(reader.folder, os.path.expanduser(name)) if is_path(name) else name for name in names]
 
 
-CLUSTER = ("nodes", "failures", "cores", "ram-gb", "heap-gb", "daily-gb", "active-shards")
+CLUSTER = ("nodes", "cores", "ram-gb", "heap-gb", "daily-gb", "active-shards")
 """Figures of ``[cluster]``, about the Elasticsearch that the templates and settings are for."""
 
 

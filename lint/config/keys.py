@@ -77,12 +77,8 @@ def _env_for_rules(config: Config) -> dict[str, Any]:
     return {"env": {"names": frozenset(config.env), "values": values}}
 
 
-def _names_for_rules(name: str) -> Callable[[Config], dict[str, Any]]:
-    def made(config: Config) -> dict[str, Any]:
-        names = getattr(config, name)
-        return {} if names is None else {name: {"names": frozenset(names)}}
-
-    return made
+def _components_for_rules(config: Config) -> dict[str, Any]:
+    return {} if config.components is None else {"components": {"names": frozenset(config.components)}}
 
 
 def _patterns_for_rules(config: Config) -> dict[str, Any]:
@@ -302,11 +298,11 @@ class Config:
     )
     cluster: dict[str, float] = key(
         values.read_cluster,
-        "Figures of the Elasticsearch cluster that some rules use (ES306, ES307, ES310 …). `nodes` is the number of"
-        " data nodes, and `failures` the number of nodes that may fail at the same time. `cores`, `ram-gb`, `heap-gb`"
-        " and `active-shards` (shards that are written to) are per node; `daily-gb` is per index. A template can set"
-        ' its own `daily_gb`: `"_meta": {"lslint": {"daily_gb": 600}}` (in a legacy template: in `mappings`).',
-        "[cluster]\nnodes = 50\nfailures = 4\ncores = 16\ndaily-gb = 600",
+        "Figures of the Elasticsearch cluster that some rules use (ES306, ES310, ES339 …). `nodes` is the number of"
+        " data nodes. `cores`, `ram-gb`, `heap-gb` and `active-shards` (shards that are written to) are per node;"
+        " `daily-gb` is per index. A template can set its own `daily_gb`:"
+        ' `"_meta": {"lslint": {"daily_gb": 600}}` (in a legacy template: in `mappings`).',
+        "[cluster]\nnodes = 50\ncores = 16\ndaily-gb = 600",
         record_schema({name: {"type": "number", "minimum": 0} for name in values.CLUSTER}),
         default=dict,
         merge=or_,
@@ -322,16 +318,7 @@ class Config:
         'components = "closed"',
         CLOSED,
         show=values.display_or("closed"),
-        for_rules=_names_for_rules("components"),
-    )
-    policies: list[str] | None = key(
-        values.read_closed,
-        "Lifecycle policies that exist on the server but not in the checked files. With this key, any other missing"
-        ' policy is reported; `"closed"`: all of them are in the checked files.',
-        'policies = ["shop-ilm"]',
-        CLOSED,
-        show=values.display_or("closed"),
-        for_rules=_names_for_rules("policies"),
+        for_rules=_components_for_rules,
     )
     patterns_dir: list[str] | None = key(
         values.read_patterns_dir,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lslint.config.command_line import closest
-from lslint.rules import registry
+from lslint.rules import registry, removed
 from lslint.rules.api import PRODUCTS, Rule
 from lslint.rules.entry import RuleEntry
 
@@ -16,7 +16,8 @@ MISREAD = str.maketrans("OIL", "011")
 
 
 def expand(selector: str, hint: bool = True) -> str:
-    """The code, code prefix or ``ALL`` that a selector means. Raises ``ValueError``, with the message, if unknown.
+    """Return the code, code prefix or ``ALL`` that a selector means; for a merged rule the code that reports it now,
+    for a removed rule its former code, which no finding has. Raises ``ValueError``, with the message, if unknown.
 
     ``hint``: the message names a likely one.
     """
@@ -29,6 +30,11 @@ def expand(selector: str, hint: bool = True) -> str:
     if named is not None:
         return named
     if upper and any(code.startswith(upper) for code in entries):
+        return upper
+    former = removed.code_of(selector)
+    if former is not None:
+        return former
+    if upper and any(code.startswith(upper) for code in removed.REMOVED):
         return upper
     suggestion = nearest(selector) if hint else ""
     advice = f"did you mean {suggestion}?" if suggestion else "lslint rule --all lists the rules"
@@ -95,12 +101,19 @@ class Selection:
         return known
 
     def without_effect(self) -> list[str]:
-        """The codes of preview rules that are selected by their full code or name although ``preview`` is not set."""
+        """Return a warning for each rule that is selected by its full code or name although it was removed, or although
+        it is a preview rule and ``preview`` is not set."""
         named = dict.fromkeys((*(self.select or ()), *self.extend))
-        if self.preview or not named:
+        if not named:
             return []
         entries = registry.entries()
-        return [code for code in named if code in entries and entries[code].preview]
+        warnings = []
+        for code in named:
+            if code in removed.REMOVED:
+                warnings.append(f"{removed.fate(code)}; selecting it has no effect")
+            elif not self.preview and code in entries and entries[code].preview:
+                warnings.append(f"{code} is a preview rule, so selecting it has no effect without --preview")
+        return warnings
 
     def named(self, rule: Rule | RuleEntry) -> bool:
         """True if this rule is selected by its code or name, not only by a prefix, by ``ALL`` or by default."""

@@ -22,17 +22,8 @@ def kind_of(request: requests.Request) -> str:
     if not kind:
         from lslint.rules.elasticsearch.advice.requests import is_removed
 
-        kind = "es-requests" if is_removed(request.method, request.path) or _sorts_by_id(request) else ""
+        kind = "es-requests" if is_removed(request.method, request.path) else ""
     return kind
-
-
-def _sorts_by_id(request: requests.Request) -> bool:
-    """Whether a search may sort by ``_id``."""
-    text = request.inner.text
-    return request.path.endswith("_search") and '"_id"' in text and compiled(_SORT).search(text) is not None
-
-
-_SORT = r'"sort"\s*:\s*[\[{\s]*"_id"'
 
 
 def _kind_of_body(request: requests.Request) -> str:

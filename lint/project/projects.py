@@ -74,7 +74,7 @@ class Projects:
         self.arguments = sorted({os.path.abspath(one) for one in arguments}, key=len)  # of the command line
         self.argument_folders = frozenset(map(os.path.dirname, self.arguments))
         self.searched = [0]  # folders and entries that path patterns of a run made read, and what they name
-        self.template_names: dict[str, dict[str, frozenset[str]]] = {}  # of ``templates``, by folder
+        self.template_names: dict[str, tuple[frozenset[str], frozenset[str]]] = {}  # of ``templates``, by folder
         self.related: dict[tuple[str, str, str], list[RelatedFile] | None] = {}  # by folder, kind and name
         self.fitting: dict[tuple[str, str, str], list[tuple[int, str]]] = {}
         self.related_by_path: dict[tuple[str, str], RelatedFile | None] = {}

@@ -1,4 +1,4 @@
-"""The names of the component templates and lifecycle policies in the project of a template.
+"""The names of the component templates in the project of a template.
 
 The project is the repository; without one the folder of the config, else that of the file. It is read when a rule
 first asks, once.
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 MAX_FILES = 2000
 MAX_BYTES = 512 * 1024
-_TELLING = ('"template"', "_component_template", "_ilm/policy", '"phases"')
-_REQUEST = r"_(component_template|ilm/policy)/([\w@.%+-]+)"
+_TELLING = ('"template"', "_component_template")
+_REQUEST = r"_component_template/([\w@.%+-]+)"
 _NAME = r'"name"\s*:\s*"([^"\n]+)"'
 
-Held = dict[str, frozenset[str]]
+Held = tuple[frozenset[str], frozenset[str]]
+"""The names of component templates, and the files that have one."""
 
 
 def names_around(projects: Projects, folder: str, config: Config | None) -> Held:
@@ -44,9 +45,9 @@ def _below(root: str, config: Config | None) -> Iterator[str]:
 
 
 def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
-    """The names of the component templates and policies that these files hold, and these files (``files``);
-    ``MAX_FILES`` are read at most."""
-    found: dict[str, set[str]] = {"component": set(), "policy": set(), "files": set()}
+    """The names of the component templates that these files hold; ``MAX_FILES`` are read at most."""
+    found: set[str] = set()
+    files: set[str] = set()
     for number, path in enumerate(paths):
         if number >= MAX_FILES:
             break
@@ -57,23 +58,18 @@ def names(paths: Iterator[str], read: Callable[[str], Source]) -> Held:
         except (OSError, Unreadable):
             continue
         if any(word in text for word in _TELLING):
-            before = len(found["component"]) + len(found["policy"])
-            _of(path, text, found)
-            if len(found["component"]) + len(found["policy"]) > before:
-                found["files"].add(os.path.abspath(path))
-    return {what: frozenset(held) for what, held in found.items()}
+            before = len(found)
+            found.update(_of(path, text))
+            if len(found) > before:
+                files.add(os.path.abspath(path))
+    return frozenset(found), frozenset(files)
 
 
-def _of(path: str, text: str, found: dict[str, set[str]]) -> None:
+def _of(path: str, text: str) -> Iterator[str]:
     from lslint.kinds.detect import detect
 
-    for match in re.finditer(_REQUEST, text):
-        found["component" if match[1][0] == "c" else "policy"].add(match[2])
-    kind = detect(path, text)
-    base_name = os.path.basename(path).rpartition(".")[0] or os.path.basename(path)
-    if kind == "ilm-policy":
-        found["policy"].add(base_name)
-    elif kind == "es-component-template":
-        found["component"].add(base_name)
+    yield from re.findall(_REQUEST, text)
+    if detect(path, text) == "es-component-template":
+        yield os.path.basename(path).rpartition(".")[0] or os.path.basename(path)
     if '"component_templates"' in text or '"component_template"' in text:
-        found["component"].update(re.findall(_NAME, text))
+        yield from re.findall(_NAME, text)

@@ -253,14 +253,14 @@ class FileView(ProjectView):
 
         return manifests_of(self._projects).beats(self._path)
 
-    def template_names(self, what: str) -> frozenset[str]:
+    def component_templates(self) -> frozenset[str]:
         if self._surroundings != "templates":
             return frozenset()
         from lslint.project import templates
 
-        held = templates.names_around(self._projects, self._folder, self._config)
-        self._shared_reads["templates"] = lambda: held["files"]
-        return held[what]
+        names, files = templates.names_around(self._projects, self._folder, self._config)
+        self._shared_reads["templates"] = lambda: files
+        return names
 
     def grok_patterns(self) -> Mapping[str, str]:
         if self._surroundings != "pipeline":
@@ -280,15 +280,6 @@ class FileView(ProjectView):
         if found:
             self.reads.update(grok_patterns.files_of(self._projects, self._path, written))
         return found
-
-    def service_units(self) -> Sequence[tuple[str, str]]:
-        if self._surroundings != "agent":
-            return ()
-        from lslint.project.manifests.answers import manifests_of
-
-        paths = manifests_of(self._projects).units(self._folder, self._product)
-        self.reads.update(paths)
-        return [(report_path(path), text) for path in paths if (text := self.text(path)) is not None]
 
     def command_settings(self) -> frozenset[str]:
         if self._surroundings != "agent":

@@ -47,8 +47,8 @@ class SettingAdvice(Rule):
     """Advice on one setting. Families subclass it to find the setting in their files.
 
     ``settings``: the names of the setting; the first one with a value counts. ``reads``: converts the string to a
-    value, None if it is invalid. ``message``: may contain ``{name}``, ``{written}``, ``{value}``, ``{setting}`` and the
-    names that ``details`` returns. ``write``: the value that the fix sets, ``fix_message``: the title of the fix;
+    value, None if it is invalid. ``message``: may contain ``{name}``, ``{written}``, ``{value}`` and the names
+    that ``details`` returns. ``write``: the value that the fix sets, ``fix_message``: the title of the fix;
     without ``write`` there is no fix.
     """
 
@@ -73,7 +73,7 @@ class SettingAdvice(Rule):
         value = type(self).reads(setting.written)
         if value is None or not self.is_bad(value, about):
             return None
-        details = {"name": setting.name, "written": setting.written, "value": value, "setting": setting}
+        details = {"name": setting.name, "written": setting.written, "value": value}
         details.update(self.details(value, about))
         severity: Severity | None = details.get("severity")
         message = self.message.format(**details)

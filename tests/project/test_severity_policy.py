@@ -50,11 +50,11 @@ def test_no_advice_on_a_file_that_does_not_parse(kind, text):
 def test_advice_on_what_parses_although_an_error_is_reported():
     """Markers of a template engine and names given twice leave the rest of the file readable."""
     for text in (
-        '{"index_patterns": ["a-*"], "settings": {"refresh_interval": "-1", "refresh_interval": "-1"}}',
-        '{"index_patterns": ["{{ name }}"], "settings": {"refresh_interval": "-1"}}',
+        '{"index_patterns": ["a"], "settings": {"mapping.total_fields.limit": 20000, "hidden": true, "hidden": true}}',
+        '{"index_patterns": ["{{ name }}"], "settings": {"mapping.total_fields.limit": 20000}}',
     ):
         result = check_text(text, "a.json", "es-legacy-template", Settings(Values()))
-        assert "ES305" in [finding.rule.code for finding in result.findings], text
+        assert "ES410" in [finding.rule.code for finding in result.findings], text
 
 
 def test_notes_about_the_run_stay_in_a_file_that_does_not_parse():

@@ -52,9 +52,7 @@ TARGETS = {
     "ES113": "elasticsearch=5.6",
     "ES120": "elasticsearch=6.8",
     "ES144": "elasticsearch=6.3",
-    "ES323": "elasticsearch=5.6",
     "ES618": "elasticsearch=9.5",
-    "FB233": "filebeat=6.8",
     "FB239": "filebeat=7.6",
     "LS496": "logstash=8.11",
     "LS605": "logstash=5.6",
@@ -62,7 +60,7 @@ TARGETS = {
     "LS617": "logstash=9.5",
 }
 """The targets for the examples of rules that are silent without a target."""
-OF_OLD_RELEASES = ("ES113", "ES120", "FB233", "FB239", "LS605")
+OF_OLD_RELEASES = ("ES113", "ES120", "FB239", "LS605")
 """Those of them whose bad examples only old releases read as they are meant."""
 
 
@@ -197,12 +195,9 @@ CHANGED = {
         for key in (
             "FB226",
             "FB227",
-            "FB304",
             "FB305",
             "FB309",
             "FB318",
-            "FB405",
-            "FB415",
             "FB603",
             "ES408",
             "LS260",
@@ -241,41 +236,28 @@ CHANGED = {
     **{
         key: {"default": "off"}
         for key in (
+            "ES303",
             "ES304",
+            "ES305",
             "ES308",
-            "ES313",
+            "ES310",
             "ES314",
-            "ES319",
             "ES320",
-            "ES322",
-            "ES323",
-            "ES324",
-            "ES327",
-            "ES328",
-            "ES330",
+            "ES337",
             "ES338",
             "ES339",
-            "ES342",
-            "ES412",
-            "ES417",
+            "ES404",
             "ES701",
             "ES703",
             "FB237",
             "FB301",
-            "FB303",
             "FB306",
-            "FB308",
-            "FB312",
-            "FB313",
-            "FB316",
-            "FB317",
+            "FB401",
             "FB402",
-            "FB406",
-            "FB407",
+            "FB404",
             "FB408",
-            "FB412",
-            "FB414",
-            "FB417",
+            "FB410",
+            "FB411",
             "LS022",
             "LS310",
             "LS325",
@@ -298,19 +280,19 @@ CHANGED = {
             "ES206",
             "ES211",
             "ES309",
-            "ES331",
             "ES401",
             "ES402",
             "ES410",
             "ES413",
-            "ES414",
-            "ES604",
             "LS320",
             "LS324",
             "LS414",
         )
     },
-    **{key: {"severity": "info", "default": "off"} for key in ("LS255", "LS332", "LS428")},
+    **{
+        key: {"severity": "info", "default": "off"}
+        for key in ("ES414", "ES604", "FB405", "FB409", "LS255", "LS332", "LS428")
+    },
     "LS741": {"name": "template-field-missing", "stage": "run", "severity": "warning"},
     "LS284": {"stage": "start"},
 }

@@ -105,14 +105,11 @@ MAPPING = {
         "9.5.3": {"cpu": 0.72, "store": 0.87},
     },
     "doc_values_1.7.6": {"all_twins": 1.07, "all_fields_lean": 1.10, "six_fields_lean": 1.005},
-    "match_only_text_7.17.29": {"keyword_only_store": 0.88, "store": 0.82},
     "best_compression_9.5.3": {"store": 0.75},
     "refresh_interval": {
         "1.7.6": {"interval": "5s", "cpu": 0.72, "low": 0.68, "high": 0.88},
         "9.5.3": {"interval": "30s", "cpu": 0.77, "low": 0.45, "high": 1.15},
     },
-    "logsdb_9.5.3": {"store": 0.56, "cpu": 1.28},
-    "doc_values_off_7.17.29": {"cpu": 0.94, "store": 0.91, "fields": 8, "strings": 14},
 }
 
 

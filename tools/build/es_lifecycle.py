@@ -16,20 +16,6 @@ from build import sources
 from build.json_text import by_line
 
 KNOWN = sources.load("elasticsearch")
-BUILT_IN = (
-    *(
-        "logs",
-        "metrics",
-        "synthetics",
-        "logs@lifecycle",
-        "metrics@lifecycle",
-        "synthetics@lifecycle",
-        "kibana-reporting",
-    ),
-    *(f"{days}-days{end}" for days in (7, 30, 90, 180, 365) for end in ("-default", "@lifecycle")),
-    *("ml-size-based-ilm-policy", "slm-history-ilm-policy", "ilm-history-ilm-policy", "watch-history-ilm-policy"),
-)
-"""Policies that the server or Kibana make themselves; names that begin with a dot are theirs too."""
 
 
 def content() -> str:
@@ -51,8 +37,7 @@ def content() -> str:
         actions[name] = row
     rolls_over = sorted(name for name, row in KNOWN.table("lifecycle_actions").items() if row.get("rolls_over"))
     parts = {"phases": keys()["phases"], "policy": keys()["policy"], "phase": list(keys()["phase"])}
-    parts |= {"rolls_over": rolls_over, "built_in": sorted(BUILT_IN)}
-    return by_line({**parts, "actions": actions}, opened=["actions"])
+    return by_line({**parts, "rolls_over": rolls_over, "actions": actions}, opened=["actions"])
 
 
 def keys() -> dict[str, dict[str, str]]:

@@ -18,7 +18,7 @@ from lslint.project.inference import Inference
 from lslint.project.projects import Projects
 from lslint.report import outcomes, rule_list, rule_text
 from lslint.report.outcomes import target_text
-from lslint.rules import knowledge, registry
+from lslint.rules import knowledge, registry, removed
 from lslint.rules.api import Finding, Rule
 from lslint.rules.shared.message_parts import enumerated
 
@@ -28,6 +28,10 @@ MEANINGS = {
     "measured": "Findings about the statistics of a running Logstash, reported only by `lslint profile`.",
 }
 """Sentences about categories whose name does not explain them."""
+FORMER = (
+    "The codes stay reserved. Suppressions, selections and baselines that name them remain valid. The advice of some"
+    " removed rules is on the page [Tuning](../tuning.md)."
+)
 MISSING_OPTION = "LS103"
 BYTE_LOW, BYTE_HIGH = "\udc80", "\udcff"
 """How the bytes of examples that are not valid UTF-8 are decoded."""
@@ -59,7 +63,18 @@ def index() -> str:
             if category in MEANINGS:
                 parts.append(MEANINGS[category])
         parts.append("\n".join((_row(COLUMNS), _row(("---",) * len(COLUMNS)), *map(_rule, rules))))
+    if removed.MERGED or removed.REMOVED:
+        parts += ["## Removed and merged rules", FORMER, _former()]
     return "\n\n".join(parts) + "\n"
+
+
+def _former() -> str:
+    """Return the table of former rules, sorted by code."""
+    rows = {code: f"[{target}]({target}.md)" for code, (_, target) in removed.MERGED.items()}
+    rows |= {code: reason for code, (_, reason) in removed.REMOVED.items()}
+    names = {code: name for code, (name, _) in (*removed.MERGED.items(), *removed.REMOVED.items())}
+    lines = [_row((code, f"`{names[code]}`", rows[code])) for code in sorted(rows)]
+    return "\n".join((_row(("code", "name", "merged into, or why it was removed")), _row(("---",) * 3), *lines))
 
 
 @cache

@@ -7,7 +7,7 @@ import os
 from lslint.files.paths import STDIN, is_below, report_path
 from lslint.grammar.bounded_cache import compiled
 from lslint.project.manifests import products
-from lslint.project.manifests.candidates import DROP_INS, Candidates, is_dockerfile, is_named, is_unit
+from lslint.project.manifests.candidates import DROP_INS, Candidates, is_dockerfile, is_named
 from lslint.project.manifests.model import Deployment, Evidence, Image, Manifest, Workload
 
 TYPE_CHECKING = False
@@ -216,17 +216,6 @@ class Manifests:
             found += single
         self._note(path, selection.read if found else ())
         return found[0] if found else None
-
-    def units(self, folder: str, product: str) -> list[str]:
-        """Return the paths of the units of a product for the files of a folder, and of their drop-ins."""
-        place = self._of(os.path.join(folder, product), 0)
-        return [
-            path
-            for manifest in (place.repository.levels.get(place.folder, ()) if place is not None else ())
-            if any(one.runs(product) and product in one.runtime.name for one in manifest.workloads)
-            for path in (manifest.path, *manifest.files)
-            if is_unit(os.path.basename(path)) or os.path.dirname(path).endswith(DROP_INS)
-        ]
 
     def mounted_with(self, path: str, name: str) -> str:
         """Return the file of that name that every workload which mounts or copies a file uses too; empty without one,

@@ -14,7 +14,6 @@ from lslint.rules.elasticsearch.model.index_definition import Template, template
 from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
-from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -209,12 +208,6 @@ def _is_log_word(word: str) -> bool:
     return word in _LOGS or (word.endswith(("log", "logs")) and word not in _NO_LOGS)
 
 
-def is_data_stream(template: Template) -> bool:
-    """Whether the template is for data streams and self-contained."""
-    made = template.shape == "composable" and template.root.entry("data_stream") is not None
-    return made and is_self_contained(template)
-
-
 def decides_alone(template: Template) -> bool:
     """Whether a setting that is not in the template is not set at all, as far as one file can show.
 
@@ -278,9 +271,6 @@ def forms(mapping: TypeMapping) -> Iterator[Field]:
         yield from field.subs
 
 
-_MATCH_ONLY = frozenset(("type", "fields", "meta", "copy_to", "norms", "index_options", "index"))
-
-
 def lines(mapping: TypeMapping) -> Iterator[Field]:
     """Yield the field for the log line: ``message``, or the dynamic template for it."""
     for field in mapping.fields:
@@ -289,24 +279,6 @@ def lines(mapping: TypeMapping) -> Iterator[Field]:
     for rule in mapping.dynamic_templates:
         if rule.field is not None and texts(rule.body.get("match")) == ["message"]:
             yield rule.field
-
-
-def may_match_only(field: Field) -> bool:
-    """Whether a field can be ``match_only_text``: a ``text`` field without parameters for scores."""
-    names = {entry.name for entry in field.node.entries}
-    return (
-        field.type == "text"
-        and names <= _MATCH_ONLY
-        and field.setting("norms") != "true"
-        and field.setting("index") != "false"
-    )
-
-
-def listed(names: list[str], noun: str = "fields", most: int = 3) -> str:
-    """Return names for a message: all of them, or ``\\`a\\` and 4 other fields``. ``noun``: their plural."""
-    if len(names) > most:
-        return f"`{names[0]}` and {len(names) - 1} other {noun}"
-    return backticked(names)
 
 
 def size_bytes(written: str) -> float | None:
@@ -336,7 +308,7 @@ def count(written: str) -> int | None:
 def sizing(name: str, about: Context | Template) -> float | None:
     """Return a figure about the cluster: from ``_meta.lslint`` of the template, else from ``[cluster]`` of the config.
 
-    ``nodes``, ``failures``, ``cores`` (of a node), ``ram_gb`` (of a node), ``daily_gb`` (of the index),
+    ``nodes``, ``cores`` (of a node), ``ram_gb`` (of a node), ``daily_gb`` (of the index),
     ``active_shards`` (of a node).
     """
     holders: list[ConfigNode | None] = []

@@ -12,8 +12,7 @@ class NodeNameUnset(NodeAdvice):
 Logs, `_cat/nodes` and alerts identify a node by its name. Without `node.name`, the name is random up to 6.x. Since
 7.0, it is the host name, which is the same for two nodes on one host and random in a container.
 
-Set a unique `node.name` for each node. Single nodes, and files with the cluster name of the container image
-(`docker-cluster`), are not reported."""
+Set a unique `node.name` for each node. Single nodes are not reported."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: several named nodes per server",
         "Elasticsearch reference: node name setting",
@@ -26,7 +25,7 @@ Set a unique `node.name` for each node. Single nodes, and files with the cluster
 
     def advise(self, found: NodeSettings) -> Findings:
         """Report a complete file of a node in a cluster with several nodes."""
-        if found.has("node.name") or found.stands_alone() or found.is_image_default() or not found.is_complete():
+        if found.has("node.name") or found.stands_alone() or not found.is_complete():
             return
         shown = "the host name, which is the same for all nodes on one host"
         if found.newest() < (7,):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lslint.grammar.config.tree import Entry, Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -32,8 +30,6 @@ from lslint.rules.elasticsearch.model.releases import ALL, GE2, GE5, GE6, GE7, G
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    Check = Callable[[Scope, str, str, Entry], None]
 
 _CUTS_OF_TYPE: dict[tuple[str, str], tuple[releases.Numbers, ...]] = {
     ("text", "doc_values"): ((8, 0), (9, 5)), ("nested", "subobjects"): ((9, 5),),

@@ -135,16 +135,15 @@ def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | No
 class ReleaseAnalysis:
     """The result for one file. ``outcomes``: of all violations, and of other parts that decide the verdict. ``body``:
     whether the file contains anything to analyze. ``legacy``: the bodies of legacy templates. ``markers``: sorted spans
-    of template-engine markers. ``apis``: the observed releases with the APIs that the file uses."""
+    of template-engine markers."""
 
-    __slots__ = ("_loads", "apis", "body", "ctx", "legacy", "markers", "outcomes", "unknowns", "violations")
+    __slots__ = ("_loads", "body", "ctx", "legacy", "markers", "outcomes", "unknowns", "violations")
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.violations: list[ReleaseViolation] = []
         self.unknowns: list[NotChecked] = []
         self.outcomes: list[Outcome] = []
-        self.apis = releases.ALL
         self._loads: tuple[int, int] | None = None
         self.body = False
         self.legacy: list[Mapping] = []

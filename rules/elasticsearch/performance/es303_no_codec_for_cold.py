@@ -17,6 +17,7 @@ from lslint.rules.knowledge import load
 
 class NoCodecForCold(TemplateAdvice):
     code = "ES303"
+    default = False
     required_text = ("cold", "warm", "archive", "frozen")
     elasticsearch_only = True
     summary = "Indices of a cold tier without `codec: best_compression`"

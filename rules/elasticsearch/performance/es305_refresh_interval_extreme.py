@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, is_index_template, setting
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, is_index_template
 from lslint.rules.elasticsearch.model.index_definition import Template
 from lslint.rules.elasticsearch.model.setting_values import millis
 
 
 class RefreshIntervalExtreme(IndexSettingAdvice):
     code = "ES305"
+    default = False
     severity = "warning"
     required_text = ("refresh_interval",)
     summary = "`refresh_interval` disabled or above two minutes in a template"
@@ -32,7 +33,7 @@ Set `5s` to `30s` in the template. Set `-1` only on single indices during a bulk
     message = "`refresh_interval: {written}` {effect}"
 
     def is_bad(self, value: float, template: Template) -> bool:
-        return is_index_template(template) and not 0 <= value <= 120_000 and not _is_hidden(template)
+        return is_index_template(template) and not 0 <= value <= 120_000
 
     def details(self, value: float, template: Template) -> dict[str, str]:
         if value < 0:
@@ -45,9 +46,3 @@ Set `5s` to `30s` in the template. Set `-1` only on single indices during a bulk
                 "hides new documents from searches for that time and writes them to disk in bursts. Use `5s` to `30s`"
             )
         return {"effect": effect, "severity": "warning" if value < 0 else "info"}
-
-
-def _is_hidden(template: Template) -> bool:
-    hidden = setting(template, "hidden")
-    patterns = template.patterns()
-    return (hidden is not None and hidden.is_on()) or (bool(patterns) and all(one.startswith(".") for one in patterns))

@@ -4,7 +4,6 @@ from math import ceil
 
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, rolls_over, sizing
 from lslint.rules.elasticsearch.model.index_definition import Template
-from lslint.rules.elasticsearch.rule import is_for_opensearch
 
 MAX_GB = 50
 AIM_GB = 25
@@ -52,7 +51,7 @@ Use more shards, or roll over with `max_primary_shard_size`. The fix aims at 25 
     reads = count
     message = (
         "{daily:g} GB per day in {shards} means {each:.0f} GB per shard, which is slow to move and recover. Use"
-        " {wanted} shards, or roll over by {condition}"
+        " {wanted} shards, or roll over by size"
     )
     write, fix_message = "{wanted}", "Set `number_of_shards` to {wanted}"
 
@@ -65,11 +64,9 @@ Use more shards, or roll over with `max_primary_shard_size`. The fix aims at 25 
     def details(self, value: int, template: Template) -> dict[str, float | str]:
         daily = sizing("daily_gb", template) or 0
         shards = "1 shard" if value == 1 else f"{value} shards"
-        condition = "size" if is_for_opensearch(template.ctx) else "`max_primary_shard_size`"
         return {
             "daily": daily,
             "shards": shards,
             "each": daily / value,
             "wanted": ceil(daily / AIM_GB),
-            "condition": condition,
         }

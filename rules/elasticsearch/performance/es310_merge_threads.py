@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 from lslint.rules.api import Fix
-from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, drop_setting, reach, sizing
+from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, count, drop_setting, sizing
 from lslint.rules.elasticsearch.model.index_definition import Template
-from lslint.rules.elasticsearch.rule import is_for_opensearch
 from lslint.rules.shared.factories import Setting
 
 TYPE_CHECKING = False
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
 
 class MergeThreads(IndexSettingAdvice):
     code = "ES310"
+    default = False
     required_text = ("max_thread_count",)
     summary = "`max_thread_count` that does not fit the machine"
     why = """\
@@ -22,7 +22,7 @@ one thread, merges on SSDs fall behind, and Elasticsearch throttles indexing
 merges take CPU from indexing. 8.19 and later also limit the merges of a whole node.
 
 Remove the setting to use the default. With `cores = 16` under `[cluster]` in `lslint.toml`, more threads than half
-of the cores are a warning. Otherwise, the rule reports 1 and more than 4, only if it is selected."""
+of the cores are a warning. Otherwise, the rule reports 1 and more than 4."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: raises the number only if merges fall behind"
         " while CPU and disk are idle",
@@ -47,26 +47,20 @@ of the cores are a warning. Otherwise, the rule reports 1 and more than 4, only 
 
     settings = ("merge.scheduler.max_thread_count",)
     reads = count
-    message = "`max_thread_count: {value}` {reason}. Remove the setting{more}"
+    message = "`max_thread_count: {value}` {reason}. Remove the setting to use the default (at most 4)"
 
     def is_bad(self, value: int, template: Template) -> bool:
         return value > 4 or value == 1 or self._is_above_half(value, template)
 
-    def details(self, value: int, template: Template) -> dict[str, str | bool]:
+    def details(self, value: int, template: Template) -> dict[str, str]:
         above = self._is_above_half(value, template)
         reason = "is for spinning disks: on SSDs, merges fall behind, which throttles indexing"
         if above:
             cores = sizing("cores", template)
             reason = f"lets one shard use more than half of the {cores:g} cores for merges, which slows indexing"
         elif value > 4:
-            reason = "is above every default up to 8.x (at most 4), so merges can take CPU from indexing"
-            if is_for_opensearch(template.ctx):
-                reason = "is above the default (at most 4), so merges can take CPU from indexing"
-        late = reach(template) >= (8, 19) and not is_for_opensearch(template.ctx)
-        more = " to use the default (at most 4)"
-        if late:
-            more = ", as 8.19 and later limit merges per node"
-        return {"reason": reason, "more": more, "severity": "warning" if above else "info", "optional": not above}
+            reason = "can take CPU from indexing"
+        return {"reason": reason, "severity": "warning" if above else "info"}
 
     def fix_of(self, found: Setting, facts: dict[str, Any], template: Template) -> Fix | None:
         return drop_setting(template, found.entry, "Remove `max_thread_count`")

@@ -1,21 +1,10 @@
 from __future__ import annotations
 
 from lslint.rules.api import Findings
-from lslint.rules.elasticsearch.advice.index import (
-    TemplateAdvice,
-    forms,
-    is_log,
-    lines,
-    may_match_only,
-    put,
-    reach,
-    unsafe_fix,
-)
+from lslint.rules.elasticsearch.advice.index import TemplateAdvice, forms, is_log, put, unsafe_fix
 from lslint.rules.elasticsearch.model.index_definition import Field, Template
 from lslint.rules.elasticsearch.rule import MERGED_ADVICE
 
-_RANKED = frozenset(("title", "subject", "summary", "description", "abstract", "body", "content"))
-"""Fields with prose, which searches may rank even in logs."""
 _OFF = {"text": "false", "string": '{ "enabled": false }'}
 """How to disable norms: the short form was introduced with the type `text` in 5.0."""
 
@@ -59,24 +48,20 @@ The rule checks only templates for logs, recognized by their index patterns, nam
         """Report each such field."""
         if not is_log(template):
             return
-        newer = reach(template) >= (7, 14)
-        for mapping in template.mappings:
-            spared = [one for one in lines(mapping) if may_match_only(one)] if newer else []
-            found = [one for one in forms(mapping) if _scored(one) and one not in spared]
-            for one in found:
-                off = "norms: false" if one.type == "text" else "norms.enabled: false"
-                edits = put(one.node, "norms", _OFF[one.type], template.ctx)
-                yield self.finding(
-                    one.node.entry("type") or one.entry,
-                    f"Norms of `{one.path}` store a byte per field and document for relevance scores, which logs do"
-                    f" not need. Set `{off}`",
-                    fix=unsafe_fix(f"Add `{off}`", edits),
-                )
+        for field in (field for mapping in template.mappings for field in forms(mapping) if _scored(field)):
+            off = "norms: false" if field.type == "text" else "norms.enabled: false"
+            edits = put(field.node, "norms", _OFF[field.type], template.ctx)
+            yield self.finding(
+                field.node.entry("type") or field.entry,
+                f"Norms of `{field.path}` store a byte per field and document for relevance scores, which logs do"
+                f" not need. Set `{off}`",
+                fix=unsafe_fix(f"Add `{off}`", edits),
+            )
 
 
 def _scored(field: Field) -> bool:
     """Whether a field is analyzed, indexed and does not set norms."""
-    if field.name in _RANKED or field.node.entry("norms") is not None or field.node.entry("omit_norms") is not None:
+    if field.node.entry("norms") is not None or field.node.entry("omit_norms") is not None:
         return False
     if field.type == "string":
         return field.setting("index") in (None, "analyzed")

@@ -37,7 +37,7 @@ the size per shard."""
     def advise(self, template: Template) -> Findings:
         found = setting(template, "number_of_shards")
         shards = count(found.written) if found is not None else None
-        if found is None or shards is None or sizing("nodes", template) or sizing("daily_gb", template):
+        if found is None or shards is None or sizing("daily_gb", template):
             return
         if shards == 5 and any("*" in pattern for pattern in template.patterns()) and is_log(template):
             message = (

@@ -6,6 +6,7 @@ from lslint.rules.elasticsearch.advice.node import NodeSettingAdvice, NodeSettin
 
 class RecoveryUnlimited(NodeSettingAdvice):
     code = "ES337"
+    default = False
     severity = "warning"
     required_text = ("max_bytes_per_sec",)
     summary = "Recovery without an effective bandwidth limit"

@@ -1,23 +1,12 @@
 from __future__ import annotations
 
-from lslint.grammar.bounded_cache import compiled
-from lslint.rules.api import Context
 from lslint.rules.elasticsearch.advice.index import IndexSettingAdvice, holds_records, setting
 from lslint.rules.elasticsearch.model.index_definition import Template
-from lslint.rules.facts import fact
-
-_ASYNC = r"(?i:durability\"?\s{0,9}:\s{0,9}[\"']?async\b)"
-_MANY = 3
-"""Settings of a file that show that `async` is chosen for everything."""
-
-
-@fact
-def _is_habit(ctx: Context) -> bool:
-    return len(compiled(_ASYNC).findall(ctx.text)) >= _MANY
 
 
 class AsyncTranslog(IndexSettingAdvice):
     code = "ES404"
+    default = False
     required_text = ("durability",)
     summary = "`translog.durability: async` can lose acknowledged documents"
     why = """\
@@ -25,7 +14,7 @@ With `translog.durability: async`, Elasticsearch responds to a request before th
 them every `sync_interval` (5 s). If a machine fails, the documents of the last 5 s are lost.
 
 For records that must be complete, for example audits, orders and payments, the finding is a warning. For logs that
-can be sent again, the loss is acceptable, and `async` is reported only with `--extend-select ES404`, as an info."""
+can be sent again, the loss is acceptable."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: indexes 20,000 to 25,000 lines per second with"
         " `async`, more evenly than before",
@@ -51,7 +40,7 @@ can be sent again, the loss is acceptable, and `async` is reported only with `--
     def is_bad(self, value: str, template: Template) -> bool:
         return value.lower() == "async"
 
-    def details(self, value: str, template: Template) -> dict[str, str | bool | None]:
+    def details(self, value: str, template: Template) -> dict[str, str]:
         every = setting(template, "translog.sync_interval")
         records = holds_records(template)
         return {
@@ -59,6 +48,5 @@ can be sent again, the loss is acceptable, and `async` is reported only with `--
             "advice": "Set `request` for records that must be complete"
             if records
             else "Set `request` if losing logs is not acceptable",
-            "severity": "warning" if records and not _is_habit(template.ctx) else None,
-            "optional": not records,
+            "severity": "warning" if records else "info",
         }

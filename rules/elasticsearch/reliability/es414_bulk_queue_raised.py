@@ -9,6 +9,7 @@ _NAMES = ("thread_pool.write.queue_size", "thread_pool.bulk.queue_size", "thread
 
 class BulkQueueRaised(NodeAdvice):
     code = "ES414"
+    default = False
     severity = "info"
     required_text = ("queue_size",)
     summary = "Raised queue size of the bulk thread pool"
@@ -16,8 +17,8 @@ class BulkQueueRaised(NodeAdvice):
 A node queues bulk requests that it cannot process at once. If the queue is full, it rejects further requests, and
 the clients slow down. A longer queue needs more heap and delays each request.
 
-Remove the setting. The rule reports more than 1,000, for `write` since 7.9 more than 10,000, and `-1` (no limit).
-The thread pool is named `write` since 6.3, and `bulk` before."""
+Remove the setting. The rule reports more than 1,000, for `write` more than 10,000 (the default since 7.9), and `-1` (no
+limit). The thread pool is named `write` since 6.3, and `bulk` before."""
     sources = (
         "talk from 2016 about 6 clusters with 300 nodes in total: a larger pool for bulk requests absorbs bursts"
         " but hides problems",
@@ -40,17 +41,12 @@ The thread pool is named `write` since 6.3, and `bulk` before."""
         number = count(setting.written) if setting is not None else None
         if setting is None or (number is None and setting.written != "-1"):
             return
-        name = next(each for each in _NAMES if each in found)
-        if ".write." in name and not found.newest() >= (6, 3):
-            return  # the name is unknown there
-        late = ".write." in name and found.newest() >= (7, 9)
-        if number is not None and number <= (10_000 if late else 1000):
+        if number is not None and number <= (10_000 if ".write." in setting.name else 1000):
             return
-        usual = "default: 10,000" if late else "default: 200" if ".write." in name else "default: 50 to 200"
         queued = "unlimited requests" if number is None else "many requests"
         yield self.finding(
             setting.entry,
-            f"`{name}: {setting.written}` ({usual}) queues {queued} in the heap and hides overload. Remove the setting"
-            " so that clients slow down on rejections",
-            fix=found.drop(setting.entry, f"Remove `{name}`"),
+            f"`{setting.name}: {setting.written}` queues {queued} in the heap and hides overload. Remove the setting so"
+            " that clients slow down on rejections",
+            fix=found.drop(setting.entry, f"Remove `{setting.name}`"),
         )

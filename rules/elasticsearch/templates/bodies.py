@@ -150,8 +150,6 @@ def _report_wrapped(root: Mapping, ctx: Context, found: ReleaseAnalysis) -> None
 
 def _body(shape: str, root: Mapping, found: ReleaseAnalysis) -> None:
     found.body = True
-    if shape in ("composable", "component"):
-        found.apis = GE7
     scope = Scope(shape, found, root)
     if shape == "legacy":
         _legacy(scope, root)

@@ -47,12 +47,6 @@ def no_patterns(entry: Entry | None) -> str:
     return f"`index_patterns` is {fault}, so the template matches no index. Add at least one pattern"
 
 
-_PLACEHOLDERS = frozenset(
-    ("ALIAS", "CLUSTER", "CUSTOMER", "ENV", "ENVIRONMENT", "INDEX", "NAME", "NAMESPACE", "PATTERN", "PLACEHOLDER",
-     "PREFIX", "PROJECT", "STREAM", "TEMPLATE", "TENANT")
-)  # fmt: skip
-
-
 def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
     node = value(entry)
     if isinstance(node, Mapping):

@@ -54,7 +54,7 @@ def _look_up(scope: Scope, item: ConfigNode, name: str) -> None:
     since = BUILT_IN.get(name)
     configured = scope.ctx.options.get("components")
     # look in the project first: a file may replace a template that Elasticsearch creates itself
-    in_project = scope.ctx.project.template_names("component")
+    in_project = scope.ctx.project.component_templates()
     if is_held(name, in_project) or (configured is not None and name in configured["names"]):
         return
     if since is not None:

@@ -6,6 +6,7 @@ from lslint.rules.api import Context, Findings, Rule
 
 class MultipleDataPaths(Rule):
     code = "ES604"
+    default = False
     severity = "info"
     kinds = ("elasticsearch-settings",)
     visits = ("document",)
@@ -28,12 +29,8 @@ Use one path on a RAID 0 volume, or run one node per disk."""
         value = entry.value
         written = getattr(value, "text", "")
         if (isinstance(value, Sequence) and len(value.items) > 1) or "," in written:
-            old = ctx.target is not None and not ctx.target.at_least(7, 13)
-            what = "Several paths in `path.data`" if old else "Several paths in `path.data` (deprecated since 7.13)"
             message = (
-                f"{what} fill unevenly, because each shard is stored on only one of them. Use one path, or run one node"
-                " per disk"
+                "Several paths in `path.data` (deprecated since 7.13) fill unevenly, because each shard is stored on"
+                " only one of them. Use one path, or run one node per disk"
             )
-            finding = self.finding((entry.start, entry.end), message)
-            finding.is_optional = ctx.target is None or old
-            yield finding
+            yield self.finding((entry.start, entry.end), message)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Fix, Rule
-from lslint.rules.filebeat.advice.settings import inputs, main, outputs, write
+from lslint.rules.filebeat.advice.settings import main, outputs, write
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj
 from lslint.rules.shared.factories import SettingAdvice
@@ -69,13 +69,9 @@ class FilebeatSettingAdvice(Advice, SettingAdvice):
         if config is not None:
             yield "", config.root
 
-    def path(self, owner: str) -> str:
-        """Return the path of the setting in an input or output."""
-        return self.settings[0]
-
     def advise(self, ctx: Context) -> Findings:
+        (name,) = self.settings
         for owner, options in self.sections(ctx):
-            name = self.path(owner)
             merged = options.get(name)
             if merged is not None and not _is_set_twice(ctx, merged):
                 setting = FilebeatSetting(ctx, owner, options, name, merged)
@@ -99,16 +95,3 @@ class OutputAdvice(FilebeatSettingAdvice):
     def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
         for setting, options in outputs(ctx, *self.of):
             yield setting.name, options
-
-
-class InputAdvice(FilebeatSettingAdvice):
-    """Advice on a setting of the enabled inputs whose type is in ``of``. The last name in ``settings`` is its name in
-    ``filestream`` inputs."""
-
-    of: ClassVar[tuple[str, ...]] = ("log", "filestream")
-
-    def sections(self, ctx: Context) -> Iterator[tuple[str, Obj]]:
-        return inputs(ctx, *self.of)
-
-    def path(self, owner: str) -> str:
-        return self.settings[-1 if owner == "filestream" else 0]

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.lines import line_end
-from lslint.rules.api import Context
 
 
 class UnitSetting:
-    """A line ``Name=value`` of a unit. ``start``/``end``: the span of the value; ``section``: such as ``Service``."""
+    """A line ``Name=value`` of a unit. ``start``/``end``: the span of the value."""
 
-    __slots__ = ("end", "name", "section", "start", "value")
+    __slots__ = ("end", "name", "start", "value")
 
-    def __init__(self, section: str, name: str, value: str, start: int) -> None:
-        self.section = section
+    def __init__(self, name: str, value: str, start: int) -> None:
         self.name = name
         self.value = value
         self.start = start
@@ -23,7 +21,6 @@ class UnitSetting:
 
 def settings(text: str) -> Iterator[UnitSetting]:
     """Yield the settings of a unit in order; a line that ends with a backslash continues on the next line."""
-    section = ""
     at = 0
     while at < len(text):
         begin = at
@@ -35,15 +32,12 @@ def settings(text: str) -> Iterator[UnitSetting]:
         at = close + 1
         line = text[begin:close].rstrip()
         bare = line.lstrip()
-        if bare[:1] in ("", "#", ";"):
-            continue
-        if bare[0] == "[":
-            section = bare[1:].partition("]")[0]
+        if bare[:1] in ("", "#", ";", "["):
             continue
         name, equals, value = line.partition("=")
         if equals:
             start = begin + len(name) + 1 + len(value) - len(value.lstrip())
-            yield UnitSetting(section, name.strip(), value.strip(), start)
+            yield UnitSetting(name.strip(), value.strip(), start)
 
 
 def last(text: str, name: str) -> UnitSetting | None:
@@ -52,16 +46,6 @@ def last(text: str, name: str) -> UnitSetting | None:
     for setting in settings(text):
         if setting.name == name:
             found = setting if setting.value else None
-    return found
-
-
-def unit_setting(ctx: Context, name: str) -> tuple[str, UnitSetting] | None:
-    """Return ``(path, setting)`` from the units and drop-ins next to the config; the last one by path takes effect."""
-    found = None
-    for path, text in ctx.project.service_units():
-        setting = last(text, name)
-        if setting is not None:
-            found = path, setting
     return found
 
 

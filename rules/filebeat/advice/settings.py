@@ -20,13 +20,12 @@ from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, e
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Applicability
     from lslint.rules.filebeat.config_model.analysis import Analysis
 
 FILES = ("log", "filestream", "container", "docker")
 """Inputs that read files."""
-LARGE_BATCH = {"elasticsearch": 4096, "logstash": 8192}
-"""The highest ``bulk_max_size`` of an output that is not too large (FB308)."""
+_LARGE_BATCH = {"elasticsearch": 4096, "logstash": 8192}
+"""The highest ``bulk_max_size`` of an output that is not too large."""
 _LARGE_QUEUE = 65536
 """The greatest number of events that advice makes a queue hold."""
 HOLES = re.compile(r"\$\{|\{\{|\{%|<%|%\{")
@@ -54,21 +53,6 @@ def inputs(ctx: Context, *types: str) -> Iterator[tuple[str, Obj]]:
             kind = input_type(obj)
             if kind is not None and (not types or kind in types):
                 yield kind, obj
-
-
-def is_idle(ctx: Context) -> bool:
-    """Return whether a complete config has inputs, all disabled, and nothing else that ships events: modules, other
-    files of inputs, autodiscover."""
-    analysis = main(ctx)
-    if analysis is None or not analysis.inputs:
-        return False
-    if any(not isinstance(item.value, Obj) or enabled(item.value) for item in analysis.inputs):
-        return False
-    return not any(analysis.root.get(f"filebeat.{name}") for name in _SOURCES)
-
-
-_SOURCES = ("modules", "config", "config_dir", "autodiscover")
-"""Sections other than the inputs that ship events."""
 
 
 def is_index_ignored(ctx: Context) -> bool:
@@ -111,9 +95,7 @@ def number(obj: Obj, path: str) -> int | None:
     return values.integer(obj.value(path))
 
 
-def write(
-    ctx: Context, setting: MergedSetting | None, text: str, applicability: Applicability = "unsafe", title: str = ""
-) -> Fix | None:
+def write(ctx: Context, setting: MergedSetting | None, text: str, title: str = "") -> Fix | None:
     """Replace a plain value with ``text``; None if the value comes from elsewhere (an alias, a default)."""
     leaf = setting.value if setting is not None else None
     if (
@@ -126,7 +108,7 @@ def write(
     if ctx.text[leaf.start] in "*&!|>" or HOLES.search(ctx.text[leaf.start : leaf.end]):
         return None
     title = title or f"Set `{setting.name}` to `{text}`"
-    return Fix(applicability, title, [Edit(leaf.start, leaf.end, text)])
+    return Fix("unsafe", title, [Edit(leaf.start, leaf.end, text)])
 
 
 def add(ctx: Context, related: MergedSetting | None, line: str) -> Fix | None:
@@ -166,7 +148,7 @@ def total_workers(name: str, obj: Obj) -> int:
 
 def is_batch_affordable(name: str, size: int, workers: int) -> bool:
     """Return whether an output should send batches of that size: neither they nor the queue become too large."""
-    return size <= LARGE_BATCH.get(name, size) and 2 * workers * size <= _LARGE_QUEUE
+    return size <= _LARGE_BATCH.get(name, size) and 2 * workers * size <= _LARGE_QUEUE
 
 
 def preset(ctx: Context, obj: Obj) -> bool:

@@ -129,12 +129,12 @@ def _check_known_fileset(
             message += " Write options under its name, for example `enabled: true`"
             analysis.add(reported.WrongValueShape, stage, setting, message)
         elif not value.open:
-            _check_variables(analysis, module, setting, Obj(*setting.name_span), row, stage)
+            _check_variables(analysis, module, setting, Obj(*setting.name_span), row)
         return
     switch = value.get("enabled")
     if switch is not None:
         check_value(analysis, switch, {"type": "bool"}, f"the fileset `{setting.name}`", stage)
-    _check_variables(analysis, module, setting, value, row, stage)
+    _check_variables(analysis, module, setting, value, row)
     for name, deprecation in deprecations.REFUSED_IN_FILESETS.items() if enabled(value) else ():
         old = value.get(name)
         if old is not None and not analysis.before(deprecation.deprecated):
@@ -148,9 +148,7 @@ def _check_known_fileset(
             analysis.add(reported.RemovedFilebeatSetting, stage, old.name_span, message, fix, refusal=refusal)
 
 
-def _check_variables(
-    analysis: Analysis, module: str, setting: MergedSetting, obj: Obj, row: dict[str, Any], stage: Stage
-) -> None:
+def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, obj: Obj, row: dict[str, Any]) -> None:
     """Check that a fileset has the variables without which its input does not start."""
     wanted: list[str] = row.get("filesets_need", {}).get(setting.name, [])
     known_since = row.get("needed_since")

@@ -8,7 +8,6 @@ from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, e
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     Release = tuple[int, ...]
-    Span = tuple[int, int]
 
 _FIRST_WITH = {
     "setup": (6, 0),

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from lslint.rules.filebeat.advice.base import FilebeatSetting, OutputAdvice
-from lslint.rules.filebeat.advice.settings import host, loopback, texts
 from lslint.rules.filebeat.examples import KAFKA
 
 
@@ -31,5 +30,4 @@ more of the network and of the disks of the brokers. Use `gzip` (the default) or
     )
 
     def is_bad(self, value: str, setting: FilebeatSetting) -> bool:
-        hosts = texts(setting.options.get("hosts"))
-        return value.lower() == "none" and not (hosts and all(loopback(host(text)) for _, text in hosts))
+        return value.lower() == "none"

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.service_units import unit_setting
 from lslint.rules.filebeat.advice.settings import main, templated
 from lslint.rules.filebeat.examples import LOGSTASH
 
@@ -16,7 +15,7 @@ After an interruption, Filebeat reads its backlog at full speed and competes wit
 CPU. In a benchmark with Filebeat 5.2.1, it used 1.6 to 2.0 cores.
 
 `max_procs` limits only the threads that run Go code. `CPUQuota=` in the systemd unit and the limits of a container
-limit the whole process. The rule is off by default because lslint does not see most of these limits."""
+limit the whole process. The rule is off by default because lslint does not see these limits."""
     sources = ("Filebeat benchmark of 2017 (5.2.1): cases A to C", "systemd.resource-control: CPUQuota=")
     bad = (LOGSTASH,)
     good = (LOGSTASH + "max_procs: 2\n",)
@@ -25,10 +24,8 @@ limit the whole process. The rule is off by default because lslint does not see 
         analysis = main(ctx)
         if analysis is None or templated(ctx) or analysis.root.get("max_procs") is not None:
             return
-        if ctx.host is not None:  # a manifest sets the limits of the container
-            return
         section = analysis.root.fields.get("filebeat")
-        if section is not None and unit_setting(ctx, "CPUQuota") is None:
+        if section is not None:
             message = "Nothing limits the CPU usage of Filebeat: reading a backlog used 1.6 to 2 cores in a benchmark."
             yield self.finding(
                 section,

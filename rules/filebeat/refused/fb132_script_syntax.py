@@ -3,8 +3,6 @@ from __future__ import annotations
 from lslint.rules.filebeat.examples import CONFIG, INPUT
 from lslint.rules.filebeat.rule import RejectedConfig
 
-SCRIPT = CONFIG + "processors:\n- script:\n    lang: javascript\n    source: >\n      "
-
 
 class ScriptSyntax(RejectedConfig):
     code = "FB132"

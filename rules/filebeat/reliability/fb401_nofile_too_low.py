@@ -31,6 +31,7 @@ def _files(tree: ConfigFile) -> int:
 
 class NofileTooLow(Rule):
     code = "FB401"
+    default = False
     severity = "warning"
     kinds = ("none",)
     visits = ("unit",)

@@ -6,8 +6,6 @@ from lslint.rules.filebeat.advice.settings import HOLES, host, loopback, outputs
 from lslint.rules.filebeat.config_model.merge import elements, word
 from lslint.rules.filebeat.examples import INPUT, KAFKA
 
-SEVERAL_BROKERS = ("bootstrap", ".svc", "headless", "brokers", "cluster", "lb.", "servicebus", ".consul")
-
 
 class SingleKafkaBroker(Advice):
     code = "FB402"
@@ -18,10 +16,7 @@ class SingleKafkaBroker(Advice):
     why = """\
 `hosts` lists the brokers from which Filebeat fetches the addresses of all brokers in the Kafka cluster. If the only
 listed broker is down when Filebeat starts or reconnects, Filebeat cannot find the cluster, although the other brokers
-are running. List two or three brokers.
-
-Names that may stand for several brokers are not reported: single words such as `kafka`, and names that contain, for
-example, `bootstrap` or `cluster`."""
+are running. List two or three brokers, unless the name stands for several of them."""
     sources = ("documentation of the Kafka output: `hosts` is the list of brokers from which metadata is fetched",)
     bad = (INPUT + "output.kafka:\n  hosts: ['192.0.2.7:9092']\n  topic: logs\n",)
     good = (KAFKA,)
@@ -33,12 +28,7 @@ example, `bootstrap` or `cluster`."""
             address = word(items[0]) if len(items) == 1 else None
             if hosts is None or address is None or "," in address or HOLES.search(address):
                 continue
-            name = host(address)
-            if (
-                not loopback(name)
-                and not any(word in name for word in SEVERAL_BROKERS)
-                and ("." in name or name[-1:].isdigit())
-            ):
+            if not loopback(host(address)):
                 message = (
                     f"`hosts` lists only the broker `{address}`: if that broker is down at startup, the Kafka cluster"
                     " is not found. Add a second broker"

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
-from lslint.rules.filebeat.advice.service_units import unit_setting
 from lslint.rules.filebeat.advice.settings import main, outputs, processors, templated
 from lslint.rules.filebeat.examples import KAFKA
 
@@ -17,8 +16,7 @@ When an application suddenly writes a hundred times its usual volume of logs, Fi
 7,000 lines of 5 kB per second are 35 MB/s from each machine.
 
 To limit the rate, use the processor `rate_limit` (since 7.11), which drops excess events, or `max_procs`, with which
-Filebeat falls behind and catches up later. The rule reports nothing if the config sets one of them, or the size of the
-queue, or if the systemd unit sets `CPUQuota=`. It is off by default because the right limit depends on the
+Filebeat falls behind and catches up later. The rule is off by default because the right limit depends on the
 deployment."""
     sources = (
         "Filebeat benchmark of 2017 (5.2.1): conclusion on bandwidth",
@@ -31,11 +29,9 @@ deployment."""
         analysis = main(ctx)
         if analysis is None or templated(ctx):
             return
-        root = analysis.root
-        limits = ("max_procs", "queue.mem.events", "queue.disk.max_size")
-        if any(root.get(one) is not None for one in limits) or unit_setting(ctx, "CPUQuota") is not None:
-            return
-        if any("rate_limit" in processor.fields for processor in processors(ctx)):
+        if analysis.root.get("max_procs") is not None or any(
+            "rate_limit" in processor.fields for processor in processors(ctx)
+        ):
             return
         for output, _ in outputs(ctx, "kafka", "logstash", "elasticsearch", "redis"):
             message = (

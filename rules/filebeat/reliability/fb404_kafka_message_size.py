@@ -8,6 +8,7 @@ from lslint.rules.filebeat.examples import KAFKA
 
 class KafkaMessageSize(Advice):
     code = "FB404"
+    default = False
     required_text = ("kafka",)
     summary = "Message size limit above that of the Kafka output or broker"
     why = """\
@@ -18,7 +19,7 @@ the line. Filebeat then cuts longer lines off. An input without this option is n
 MiB.
 
 Kafka brokers accept at most 1,048,588 bytes by default (`message.max.bytes`), so a larger `max_message_bytes` requires
-a larger limit there. lslint does not see the brokers, so this case is reported only with `--extend-select FB404`."""
+a larger limit there."""
     sources = (
         "default of `output.kafka.max_message_bytes`, Filebeat 7.17: 1000000",
         "Kafka documentation: message.max.bytes",
@@ -53,9 +54,7 @@ a larger limit there. lslint does not see the brokers, so this case is reported 
                     " default. Raise `message.max.bytes` on the brokers too"
                 )
                 help = "The limit of the topic, `max.message.bytes`, must be at least as large."
-                optional = self.finding(setting.span, message, help=help)
-                optional.is_optional = True  # the brokers may accept larger messages
-                yield optional
+                yield self.finding(setting.span, message, help=help)
             for kind, one in inputs(ctx, "log", "filestream", "container"):
                 name = "message_max_bytes" if kind == "filestream" else "max_bytes"
                 given = one.get(name)

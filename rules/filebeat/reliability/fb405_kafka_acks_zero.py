@@ -7,6 +7,7 @@ from lslint.rules.filebeat.examples import KAFKA
 
 class KafkaAcksZero(OutputAdvice):
     code = "FB405"
+    default = False
     severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("required_acks",)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 
-from lslint.grammar.config.tree import ConfigFile, Entry
+from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.settings import globs, inputs, texts
 from lslint.rules.filebeat.checks.config import analyze
@@ -11,17 +11,9 @@ from lslint.rules.filebeat.config_model.merge import word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.api import Severity
     from lslint.rules.filebeat.config_model.analysis import Analysis
-    from lslint.rules.filebeat.config_model.merge import Obj
 
-_ALL_CONTAINERS = re.compile(
-    r"/var/log/(?:containers/\*(?:\.log)?|pods/(?:\*/){1,2}\*(?:\.log)?)|.*/containers/\*/\*(?:\.log)?"
-)
-"""Matches globs that cover the log files of all containers on a host."""
-_EXCLUDE = {
-    "log": "exclude_files", "container": "exclude_files", "filestream": "prospector.scanner.exclude_files",
-}  # fmt: skip
+_EXCLUDE = {"log": "exclude_files", "filestream": "prospector.scanner.exclude_files"}
 """The option of each input that excludes files."""
 _HOME = re.compile(r"(?i)(?:^|/)filebeat[^/*]*/logs/[^/]*$")
 
@@ -35,12 +27,6 @@ def _own_log_files(analysis: Analysis) -> tuple[list[str], list[str]]:
         names.append(f"{name}-20250131.ndjson")
     folder = word(root.get("logging.files.path")) or word(root.get("path.logs")) or "/var/log/filebeat"
     return names, [folder.replace("\\", "/").rstrip("/")] if "{" not in folder else []
-
-
-def _is_only_of_a_beat(glob: str) -> bool:
-    """Return whether the glob names a folder that contains nothing but logs of a Beat."""
-    folder = glob.replace("\\", "/").rpartition("/")[0]
-    return "*" not in folder and "beat" in folder.lower()
 
 
 def _covers(glob: str, folder: str, names: list[str]) -> bool:
@@ -65,7 +51,8 @@ def _covers(glob: str, folder: str, names: list[str]) -> bool:
 
 class CollectsOwnLogs(Rule):
     code = "FB409"
-    severity = "warning"
+    default = False
+    severity = "info"
     stage = "run"
     kinds = ("filebeat",)
     visits = ("file",)
@@ -74,10 +61,7 @@ class CollectsOwnLogs(Rule):
     why = """\
 If Filebeat reads its own log, each line that it writes about an event becomes a new event. The loop grows at log level
 `debug` and with every error of the output (elastic/beats#2968). Exclude the log, which is in `path.logs`,
-`/var/log/filebeat` or the `logs` directory of an installation.
-
-Paths that name a Beat, such as `/var/log/filebeat/*`, and the logs of all containers are reported only at log level
-`debug` or with `--extend-select FB409`."""
+`/var/log/filebeat` or the `logs` directory of an installation."""
     sources = (
         "elastic/beats#2968",
         "directory layout: `/var/log/filebeat` in packages, `logs` in the home directory in archives",
@@ -100,61 +84,18 @@ Paths that name a Beat, such as `/var/log/filebeat/*`, and the logs of all conta
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         analysis = analyze(ctx)
-        root = analysis.root
-        if ctx.host is not None and analysis.form == "main" and not values.boolean(root.value("logging.to_files")):
-            yield from self._in_containers(ctx, root)
-        if analysis.form == "main" and values.boolean(root.value("logging.to_files")) is False:
+        if analysis.form == "main" and values.boolean(analysis.root.value("logging.to_files")) is False:
             return
         names, folders = _own_log_files(analysis)
-        is_debug = word(root.get("logging.level")) == "debug"
-        for kind, obj in inputs(ctx, "log", "filestream"):
-            excluded = [*texts(obj.get("exclude_files")), *texts(obj.get("prospector.scanner.exclude_files"))]
-            if any("beat" in text.lower() for _, text in excluded):
+        for kind, obj in inputs(ctx, *_EXCLUDE):
+            if any("beat" in text.lower() for _, text in texts(obj.get(_EXCLUDE[kind]))):
                 continue
             for item, glob in globs(obj):
                 if "*" not in glob.replace("\\", "/").rpartition("/")[2] and "**" not in glob:
                     continue
                 folder = next((one for one in folders if _covers(glob, one, names)), None)
-                if folder is None and _HOME.search(glob.replace("\\", "/")):
-                    folder = glob.replace("\\", "/").rpartition("/")[0] if _covers(glob, "", names) else None
+                if folder is None and _HOME.search(glob.replace("\\", "/")) and _covers(glob, "", names):
+                    folder = glob.replace("\\", "/").rpartition("/")[0]
                 if folder is not None:
-                    what = "Remove the path" if _is_only_of_a_beat(glob) else f"Exclude the log with `{_EXCLUDE[kind]}`"
                     message = f"`{glob}` matches Filebeat's own log in `{folder}`, which can create a feedback loop."
-                    severity: Severity = "warning" if is_debug else "info"
-                    found = self.finding(item.span, f"{message} {what}", severity=severity)
-                    found.is_optional = not is_debug and (
-                        "beat" in glob.lower() or _is_for_beats(ctx, obj)
-                    )  # the glob names the log of a Beat, so the input is deliberate
-                    yield found
-
-    def _in_containers(self, ctx: Context, root: Obj) -> Findings:
-        """Yield findings for inputs that read the logs of all containers and do not exclude Filebeat's own."""
-        shared = root.get("processors")
-        if shared is not None and shared.entry is not None and "beat" in _written(ctx, shared.entry):
-            return
-        is_debug = word(root.get("logging.level")) == "debug"
-        for kind, obj in inputs(ctx, "log", "filestream", "container"):
-            options = [setting.entry for setting in obj.fields.values() if setting.entry is not None]
-            if any("beat" in _written(ctx, entry) for entry in options if entry.name not in ("id", "fields", "tags")):
-                continue
-            for item, glob in globs(obj):
-                if _ALL_CONTAINERS.fullmatch(glob):
-                    is_named = glob.startswith("/var/log/")  # the other log files are named by the id of the container
-                    what = f"Exclude it with `{_EXCLUDE[kind]}`" if is_named else "Drop its events by container name"
-                    message = (
-                        f"`{glob}` includes the log of Filebeat's own container, which can create a feedback loop."
-                    )
-                    severity: Severity = "warning" if is_debug else "info"
-                    found = self.finding(item.span, f"{message} {what}", severity=severity)
-                    found.is_optional = not is_debug  # a few lines a minute
-                    yield found
-
-
-def _is_for_beats(ctx: Context, obj: Obj) -> bool:
-    """Whether the `id`, tags or fields of an input say that it reads logs of Beats."""
-    named = [obj.get(name) for name in ("id", "tags", "fields")]
-    return any(one is not None and one.entry is not None and "beat" in _written(ctx, one.entry) for one in named)
-
-
-def _written(ctx: Context, entry: Entry) -> str:
-    return ctx.text[entry.start : entry.end].lower()
+                    yield self.finding(item.span, f"{message} Exclude the log with `{_EXCLUDE[kind]}`")

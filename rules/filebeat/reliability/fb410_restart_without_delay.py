@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.filebeat.advice.service_units import UnitSetting, belongs, last
+from lslint.rules.filebeat.advice.service_units import belongs, last
 from lslint.rules.filebeat.examples import UNIT
 
 
 class RestartWithoutDelay(Rule):
     code = "FB410"
+    default = False
     severity = "warning"
     kinds = ("none",)
     visits = ("unit",)
@@ -17,7 +18,7 @@ invalid config quickly causes five failed starts. The unit then stays in the sta
 it, and no logs are sent.
 
 With `RestartSec=5s`, the limit is never reached. `StartLimitBurst=0` or `StartLimitIntervalSec=0` in the section
-`[Unit]` turns the limit off. In `[Service]`, systemd ignores `StartLimitIntervalSec`."""
+`[Unit]` turns the limit off."""
     sources = ("systemd.service: RestartSec=; systemd.unit: StartLimitIntervalSec=10s, StartLimitBurst=5",)
     bad = (UNIT + "Restart=always\nRestartSec=0\n",)
     good = (
@@ -34,15 +35,10 @@ With `RestartSec=5s`, the limit is never reached. `StartLimitBurst=0` or `StartL
             return
         for name in ("StartLimitBurst", "StartLimitIntervalSec", "StartLimitInterval"):
             given = last(node, name)
-            if given is not None and given.value.rstrip("s") == "0" and not _is_ignored(given):
+            if given is not None and given.value.rstrip("s") == "0":
                 return
         message = (
             f"With `RestartSec={pause.value}`, five quick failures make systemd stop restarting Filebeat (default"
             " limit: five starts in 10 seconds). Set `RestartSec=5s` or more"
         )
         yield self.finding(pause, message)
-
-
-def _is_ignored(limit: UnitSetting) -> bool:
-    """Whether systemd ignores the setting: in ``[Service]``, it knows only the old names."""
-    return limit.section == "Service" and limit.name == "StartLimitIntervalSec"

@@ -7,6 +7,7 @@ from lslint.rules.filebeat.examples import UNIT
 
 class WatchdogWithoutNotify(Rule):
     code = "FB411"
+    default = False
     severity = "warning"
     stage = "run"
     kinds = ("none",)
@@ -24,11 +25,8 @@ Remove `WatchdogSec`."""
         watchdog = last(node, "WatchdogSec")
         if watchdog is None or watchdog.value.rstrip("smin ") in ("0", "infinity") or not belongs(node, ctx.path):
             return
-        kind = last(node, "Type")
         message = (
             f"`WatchdogSec={watchdog.value}` makes systemd kill Filebeat at each timeout, because Filebeat sends no"
             " watchdog messages. Remove the setting"
         )
-        if kind is not None and kind.value != kind.value.lower():
-            message += f" and change `Type={kind.value}` to `Type={kind.value.lower()}`"
         yield self.finding(watchdog, message)

@@ -78,8 +78,9 @@ def test_preview_rules_are_off_without_preview_even_if_selected():
 
 def test_selected_preview_rules_have_no_effect_without_preview(monkeypatch):
     monkeypatch.setattr(registry.entries()["LS318"], "preview", True)
-    assert Selection(["redis-threads"], [], ["LS317"]).without_effect() == ["LS318"]
-    assert Selection(["LS31"], [], ["LS318"]).without_effect() == ["LS318"]
+    warning = "LS318 is a preview rule, so selecting it has no effect without --preview"
+    assert Selection(["redis-threads"], [], ["LS317"]).without_effect() == [warning]
+    assert Selection(["LS31"], [], ["LS318"]).without_effect() == [warning]
     assert Selection(["LS318"], preview=True).without_effect() == []
     assert Selection(["LS3", "ALL"]).without_effect() == []
     assert Selection().without_effect() == []

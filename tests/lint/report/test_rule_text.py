@@ -18,7 +18,7 @@ from lslint.rules.shared import releases
     ("code", "words"),
     [
         ("LS309", ["", ""]),
-        ("ES404", ["", "Reported only with `--extend-select ES404`"]),
+        ("ES408", ["", "Reported only with `--extend-select ES408`"]),
         (
             "ES615",  # older targets only with the rule selected
             ["Reported only with a target (Elasticsearch 8.0 and later), for example `--target elasticsearch=9.5`,"
@@ -26,9 +26,9 @@ from lslint.rules.shared import releases
         ),
         ("ES605", ["", ""]),
         (
-            "ES323",
-            ["Reported only with a target (Elasticsearch 5.6 and earlier), for example `--extend-select ES323 --target"
-             " elasticsearch=5.6`"] * 2,
+            "ES618",
+            ["Reported only with a target (Elasticsearch 8.0 and later), for example `--extend-select ES618 --target"
+             " elasticsearch=9.5`"],
         ),
         ("ES403", ["", ""]),
         (
@@ -56,11 +56,12 @@ def test_a_page_says_when_its_bad_examples_are_reported(code, words):
     ("code", "words"),
     [
         ("LS309", {""}),
+        ("ES113", {"Not reported by ES113, but by [ES601](ES601.md), [ES602](ES602.md) and [ES607](ES607.md)"}),
         (
-            "FB233",
+            "FB106",
             {
-                "Reported for Filebeat 8.12 and earlier, otherwise good",
-                "Not reported by FB233, but by [FB601](FB601.md) and [FB605](FB605.md)",
+                "Reported for Filebeat 6.2 and earlier, otherwise good; also reported by [FB605](FB605.md)",
+                "",
             },
         ),
         ("FB104", {""}),
@@ -82,13 +83,6 @@ def test_a_page_names_the_restrictions_of_its_good_examples(code, words):
     assert set(shown) == words - {""}
     assert all(example.rstrip() in good for example in rule.good)
     assert good.index(rule.good[notes.index(min(notes))].rstrip()) == min(good.index(one.rstrip()) for one in rule.good)
-
-
-def test_other_rules_that_report_a_good_example():
-    text = '{"index_patterns": ["logs-web-*"], "data_stream": {}, "template": {"settings": {"number_of_shards": 1}}}\n'
-    rule = SimpleNamespace(code="ES328", kinds=("es-template",), good=(text,), fixed="")
-    (note,) = rule_docs.good_notes(rule)
-    assert note == "Reported for Elasticsearch 8.17 to 8.19, otherwise good; also reported by [ES210](ES210.md)"
 
 
 def test_a_page_shows_bytes_that_are_not_utf8():
@@ -186,7 +180,7 @@ def test_kinds_and_releases_in_words():
     assert explain.release_range(registry.load("LS106")) == "5.0 and later"
     assert explain.release_range(registry.load("LS107")) == ""  # older releases have another severity
     assert "| releases |" not in explain.markdown(registry.load("LS107"))
-    assert explain.release_range(registry.load("ES335")) == "1.0-1.7"
+    assert explain.release_range(registry.load("ES505")) == "1.0-2.4"
 
 
 def test_everything_of_a_rule_is_on_its_page_and_in_the_text():

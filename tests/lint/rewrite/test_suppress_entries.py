@@ -13,11 +13,11 @@ from lslint.rewrite import suppress_entries
 TEMPLATE = {
     "index_patterns": ["logs-*"],
     "template": {
-        "settings": {"index": {"refresh_interval": "-1"}},
+        "settings": {"index": {"mapping.total_fields.limit": 20000}},
         "mappings": {"properties": {"a/b~c": {"type": "string"}, "s": {"type": "string"}}},
     },
 }
-REFRESH = "/template/settings/index/refresh_interval"
+LIMIT = "/template/settings/index/mapping.total_fields.limit"
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_a_config_is_made_at_the_root_of_the_project(tree, capsys):
     assert main(["--add-ignore", "--reason", "legacy", "."]) == 0
     assert "suppressed by" in capsys.readouterr().err
     made = entries(tree)
-    assert {"path": "/sub.json", "pointer": REFRESH, "code": "ES305", "reason": "legacy"} in made
+    assert {"path": "/sub.json", "pointer": LIMIT, "code": "ES410", "reason": "legacy"} in made
     assert "/template/mappings/properties/a~1b~0c/type" in [one["pointer"] for one in made]
     assert left() == 0
     assert capsys.readouterr().out == ""

@@ -6,11 +6,9 @@ import pytest
 from elasticsearch_checks import check_policy, policy_findings
 
 from lslint.config.command_line import Values
-from lslint.config.keys import Config
 from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
-from lslint.project.projects import Projects
 
 ROLLOVER = {"rollover": {"max_age": "7d", "max_primary_shard_size": "50gb"}}
 WHOLE = {
@@ -21,23 +19,6 @@ WHOLE = {
     "frozen": {"min_age": "60d", "actions": {"searchable_snapshot": {"snapshot_repository": "s3"}}},
     "delete": {"min_age": "1000d", "actions": {"wait_for_snapshot": {"policy": "daily"}, "delete": {}}},
 }  # fmt: skip
-
-
-@pytest.fixture
-def tree(tmp_path):
-    (tmp_path / "ilm").mkdir()
-    (tmp_path / "index").mkdir()
-    (tmp_path / "ilm" / "shop-logs.json").write_text('{"policy": {"phases": {"delete": {"actions": {"delete": {}}}}}}')
-    (tmp_path / "setup.console").write_text('PUT _ilm/policy/short\n{"policy": {"phases": {"hot": {"actions": {}}}}}\n')
-    return tmp_path
-
-
-def missing(tree, name, table):
-    body = {"index_patterns": ["shop-*"], "data_stream": {}, "template": {"settings": {"lifecycle": {"name": name}}}}
-    config = Config(str(tree / "lslint.toml"), table)
-    source = text_source(str(tree / "index" / "shop.json"), json.dumps(body))
-    result = check_source(source, None, Settings(Values(), config), Projects())
-    return [f.message for f in result.findings if f.rule.code == "ES215"]
 
 
 def test_no_findings_in_a_complete_policy():
@@ -80,24 +61,6 @@ def test_no_findings_in_a_complete_policy():
 )
 def test_invalid_parts(phases, found):
     assert policy_findings(phases) == found
-
-
-@pytest.mark.parametrize(
-    ("name", "table", "found"),
-    [
-        ("shop-logs", {"policies": "closed"}, 0),
-        ("short", {"policies": "closed"}, 0),
-        ("other", {"policies": "closed"}, 1),
-        ("other", {"policies": ["other"]}, 0),
-        ("logs", {"policies": "closed"}, 0),
-        (".monitoring", {"policies": "closed"}, 0),
-        ("${POLICY}", {"policies": "closed"}, 0),
-        ("other", {}, 0),
-        ("shop-log", {}, 1),
-    ],
-)
-def test_policy_of_a_template(tree, name, table, found):
-    assert len(missing(tree, name, table)) == found
 
 
 @pytest.mark.parametrize("release", ["7.17", "9.5", ""])

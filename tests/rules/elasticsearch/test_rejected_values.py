@@ -7,8 +7,6 @@ from elasticsearch_checks import NODE, severities
 @pytest.mark.parametrize(
     ("text", "target", "error", "advice"),
     [
-        ("bootstrap.memory_lock: 1\n", "8.19", "ES135", "ES340"),
-        ("indices.recovery.max_bytes_per_sec: 30\n", "7.17", "ES135", "ES336"),
         ('network.host: 0.0.0.0\nxpack.security.enabled: "off"\n', "7.17", "ES135", "ES501"),
         ('network.host: 0.0.0.0\nxpack.security.enabled: "off"\n', "", "ES135", "ES501"),
     ],
@@ -22,8 +20,6 @@ def test_settings_of_a_node(text, target, error, advice):
 @pytest.mark.parametrize(
     ("text", "target", "advice"),
     [
-        ("bootstrap.memory_lock: false\n", "8.19", "ES340"),
-        ("indices.recovery.max_bytes_per_sec: 30mb\n", "7.17", "ES336"),
         ("network.host: 0.0.0.0\nxpack.security.enabled: false\n", "7.17", "ES501"),
     ],
 )

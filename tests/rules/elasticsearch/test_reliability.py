@@ -15,7 +15,7 @@ SETTINGS = {
     "ES410": ("mapping.total_fields.limit", 10000),
 }
 NODE_CODES = (
-    "ES211", "ES402", "ES403", "ES414", "ES415", "ES416", "ES417", "ES418", "ES501", "ES502", "ES503", "ES504", "ES505",
+    "ES211", "ES402", "ES403", "ES414", "ES415", "ES416", "ES501", "ES502", "ES503", "ES504", "ES505",
     "ES701", "ES703",
 )  # fmt: skip
 

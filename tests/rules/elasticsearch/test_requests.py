@@ -1,11 +1,11 @@
-"""Rules about the paths of requests (ES217, ES218, ES419, ES616, ES617): consoles, documents, scripts, releases."""
+"""Rules about the paths of requests (ES217, ES419, ES616, ES617): consoles, documents, scripts, releases."""
 
 import pytest
 from lint_settings import settings
 
 from lslint.engine.file import check_text
 
-CODES = ("ES217", "ES218", "ES419", "ES616", "ES617")
+CODES = ("ES217", "ES419", "ES616", "ES617")
 
 
 def found(text: str, target: str = "", path: str = "x.console") -> list[tuple[str, str]]:
@@ -53,12 +53,6 @@ def codes(request: str, target: str = "") -> list[str]:
         ("POST _optimize", ["ES617"]),
         ("POST a/_flush/synced", ["ES617"]),
         ("POST a/_flush", []),
-        ('GET a/_search\n{ "sort": "_id" }', ["ES218"]),
-        ('GET a/_search\n{ "sort": [{ "_id": { "order": "asc" } }] }', ["ES218"]),
-        ('GET a/_search\n{ "sort": { "_id": "asc" } }', ["ES218"]),
-        ('GET a/_search\n{ "aggs": { "x": { "aggs": { "y": { "terms": { "field": "_id" } } } } } }', ["ES218"]),
-        ('GET a/_search\n{ "query": { "term": { "_id": "1" } } }', []),
-        ('GET a/_search\n{ "sort": [{ "name": "asc" }], "_source": ["_id"] }', []),
     ],
 )  # fmt: skip
 def test_newest_release(request_: str, expected: list[str]) -> None:
@@ -77,7 +71,6 @@ def test_newest_release(request_: str, expected: list[str]) -> None:
         ("PUT _xpack/watcher/watch/a", "8.0", [("ES617", "warning")]),
         ("POST a/_optimize", "2.4", []),
         ("POST a/_optimize", "5.0", [("ES617", "warning")]),
-        ('GET a/_search\n{ "sort": "_id" }', "7.17", [("ES218", "info")]),
         ("PUT a/_doc", "7.17", [("ES217", "error")]),
     ],
 )
@@ -94,7 +87,6 @@ HOSTS = {
     "curl, pattern": ("curl -X DELETE 'http://es:9200/a-*'\n", "x.sh", "", []),
     "curl, pattern, release": ("curl -X DELETE 'http://es:9200/a-*'\n", "x.sh", "9.1", ["ES419"]),
     "curl of another server": ("curl -X PUT http://app/a/b/1 -d '{ \"_doc\": 1 }'\n", "x.sh", "", []),
-    "search": ('```\nGET a/_search\n{ "sort": [ { "_id": "asc" } ] }\n```\n', "x.md", "8.15", ["ES218"]),
     "removed": ("curl -X POST localhost:9200/_xpack/license -d '{}'\n", "x.sh", "", []),
     "removed, release": ("curl -X POST localhost:9200/_xpack/license -d '{}'\n", "x.sh", "8.0", ["ES617"]),
     "put": ('```\nPUT a/_doc\n{ "a": 1 }\n```\n', "x.md", "", ["ES217"]),

@@ -115,13 +115,6 @@ def test_small_batches(more, release, expected):
     assert ("FB305" in levels(default_run(text, release))) == expected
 
 
-def test_the_log_of_filebeat_is_collected_on_purpose():
-    for glob, expected in (("/usr/share/filebeat/logs/*", False), ("/var/log/*/*", True)):
-        text = FILESTREAM_INPUT.replace("/var/log/app.log", glob) + CONSOLE_OUTPUT
-        assert ("FB409" in levels(default_run(text))) == expected
-        assert levels(default_run(text + "logging.level: debug\n"))["FB409"] == "warning"
-
-
 def test_relative_paths():
     for path, expected in (("./data/access*", False), ("var/log/app.log", True)):
         text = FILESTREAM_INPUT.replace("/var/log/app.log", path) + CONSOLE_OUTPUT

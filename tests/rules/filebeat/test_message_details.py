@@ -259,7 +259,6 @@ def test_curly_quotes_are_reported_once():
 def test_advice_about_a_batch_that_is_too_large_is_not_to_enlarge_the_queue():
     assert "FB309" in filebeat_codes(ELASTICSEARCH + "  bulk_max_size: 4096\n", "7.17")
     text = ELASTICSEARCH + "  bulk_max_size: 4097\n"
-    assert "FB308" in filebeat_codes(text, "7.17")
     (found,) = filebeat_findings(text, "FB309", "7.17")
     assert found.message.endswith("Set `bulk_max_size` to 2048")
 

@@ -12,7 +12,6 @@ def test_workers_of_kafka_have_no_effect_under_either_name(name: str, release: s
     (finding,) = filebeat_findings(text, "FB232", release)
     assert f"`{name}`" in finding.message
     assert not filebeat_findings(text, "FB102", release)
-    assert not filebeat_findings(text, "FB233", release)
 
 
 LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"

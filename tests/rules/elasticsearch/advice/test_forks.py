@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from elasticsearch_checks import check_any
 from images import Images
 
 from lslint.config.command_line import Values
@@ -41,23 +40,11 @@ NESTED = {"properties": {"@timestamp": {"type": "date"}, "message": {"type": "te
 def test_objects_with_variable_keys(release, words):
     found = messages(LIMIT, NESTED, release=release)
     assert words in found["ES410"]
-    name = words.split("`")[1]
-    assert found["ES324"].endswith("`object`" if "enabled" in name else f"`object` or {words[3:].split(', ')[0]}")
-
-
-@pytest.mark.parametrize(
-    ("release", "words"),
-    [("", "a point in time (since 2.4)"), ("2.4", "a point in time"), ("2.3", "a scroll"), ("1.0", "a scroll")],
-)
-def test_pages(release, words):
-    found = messages({"index.max_result_window": 10_000_000}, release=release)
-    assert found["ES334"].endswith(f"page with `search_after` {'or' if 'scroll' in words else 'and'} {words}")
 
 
 @pytest.mark.parametrize(
     ("settings", "code", "words"),
     [
-        ({"sort.field": "@timestamp"}, "ES327", "Remove the setting unless searches need the order"),
         ({"merge.scheduler.max_thread_count": 16}, "ES310", "Remove the setting to use the default (at most 4)"),
     ],
 )
@@ -78,9 +65,3 @@ def test_releases_of_elasticsearch_are_not_named():
     result = check_text(text, "elasticsearch.yml", "elasticsearch-settings", Settings(values))
     (finding,) = (one for one in result.findings if one.rule.code == "ES402")
     assert finding.message.endswith("Set it to `true`")
-
-
-def test_elasticsearch_keeps_its_advice():
-    (finding,) = (one for one in check_any('{"index_patterns": ["weblogs-*"], "template": {"settings": {'
-        '"max_result_window": 1000000}}}', "9.0").findings if one.rule.code == "ES334")  # fmt: skip
-    assert finding.message.endswith("page with `search_after` and a point in time")

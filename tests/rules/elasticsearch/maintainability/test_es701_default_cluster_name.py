@@ -13,7 +13,6 @@ from elasticsearch_checks import NODE, levels_of_code, node_findings
         ("network.host: _site_\n", True, True),
         ("discovery.type: single-node\n", False, False),
         ("network.host: _site_\ncluster.initial_master_nodes: [a]\n", False, False),
-        ("cluster.name: docker-cluster\n", False, False),
         ("xpack.security.http.ssl.enabled: true\n", False, False),
         ("cluster.name: ${NAME}\nnode.name: ${NODE}\n", False, False),
         ("cluster:\n  name: web\nnode:\n  name: a\n", False, False),

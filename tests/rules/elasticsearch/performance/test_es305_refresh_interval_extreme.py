@@ -27,15 +27,3 @@ def test_refresh_interval(written: str | None, code: str, severity: str) -> None
         given["refresh_interval"] = written
     seen = {name: level for name, level in severities(template_of_logs(given)).items() if name in ("ES304", "ES305")}
     assert seen == ({code: severity} if code else {})
-
-
-@pytest.mark.parametrize(
-    ("pattern", "more", "found"),
-    [
-        ("logs-*", {}, True), ("logs-*", {"hidden": True}, False), ("logs-*", {"index.hidden": "true"}, False),
-        ("logs-*", {"hidden": False}, True), (".state-*", {}, False),
-    ],
-)  # fmt: skip
-def test_hidden_indices_are_read_by_id_or_refreshed_by_their_program(pattern: str, more: dict, found: bool) -> None:
-    body = {"index_patterns": [pattern], "template": {"settings": {"refresh_interval": "-1", **more}}}
-    assert ("ES305" in severities(body)) is found

@@ -7,10 +7,6 @@ from elasticsearch_checks import check_any, severities, template_of_logs
 
 
 def test_cluster_figures_of_the_template_itself() -> None:
-    whole = {"index_patterns": ["weblogs-*"], "_meta": {"lslint": {"nodes": 10, "failures": 2}}}
-    whole["template"] = {"settings": {"number_of_shards": 9, "number_of_replicas": 1}}
-    (finding,) = run("ES307", json.dumps(whole))
-    assert "Use 4 shards (8 nodes / 2 copies)" in finding.message
     mapping = {"mappings": {"_meta": {"lslint": {"daily_gb": 300}}, "properties": {}}}
     legacy = {"index_patterns": ["weblogs-*"], "settings": {"number_of_shards": 3}, **mapping}
     (finding,) = run("ES306", json.dumps(legacy))

@@ -13,10 +13,3 @@ def test_norms_in_the_syntax_of_the_release() -> None:
     new = logs_template("composable", None, {"line": {"type": "text"}})
     (finding,) = run("ES314", new)
     assert json.loads(fixed(new, finding))["template"]["mappings"]["properties"]["line"]["norms"] is False
-
-
-def test_norms_and_match_only_text_do_not_both_speak_of_message() -> None:
-    text = logs_template("composable", None, {"message": {"type": "text"}})
-    assert run("ES313", text)
-    assert not run("ES314", text)
-    assert run("ES314", text, target="7.10"), "before match_only_text it is norms"

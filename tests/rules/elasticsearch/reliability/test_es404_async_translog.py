@@ -4,10 +4,6 @@ import pytest
 from advice import run
 from elasticsearch_checks import check_kind, levels_of_code, template_text
 
-from lslint.config.command_line import Values
-from lslint.config.settings import Settings
-from lslint.engine.file import check_text
-
 
 @pytest.mark.parametrize(
     "settings",
@@ -30,11 +26,3 @@ def test_translog_in_the_background(pattern: str, severity: str) -> None:
     (finding,) = [f for f in check_kind(body).findings if f.rule.code == "ES404"]
     assert "sync_interval" in finding.message
     assert "acknowledged" in finding.message
-
-
-@pytest.mark.parametrize(("count", "severity"), [(1, "warning"), (2, "warning"), (3, "info"), (5, "info")])
-def test_a_choice_for_everything_is_a_hint(count, severity):
-    body = '{"index_patterns": ["audit-*"], "settings": {"translog": {"durability": "async"}}}'
-    text = "".join(f"PUT _template/audit{number}\n{body}\n\n" for number in range(count))
-    result = check_text(text, "a.es", "es-template", Settings(Values()))
-    assert [one.severity for one in result.findings if one.rule.code == "ES404"] == [severity] * count

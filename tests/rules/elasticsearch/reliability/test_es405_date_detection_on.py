@@ -7,7 +7,6 @@ from advice import fixed, run
 from elasticsearch_checks import KEYWORD, is_json, long_fields, template_text
 
 
-@pytest.mark.parametrize("code", ["ES405", "ES411"])
 @pytest.mark.parametrize(
     ("mapping", "pattern", "more", "found"),
     [
@@ -20,14 +19,14 @@ from elasticsearch_checks import KEYWORD, is_json, long_fields, template_text
         ({"dynamic_templates": [{"all": {"match": "*", "mapping": KEYWORD}}]}, "weblogs-*", {}, False),
     ],
 )
-def test_new_fields(code: str, mapping: dict, pattern: str, more: dict, found: bool) -> None:
+def test_new_fields(mapping: dict, pattern: str, more: dict, found: bool) -> None:
     text = json.dumps({"index_patterns": [pattern], "template": {"mappings": mapping}, **more})
-    seen = run(code, text)
+    seen = run("ES405", text)
     assert bool(seen) is found
     for finding in seen:
         after = fixed(text, finding)
         assert is_json(after)
-        assert not run(code, after)
+        assert not run("ES405", after)
 
 
 def test_dates_of_strings() -> None:
@@ -58,9 +57,3 @@ def test_a_dynamic_template_for_every_string(mapping: dict, found: bool, pattern
     seen = run("ES405", json.dumps({"index_patterns": [pattern], "template": {"mappings": mapping}}))
     assert bool(seen) is found
     assert all("`strings`" in finding.message for finding in seen)
-
-
-def test_logsdb_ignores_fields_beyond_the_limit() -> None:
-    mapping = {"properties": long_fields(1)}
-    assert run("ES411", template_text("composable", {}, mapping))
-    assert not run("ES411", template_text("composable", {"index.mode": "logsdb"}, mapping))

@@ -11,11 +11,8 @@ from lslint.grammar.config.yaml import parser as yaml_tree
     ("text", "target", "found"),
     [
         ("thread_pool.write.queue_size: 2000\n", "", False),
-        ("thread_pool.write.queue_size: 2000\n", "7.8", True),
-        ("thread_pool.write.queue_size: 5000\n", "5.2", False),  # unknown there
-        ("thread_pool:\n  write:\n    queue_size: 5000\n", "5.6", False),
         ("thread_pool.bulk.queue_size: 5000\n", "5.6", True),
-        ("thread_pool.write.queue_size: 2000\n", "7.9", False),
+        ("thread_pool:\n  write:\n    queue_size: 2000\n", "7.9", False),
         ("thread_pool.write.queue_size: 20000\n", "9.5", True),
         ("thread_pool.write.queue_size: -1\n", "9.5", True),
         ("thread_pool.bulk.queue_size: 1000\n", "", False),
@@ -35,16 +32,3 @@ def test_queue_of_bulk_requests(text: str, target: str, found: bool) -> None:
         assert after.startswith("cluster.name: web  # ours\n")
         assert "queue_size" not in after
         assert not yaml_tree.parse(after)[1]
-
-
-@pytest.mark.parametrize(
-    ("name", "target", "default"),
-    [
-        ("thread_pool.write", "7.8", "default: 200"),
-        ("thread_pool.write", "7.9", "default: 10,000"),
-        ("thread_pool.bulk", "5.6", "default: 50 to 200"),
-    ],
-)
-def test_the_default_is_that_of_the_name(name: str, target: str, default: str) -> None:
-    (finding,) = node_findings("ES414", f"cluster.name: web\n{name}.queue_size: 20000\n", target)
-    assert f"({default})" in finding.message

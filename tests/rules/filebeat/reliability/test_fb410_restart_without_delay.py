@@ -17,9 +17,8 @@ UNIT = (
         ("StartLimitBurst=0\n", "", False),
         ("", "StartLimitInterval=0\n", False),
         ("", "StartLimitBurst=0\n", False),
-        ("", "StartLimitIntervalSec=0\n", True),  # ignored in this section
     ],
 )
-def test_limit_by_section(unit, service, reported):
+def test_limit(unit, service, reported):
     codes = filebeat_codes(UNIT.format(unit=unit, service=service), kind="none", path="filebeat.service")
     assert ("FB410" in codes) is reported

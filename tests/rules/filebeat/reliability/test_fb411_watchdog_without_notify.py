@@ -6,6 +6,6 @@ from filebeat_checks import SYSTEMD_UNIT, filebeat_codes, filebeat_findings
 def test_unit():
     assert {"FB410", "FB411"} <= filebeat_codes(SYSTEMD_UNIT, kind="none", path="filebeat.service")
     (finding,) = filebeat_findings(SYSTEMD_UNIT, "FB411", kind="none", path="filebeat.service")
-    assert "Remove the setting and change `Type=Simple` to `Type=simple`" in finding.message
+    assert finding.message.endswith("Remove the setting")
     sound = SYSTEMD_UNIT.replace("RestartSec=0\nWatchdogSec=1min\n", "RestartSec=5s\n")
     assert not {"FB410", "FB411"} & filebeat_codes(sound, kind="none", path="filebeat.service")

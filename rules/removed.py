@@ -1,0 +1,100 @@
+"""Rules that no longer exist. Their codes stay reserved, and suppressions, selections and baselines that name them
+remain valid: a merged rule is reported under another code, a removed one never."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MERGED: Mapping[str, tuple[str, str]] = {}
+"""Former code to former name and the code of the rule that reports it now."""
+
+REMOVED: Mapping[str, tuple[str, str]] = {
+    "ES208": ("tiny-ignore-above", "it guessed from the names of fields; the advice is on the page docs/tuning.md"),
+    "ES215": (
+        "missing-lifecycle-policy",
+        "it could not know the policies on the server, and guessed from similar names",
+    ),
+    "ES218": ("sort-by-id", "the advice is on the page docs/tuning.md"),
+    "ES307": ("shards-off-formula", "the advice is on the page docs/tuning.md"),
+    "ES313": ("message-not-match-only-text", "the advice is on the page docs/tuning.md"),
+    "ES315": ("doc-values-unneeded", "it guessed from the names of fields; the advice is on the page docs/tuning.md"),
+    "ES316": (
+        "not-analyzed-fielddata",
+        "it guessed from the names of fields; the advice is on the page docs/tuning.md",
+    ),
+    "ES317": ("sync-translog-on-bulk-logs", "the advice is on the page docs/tuning.md"),
+    "ES318": ("merge-auto-throttle-off", "the advice is on the page docs/tuning.md"),
+    "ES319": ("codec-on-hot", "the advice is on the page docs/tuning.md"),
+    "ES321": ("shards-per-node-limit", "the advice is on the page docs/tuning.md"),
+    "ES322": ("too-many-replicas", "the advice is on the page docs/tuning.md"),
+    "ES323": ("all-field-enabled", "the advice is on the page docs/tuning.md"),
+    "ES324": ("nested-in-logs", "the advice is on the page docs/tuning.md"),
+    "ES325": ("numeric-id-as-number", "it guessed from the names of fields; the advice is on the page docs/tuning.md"),
+    "ES326": ("oversized-number-type", "it guessed from the names of fields; the advice is on the page docs/tuning.md"),
+    "ES327": ("index-sort-on-hot-logs", "the advice is on the page docs/tuning.md"),
+    "ES328": ("logsdb-available", "the advice is on the page docs/tuning.md"),
+    "ES329": ("tsds-available", "the advice is on the page docs/tuning.md"),
+    "ES330": ("copy-to-fanout", "the advice is on the page docs/tuning.md"),
+    "ES331": ("ngram-without-search-analyzer", "the advice is on the page docs/tuning.md"),
+    "ES332": ("term-vectors-or-store-on-logs", "the advice is on the page docs/tuning.md"),
+    "ES334": ("max-result-window-raised", "the advice is on the page docs/tuning.md"),
+    "ES335": ("store-throttle-on-ssd", "the advice is on the page docs/tuning.md"),
+    "ES336": ("recovery-limit-low", "the advice is on the page docs/tuning.md"),
+    "ES340": ("memory-lock-off", "the advice is on the page docs/tuning.md"),
+    "ES341": ("dedicated-roles-missing", "the advice is on the page docs/tuning.md"),
+    "ES342": ("ip-or-date-as-keyword", "it guessed from the names of fields; the advice is on the page docs/tuning.md"),
+    "ES411": ("unbounded-dynamic-mapping", "the advice is on the page docs/tuning.md"),
+    "ES412": ("no-lifecycle", "the advice is on the page docs/tuning.md"),
+    "ES417": ("auto-create-index-open", "the advice is on the page docs/tuning.md"),
+    "ES418": ("replicas-on-same-host", "the advice is on the page docs/tuning.md"),
+    "ES702": ("no-template-version", "its findings were rarely worth a change"),
+    "FB231": ("kafka-version-old", "it reported only Kafka brokers older than 0.11"),
+    "FB233": (
+        "workers-too-new",
+        "it reported only Filebeat releases before 8.13, and repeated what other rules report",
+    ),
+    "FB303": ("regexp-leading-dotstar", "its findings were rarely worth a change"),
+    "FB304": ("scan-frequency-too-low", "the advice is on the page docs/tuning.md"),
+    "FB308": ("bulk-size-large", "the advice is on the page docs/tuning.md"),
+    "FB311": ("hosts-without-loadbalance", "the advice is on the page docs/tuning.md"),
+    "FB312": ("compression-level-high", "the advice is on the page docs/tuning.md"),
+    "FB313": ("max-procs-one", "the advice is on the page docs/tuning.md"),
+    "FB314": ("filter-late", "the advice is on the page docs/tuning.md"),
+    "FB315": ("script-heavy", "the advice is on the page docs/tuning.md"),
+    "FB316": ("extreme-close-inactive", "the advice is on the page docs/tuning.md"),
+    "FB317": ("multiline-limits-too-large", "the advice is on the page docs/tuning.md"),
+    "FB406": ("close-removed-off", "the advice is on the page docs/tuning.md"),
+    "FB407": ("close-timeout-loss", "the advice is on the page docs/tuning.md"),
+    "FB412": ("registry-growth", "the advice is on the page docs/tuning.md"),
+    "FB413": ("harvester-limit-unset", "the advice is on the page docs/tuning.md"),
+    "FB414": ("max-bytes-large", "the advice is on the page docs/tuning.md"),
+    "FB415": ("index-per-field-value", "the advice is on the page docs/tuning.md"),
+    "FB417": ("config-reload-unchecked", "the advice is on the page docs/tuning.md"),
+    "FB418": ("shutdown-timeout-unset", "the advice is on the page docs/tuning.md"),
+    "KB201": ("kibana-file-without-settings", "its findings were rarely worth a change"),
+}
+"""Former code to former name and the reason, a clause that completes "was removed: "."""
+
+
+def code_of(selector: str) -> str | None:
+    """Return what the code or name of a former rule means: the code of the rule that reports it now, the former code
+    of a removed rule, or None if no rule ever had it."""
+    upper, lower = selector.upper(), selector.lower()
+    for code, (name, target) in MERGED.items():
+        if upper == code or lower == name:
+            return target
+    return next((code for code, (name, _) in REMOVED.items() if upper == code or lower == name), None)
+
+
+def fate(selector: str) -> str | None:
+    """Return a sentence that says what became of a former rule, without a full stop; None for other selectors."""
+    upper, lower = selector.upper(), selector.lower()
+    for code, (name, target) in MERGED.items():
+        if upper == code or lower == name:
+            return f"{code} ({name}) was merged into {target}, which reports the same"
+    for code, (name, reason) in REMOVED.items():
+        if upper == code or lower == name:
+            return f"{code} ({name}) was removed: {reason}"
+    return None

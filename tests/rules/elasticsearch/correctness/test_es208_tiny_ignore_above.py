@@ -1,1 +1,0 @@
-"""ES208 (tiny-ignore-above): demos, whose values are short."""
