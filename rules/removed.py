@@ -10,7 +10,18 @@ if TYPE_CHECKING:
 MERGED: Mapping[str, tuple[str, str]] = {}
 """Former code to former name and the code of the rule that reports it now."""
 
-REMOVED: Mapping[str, tuple[str, str]] = {}
+REMOVED: Mapping[str, tuple[str, str]] = {
+    "LS211": ("presence-test-of-falsy", "it guessed which fields may be `false`"),
+    "LS212": ("sprintf-in-condition", "its findings were rarely worth a change"),
+    "LS214": ("tag-never-added", "it guessed which tags arrive with events"),
+    "LS265": ("split-non-list", "it guessed that `split` without `field` is a mistake"),
+    "LS266": ("clone-mode-change", "it guessed the release that runs the pipeline"),
+    "LS272": ("escapes-setting-mismatch", "no public config had a finding"),
+    "LS274": ("config-path-empty", "it guessed from other files"),
+    "LS275": ("file-in-two-pipelines", "no public config had a finding"),
+    "LS280": ("ecs-host-object", "it guessed the fields of events from inputs"),
+    "LS292": ("settings-folder-in-settings-file", "its findings were rarely worth a change"),
+}
 """Former code to former name and the reason, a clause that completes "was removed: "."""
 
 

@@ -17,7 +17,7 @@ from lslint.project.projects import Projects
 
 pytestmark = pytest.mark.slow
 
-CODES = ("LS108", "LS253", "LS266", "LS277", "LS279", "LS281", "LS420", "LS421", "LS423", "LS439", "LS446")
+CODES = ("LS108", "LS253", "LS277", "LS279", "LS281", "LS420", "LS421", "LS423", "LS439", "LS446")
 
 
 def files_of_folder(count):

@@ -26,16 +26,10 @@ WITHOUT_TEXT = (
     "LS903",
     "LS905",
     "LS906",
-    "LS413",
-    "LS433",
     "LS436",
     "LS296",
-    "LS443",
     "LS444",
-    "LS446",
-    "LS494",
     "LS610",
-    "LS718",
     "LS741",
     "LS495",
     "FB419",
@@ -189,8 +183,6 @@ def test_rule_is_described(code):
 
 CHANGED = {
     "ES134": {"default": "on"},
-    "LS437": {"default": "off"},
-    "LS443": {"default": "off"},
     **{
         key: {"severity": "info"}
         for key in (
@@ -206,7 +198,6 @@ CHANGED = {
             "ES408",
             "LS260",
             "LS303",
-            "LS314",
             "LS419",
             "LS460",
             "LS388",
@@ -216,7 +207,6 @@ CHANGED = {
             "LS512",
             "LS612",
             "LS613",
-            "LS720",
         )
     },
     **{
@@ -226,7 +216,6 @@ CHANGED = {
             "FB502",
             "FB503",
             "LS263",
-            "LS274",
             "LS287",
             "LS418",
             "LS501",
@@ -284,7 +273,6 @@ CHANGED = {
             "LS267",
             "LS341",
             "LS417",
-            "LS425",
             "LS436",
             "LS452",
             "LS747",
@@ -306,7 +294,6 @@ CHANGED = {
             "ES604",
             "LS320",
             "LS324",
-            "LS414",
         )
     },
     **{key: {"severity": "info", "default": "off"} for key in ("LS255", "LS332", "LS428")},
