@@ -21,6 +21,15 @@ REMOVED: Mapping[str, tuple[str, str]] = {
     "LS275": ("file-in-two-pipelines", "no public config had a finding"),
     "LS280": ("ecs-host-object", "it guessed the fields of events from inputs"),
     "LS292": ("settings-folder-in-settings-file", "its findings were rarely worth a change"),
+    "LS307": ("grok-unguarded", "it guessed which events have other formats"),
+    "LS314": ("lookup-on-every-event", "the advice is on the page docs/tuning.md"),
+    "LS321": ("kafka-consumer-threads", "the advice is on the page docs/tuning.md"),
+    "LS326": ("http-output-per-event", "the advice is on the page docs/tuning.md"),
+    "LS327": ("file-output-many-paths", "it guessed from the names of fields"),
+    "LS329": ("event-multiplication", "the advice is on the page docs/tuning.md"),
+    "LS337": ("regex-unanchored-condition", "the advice is on the page docs/tuning.md"),
+    "LS353": ("json-parse-unguarded", "it guessed which events are JSON"),
+    "LS375": ("ruby-blocking-call", "the advice is on the page docs/tuning.md"),
 }
 """Former code to former name and the reason, a clause that completes "was removed: "."""
 
