@@ -30,6 +30,17 @@ REMOVED: Mapping[str, tuple[str, str]] = {
     "LS337": ("regex-unanchored-condition", "the advice is on the page docs/tuning.md"),
     "LS353": ("json-parse-unguarded", "it guessed which events are JSON"),
     "LS375": ("ruby-blocking-call", "the advice is on the page docs/tuning.md"),
+    "LS401": ("es-index-unbounded", "it guessed from the names of fields; the advice is on the page docs/tuning.md"),
+    "LS413": ("referenced-file-missing", "it guessed from the names of other files"),
+    "LS414": ("dlq-loop", "its findings were rarely worth a change"),
+    "LS422": ("kafka-poll-budget", "the advice is on the page docs/tuning.md"),
+    "LS424": ("isolator-without-queue", "the advice is on the page docs/tuning.md"),
+    "LS425": ("kafka-offset-reset", "the advice is on the page docs/tuning.md"),
+    "LS426": ("kafka-output-durability", "the advice is on the page docs/tuning.md"),
+    "LS427": ("jdbc-without-paging", "the advice is on the page docs/tuning.md"),
+    "LS429": ("date-month-name-without-locale", "the advice is on the page docs/tuning.md"),
+    "LS431": ("udp-buffers", "the advice is on the page docs/tuning.md"),
+    "LS433": ("direct-memory", "it guessed from other files; the advice is on the page docs/tuning.md"),
 }
 """Former code to former name and the reason, a clause that completes "was removed: "."""
 

@@ -20,8 +20,6 @@ def product_of(rule):
     return BY_NAME[rule.kinds[0]].product if rule.kinds[0] in BY_NAME else ""
 
 
-LONG = ("LS708",)
-"""Rules with an example of hundreds of plugins."""
 WITH_FIXES = [code for code in registry.entries() if registry.load(code).bad and product_of(registry.load(code))]
 
 
@@ -58,7 +56,7 @@ def harms_of_all(code, releases):
     return [harm for text in rule.bad for release in releases for harm in harms(rule, text, release)]
 
 
-@pytest.mark.parametrize("code", [*(code for code in WITH_FIXES if code not in LONG), *slow_cases(*LONG)])
+@pytest.mark.parametrize("code", WITH_FIXES)
 def test_the_oldest_and_the_newest_release_accept_each_fix(code):
     releases = fix_releases.releases_of(product_of(registry.load(code)), every=False)
     assert harms_of_all(code, [None, releases[0], releases[-1]]) == []
