@@ -5,7 +5,6 @@ import fix_releases
 import pytest
 from fixing import brought, in_newest
 from lint_settings import settings
-from markers import slow_cases
 
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
