@@ -41,6 +41,18 @@ REMOVED: Mapping[str, tuple[str, str]] = {
     "LS429": ("date-month-name-without-locale", "the advice is on the page docs/tuning.md"),
     "LS431": ("udp-buffers", "the advice is on the page docs/tuning.md"),
     "LS433": ("direct-memory", "it guessed from other files; the advice is on the page docs/tuning.md"),
+    "LS437": ("output-misses-events", "it guessed which events the outputs drop on purpose"),
+    "LS438": ("pq-total", "the advice is on the page docs/tuning.md"),
+    "LS440": ("beats-idle-timeout", "its findings were rarely worth a change"),
+    "LS441": ("s3-sqs-input-state", "the advice is on the page docs/tuning.md"),
+    "LS442": ("throttle-memory", "the advice is on the page docs/tuning.md"),
+    "LS443": ("shipper-port-mismatch", "it guessed from other files"),
+    "LS446": ("queue-key-mismatch", "it guessed from the names in other files"),
+    "LS472": ("ruby-shared-state", "its findings were rarely worth a change; the advice is on the page docs/tuning.md"),
+    "LS492": ("es-update-without-upsert", "it guessed from other outputs"),
+    "LS493": ("dlq-without-writer", "it guessed from other files"),
+    "LS494": ("backup-copy-loaded", "it guessed from the names of files"),
+    "LS511": ("secret-in-debug", "its findings were rarely worth a change"),
 }
 """Former code to former name and the reason, a clause that completes "was removed: "."""
 
