@@ -53,6 +53,17 @@ REMOVED: Mapping[str, tuple[str, str]] = {
     "LS493": ("dlq-without-writer", "it guessed from other files"),
     "LS494": ("backup-copy-loaded", "it guessed from the names of files"),
     "LS511": ("secret-in-debug", "its findings were rarely worth a change"),
+    "LS702": ("hard-coded-address", "it was a matter of taste"),
+    "LS704": ("quoted-regex", "it was a matter of taste"),
+    "LS705": ("hard-coded-path", "it was a matter of taste"),
+    "LS706": ("if-chain-is-a-table", "the advice is on the page docs/tuning.md"),
+    "LS707": ("deep-nesting", "it was a matter of taste"),
+    "LS708": ("pipeline-too-large", "the advice is on the page docs/tuning.md"),
+    "LS709": ("empty-block", "it was a matter of taste"),
+    "LS711": ("commented-out-code", "it was a matter of taste"),
+    "LS718": ("plugin-order-note", "it was a matter of taste"),
+    "LS720": ("mixed-and-or", "its findings were rarely worth a change"),
+    "LS777": ("ruby-replaceable", "it was a matter of taste"),
 }
 """Former code to former name and the reason, a clause that completes "was removed: "."""
 
