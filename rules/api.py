@@ -335,21 +335,6 @@ class Rule:
         return self._category == "6"
 
     @property
-    def is_performance(self) -> bool:
-        """Whether the rule is in the category `performance`."""
-        return self._category == "3"
-
-    @property
-    def is_reliability(self) -> bool:
-        """Whether the rule is in the category `reliability`."""
-        return self._category == "4"
-
-    @property
-    def is_security(self) -> bool:
-        """Whether the rule is in the category `security`."""
-        return self._category == "5"
-
-    @property
     def _category(self) -> str:
         """The first digit of the code; empty for custom rules, whose digits have no meaning."""
         return self.code[2] if self.code[:-3] in PRODUCTS else ""

@@ -206,11 +206,6 @@ class ProjectView:
         """
         return None
 
-    def folder_of_path(self, written: str) -> tuple[str, Sequence[str]] | None:
-        """Return, for a pipeline, the folder of the project that a path refers to, and the names of its files; None if
-        the folder does not exist or cannot be determined."""
-        return None
-
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
         """Return, for a pipeline, template, jvm.options or elasticsearch.yml, the files of a kind near it
         (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``, ``compose`` and ``dockerfile``: not

@@ -76,15 +76,6 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     return made
 
 
-def folder_of_path(projects: Projects, path: str, written: str) -> tuple[str, list[str]] | None:
-    """The folder here that the folder of a path in a config means, as shown, and the names of its files."""
-    folder = here(projects, path, written.rpartition("/")[0])
-    if folder is None:
-        return None
-    names = projects.listing(folder)
-    return (report_path(folder), names) if names else None
-
-
 def here(projects: Projects, path: str, written: str) -> str | None:
     """The folder (absolute) here that a folder in the config ``path`` means.
 

@@ -198,17 +198,3 @@ def _changed(plugin: Plugin) -> tuple[frozenset[Path], bool]:
     if name in ("grok", "json", "date", "dissect", "kv", "csv", "xml", "geoip", "ruby", "mutate"):
         fields.add(("tags",))
     return frozenset(fields), anything
-
-
-@fact
-def marked(ctx: Context) -> dict[str, Plugin]:
-    """Return the inputs that mark their events, by type and tags; empty if one input does not."""
-    found: dict[str, Plugin] = {}
-    for plugin in sure_inputs(ctx):
-        type_, tags = plugin.option("type"), plugin.option("tags")
-        words = [text for option in (type_, tags) if option is not None for text in texts(option.value)]
-        if not words:
-            found = {}
-            break
-        found.setdefault(" ".join(words), plugin)
-    return found
