@@ -208,8 +208,8 @@ class ProjectView:
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
         """Return, for a pipeline, template, jvm.options or elasticsearch.yml, the files of a kind near it
-        (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``, ``compose`` and ``dockerfile``: not
-        parsed); None if there are too many. ``name``: only files with this name."""
+        (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``, ``compose``: not parsed);
+        None if there are too many. ``name``: only files with this name."""
         return ()
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:

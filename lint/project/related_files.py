@@ -34,7 +34,7 @@ _COMMON = frozenset((
 
 
 def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[RelatedFile] | None:
-    """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``, ``dockerfile``) around the file
+    """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``) around the file
     ``path`` (absolute), those of its folder among them, of an ``es-legacy-template`` only these; None if there are too
     many to tell. ``named``: only the files of this name, which is otherwise one that is usual for the kind."""
     found: list[RelatedFile] = []
@@ -65,7 +65,7 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     except Unreadable:
         text = ""
     if text and len(text) <= MAX_CHARS:
-        is_kind = kind if kind in ("compose", "dockerfile") else detect(path, text)
+        is_kind = kind if kind == "compose" else detect(path, text)
         is_template = is_kind.startswith("es-") and kind == "es-template"
         if is_kind == kind or is_template or (kind == "es-legacy-template" and is_kind == "es-template"):
             made = RelatedFile(report_path(path), text, parse=lambda: _tree(kind, source))
@@ -108,8 +108,6 @@ def _fits(kind: str, name: str, named: str) -> bool:
     if named:
         return name == named
     lower = name.lower()
-    if kind == "dockerfile":
-        return "dockerfile" in lower or "containerfile" in lower
     if kind == "elasticsearch-settings":
         stem, ending = os.path.splitext(lower)
         lower = stem if ending in TEMPLATE_ENDINGS else lower
