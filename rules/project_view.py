@@ -30,8 +30,7 @@ class Sibling:
 
 class RelatedFile:
     """A file of another pipeline or product near the checked file. ``tree``: a ``Pipeline`` or a ``ConfigFile``,
-    partial if the file has syntax errors; None for kinds that are not parsed. ``parse`` makes it on first use:
-    rules test the text first."""
+    partial if the file has syntax errors. ``parse`` makes it on first use: rules test the text first."""
 
     __slots__ = ("_parse", "_tree", "path", "text")
 
@@ -208,8 +207,8 @@ class ProjectView:
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
         """Return, for a pipeline, template, jvm.options or elasticsearch.yml, the files of a kind near it
-        (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``, ``compose``: not parsed);
-        None if there are too many. ``name``: only files with this name."""
+        (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``); None if there are too many. ``name``:
+        only files with this name."""
         return ()
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:

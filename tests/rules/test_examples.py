@@ -205,7 +205,6 @@ CHANGED = {
             "LS435",
             "LS504",
             "LS512",
-            "LS612",
             "LS613",
         )
     },
@@ -266,8 +265,16 @@ CHANGED = {
             "FB417",
             "LS022",
             "LS310",
+            "LS313",
+            "LS319",
             "LS325",
+            "LS331",
+            "LS347",
+            "LS374",
+            "LS411",
             "LS509",
+            "LS510",
+            "LS604",
             "LS721",
             "LS248",
             "LS267",
@@ -296,7 +303,7 @@ CHANGED = {
             "LS324",
         )
     },
-    **{key: {"severity": "info", "default": "off"} for key in ("LS255", "LS332", "LS428")},
+    **{key: {"severity": "info", "default": "off"} for key in ("LS255", "LS332", "LS428", "LS612")},
     "LS741": {"name": "template-field-missing", "stage": "run", "severity": "warning"},
     "LS284": {"stage": "start"},
 }

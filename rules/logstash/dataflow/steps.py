@@ -114,18 +114,6 @@ def sure_inputs(ctx: Context) -> list[Plugin]:
     return inputs(ctx) if ctx.project.declared else _inputs(ctx.tree)  # type: ignore[arg-type]
 
 
-_POLLED = (
-    "jdbc", "exec", "heartbeat", "http_poller", "imap", "rss", "snmp", "jmx", "elasticsearch", "cloudwatch", "stdin",
-)  # fmt: skip
-
-
-@fact
-def is_slow(ctx: Context) -> bool:
-    """Return whether all inputs poll at intervals, so that there are few events."""
-    found = inputs(ctx)
-    return bool(found) and all(plugin.name in _POLLED for plugin in found)
-
-
 def plugins_of(items: list[Item]) -> Iterator[Plugin]:
     """Yield the plugins among items and in their branches, in source order."""
     stack = list(reversed(items))

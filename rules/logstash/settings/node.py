@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import Scalar
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Release, Rule
 from lslint.rules.logstash.settings import values
@@ -174,15 +174,6 @@ def _texts(ctx: Context, string: object, path: object) -> Iterator[PipelineText]
         text = ctx.project.text(found)
         if text is not None:
             yield PipelineText(found, text)
-
-
-def entries_beside(ctx: Context) -> list[Mapping]:
-    """Return the entries of the pipelines.yml next to the file."""
-    related = ctx.project.settings_file("pipelines.yml")
-    root = related[1].documents[0].root if related is not None and related[1].documents else None
-    root = resolve(root) if root is not None else None
-    items = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
-    return [item for item in items if isinstance(item, Mapping)]
 
 
 def span_of(leaf: SettingLeaf, ctx: Context) -> tuple[int, int]:

@@ -32,4 +32,4 @@ def test_safe_fixes_on_real_files_parse_and_keep_comments() -> None:
 
 def test_style_rules_are_off_by_default() -> None:
     on = {code for code in CODES if registry.load(code).default}
-    assert on == {"LS604", "LS731"}
+    assert on == {"LS731"}

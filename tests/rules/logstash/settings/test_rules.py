@@ -16,8 +16,6 @@ JVM = [
     ("-Xms2g\n-Xmx2g\n-Xms1g\n", None, ["LS328"]),
     ("-Xms1g\n-Xmx1g\n8-13:-Xmx4g\n", None, []),
     ("-XX:MaxRAMPercentage=60\n", None, []),
-    ("-Xms31g\n-Xmx31g\n", None, ["LS331"]),
-    ("-Xms31g\n-Xmx31g\n-Dio.netty.noUnsafe=true\n", None, []),
     ("-Xms8g\n-Xmx8g\n", None, []),
     ("-Xms{{ heap }}\n-Xmx4g\n", None, []),
 ]
