@@ -1,6 +1,5 @@
 """Checks of logstash.yml, pipelines.yml and jvm.options."""
 
-from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_source, check_text
 from lslint.files.source import read
@@ -19,10 +18,8 @@ def sorted_codes(result):
     return sorted({finding.rule.code for finding in result.findings})
 
 
-def check_path(path, select=None):
-    values = Values()
-    values.select = select
-    return check_source(read(str(path)), None, Settings(values), Projects())
+def check_path(path, given=None):
+    return check_source(read(str(path)), None, given or Settings(), Projects())
 
 
 BEATS_PIPELINE = "input {{ beats {{ id => 'in' port => {} }} }}\noutput {{ stdout {{ id => 'out' }} }}\n"
