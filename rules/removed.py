@@ -62,7 +62,7 @@ REMOVED: Mapping[str, tuple[str, str]] = {
     "LS709": ("empty-block", "it was a matter of taste"),
     "LS711": ("commented-out-code", "it was a matter of taste"),
     "LS718": ("plugin-order-note", "it was a matter of taste"),
-    "LS720": ("mixed-and-or", "its findings were rarely worth a change"),
+    "LS720": ("mixed-and-or", "its findings were rarely worth a change; the advice is on the page docs/tuning.md"),
     "LS777": ("ruby-replaceable", "it was a matter of taste"),
 }
 """Former code to former name and the reason, a clause that completes "was removed: "."""
