@@ -55,16 +55,15 @@ class Finding:
     the cause, by which ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``:
     findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
     with their paths; ``merged_from``: the one at this location, as it was before. ``is_optional``: reported only if its
-    rule is selected. ``is_former``: some release accepts what
-    it reports; ``until``: the last one that does, empty if that is not known. ``prevents_start``: if it is an error,
-    the product does not start; of stage ``start`` and by default as the rule says. ``suppression``: for one that the
-    user has suppressed, the kind of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and
-    the reason that is given. ``address``
+    rule is selected. ``until``: the last release that accepts what it reports, empty if that is not known.
+    ``prevents_start``: if it is an error, the product does not start; of stage ``start`` and by default as the rule
+    says. ``suppression``: for one that the user has suppressed, the kind of SARIF (``inSource``: by a comment,
+    ``external``: by the config or the baseline) and the reason that is given. ``address``
     (``lslint.engine.addresses``) and ``pointer`` (a JSON pointer): the location by names; the engine sets them for
     outputs that need them."""
 
     __slots__ = (
-        "address", "elsewhere", "end", "fix", "help", "is_former", "is_optional", "key", "merged_from", "message",
+        "address", "elsewhere", "end", "fix", "help", "is_optional", "key", "merged_from", "message",
         "others", "pointer", "prevents_start", "related", "rule", "severity", "stage", "start", "suppression", "until",
     )  # fmt: skip
 
@@ -99,7 +98,6 @@ class Finding:
         self.stage: Stage = stage or rule.stage
         self.suppression: tuple[str, str] | None = None
         self.is_optional = False
-        self.is_former = False
         self.until = ""
         self.prevents_start = rule.prevents_start or self.stage == "start"
 
@@ -116,7 +114,7 @@ class Context:
 
     ``text``: the whole source. ``path``: as reported. ``base_name``: file name without folder and extension. ``kind``:
     as in ``lslint --kind``. ``tree``: the parsed file (partial if it has syntax errors). ``has_syntax_errors``: whether
-    it has any. ``target``: release of the product of this kind, or None; ``is_target_given``: the user set it.
+    it has any. ``target``: release of the product of this kind, or None.
     ``section`` and ``clauses`` (outermost first): the location of the visited plugin or condition. ``project``: other
     files and settings. ``origin``: ``file``, ``string`` (the setting ``config.string``, to which Logstash adds a
     missing input or output), ``operator`` (a part of a resource or of chart values, to which an operator adds
@@ -129,7 +127,7 @@ class Context:
 
     __slots__ = (
         "_offsets", "base_name", "clauses", "errors", "facts", "has_syntax_errors", "host", "is_chosen",
-        "is_target_given", "kind", "options", "origin", "path", "project", "section", "target", "text", "tree",
+        "kind", "options", "origin", "path", "project", "section", "target", "text", "tree",
         "truncated", "unknowns",
     )  # fmt: skip
 
@@ -167,7 +165,6 @@ class Context:
         self.origin = origin
         self.unknowns: list[tuple[str, int, int, int]] = []
         self.truncated = False
-        self.is_target_given = False
         self.is_chosen: Callable[[str], bool] | None = None
 
     def keeps_optional(self, code: str) -> bool:
