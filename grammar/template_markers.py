@@ -215,7 +215,6 @@ def _classify(marker: Marker, text: str, sign: str) -> None:
 _RUBY_PLAIN = r"(?<!\\)\"(?:[^\"\\\n]|\\.)*+\"|(?<!\\)'(?:[^'\\\n]|\\.)*+'|(?m:(?<=\s)#[^\n]*+$)|\#\{[^}\n]*\}"
 _RUBY_OPENS = r"(?:if|unless|case|while|until|for|begin|def)\b"
 _RUBY_DO = r"\bdo\s*(?:\|[^|\n]*\|)?$"
-_RUBY_WORDS = r"[{}]|\b(?:do|end|if|else|elsif|unless|case|when|rescue|ensure|while|until|for|begin)\b"
 _RUBY_ELSE = r"(?:else|elsif|when|rescue|ensure|\}\s*els(?:e|if)\b)"
 
 

@@ -86,18 +86,17 @@ class Finding:
     the cause, by which ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``:
     findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
     with their paths; ``merged_from``: the one at this location, as it was before. ``is_optional``: reported only if its
-    rule is selected. ``is_former``: some release accepts what
-    it reports; ``until``: the last one that does, empty if that is not known. ``prevents_start``: if it is an error,
-    the product does not start; of stage ``start`` and by default as the rule says. ``refusal``: which of the releases
-    that may be in use reject what it reports, if others accept it. ``suppression``: for one that the
-    user has suppressed, the kind of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and
-    the reason that is given. ``address``
+    rule is selected. ``until``: the last release that accepts what it reports, empty if that is not known.
+    ``prevents_start``: if it is an error, the product does not start; of stage ``start`` and by default as the rule
+    says. ``refusal``: which of the releases that may be in use reject what it reports, if others accept it.
+    ``suppression``: for one that the user has suppressed, the kind of SARIF (``inSource``: by a comment,
+    ``external``: by the config or the baseline) and the reason that is given. ``address``
     (``lslint.engine.addresses``), ``pointer`` (a JSON pointer) and ``inside`` (of a config inside a manifest): the
     location by names, which the engine sets for outputs."""
 
     __slots__ = (
-        "address", "elsewhere", "end", "fix", "help", "inside", "is_former", "is_optional", "key", "merged_from",
-        "message", "others", "pointer", "prevents_start", "refusal", "related", "rule", "severity", "stage", "start",
+        "address", "elsewhere", "end", "fix", "help", "inside", "is_optional", "key", "merged_from", "message",
+        "others", "pointer", "prevents_start", "refusal", "related", "rule", "severity", "stage", "start",
         "suppression", "until",
     )  # fmt: skip
 
@@ -133,7 +132,6 @@ class Finding:
         self.stage: Stage = stage or rule.stage
         self.suppression: tuple[str, str] | None = None
         self.is_optional = False
-        self.is_former = False
         self.until = ""
         self.refusal: Refusal | None = None
         self.prevents_start = rule.prevents_start or self.stage == "start"
@@ -151,7 +149,7 @@ class Context:
 
     ``text``: the whole source. ``path``: as reported. ``base_name``: file name without folder and extension. ``kind``:
     as in ``lslint --kind``. ``tree``: the parsed file (partial if it has syntax errors). ``has_syntax_errors``: whether
-    it has any. ``target``: release of the product of this kind, or None; ``is_target_given``: the user set it.
+    it has any. ``target``: release of the product of this kind, or None.
     ``section`` and ``clauses`` (outermost first): the location of the visited plugin or condition. ``project``: other
     files and settings. ``origin``: ``file``, ``string`` (the setting ``config.string``, to which Logstash adds a
     missing input or output), ``operator`` (a part of a resource or of chart values, to which an operator adds
@@ -164,7 +162,7 @@ class Context:
 
     __slots__ = (
         "_offsets", "base_name", "clauses", "errors", "facts", "has_syntax_errors", "host", "is_chosen",
-        "is_target_given", "kind", "options", "origin", "path", "project", "section", "target", "text", "tree",
+        "kind", "options", "origin", "path", "project", "section", "target", "text", "tree",
         "truncated", "unknowns",
     )  # fmt: skip
 
@@ -202,7 +200,6 @@ class Context:
         self.origin = origin
         self.unknowns: list[tuple[str, int, int, int]] = []
         self.truncated = False
-        self.is_target_given = False
         self.is_chosen: Callable[[str], bool] | None = None
 
     def keeps_optional(self, code: str) -> bool:
@@ -368,21 +365,6 @@ class Rule:
     def is_upgrade(self) -> bool:
         """Whether the rule is in the category `upgrade`."""
         return self._category == "6"
-
-    @property
-    def is_performance(self) -> bool:
-        """Whether the rule is in the category `performance`."""
-        return self._category == "3"
-
-    @property
-    def is_reliability(self) -> bool:
-        """Whether the rule is in the category `reliability`."""
-        return self._category == "4"
-
-    @property
-    def is_security(self) -> bool:
-        """Whether the rule is in the category `security`."""
-        return self._category == "5"
 
     @property
     def _category(self) -> str:

@@ -30,8 +30,7 @@ class Sibling:
 
 class RelatedFile:
     """A file of another pipeline or product near the checked file. ``tree``: a ``Pipeline`` or a ``ConfigFile``,
-    partial if the file has syntax errors; None for kinds that are not parsed. ``parse`` makes it on first use:
-    rules test the text first."""
+    partial if the file has syntax errors. ``parse`` makes it on first use: rules test the text first."""
 
     __slots__ = ("_parse", "_tree", "path", "text")
 
@@ -206,15 +205,10 @@ class ProjectView:
         """
         return None
 
-    def folder_of_path(self, written: str) -> tuple[str, Sequence[str]] | None:
-        """Return, for a pipeline, the folder of the project that a path refers to, and the names of its files; None if
-        the folder does not exist or cannot be determined."""
-        return None
-
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
         """Return, for a pipeline, template, jvm.options or elasticsearch.yml, the files of a kind near it
-        (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``, ``compose`` and ``dockerfile``: not
-        parsed); None if there are too many. ``name``: only files with this name."""
+        (``filebeat``, ``logstash``, ``es-template``, ``es-legacy-template``); None if there are too many. ``name``:
+        only files with this name."""
         return ()
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:

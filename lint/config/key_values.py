@@ -206,7 +206,7 @@ def read_severity(reader: ConfigReader, value: Any) -> dict[str, str]:
 
 def read_options(reader: ConfigReader, value: Any) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
-    for name, given in reader.table(value, "[options.LS707]").items():
+    for name, given in reader.table(value, "[options.LS415]").items():
         code = reader.code(name)
         if code not in registry.entries():
             reader.fail("must be the code or name of a single rule", f".{name}")

@@ -148,7 +148,6 @@ def check_known(
 
         server = servers.server_of(path, source.text, kind.name, settings)
     target, deployment = settings.target(server, path) if server in TARGETS else None, None
-    is_given = target is not None and "assumed" not in settings.rule_options
     is_assumed = False
     if target is None and settings.inference is not None:
         name = kind.name if server == kind.product else server
@@ -158,7 +157,7 @@ def check_known(
             target = Target(Release(deployment.low), Release(deployment.high))
             is_assumed = deployment.is_assumed
     file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)
-    file_check.is_given, file_check.server = is_given, server
+    file_check.server = server
     if target is None:
         result = file_check.of_release(None)
     else:
@@ -178,7 +177,7 @@ def check_known(
 
 class _FileCheck:
     """The check of one source: ``of_release`` for each release, then ``conclude``. The parameters are those of
-    ``check_known``. ``is_given``: the user gave the release. ``server``: what the file is for."""
+    ``check_known``. ``server``: what the file is for."""
 
     def __init__(
         self,
@@ -199,7 +198,6 @@ class _FileCheck:
         self.view = view
         self.templates = templates
         self.strings = strings
-        self.is_given = False
         self.server = kind.product
         self.rules = rules_for(kind.name, settings)
         self.tree, self.errors = _tree(source, kind, view, templates)  # once for all releases
@@ -304,7 +302,6 @@ class _FileCheck:
             origin="file" if inside is None else inside.origin,
             options=options,
         )
-        context.is_target_given = self.is_given
         config = settings.config
         if inside is None and not may_hold(source.text) and not (config and config.per_file_ignores):
             context.is_chosen = settings.selection.is_chosen  # no comment and no entry names other rules

@@ -32,12 +32,6 @@ def common_fix(low: Finding, high: Finding) -> Fix | None:
     return Fix(weaker, high.fix.message, high.fix.edits)
 
 
-def make_hint(finding: Finding) -> None:
-    """Makes a finding an info without a fix."""
-    finding.severity = "info"
-    finding.fix = None
-
-
 def lacks_feature(rule: Rule, release: Release) -> bool:
     """Whether a release does not have what a rule is about."""
     return rule.about_feature and not release.at_least(*Release(rule.releases.partition("-")[0]).numbers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, islice
 
 from lslint.grammar.bounded_cache import Latest
@@ -127,10 +127,6 @@ class Table(dict[str, "Sequence[Check]"]):
         """The same table with only the rules whose findings can change the verdict."""
         return self._with(_decides)
 
-    def of_codes(self, codes: Set[str]) -> Table:
-        """The same table with only the rules of these codes, and the others of the checks that report them."""
-        return self._with(lambda rule: _reports(rule, codes))
-
     def _with(self, keep: Callable[[Rule | RuleEntry | _Runner], bool]) -> Table:
         table = Table(())
         table.wanted_visits = {visit: list(filter(keep, rules)) for visit, rules in self.wanted_visits.items()}
@@ -157,12 +153,6 @@ def _decides(rule: Rule | RuleEntry | _Runner) -> bool:
     if isinstance(rule, _Runner):
         return any(map(_decides, rule.rules))
     return rule.may_refuse or rule.stage in DECISIVE
-
-
-def _reports(rule: Rule | RuleEntry | _Runner, codes: Set[str]) -> bool:
-    if isinstance(rule, _Runner):
-        return any(one.code in codes for one in rule.rules)
-    return rule.code in codes
 
 
 def _check_of(rule: Rule | RuleEntry | _Runner) -> Check:

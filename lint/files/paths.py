@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,12 +20,6 @@ def relative(path: str, folder: str) -> str:
 def is_below(path: str, folder: str) -> bool:
     """Whether a path is a folder or below it; both in the same form."""
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
-
-
-def contains_name(line: str, name: str) -> bool:
-    """Whether a line or script contains the name of a file, not only as a part of a longer name."""
-    # most lines and scripts do not name the file: the plain search is a fraction of the time
-    return name in line and re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", line) is not None
 
 
 STDIN = "-"

@@ -18,7 +18,6 @@ from lslint.rules.logstash.grok import filters
 COMMON = ("@timestamp", "@version", "[@metadata]", "message", "tags", "type", "[event][original]", "[host]")
 """Fields that nearly every event has."""
 MAX_FIELDS = 2000
-_TARGETS = ("target", "target_field", "source", "tag_on_failure")
 
 
 def fields(session: Session, document: Document, tree: nodes.Pipeline) -> list[str]:

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 
 from lslint.files import fs
 from lslint.files.paths import report_path
-from lslint.files.source import Source, Unreadable
+from lslint.files.source import Unreadable
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import detect
-from lslint.kinds.kind import TEMPLATE_ENDINGS, YAML
 from lslint.project.projects import Projects
 from lslint.rules.api import RelatedFile
 
@@ -34,9 +33,9 @@ _COMMON = frozenset((
 
 
 def of_kind(projects: Projects, path: str, kind: str, named: str = "") -> list[RelatedFile] | None:
-    """Files of a kind (``filebeat``, ``logstash``, ``es-template``, ``compose``, ``dockerfile``) around the file
-    ``path`` (absolute), those of its folder among them, of an ``es-legacy-template`` only these; None if there are too
-    many to tell. ``named``: only the files of this name, which is otherwise one that is usual for the kind."""
+    """Files of a kind (``filebeat``, ``logstash``, ``es-template``) around the file ``path`` (absolute), those of its
+    folder among them, of an ``es-legacy-template`` only these; None if there are too many to tell. ``named``: only the
+    files of this name, which is otherwise one that is usual for the kind."""
     found: list[RelatedFile] = []
     bases = _above(projects, path)
     if kind == "es-legacy-template":
@@ -65,24 +64,15 @@ def _related(projects: Projects, path: str, kind: str) -> RelatedFile | None:
     except Unreadable:
         text = ""
     if text and len(text) <= MAX_CHARS:
-        is_kind = kind if kind in ("compose", "dockerfile") else detect(path, text)
+        is_kind = detect(path, text)
         is_template = is_kind.startswith("es-") and kind == "es-template"
         if is_kind == kind or is_template or (kind == "es-legacy-template" and is_kind == "es-template"):
-            made = RelatedFile(report_path(path), text, parse=lambda: _tree(kind, source))
+            made = RelatedFile(report_path(path), text, parse=lambda: BY_NAME[kind].parse(source, True)[0])
     if len(text) <= MAX_CACHED_LENGTH:
         if len(projects.related_by_path) >= MAX_CACHED:
             projects.related_by_path.clear()
         projects.related_by_path[key] = made
     return made
-
-
-def folder_of_path(projects: Projects, path: str, written: str) -> tuple[str, list[str]] | None:
-    """The folder here that the folder of a path in a config means, as shown, and the names of its files."""
-    folder = here(projects, path, written.rpartition("/")[0])
-    if folder is None:
-        return None
-    names = projects.listing(folder)
-    return (report_path(folder), names) if names else None
 
 
 def here(projects: Projects, path: str, written: str) -> str | None:
@@ -117,17 +107,10 @@ def _fits(kind: str, name: str, named: str) -> bool:
     if named:
         return name == named
     lower = name.lower()
-    if kind == "dockerfile":
-        return "dockerfile" in lower or "containerfile" in lower
-    if kind == "elasticsearch-settings":
-        stem, ending = os.path.splitext(lower)
-        lower = stem if ending in TEMPLATE_ENDINGS else lower
-    if not lower.endswith(BY_NAME[kind].extensions if kind in BY_NAME else YAML):
+    if not lower.endswith(BY_NAME[kind].extensions):
         return False
     if kind == "filebeat":
         return lower.startswith("filebeat")
-    if kind == "compose":
-        return "compose" in lower
     return True
 
 
@@ -200,7 +183,3 @@ def _inside(projects: Projects, base: str) -> list[str]:
             if "config" in projects.folders(inner):
                 below.append(os.path.join(inner, "config"))
     return below
-
-
-def _tree(kind: str, source: Source) -> object:
-    return BY_NAME[kind].parse(source, True)[0] if kind in BY_NAME else None

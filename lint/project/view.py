@@ -208,13 +208,6 @@ class FileView(ProjectView):
             ("path", written), lambda: settings_files.files_of_path(self._projects, self._folder, written)
         )
 
-    def folder_of_path(self, written: str) -> tuple[str, Sequence[str]] | None:
-        if self._surroundings != "pipeline":
-            return None
-        from lslint.project.related_files import folder_of_path
-
-        return folder_of_path(self._projects, self._path, written)
-
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
         if self._surroundings not in ("pipeline", "settings", "templates", "node"):
             return ()

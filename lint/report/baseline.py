@@ -32,7 +32,7 @@ MERGED = 1
 list describes that version: it does not follow from ``merge_repeats``, which most rules have since."""
 MERGED_RULES = frozenset((
     "ES119", "ES602", "ES603", "ES606", "ES607", "ES610", "FB605", "LS251", "LS263", "LS290", "LS318", "LS351",
-    "LS406", "LS410", "LS425", "LS439", "LS445", "LS509",
+    "LS406", "LS410", "LS439", "LS445", "LS509",
 ))  # fmt: skip
 KEYS = 2
 """Keys of an entry since version 3."""

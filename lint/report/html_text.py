@@ -21,11 +21,6 @@ def escape(text: str) -> str:
     return _escape(clean(text))
 
 
-def escape_lines(text: str) -> str:
-    """Text of several lines, for a ``pre``."""
-    return _escape(clean_lines(text))
-
-
 def name(text: str) -> str:
     """A path or another name of a file, separate from the text around it."""
     return _isolated(escape(text))

@@ -111,17 +111,6 @@ def _default(rule: Rule, on: str, off: str) -> str:
     }.get(knowledge.load("example_needs").get(rule.code, ""), on)
 
 
-def _shortened(text: str) -> str:
-    """Return an example without most of the equal lines that follow each other."""
-
-    def shown(match: re.Match[str]) -> str:
-        line, count = match[1], match[0].count("\n")
-        space = line[: len(line) - len(line.lstrip())]
-        return line * 3 + f"{space}# … {count - 3} more such lines\n"
-
-    return re.sub(r"^(.+\n)\1{9,}", shown, text, flags=re.MULTILINE)
-
-
 def markdown(
     rule: Rule,
     notes: Sequence[str] = (),
@@ -158,7 +147,7 @@ def markdown(
                 parts.append(omitted)
             own = {"Bad": notes, "Good": good_notes, "After the fix": good_notes[len(rule.good) :]}[title]
             for note, group in _by_note(texts, own, is_bad=title == "Bad"):
-                parts += [f"{note}:"] * bool(note) + [f"```{fence}\n{_shortened(text).rstrip()}\n```" for text in group]
+                parts += [f"{note}:"] * bool(note) + [f"```{fence}\n{text.rstrip()}\n```" for text in group]
     if rule.options:
         rows = [f"| `{o.name}` | {o.expected} | `{o.default}` | {o.help} |" for o in rule.options]
         head = f"## Options\n\nIn the config under `[options.{rule.code}]`:\n\n"
@@ -217,7 +206,7 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     )
     for title, look, texts in examples:
         for example in texts:
-            lines += ["", style(look, f"{title}:", color), *code_block(clean_lines(_shortened(example)))]
+            lines += ["", style(look, f"{title}:", color), *code_block(clean_lines(example))]
     if rule.options:
         lines += ["", style("bold", f"Options (in the config under [options.{rule.code}]):", color)]
         for option in rule.options:

@@ -35,12 +35,6 @@ def products(checked: tuple[str, ...]) -> list[Product]:
     return [Product(key, name, key in checked) for key, name, _ in knowledge.load("upgrades")["order"]]
 
 
-def order_source() -> str:
-    """The page that gives the order."""
-    found: str = knowledge.load("upgrades")["order"][0][2]
-    return found
-
-
 def waypoints(low: str, high: str) -> list[str]:
     """The releases to go through from ``low``, which is not among them, to ``high``, which is the last one: a major
     release can be reached only from the last releases of the one before."""

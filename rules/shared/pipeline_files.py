@@ -30,13 +30,6 @@ def related_file(ctx: Context, kind: str, path: str) -> RelatedFile | None:
     return found[0] if len(found) == 1 else None
 
 
-def trees_in_order(ctx: Context) -> list[Pipeline]:
-    """Return the trees of the same files in the order in which Logstash reads them."""
-    if not ctx.project.pipeline_files(others_only=True):
-        return [ctx.tree]  # type: ignore[list-item]
-    return [file.tree for file in ctx.project.pipeline_files()] or pipeline_trees(ctx)
-
-
 _BACKUPS = (
     ".bak", ".bk", ".bkp", ".back", ".backup", ".old", ".orig", ".save", ".copy", ".rpmsave", ".rpmnew", ".rpmorig",
     ".dpkg-old", ".dpkg-dist", ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej",

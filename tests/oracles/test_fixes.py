@@ -56,7 +56,6 @@ def test_a_fix_that_does_harm_is_seen(edits, message):
         ("LS201", "logstash", 'filter {\n  if [tags] # note\n== "apache" { drop { } }\n}\n'),
         ("LS202", "logstash", "filter { if [status] not # note\nin [200] { drop { } } }\n"),
         ("LS312", "logstash", 'filter { if [e] # note\n!~ "^e$" { drop { } } }\n'),
-        ("LS337", "logstash", "filter {\n  if [message] # note\n=~ /.*error.*/ { drop { } }\n}\n"),
         (
             "LS506",
             "logstash",

@@ -17,13 +17,13 @@ from lslint.project.projects import Projects
 
 pytestmark = pytest.mark.slow
 
-CODES = ("LS108", "LS253", "LS266", "LS277", "LS279", "LS281", "LS420", "LS421", "LS423", "LS439", "LS446")
+CODES = ("LS108", "LS253", "LS277", "LS279", "LS281", "LS420", "LS421", "LS423", "LS439")
 
 
 def files_of_folder(count):
     return {
         f"conf.d/{i:04}.conf": (
-            f'input {{ kafka {{ topics => ["t{i}"] group_id => "g{i}" }} }} filter {{ clone {{ clones => ["c{i}"] }}'
+            f'input {{ kafka {{ topics => ["t{i}"] group_id => "g{i}" }} }} filter {{'
             f' grok {{ match => {{ "message" => "^%{{IP:client}}" }} }} if [type] == "x{i}" {{ drop {{}} }}'
             f' ruby {{ code => "event.get(\'a\')[0, 9]" }} mutate {{ id => "m{i}" }} }}'
             f' output {{ redis {{ key => "k{i}" }} elasticsearch {{ }} }}'

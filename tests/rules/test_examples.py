@@ -27,16 +27,10 @@ WITHOUT_TEXT = (
     "LS905",
     "LS906",
     "LS907",
-    "LS413",
-    "LS433",
     "LS436",
     "LS296",
-    "LS443",
     "LS444",
-    "LS446",
-    "LS494",
     "LS610",
-    "LS718",
     "LS741",
     "LS495",
     "FB419",
@@ -188,8 +182,6 @@ def test_rule_is_described(code):
 
 CHANGED = {
     "ES134": {"default": "on"},
-    "LS437": {"default": "off"},
-    "LS443": {"default": "off"},
     **{
         key: {"severity": "info"}
         for key in (
@@ -202,7 +194,6 @@ CHANGED = {
             "ES408",
             "LS260",
             "LS303",
-            "LS314",
             "LS419",
             "LS460",
             "LS388",
@@ -210,9 +201,7 @@ CHANGED = {
             "LS435",
             "LS504",
             "LS512",
-            "LS612",
             "LS613",
-            "LS720",
         )
     },
     **{
@@ -222,7 +211,6 @@ CHANGED = {
             "FB502",
             "FB503",
             "LS263",
-            "LS274",
             "LS287",
             "LS418",
             "LS501",
@@ -260,14 +248,21 @@ CHANGED = {
             "FB411",
             "LS022",
             "LS310",
+            "LS313",
+            "LS319",
             "LS325",
+            "LS331",
+            "LS347",
+            "LS374",
+            "LS411",
             "LS509",
+            "LS510",
+            "LS604",
             "LS721",
             "LS248",
             "LS267",
             "LS341",
             "LS417",
-            "LS425",
             "LS436",
             "LS452",
             "LS747",
@@ -286,12 +281,11 @@ CHANGED = {
             "ES413",
             "LS320",
             "LS324",
-            "LS414",
         )
     },
     **{
         key: {"severity": "info", "default": "off"}
-        for key in ("ES414", "ES604", "FB405", "FB409", "LS255", "LS332", "LS428")
+        for key in ("ES414", "ES604", "FB405", "FB409", "LS255", "LS332", "LS428", "LS612")
     },
     "LS741": {"name": "template-field-missing", "stage": "run", "severity": "warning"},
     "LS284": {"stage": "start"},

@@ -52,8 +52,6 @@ def test_release_before_the_first_one(rule):
     ("code", "releases"),
     [
         ("LS277", "logstash=6.2..8.15"),
-        ("LS414", "logstash=5.4..7.17"),
-        ("LS493", "logstash=5.0..6.8"),
         ("ES213", "elasticsearch=6.5..7.17"),
         ("ES140", "elasticsearch=2.4..5.6"),
     ],

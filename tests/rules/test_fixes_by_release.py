@@ -5,7 +5,6 @@ import fix_releases
 import pytest
 from fixing import brought, in_newest
 from lint_settings import settings
-from markers import slow_cases
 
 from lslint.engine.check import text_source
 from lslint.engine.file import check_source
@@ -20,8 +19,6 @@ def product_of(rule):
     return BY_NAME[rule.kinds[0]].product if rule.kinds[0] in BY_NAME else ""
 
 
-LONG = ("LS708",)
-"""Rules with an example of hundreds of plugins."""
 WITH_FIXES = [code for code in registry.entries() if registry.load(code).bad and product_of(registry.load(code))]
 
 
@@ -58,7 +55,7 @@ def harms_of_all(code, releases):
     return [harm for text in rule.bad for release in releases for harm in harms(rule, text, release)]
 
 
-@pytest.mark.parametrize("code", [*(code for code in WITH_FIXES if code not in LONG), *slow_cases(*LONG)])
+@pytest.mark.parametrize("code", WITH_FIXES)
 def test_the_oldest_and_the_newest_release_accept_each_fix(code):
     releases = fix_releases.releases_of(product_of(registry.load(code)), every=False)
     assert harms_of_all(code, [None, releases[0], releases[-1]]) == []

@@ -22,7 +22,7 @@ from lslint.rewrite.apply_fixes import fix_result
 from lslint.rewrite.edits import apply, moved, with_line_ends
 
 REFUSING = ("parse", "load", "start")
-ABOUT_COMMENTS = ("LS901", "LS904", "LS711")
+ABOUT_COMMENTS = ("LS901", "LS904")
 """Rules whose fixes take comments away."""
 
 

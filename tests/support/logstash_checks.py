@@ -160,7 +160,6 @@ FILE_INPUT = 'input { file { path => "/a" } }\n'
 FILE_OUTPUT = 'output { file { path => "/b" } }\n'
 ANY_LINES = "input { beats { port => 5044 } kafka { topics => ['a'] } }\n"
 """Inputs with lines of any format."""
-TWO_INPUTS = 'input { file { path => "/a" type => "web" } syslog { type => "sys" } }\n'
 
 
 GROK_OF_VERB = 'grok { match => { "message" => "^%{IP:ip} %{WORD:verb}" } }'
@@ -187,16 +186,8 @@ def es_output(options: str) -> str:
     return f"output {{ elasticsearch {{ {options} }} }}"
 
 
-def kafka_input(options: str) -> str:
-    return f"input {{ kafka {{ {options} }} }}"
-
-
 def jdbc_input(options: str) -> str:
     return f"input {{ jdbc {{ {options} }} }}"
-
-
-def ruby_filter(ruby: str, init: str = "") -> str:
-    return f"filter {{ ruby {{ {init} code => '{ruby}' }} }}"
 
 
 def check_ecs_mode(code: str, text: str) -> None:

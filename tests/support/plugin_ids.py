@@ -11,13 +11,11 @@ def run(
     path: str = "nginx.conf",
     *,
     target: str | None = None,
-    given: bool = False,
     project: ProjectView | None = None,
 ) -> list[Finding]:
     tree, errors = parse_.parse(text)
     release = Release(target) if target else None
     context = Context(text, tree, path, "logstash", target=release, project=project, has_syntax_errors=bool(errors))
-    context.is_target_given = given
     return visit_pipeline(tree, dispatch([registry.load("LS701")]), context)
 
 

@@ -29,14 +29,6 @@ def shared_rows(*names):
         return [json.loads(line) for line in file]
 
 
-def shared_json(*names):
-    """The content of a JSON file of the shared material."""
-    path = SHARED.joinpath(*names)
-    if not path.is_file():
-        pytest.skip(f"needs ../shared/{'/'.join(names)}")
-    return json.loads(path.read_text(encoding="utf-8"))
-
-
 def decided(rows):
     """Those of the rows that were accepted or refused."""
     return [row for row in rows if isinstance(row.get("ok"), bool)]

@@ -18,8 +18,8 @@ def sorted_codes(result):
     return sorted({finding.rule.code for finding in result.findings})
 
 
-def check_path(path):
-    return check_source(read(str(path)), None, Settings(), Projects())
+def check_path(path, given=None):
+    return check_source(read(str(path)), None, given or Settings(), Projects())
 
 
 BEATS_PIPELINE = "input {{ beats {{ id => 'in' port => {} }} }}\noutput {{ stdout {{ id => 'out' }} }}\n"

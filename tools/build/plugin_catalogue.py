@@ -229,23 +229,9 @@ def files() -> dict[str, str]:
             index["java"].append(name)
         options = plugin_options(tables, name, row, names.get(name, []), lists)
         made[f"rules/knowledge/plugins/{name}.json"] = rows(options) + "\n"
-    index["ended"] = ended(index, {name: json.loads(text) for name, text in made.items()})
     index["lists"] = {key: list(values) for values, key in sorted(lists.items(), key=lambda item: item[1])}
     text = ",\n".join(f"{json.dumps(key)}: {rows(index[key])}" for key in index)
     return {"rules/knowledge/plugin_index.json": "{\n" + text + "\n}\n", **made}
-
-
-def ended(index: Row, plugins: dict[str, Row]) -> dict[str, list[str]]:
-    """The options that ended before 5.0, with the names of the plugins that had them: none for an option of all
-    plugins of a kind."""
-    every = {name for each in index["common"].values() for name, rows in each.items() if rows[0][0].startswith("-")}
-    found: dict[str, set[str]] = {name: set() for name in every}
-    for plugin in index["bundled"]:
-        options = plugins[f"rules/knowledge/plugins/{index['alias'].get(plugin, plugin)}.json"]
-        for name, segments in options.items():
-            if segments[0][0].startswith("-") and name not in every:
-                found.setdefault(name, set()).add(plugin.rpartition("/")[2])
-    return {name: sorted(found[name]) for name in sorted(found)}
 
 
 def rows(value: Any) -> str:

@@ -28,7 +28,6 @@ _USED_MOST = frozenset((
     "mapping.total_fields.limit",
 ))  # fmt: skip
 _REQUESTS = {"_template": "legacy", "_index_template": "composable", "_component_template": "component"}
-_BODY = ("settings", "mappings", "aliases")
 
 
 class _Templates:

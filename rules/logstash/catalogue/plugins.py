@@ -128,11 +128,10 @@ class PluginRecord:
 class Index:
     """``plugin_index.json``. ``all``: every release; ``supposed``: those that may be in use if none is known;
     ``bundled``: plugin -> ranges of releases, empty if no
-    distribution includes it. ``former``: plugin that was removed from the distribution -> its replacement. ``ended``:
-    option that ended before 5.0 -> names of the plugins that had it, empty for all plugins of a kind."""
+    distribution includes it. ``former``: plugin that was removed from the distribution -> its replacement."""
 
     __slots__ = (
-        "alias", "all", "bundled", "common", "core", "ended", "former", "gems", "java", "lists", "newest", "positions",
+        "alias", "all", "bundled", "common", "core", "former", "gems", "java", "lists", "newest", "positions",
         "releases", "supposed",
     )  # fmt: skip
 
@@ -149,7 +148,6 @@ class Index:
         self.gems: dict[str, str] = data["gems"]
         self.java: list[str] = data["java"]
         self.former: dict[str, str] = data["former"]
-        self.ended: dict[str, list[str]] = data["ended"]
         self.common: dict[str, dict[str, list[list[Any]]]] = data["common"]
         self.lists: dict[str, list[Any]] = data["lists"]
 

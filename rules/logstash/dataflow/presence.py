@@ -43,11 +43,6 @@ def fields(text: str) -> list[Path]:
     return [path_of(match[1]) for match in closed(r"%\{([^}%+]+)\}", text, "}")]
 
 
-def dates(text: str) -> list[str]:
-    """Return the formats of ``%{+…}`` in a string."""
-    return [match[1] for match in closed(r"%\{\+([^}]*)\}", text, "}")]
-
-
 @fact
 def constants(pipeline: Flow) -> set[Path]:
     """Return the fields that the pipeline sets to a constant string somewhere: their values are a closed set."""

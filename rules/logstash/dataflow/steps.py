@@ -114,18 +114,6 @@ def sure_inputs(ctx: Context) -> list[Plugin]:
     return inputs(ctx) if ctx.project.declared else _inputs(ctx.tree)  # type: ignore[arg-type]
 
 
-_POLLED = (
-    "jdbc", "exec", "heartbeat", "http_poller", "imap", "rss", "snmp", "jmx", "elasticsearch", "cloudwatch", "stdin",
-)  # fmt: skip
-
-
-@fact
-def is_slow(ctx: Context) -> bool:
-    """Return whether all inputs poll at intervals, so that there are few events."""
-    found = inputs(ctx)
-    return bool(found) and all(plugin.name in _POLLED for plugin in found)
-
-
 def plugins_of(items: list[Item]) -> Iterator[Plugin]:
     """Yield the plugins among items and in their branches, in source order."""
     stack = list(reversed(items))
@@ -198,17 +186,3 @@ def _changed(plugin: Plugin) -> tuple[frozenset[Path], bool]:
     if name in ("grok", "json", "date", "dissect", "kv", "csv", "xml", "geoip", "ruby", "mutate"):
         fields.add(("tags",))
     return frozenset(fields), anything
-
-
-@fact
-def marked(ctx: Context) -> dict[str, Plugin]:
-    """Return the inputs that mark their events, by type and tags; empty if one input does not."""
-    found: dict[str, Plugin] = {}
-    for plugin in sure_inputs(ctx):
-        type_, tags = plugin.option("type"), plugin.option("tags")
-        words = [text for option in (type_, tags) if option is not None for text in texts(option.value)]
-        if not words:
-            found = {}
-            break
-        found.setdefault(" ".join(words), plugin)
-    return found

@@ -105,11 +105,6 @@ def _captures_object(pipeline: Flow) -> bool:
     return any(len(field) == 1 and field[0] in named for plugin in groks for field, _ in captures(plugin))
 
 
-def first_release(name: str) -> tuple[int, int]:
-    """Return the first release in which Beats send a field as an object."""
-    return _numbers(knowledge.load("beats_fields")["objects"][name].partition("-")[0])
-
-
 @fact
 def removed(ctx: Context) -> list[Removed]:
     """Return the fields that no Beat of the project sends any more."""

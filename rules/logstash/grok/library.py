@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 LEGACY = "legacy"
 ECS = "ecs-v1"
-SETS = (LEGACY, ECS)
 SHARED = "shared"
 
 _MAX_KEPT = 1_000

@@ -42,11 +42,6 @@ class Machine:
         self._ends: dict[int, list[int]] = {}
         self._failed: dict[int, dict[Any, int]] = {}
 
-    def restart(self, budget: int) -> None:
-        """Count the steps of another search in the string, with what is known from the one before."""
-        self.budget = budget
-        self.count = 0
-
     def ends(self, mask: int) -> list[int]:
         """Return, per position, the next position (or the same one) whose character is not in the set, or the end."""
         made = self._ends[mask] = self.behind(ANY & ~mask)

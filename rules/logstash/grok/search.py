@@ -270,11 +270,6 @@ def search(program: Program, text: str, budget: int) -> tuple[int, bool]:
     return count, at >= 0
 
 
-def find(program: Program, text: str, budget: int) -> int:
-    """Return where the first match in a string begins, -1 if there is none. Raises ``Spent`` beyond the budget."""
-    return _search(program, text, budget)[1]
-
-
 def bits_of(text: str) -> list[int]:
     """Return a string as a mask with one bit per character."""
     return [1 << min(ord(char), 128) for char in text]

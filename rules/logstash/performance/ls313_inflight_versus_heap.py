@@ -1,25 +1,18 @@
 from __future__ import annotations
 
-from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Related, Rule
-from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.model import SettingLeaf
 from lslint.rules.logstash.settings.node import (
     GIB,
     KIB,
     MIB,
     effective,
-    entries_beside,
     groups,
-    heap_of,
-    java_of,
     node_heap,
     number,
-    option_span,
     span_of,
 )
-from lslint.rules.shared.jvm_options import owner
 
 EVENT = 2 * KIB
 COPIES = 4
@@ -31,8 +24,9 @@ CPUS = 8
 class InflightVersusHeap(Rule):
     code = "LS313"
     severity = "warning"
-    kinds = ("logstash-settings", "pipelines", "jvm-options")
+    kinds = ("logstash-settings", "pipelines")
     visits = ("file",)
+    default = False
     summary = "Events in flight that need too much of the heap"
     why = """\
 Each worker keeps a complete batch in memory. The number of events in flight is therefore workers × batch size, added
@@ -49,11 +43,7 @@ lslint reads the heap size from the jvm.options in the same folder. Otherwise it
     good = ("pipeline.workers: 8\npipeline.batch.size: 1000\n",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """Yield at most one finding per node: at its largest pipeline in a settings file, or at the heap in
-        jvm.options."""
-        if isinstance(node, JvmOptions):
-            yield from self._jvm(node, ctx)
-            return
+        """Yield at most one finding per node, at its largest pipeline."""
         if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
             return  # reported for its pipelines
         sized = [(_events(ctx, group), group) for group in groups(ctx)]
@@ -72,26 +62,6 @@ lslint reads the heap size from the jvm.options in the same folder. Otherwise it
             help=_HELP,
             related=[Related(0, 0, f"heap of {limit // MIB:,} MB", where)] if where else (),
         )
-
-    def _jvm(self, tree: JvmOptions, ctx: Context) -> Findings:
-        if owner(ctx) == "elasticsearch":
-            return
-        heap = heap_of(tree, java_of(ctx.target))
-        if heap.largest is None or heap.largest_at is None or heap.open:
-            return
-        entries = [leaves(entry, nested=False) for entry in entries_beside(ctx)]
-        total = sum(_events(ctx, group) for group in entries or [{}])
-        if total * EVENT * COPIES * SHARE > heap.largest:
-            yield self.finding(
-                option_span(heap.largest_at),
-                _message(
-                    total,
-                    heap.largest,
-                    f"the {heap.largest // MIB:,} MB heap",
-                    "Raise `-Xmx` or lower `pipeline.batch.size`",
-                ),
-                help=f"{_HELP} Both settings are in the files next to this one.",
-            )
 
 
 _HELP = (

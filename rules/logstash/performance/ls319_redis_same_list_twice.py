@@ -12,6 +12,7 @@ class RedisSameListTwice(PipelineAdvice):
     severity = "warning"
     visits = ("pipeline",)
     required_text = ("redis",)
+    default = False
     summary = "Two redis inputs that read the same list or channel"
     why = """\
 Two redis inputs on one list do the same as one input with two threads, but each change must be made twice. To read

@@ -2,8 +2,6 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.facts import fact
-from lslint.rules.logstash.dataflow.steps import is_slow, steps
 from lslint.rules.logstash.values.options import is_selective
 
 _EFFECTS = {
@@ -62,7 +60,7 @@ output {
     )
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        if ctx.clauses or is_selective(node) or is_slow(ctx) or _reduces_events(ctx):
+        if ctx.clauses or is_selective(node):
             return
         cheap = node.name == "statsd"
         why = "for every event, and the worker waits for it. Limit the events with a condition and a `throttle` filter"
@@ -75,9 +73,3 @@ output {
             f"`{node.name}` {_EFFECTS[node.name]} {why}",
             severity="info" if cheap else None,
         )
-
-
-@fact
-def _reduces_events(ctx: Context) -> bool:
-    """Return whether a filter of the file drops, throttles or aggregates events."""
-    return any(step.plugin.name in ("drop", "throttle", "metrics") for step in steps(ctx.tree))  # type: ignore[arg-type]

@@ -8,14 +8,14 @@ from lslint.rules.logstash.settings.node_rules import HeapRule
 
 class HeapSize(HeapRule):
     code = "LS331"
+    default = False
     summary = "Heap below 1 GB or above 8 GB"
     why = """\
 The Logstash documentation recommends a heap of 4 to 8 GB. With less than 1 GB (the default is 1 GB), garbage
 collection may use much of the CPU time. With more than 8 GB, full collections pause Logstash for longer.
 
 From about 32 GB on, the JVM disables compressed pointers: each reference takes 8 bytes instead of 4. Above 31 GB, the
-finding is a warning, otherwise an info. A heap below 1 GB is reported only with `--extend-select LS331`, because small
-machines often need one."""
+finding is a warning, otherwise an info."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/jvm-settings",
         "articles of 2018 recommend 18 GB and more, which is outdated",
@@ -42,5 +42,4 @@ machines often need one."""
             option_span(option),
             f"`{option.text}` {effect}. {advice}",
             severity="warning" if size > 31 * GIB else "info",
-            optional=size < GIB,
         )

@@ -15,6 +15,7 @@ _MAX_FILTERS = 100
 class JsonThenGrok(PipelineAdvice):
     code = "LS347"
     visits = ("filter/json",)
+    default = False
     summary = "Field that is parsed as JSON and then with grok"
     why = """\
 A field rarely contains both JSON and a line for grok. If each event passes both filters, one of them usually fails, and

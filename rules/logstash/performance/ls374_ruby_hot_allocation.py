@@ -9,6 +9,7 @@ from lslint.rules.logstash.values.coercion import regex
 class RubyHotAllocation(PipelineAdvice):
     code = "LS374"
     visits = ("filter/ruby",)
+    default = False
     summary = "Ruby loop that creates the same object in every iteration"
     why = """\
 Inside a loop, a `Regexp.new('…')` or a list of strings for `include?` is created again in each iteration, for each

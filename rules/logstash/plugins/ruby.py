@@ -114,30 +114,3 @@ def closing(code: str, at: int, brace: bool) -> int:
         if not depth:
             return word.start()
     return len(code)
-
-
-_STATEMENT = r"(?:(?<=[\n;(=|{])|^|\b(?:then|else|do|begin)\b)[ \t]*"
-_OPENERS = (
-    rf"{_STATEMENT}(?P<condition>if|unless|case|while|until)\b|\b(?P<end>end)\b"
-    r"|\b(?P<block>do|begin|def|class)\b"
-)
-
-
-def depends_on_condition(code: str, at: int) -> bool:
-    """Return whether the code at an offset runs only if a condition holds: in a branch, with a modifier, after `next
-    unless …`, or in a statement with `&&`, `||=` or `? :`. ``code``: without the content of strings."""
-    start = max(code.rfind(mark, 0, at) for mark in "\n;") + 1
-    end = min((found for mark in "\n;" if (found := code.find(mark, at)) >= 0), default=len(code))
-    if regex(r"&&|\|\||\band\b|\bor\b|\s\?\s|\bthen\b").search(code, start, at) is not None:
-        return True
-    if regex(r"\b(?:if|unless)\b").search(code, at, end) is not None:
-        return True
-    if regex(r"\b(?:next|return)[ \t]+(?:[^\n;]*[ \t])?(?:if|unless)\b").search(code, 0, start) is not None:
-        return True
-    opened: list[bool] = []
-    for word in regex(_OPENERS).finditer(code, 0, at):
-        if word["end"] is None:
-            opened.append(word["condition"] is not None)
-        elif opened:
-            opened.pop()
-    return any(opened)

@@ -47,7 +47,6 @@ If the release in use is not known, an option that some of the releases from 7.1
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         message, fix = self.describe(violation, ctx)
         found = self.finding(violation.name_span, message, fix=fix)
-        found.is_former = violation.known is not None or former.is_date_field(violation)
         found.until = former.last_release(violation)
         return found
 

@@ -14,6 +14,7 @@ class EsSniffing(PipelineAdvice):
     severity = "warning"
     visits = ("output/elasticsearch",)
     required_text = ("sniffing",)
+    default = False
     summary = "Sniffing through a proxy or with a managed cluster"
     why = """\
 With `sniffing`, the output requests the addresses of the nodes from the cluster and uses them instead of `hosts`.

@@ -103,7 +103,7 @@ info."""
             ]
             if others:
                 reported.add(key)
-            if others or (trouble.tries and plugin.name != "kafka"):  # of kafka: LS426, which advises the opposite
+            if others or (trouble.tries and plugin.name != "kafka"):  # a kafka output with few retries loses events
                 yield self._finding(plugin, trouble, others, ctx)
 
     def _finding(

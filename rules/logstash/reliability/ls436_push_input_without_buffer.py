@@ -43,9 +43,6 @@ pipeline. The rule reports nothing if the project has neither a logstash.yml nor
             return
         if all(name in _BROKERS for name in pipeline.named("output")):
             return
-        compose = ctx.project.related_files("compose") or ()
-        if any("QUEUE_TYPE" in file.text or "queue.type" in file.text for file in compose):
-            return  # the image reads settings from environment variables
         yield self.finding(
             (node.start, node.name_end),
             f"Events from `{node.name}` are buffered only in memory and are {_LOSSES[node.name]}. Set `queue.type:"

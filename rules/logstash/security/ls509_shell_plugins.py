@@ -3,7 +3,6 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.rules.api import Context, Findings, PipelineAdvice
 from lslint.rules.logstash.plugins.shell import uses_shell
-from lslint.rules.logstash.values.options import option_text
 
 
 class ShellPlugins(PipelineAdvice):
@@ -17,7 +16,7 @@ and with the environment of Logstash, which may contain passwords. Anyone who ca
 any program with these rights.
 
 Restrict write access to the file and the command, and run Logstash as a user with few rights. To collect system
-metrics, use Metricbeat or Elastic Agent. Commands without arguments (`uptime`) are not reported."""
+metrics, use Metricbeat or Elastic Agent."""
     sources = (
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-inputs-exec",
         "https://www.elastic.co/docs/reference/logstash/plugins/plugins-outputs-pipe",
@@ -27,9 +26,6 @@ metrics, use Metricbeat or Elastic Agent. Commands without arguments (`uptime`) 
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         """Yield a finding for a plugin that runs a shell command."""
-        command = option_text(node, "command")
-        if command is not None and command.replace("-", "").replace("_", "").isalnum():
-            return  # a single system command without arguments, such as `uptime`
         if not uses_shell(node, ctx):
             return
         yield self.finding(

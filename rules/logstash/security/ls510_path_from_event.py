@@ -3,24 +3,16 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Plugin, String
 from lslint.grammar.mini_languages.sprintf import parse
 from lslint.rules.api import Context, Findings, PipelineAdvice
-from lslint.rules.facts import keyed_fact
-from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, flow
-from lslint.rules.logstash.grok import filters
-from lslint.rules.logstash.values.options import pairs
 from lslint.rules.logstash.values.strings import plugin_text
 
 # Fields whose value comes from clients of the logged service, as named by patterns, decoders and inputs.
 _FROM_CLIENTS = frozenset((
     "message", "url", "uri", "uripath", "uriparam", "request", "request_path", "request_uri", "query", "query_string",
     "params", "referrer", "referer", "useragent", "user_agent", "agent", "headers", "cookie", "original", "body",
-    "http_user_agent", "http_referer", "http_host", "http_request", "payload", "file_name", "filename", "rawrequest",
-    "urlpath", "subject",
+    "http_user_agent", "http_referer", "http_host", "http_request", "payload", "rawrequest", "urlpath", "subject",
 ))  # fmt: skip
-_FILES = ("file_name", "filename")
-_PATHS = frozenset(("source", "path", "[log][file][path]", "[file][path]"))
-"""Fields in which shippers and inputs store the path of the file that they read."""
-_OBJECTS = frozenset(("agent", "user_agent"))
-"""Objects of shippers and filters, not from clients: ``[agent][version]`` of Filebeat, in contrast to ``agent``."""
+_REQUESTS = ("headers", "request", "url")
+"""Objects of which clients control every field."""
 _OPTIONS = {
     "file": ("path",), "s3": ("prefix",), "webhdfs": ("path",), "elasticsearch": ("index", "pipeline"),
     "google_cloud_storage": ("log_file_prefix",), "csv": ("path",), "opensearch": ("index", "pipeline"),
@@ -32,25 +24,11 @@ _HARMS = {
 }
 
 
-@keyed_fact
-def _is_extracted_from_path(word: str, pipeline: Flow) -> bool:
-    """Return whether a filter extracts a file name from the path that the shipper read."""
-    filters_ = pipeline.named("filter")
-    for step in filters_.get("grok", ()):
-        if any(field in _PATHS and word in pattern.value for field, pattern in filters.patterns(step.plugin)):
-            return True
-    for step in filters_.get("dissect", ()):
-        option = step.plugin.option("mapping")
-        for field, value in pairs(option.value) if option is not None else ():
-            if field in _PATHS and word in str(getattr(value, "value", "")):
-                return True
-    return False
-
-
 class PathFromEvent(PipelineAdvice):
     code = "LS510"
     severity = "warning"
     visits = tuple(f"output/{name}" for name in _OPTIONS)
+    default = False
     summary = "File or index name that clients control"
     why = """\
 Request data, headers and whole messages come from clients, who can choose their content. In a file path, each new value
@@ -83,11 +61,7 @@ Use fields such as `host` or `type`, or map the field to known values with a `tr
                 if part.kind != "field" or not part.body or "@metadata" in part.body:
                     continue
                 words = part.body.strip("[]").lower().split("][")
-                if words[0] in _OBJECTS and len(words) > 1:
-                    continue
-                if words[-1] in _FILES and _is_extracted_from_path(words[-1], flow(ctx)):
-                    continue
-                if words[0] in _FROM_CLIENTS or words[-1] in _FROM_CLIENTS:
+                if words[-1] in _FROM_CLIENTS or words[0] in _REQUESTS:
                     harm = _HARMS.get(name, "create any number of files or invalid names")
                     yield self.finding(
                         option.value,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions
-from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import Scalar
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Release, Rule
 from lslint.rules.logstash.settings import values
@@ -166,15 +166,6 @@ def sources(ctx: Context, group: dict[str, SettingLeaf]) -> Iterator[PipelineTex
     yield from _texts(ctx, setting_text(ctx, group, "config.string"), setting_text(ctx, group, "path.config"))
 
 
-def sources_of_entry(ctx: Context, entry: Mapping) -> Iterator[PipelineText]:
-    """Yield the same for an entry of the pipelines.yml next to the file (``entries_beside``)."""
-    string, path = (entry.find(name) for name in ("config.string", "path.config"))
-    values_ = [resolve(found.value) if found is not None else None for found in (string, path)]
-    plain = [node.value if isinstance(node, Scalar) and "{" not in node.text else None for node in values_[1:]]
-    inner = values_[0].text if isinstance(values_[0], Scalar) else None
-    yield from _texts(ctx, inner, plain[0])
-
-
 def _texts(ctx: Context, string: object, path: object) -> Iterator[PipelineText]:
     if isinstance(string, str) and string:
         yield PipelineText("config.string", string)
@@ -183,21 +174,6 @@ def _texts(ctx: Context, string: object, path: object) -> Iterator[PipelineText]
         text = ctx.project.text(found)
         if text is not None:
             yield PipelineText(found, text)
-
-
-def entries_beside(ctx: Context) -> list[Mapping]:
-    """Return the entries of the pipelines.yml next to the file."""
-    related = ctx.project.settings_file("pipelines.yml")
-    root = related[1].documents[0].root if related is not None and related[1].documents else None
-    root = resolve(root) if root is not None else None
-    items = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
-    return [item for item in items if isinstance(item, Mapping)]
-
-
-def pipeline_name(ctx: Context, group: dict[str, SettingLeaf]) -> str:
-    """Return the id of a pipeline for messages."""
-    name = effective(ctx, group, "pipeline.id")
-    return name if isinstance(name, str) else "main"
 
 
 def span_of(leaf: SettingLeaf, ctx: Context) -> tuple[int, int]:

@@ -14,6 +14,7 @@ class RawSubfield(PipelineAdvice):
     code = "LS604"
     visits = ("filter/elasticsearch", "input/elasticsearch")
     required_text = (".raw",)
+    default = False
     summary = "Query on `.raw`, which was renamed to `.keyword` in 5.0"
     why = """\
 The template that Logstash 2.x installed in Elasticsearch added a subfield `.raw` to each string except `message`. The
@@ -21,8 +22,7 @@ template of Logstash 5.0 names the subfield `.keyword`, as does the dynamic mapp
 `.keyword`, a query on `.raw` finds nothing and reports no error.
 
 Logstash does not replace an existing template named `logstash`: after an upgrade from 2.x, new indices still have
-`.raw` until you install the new template. Check the mapping of the index before you change the query. Nothing is
-reported if a template of the project defines `raw`."""
+`.raw` until you install the new template. Check the mapping of the index before you change the query."""
     sources = (
         "changelog of logstash-output-elasticsearch 5.0.0: `.raw` was renamed to `.keyword`; existing templates remain",
     )
@@ -33,9 +33,6 @@ reported if a template of the project defines `raw`."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
         if ctx.target is not None and not ctx.target.at_least(5):
-            return
-        templates = ctx.project.related_files("es-template")
-        if templates is None or any('"raw"' in template.text for template in templates):
             return
         for option in node.options:
             if option.name not in _OPTIONS:
@@ -49,6 +46,4 @@ reported if a template of the project defines `raw`."""
                     at = value.start + len(value.quote) + match.end(1) - 3
                     fix = Fix("manual", "Replace `.raw` with `.keyword`", [Edit(at, at + 3, "keyword")])
                 message = f"A query on `{word}` finds nothing in indices with the template of Logstash 5.0 and later"
-                found = self.finding(value, f"{message}: use `{word[:-3]}keyword`", fix=fix)
-                found.is_optional = ctx.target is None
-                yield found
+                yield self.finding(value, f"{message}: use `{word[:-3]}keyword`", fix=fix)

@@ -39,6 +39,7 @@ class RenamedFlag(Rule):
     kinds = ("none",)
     visits = ("unit",)
     required_text = ("logstash",)
+    default = False
     summary = "Command line with a renamed or removed flag of Logstash"
     why = """\
 Logstash 5.0 renamed the command-line flags: for example, `--configtest` became `--config.test_and_exit` (`-t`), and

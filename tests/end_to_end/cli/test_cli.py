@@ -278,15 +278,15 @@ def test_a_prefix_lists_its_rules_and_a_code_is_explained(capfd, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     assert run("rule", "ls30") == 0
     out = capfd.readouterr().out
-    assert re.findall(r"^(LS\d+)  ", out, re.MULTILINE) == [f"LS30{n}" for n in range(1, 10)]
+    assert re.findall(r"^(LS\d+)  ", out, re.MULTILINE) == [f"LS30{n}" for n in (1, 2, 3, 4, 5, 6, 8, 9)]
     assert "Bad:" not in out
     assert run("rule", "LS30", "LS318") == 0
     both = capfd.readouterr().out
     assert both.startswith(out)
     assert "\nLS318 redis-threads: " in both
     assert run("rule", "LS30", "--json") == 0
-    assert len(json.loads(capfd.readouterr().out)) == 9
-    assert run("rule", "LS721", "LS72") == 0
+    assert len(json.loads(capfd.readouterr().out)) == 8
+    assert run("rule", "LS710", "LS71") == 0
     assert "(off by default)" in " ".join(capfd.readouterr().out.split())
 
 

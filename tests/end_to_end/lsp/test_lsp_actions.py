@@ -344,11 +344,11 @@ def test_suppressions_come_last(shared):
 
 
 def test_a_manual_fix_is_offered_only_as_a_correction(start):
-    """`--fix` does not apply it; parentheses around a condition are not the spelling of a word."""
-    editor = start(options={"select": ["LS720"]})
-    text = 'filter { if [a] == "1" or [b] == "2" and [c] == "3" { drop { } } }\n'
+    """`--fix` does not apply it; a changed order of conditions is not the spelling of a word."""
+    editor = start(options={"select": ["LS310"]})
+    text = 'filter { if [message] =~ /timeout|refused/ and [type] == "app" { drop { } } }\n'
     uri = editor.open("a.conf", text)
-    assert editor.codes(uri) == ["LS720"]
+    assert editor.codes(uri) == ["LS310"]
     found = editor.actions(uri, (0, 20, 0, 20))
     assert all(one.title.startswith("Suppress") for one in found)
 

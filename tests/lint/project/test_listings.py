@@ -6,8 +6,6 @@ from lslint.files import fs
 from lslint.project.listings import RealFolders, Roots
 from lslint.project.projects import Projects
 
-CHART = "name: logstash\nappVersion: 8.5.1\n"
-
 
 @pytest.fixture
 def top(tmp_path, monkeypatch):

@@ -24,7 +24,7 @@ def rule(code, stage="advice"):
     return type(code, (Rule,), made)()
 
 
-RULES = {code: rule(code) for code in ("LS701", "LS301", "LS702", "LS703")}
+RULES = {code: rule(code) for code in ("LS701", "LS301", "LS710", "LS703")}
 RULES["LS001"] = rule("LS001", "parse")
 RULES["LS101"] = rule("LS101", "load")
 RULES["LS102"] = rule("LS102", "load")
@@ -68,38 +68,38 @@ def left_fixes(outcome):
 
 def test_a_fix_that_does_harm_is_no_longer_one_that_can_be_applied():
     outcome = fixed(
-        "a b c", ("LS701", "a", "xx", "safe"), ("LS702", "b", "error", "safe"), ("LS101", "error", None, "")
+        "a b c", ("LS701", "a", "xx", "safe"), ("LS710", "b", "error", "safe"), ("LS101", "error", None, "")
     )
     assert outcome.text == "xx b c"
-    assert left_fixes(outcome) == [("LS702", "manual", " (not applied: it causes LS101)")]
+    assert left_fixes(outcome) == [("LS710", "manual", " (not applied: it causes LS101)")]
     (left,) = outcome.result.findings
     assert left.fix.edits == ()
 
 
 def test_a_fix_that_was_not_tried_stays():
-    steps = ("LS701", "a", "error", "safe"), ("LS702", "b", "c", "unsafe"), ("LS101", "error", None, "")
-    expected = [("LS701", "manual", " (not applied: it causes LS101)"), ("LS702", "unsafe", "")]
+    steps = ("LS701", "a", "error", "safe"), ("LS710", "b", "c", "unsafe"), ("LS101", "error", None, "")
+    expected = [("LS701", "manual", " (not applied: it causes LS101)"), ("LS710", "unsafe", "")]
     assert left_fixes(fixed("a b", *steps)) == expected
     assert left_fixes(fixed("b a b", *steps, unsafe=True)) == expected[:1]
 
 
 def test_a_fix_that_undoes_another_is_no_longer_one_that_can_be_applied():
-    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS702", "b", "a", "safe"))
-    assert left_fixes(outcome) == [("LS702", "manual", " (not applied: it undoes an earlier fix)")]
+    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS710", "b", "a", "safe"))
+    assert left_fixes(outcome) == [("LS710", "manual", " (not applied: it undoes an earlier fix)")]
 
 
 def test_fixes_for_which_there_is_no_time_stay(monkeypatch):
     monkeypatch.setattr(fixer, "MAX_CHECKED", 0)
     monkeypatch.setattr(fixer, "MIN_CHECKS", 1)
-    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS702", "b", "c", "safe"))
+    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS710", "b", "c", "safe"))
     assert (outcome.text, [one.reason[:17] for one in outcome.rejected]) == ("b", ["the file is large"])
-    assert left_fixes(outcome) == [("LS702", "safe", "")]
+    assert left_fixes(outcome) == [("LS710", "safe", "")]
 
 
 def test_applies_safe_fixes_until_none_is_left():
-    outcome = fixed("a a b", ("LS701", "a", "b", "safe"), ("LS702", "b", "c", "safe"))
+    outcome = fixed("a a b", ("LS701", "a", "b", "safe"), ("LS710", "b", "c", "safe"))
     assert outcome.text == "c c c"
-    assert outcome.applied == {"LS701": 2, "LS702": 3}
+    assert outcome.applied == {"LS701": 2, "LS710": 3}
     assert outcome.count == 5
     assert outcome.result.findings == []
     assert outcome.rejected == []
@@ -114,19 +114,19 @@ def test_nothing_to_fix_changes_nothing():
 
 @pytest.mark.parametrize(("unsafe", "wanted"), [(False, "x a m"), (True, "x y m")])
 def test_unsafe_fixes_only_when_asked_and_manual_ones_never(unsafe, wanted):
-    steps = (("LS701", "b", "x", "safe"), ("LS301", "a", "y", "unsafe"), ("LS702", "m", "z", "manual"))
+    steps = (("LS701", "b", "x", "safe"), ("LS301", "a", "y", "unsafe"), ("LS710", "m", "z", "manual"))
     assert fixed("b a m", *steps, unsafe=unsafe).text == wanted
 
 
 def test_overlapping_fixes_wait_for_the_next_round():
-    outcome = fixed("abc", ("LS701", "ab", "x", "safe"), ("LS702", "bc", "y", "safe"))
+    outcome = fixed("abc", ("LS701", "ab", "x", "safe"), ("LS710", "bc", "y", "safe"))
     assert outcome.text == "xc"
     assert outcome.applied == {"LS701": 1}
 
 
 def test_insertions_at_one_place_wait():
     rounds = []
-    check = checker(("LS701", r"(?<!1)(?=x)", "1", "safe"), ("LS702", r"(?<!2)(?<!21)(?=x)", "2", "safe"))
+    check = checker(("LS701", r"(?<!1)(?=x)", "1", "safe"), ("LS710", r"(?<!2)(?<!21)(?=x)", "2", "safe"))
 
     def recheck(text):
         rounds.append(text)
@@ -146,7 +146,7 @@ def test_fix_with_several_edits_is_applied_whole_or_not():
         if "b)" in text:
             at = text.index("b)")
             result.findings.append(
-                Finding(RULES["LS702"], at, at + 2, "end", fix=Fix("safe", "", [Edit(at, at + 2, "c)")]))
+                Finding(RULES["LS710"], at, at + 2, "end", fix=Fix("safe", "", [Edit(at, at + 2, "c)")]))
             )
         return result
 
@@ -159,17 +159,17 @@ def test_fix_with_several_edits_is_applied_whole_or_not():
 @pytest.mark.parametrize("count", [1, 2, 9])
 def test_a_fix_that_breaks_the_file_is_left_out_and_the_others_kept(code, count):
     text = "a " * count + "Q " + "a " * count
-    outcome = fixed(text, ("LS701", "a", "b", "safe"), ("LS702", "Q", "BAD", "safe"), (code, "BAD", None, ""))
+    outcome = fixed(text, ("LS701", "a", "b", "safe"), ("LS710", "Q", "BAD", "safe"), (code, "BAD", None, ""))
     assert outcome.text == text.replace("a", "b")
     assert outcome.applied == {"LS701": 2 * count}
     [rejected] = outcome.rejected
-    assert (rejected.code, rejected.line, rejected.column) == ("LS702", 1, 2 * count + 1)
-    assert str(rejected) == f"1:{2 * count + 1}: the fix for LS702 was not applied: it causes {code}"
+    assert (rejected.code, rejected.line, rejected.column) == ("LS710", 1, 2 * count + 1)
+    assert str(rejected) == f"1:{2 * count + 1}: the fix for LS710 was not applied: it causes {code}"
 
 
 def test_a_culprit_is_not_tried_again_when_its_place_moves():
     calls = []
-    steps = (("LS701", r"^a", "longer ", "safe"), ("LS702", "Q", "BAD", "safe"), ("LS001", "BAD", None, ""))
+    steps = (("LS701", r"^a", "longer ", "safe"), ("LS710", "Q", "BAD", "safe"), ("LS001", "BAD", None, ""))
     check = checker(*steps, ("LS703", "longer", "x", "safe"))
 
     def recheck(text):
@@ -183,7 +183,7 @@ def test_a_culprit_is_not_tried_again_when_its_place_moves():
 
 
 def test_a_hidden_finding_that_refuses_counts_too():
-    check = checker(("LS702", "Q", "BAD", "safe"), ("LS101", "BAD", None, ""))
+    check = checker(("LS710", "Q", "BAD", "safe"), ("LS101", "BAD", None, ""))
 
     def hiding(text):
         result = check(text)
@@ -250,7 +250,7 @@ def test_more_syntax_errors_than_before_are_harm():
 
 
 def test_fixes_that_undo_each_other_end():
-    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS702", "b", "a", "safe"))
+    outcome = fixed("a", ("LS701", "a", "b", "safe"), ("LS710", "b", "a", "safe"))
     assert outcome.text in ("a", "b")
     assert "undoes an earlier fix" in outcome.rejected[0].reason
 
@@ -266,7 +266,7 @@ def test_a_fix_without_effect_is_not_applied():
 
 @pytest.mark.slow
 def test_thousands_of_fixes_take_linear_time():
-    check = checker(("LS701", "a", "b", "safe"), ("LS702", "x", "y", "safe"))
+    check = checker(("LS701", "a", "b", "safe"), ("LS710", "x", "y", "safe"))
     assert fix_result(check("a x\n" * 1_000), unsafe=False, recheck=check).count == 2_000
     check_linear(
         lambda result: fix_result(result, unsafe=False, recheck=check),
@@ -279,7 +279,7 @@ def test_thousands_of_fixes_take_linear_time():
 @pytest.mark.slow
 def test_many_culprits_do_not_check_for_ever():
     calls = []
-    check = checker(("LS702", "Q", "BAD", "safe"), ("LS001", "BAD", None, ""))
+    check = checker(("LS710", "Q", "BAD", "safe"), ("LS001", "BAD", None, ""))
 
     def recheck(text):
         calls.append(text)
@@ -462,7 +462,7 @@ def test_write_keeps_bytes_that_are_no_text(tmp_path):
 
 @pytest.mark.parametrize("code", ["LS001", "LS701"])
 def test_a_fix_without_effect_is_not_applied_again_and_again(code):
-    outcome = fixed("a b", (code, "^a", "a:", "safe"), ("LS702", "b", "c", "safe"))
+    outcome = fixed("a b", (code, "^a", "a:", "safe"), ("LS710", "b", "c", "safe"))
     assert outcome.text == "a c"
     assert ["it does not resolve the finding" in str(rejected) for rejected in outcome.rejected] == [True]
 

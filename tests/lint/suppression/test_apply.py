@@ -158,8 +158,8 @@ def test_a_hundred_thousand_comments_take_linear_time():
     assert sum(finding.rule.code == "LS904" for finding in result.findings) == 20_000
 
 
-RUBY = 'ruby {\n  code => \'\n    require "x"\n    event.set("a", 1)\n    @@seen = 1\n  \'{behind}\n}'
-"""LS472 is found at ``@@seen``, a line inside the text."""
+RUBY = 'ruby {\n  code => \'\n    require "x"\n    event.set("a", 1)\n    event["b"] = 1\n  \'{behind}\n}'
+"""LS670 is found at ``event["b"]``, a line inside the text."""
 
 
 def in_text(after="", before=""):
@@ -167,34 +167,34 @@ def in_text(after="", before=""):
 
 
 def test_without_a_comment_there_is_a_finding_inside_the_text():
-    result = check(in_text(), "LS472")
+    result = check(in_text(), "LS670")
     assert [result.source.lines.position(f.start)[0] for f in result.findings] == [6]
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        in_text(after=" # lslint: ignore[LS472] -- why"),
-        in_text(before="").replace("  code", "  # lslint: ignore[LS472]\n  code"),
-        in_text(before="# lslint: ignore-file[LS472]\n"),
+        in_text(after=" # lslint: ignore[LS670] -- why"),
+        in_text(before="").replace("  code", "  # lslint: ignore[LS670]\n  code"),
+        in_text(before="# lslint: ignore-file[LS670]\n"),
     ],
     ids=["behind the text", "before it", "for the file"],
 )
 def test_a_comment_around_a_text_of_several_lines(text):
-    assert codes(text, "LS472", "LS901") == []
+    assert codes(text, "LS670", "LS901") == []
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        in_text(before="# lslint: ignore[LS472]\n"),  # for `ruby {`, where no text begins
-        in_text().replace("}\n}\n", "} # lslint: ignore[LS472]\n}\n"),
-        in_text().replace('"x"', '"x" # lslint: ignore[LS472]'),  # is Ruby's
+        in_text(before="# lslint: ignore[LS670]\n"),  # for `ruby {`, where no text begins
+        in_text().replace("}\n}\n", "} # lslint: ignore[LS670]\n}\n"),
+        in_text().replace('"x"', '"x" # lslint: ignore[LS670]'),  # is Ruby's
     ],
     ids=["too early", "too late", "inside"],
 )
 def test_a_comment_elsewhere_is_not_for_the_text(text):
-    assert "LS472" in codes(text, "LS472")
+    assert "LS670" in codes(text, "LS670")
 
 
 def test_a_comment_before_a_text_of_several_lines_in_yaml():

@@ -18,7 +18,7 @@ def _atom(atom: tuple[str, str, str], event: dict[str, object]) -> bool:
     return truth(f"{name} {word} {value}", event)
 
 
-CODES = ("LS201", "LS202", "LS203", "LS205", "LS206", "LS207", "LS208", "LS210", "LS211", "LS212", "LS215")
+CODES = ("LS201", "LS202", "LS203", "LS205", "LS206", "LS207", "LS208", "LS210", "LS215")
 
 
 @given(trees(2))

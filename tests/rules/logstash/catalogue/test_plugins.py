@@ -176,18 +176,3 @@ def test_every_table_of_every_release():
                 assert (segment.deprecated is None) is ("deprecated" not in wanted)
                 needed = any(one == option and mask & bit for one, mask in ours.required)
                 assert needed is bool(wanted.get("required")), (name, option, release)
-
-
-def test_options_that_ended_before_5():
-    """``ended`` has each option that the catalogue has for an earlier release only, with the plugins that had it."""
-    ended = catalogue.index().ended
-    found = {}
-    for name in catalogue.index().bundled:
-        record = catalogue.plugin(name)
-        for option in record.names():
-            if record.option(option).before is not None:
-                found.setdefault(option, set()).add(name.rpartition("/")[2])
-    assert found.keys() == ended.keys()
-    assert ended["zk_connect"] == ["kafka"]
-    assert ended["message_format"] == []  # common to all inputs
-    assert all(found[option] == set(ended[option]) for option in found if ended[option])

@@ -13,8 +13,6 @@ def test_heap_of_a_jvm() -> None:
 def test_heap_of_two_sizes():
     (finding,) = of_code(check_settings("jvm.options", "-Xms4g\n-Xmx2g\n"), "LS328")
     assert (finding.stage, finding.severity) == ("start", "error")
-    (finding,) = of_code(check_settings("jvm.options", "-Xms40g\n-Xmx40g\n"), "LS331")
-    assert finding.severity == "warning"
 
 
 def test_sizes_that_logstash_shipped() -> None:

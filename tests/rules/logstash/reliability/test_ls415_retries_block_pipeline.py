@@ -198,10 +198,9 @@ def test_outputs_one_after_another() -> None:
     assert "`influxdb` and `elasticsearch`" in shared.message
 
 
-def test_retries_of_kafka_alone_are_left_to_the_rule_on_lost_events() -> None:
+def test_retries_of_kafka_alone_are_not_reported() -> None:
     kafka = 'kafka { topic_id => "web" retries => 20 }'
     assert run("LS415", f"output {{ {kafka} }}") == []
-    assert len(run("LS426", f"output {{ {kafka} }}")) == 1
     assert len(run("LS415", f"output {{ {kafka} elasticsearch {{ }} }}")) == 1
 
 

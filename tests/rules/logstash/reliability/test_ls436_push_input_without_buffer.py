@@ -25,8 +25,6 @@ def test_queue_of_a_pipelines_yml(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         },
     )
     assert len(findings_in_folder(tmp_path, "conf/a.conf", "LS436", monkeypatch)) == found
-    write_files(tmp_path, {"docker-compose.yml": "services:\n  logstash:\n    environment: [QUEUE_TYPE=persisted]\n"})
-    assert findings_in_folder(tmp_path, "conf/a.conf", "LS436", monkeypatch) == []
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from logstash_checks import selected_codes
     ("text", "count"),
     [
         ('input { exec { command => "a 1" } exec { command => "b 2" } pipe { command => "c 3" } }\n', 2),
-        ('input { exec { command => "uptime" } pipe { command => "./x.sh" } }\n', 1),
+        ('input { exec { command => "uptime" } pipe { command => "./x.sh" } }\n', 2),
     ],
 )
 def test_reviewed(text: str, count: int) -> None:

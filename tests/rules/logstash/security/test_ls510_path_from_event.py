@@ -21,21 +21,6 @@ def test_findings(options: str, name: str, found: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "found"),
-    [
-        ('grok { match => { "source" => "/(?<filename>[a-z]+).log" } }', False),
-        ('grok { match => ["source", "/(?<filename>[a-z]+).log"] }', False),
-        ('dissect { mapping => { "[log][file][path]" => "/var/log/%{filename}.log" } }', False),
-        ('grok { match => { "message" => "(?<filename>[a-z]+).log" } }', True),
-        ('grok { match => { "source" => "(?<folder>[a-z]+)" } }', True),
-    ],
-)
-def test_names_of_the_files_that_shippers_read(body: str, found: bool) -> None:
-    text = f"filter {{ {body} }}\n" + output_plugin('index => "x-%{filename}"', "elasticsearch")
-    assert bool(run("LS510", text)) is found
-
-
-@pytest.mark.parametrize(
     "text",
     [
         'output { elasticsearch { index => "%{[@metadata][beat]}-%{+yyyy.MM.dd}" } }\n',

@@ -2,13 +2,9 @@
 
 import pytest
 from advice import fixed, run
-from lint_settings import settings
-from logstash_checks import filters, selected_codes, write_files
+from logstash_checks import filters, selected_codes
 
-from lslint.engine.file import check_source
-from lslint.files.source import read
 from lslint.grammar.logstash import parse as parse_
-from lslint.project.projects import Projects
 
 
 @pytest.mark.parametrize(
@@ -29,18 +25,6 @@ def test_raw_is_keyword() -> None:
     (finding,) = run("LS604", text)
     assert "user.keyword" in fixed(text, finding)
     assert not run("LS604", text, target="2.4")
-
-
-@pytest.mark.parametrize(("name", "count"), [("raw", 0), ("keyword", 1)])
-def test_template_of_any_name(tmp_path, monkeypatch, name: str, count: int) -> None:
-    template = (
-        '{"index_patterns": ["a-*"], "mappings": {"properties": {"user": {"type": "text", "fields": {"%s": {}}}}}}'
-    )
-    text = 'filter { elasticsearch { hosts => ["es1"] query => "user.raw:%{user}" } }\n'
-    write_files(tmp_path, {"pipeline/a.conf": text, "es/users.json": template % name})
-    monkeypatch.chdir(tmp_path)
-    given = settings("LS604", target=["logstash=8.11"])
-    assert len(check_source(read("pipeline/a.conf"), "logstash", given, Projects()).findings) == count
 
 
 @pytest.mark.parametrize(

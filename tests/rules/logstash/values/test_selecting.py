@@ -11,16 +11,9 @@ MIXED = 'input { tcp { port => 1 type => "a" } syslog { port => 2 type => "b" } 
     ("code", "text"),
     [
         ("LS251", 'input { redis { key => "k" } } filter { json { source => "message" # } }'),
-        (
-            "LS307",
-            MIXED + 'filter { grok { match => { "message" => "^%{IP:a} %{WORD:b}" } # } if [type] == "a" { drop {} } }',
-        ),
-        ("LS314", 'filter { elasticsearch { hosts => ["es:9200"] query => "id:%{[id]}" fields => { "a" => "b" } # } }'),
         ("LS324", "output { stdout { # } elasticsearch { } }"),
         ("LS324", "output { stdout { } elasticsearch { # } }"),
         ("LS325", 'output { exec { command => "/usr/local/bin/notify" # } }'),
-        ("LS326", 'output { http { url => "https://in.example.com/events" http_method => "post" # } }'),
-        ("LS353", MIXED + 'filter { json { source => "message" # } }'),
     ],
 )
 @pytest.mark.parametrize("option", ['type => "a"', 'tags => ["a"]', 'exclude_tags => ["a"]'])
