@@ -74,8 +74,9 @@ def combination(found: list[Finding], context: Context) -> None:
         where = f"{'line' if len(lines) == 1 else 'lines'} {enumerated([str(line) for line in lines])}"
         if context.host is not None or lines == [context.line(finding.start)]:
             where = "another part"  # of a document in a host file, or of the same line
-        problem, action = split_action(finding.message)
-        effect = f"the other releases reject {where}"
+        # an upgrade does not help: the other releases reject the file, too
+        problem, action = split_action(finding.message.removesuffix(", or upgrade"))
+        effect = f"the others reject {where}"
         finding.message = f"{problem}, and {effect}{action}" if action else f"{problem} ({effect})"
 
 

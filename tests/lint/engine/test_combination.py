@@ -50,7 +50,7 @@ def test_parts_that_together_leave_no_release_gate_and_name_each_other(path, tex
     found = partial(result)
     assert {code: severity for code, (severity, _) in found.items()} == dict.fromkeys(lines, "error")
     for code, line in lines.items():
-        assert f"the other releases reject {line}" in found[code][1]
+        assert f"the others reject {line}" in found[code][1]
 
 
 def test_each_message_stays_true_by_itself() -> None:
@@ -90,7 +90,7 @@ def test_a_document_in_a_host_file_names_no_line_of_its_own() -> None:
     text = f"# A template\n\n```json\nPUT _template/a\n{APART}```\n"
     messages = [one.message for one in check(text, "a.md").findings if one.refusal is not None]
     assert messages
-    assert all("the other releases reject another part" in message for message in messages)
+    assert all("the others reject another part" in message for message in messages)
 
 
 def test_a_processor_that_only_fails_in_an_input_rejects_no_file() -> None:
