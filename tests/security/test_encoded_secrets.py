@@ -81,7 +81,7 @@ def test_no_output_shows_a_value(tmp_path: Path, text: str, options: str) -> Non
         on_disk = command([*words, "secret.yaml"])
         streamed = command([*words, "-"], text if "--fix" not in words else "kind: Pod\n")
     for done in (on_disk, streamed):
-        assert done.exit in (0, 1)
+        assert done.exit in (0, 1, 2)  # 2: nothing in it is a config
         assert _leaks(done.stdout + done.stderr) == []
 
 

@@ -15,7 +15,7 @@ class Large(SettingAdvice):
     kinds = ()
     settings = ("queue.size",)
     reads = int
-    message = "`{name}: {written}` (`{setting.entry.name}`) is {value} of {most}"
+    message = "`{name}: {written}` is {value} of {most}"
     write, fix_message = "{most}", "Use {most}"
 
     def is_bad(self, value, about):
@@ -39,7 +39,7 @@ def setting(written: str) -> Setting:
 
 def test_message_and_fix_contain_the_details():
     finding = Large().advice(setting("50"), 10)
-    assert finding.message == "`queue.size: 50` (`size`) is 50 of 10"
+    assert finding.message == "`queue.size: 50` is 50 of 10"
     assert (finding.start, finding.end, finding.severity) == (0, 8, "info")
     assert (finding.fix.applicability, finding.fix.message) == ("unsafe", "Use 10")
     assert [(edit.start, edit.end, edit.text) for edit in finding.fix.edits] == [(6, 8, "10")]
