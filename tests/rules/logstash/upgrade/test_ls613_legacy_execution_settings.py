@@ -40,7 +40,7 @@ ACCEPTED = [
             "logstash.yml",
             "http.host: a\ndead_letter_queue.flush_check_interval: 1000\n",
             None,
-            "releases reject line 2",
+            "the others reject line 2",
         ),
         ("logstash.yml", "xpack.monitoring.elasticsearch.url: a\n", "7.0", "removed in 7.0"),
         (
