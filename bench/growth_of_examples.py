@@ -226,7 +226,7 @@ def check(kind: str, text: str) -> "list[str]":
     values.select = ["ALL"]
     values.preview = True
     if kind == "node-stats":
-        from lslint.cli.profile.command import check_stats
+        from lslint.profile.command import check_stats
 
         result = FileResult("stats.json", kind, None)
         result.findings = check_stats(text, Settings(values))

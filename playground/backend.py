@@ -119,14 +119,14 @@ def run(request: Request) -> Answer:
     text = _text(request)
     if _kind_of(text, request) != "logstash":
         raise UsageError("Only the filters of Logstash pipelines can be run.")
-    from lslint.rules.logstash.execution.environment import Environment
-    from lslint.samples import codecs, lines
-    from lslint.samples.ecs_mode import FIRST_RELEASE
-    from lslint.samples.pipeline import joined
-    from lslint.samples.recorder import Recorder
-    from lslint.samples.runner import Runner
-    from lslint.samples.trace_text import not_run_text, trace_text
-    from lslint.samples.values_text import palette
+    from lslint.execution.environment import Environment
+    from lslint.execution.samples import codecs, lines
+    from lslint.execution.samples.ecs_mode import FIRST_RELEASE
+    from lslint.execution.samples.pipeline import joined
+    from lslint.execution.samples.recorder import Recorder
+    from lslint.execution.samples.runner import Runner
+    from lslint.execution.samples.trace_text import not_run_text, trace_text
+    from lslint.execution.samples.values_text import palette
 
     pipeline = joined([Source(path_of("logstash"), text)], "the text")
     if pipeline.errors:

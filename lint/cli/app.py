@@ -111,10 +111,10 @@ def make_app(calc: bool = False) -> typer.Typer:
 
 
 def run_app(arguments: list[str]) -> int:
-    """Runs typer on these arguments. Returns the exit code; raises as ``lslint.cli.console.write`` does."""
+    """Runs typer on these arguments. Returns the exit code; raises as ``lslint.report.console.write`` does."""
     import io
 
-    from lslint.cli.console import write
+    from lslint.report.console import write
 
     # typer's own writing does not know what to do with a full disk or a reader that has gone
     stdout = sys.stdout
@@ -212,7 +212,7 @@ def _rule(
     ] = None,
     no_pager: Annotated[bool, _flag("Do not use the pager ($PAGER) for long output.", "--no-pager")] = False,
 ) -> int:
-    from lslint.cli.console import write
+    from lslint.report.console import write
 
     if which and which[0] == "test":
         return _test_rules(which[1:])
@@ -246,8 +246,8 @@ def _test_rules(names: list[str]) -> int:
     if os.path.lexists("rule") and os.path.lexists("test"):
         # `lslint *` in a folder of a stranger: the first two words are names of files, the rest would run
         raise UsageError("rule test: does not run in a folder that contains `rule` and `test`; use another folder")
-    from lslint.cli.console import write
     from lslint.cli.rule_test import run as try_examples
+    from lslint.report.console import write
 
     code, report = try_examples(names)
     write(report.encode("utf-8", "backslashreplace"))
@@ -335,7 +335,7 @@ def _profile(
     config: ConfigOption = None,
     isolated: IsolatedOption = False,
 ) -> int:
-    from lslint.cli.profile.command import run
+    from lslint.profile.command import run
 
     given = dict(locals())
     del given["run"]

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 
-from lslint.cli.console import warn, write_report
 from lslint.cli.session import MIN_FILES_FOR_PARALLEL, Checker, _format
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
@@ -15,6 +14,7 @@ from lslint.files.contents import Keeping
 from lslint.files.paths import STDIN, printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
+from lslint.report.console import warn, write_report
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.cli.console import warn
 from lslint.cli.report_cache import cache_folder, clear_folder
 from lslint.config.errors import UsageError
+from lslint.report.console import warn
 
 
 def run(cache_dir: str | None) -> int:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from json import dumps
 
-from lslint.cli.console import warn, write_report
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.settings import Settings
 from lslint.engine.result import FileResult
-from lslint.explain.field_report import field_report, field_text
-from lslint.explain.pipelines import of_sources
+from lslint.execution.field_uses.field_report import field_report, field_text
+from lslint.execution.field_uses.pipelines import of_sources
 from lslint.files.paths import printable_path
 from lslint.files.source import Source
 from lslint.grammar.mini_languages.field_reference import MalformedReference, parse
+from lslint.report.console import warn, write_report
 from lslint.report.plain_text import guard, guard_report
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 

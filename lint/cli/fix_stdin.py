@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from lslint.cli.console import write
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.files.source import Source
+from lslint.report.console import write
 from lslint.report.formats import load
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from lslint.cli.console import release_output, warn, write_report
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
@@ -14,6 +13,7 @@ from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import STDIN, printable_path
 from lslint.files.source import Source
+from lslint.report.console import release_output, warn, write_report
 from lslint.report.display import plural
 from lslint.report.plain_text import guard
 from lslint.rewrite.arrow_alignment import LayoutOptions

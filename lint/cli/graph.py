@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from json import dumps
 
-from lslint.cli.console import write_report
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
 from lslint.engine.result import FileResult
 from lslint.files.paths import printable_path
+from lslint.report.console import write_report
 from lslint.report.display import plural
 from lslint.report.pipeline_graph import GraphNode, edges, ends, joins
 from lslint.report.plain_text import guard, guard_report, named

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.cli.console import warn
 from lslint.cli.session import Checker
 from lslint.engine.result import FileResult
 from lslint.files.contents import Keeping
@@ -13,6 +12,7 @@ from lslint.grammar.limits import PausedCollector
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.parse import parse
 from lslint.report import HIDDEN
+from lslint.report.console import warn
 from lslint.report.formats import Positions
 from lslint.report.graph_chart import MAX_PLUGINS, Drawing
 from lslint.report.pipeline_graph import ends

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from lslint.cli.console import warn, write_report
 from lslint.cli.session import Checker
 from lslint.cli.survey import Survey, sections_of
 from lslint.config.command_line import PRODUCTS, Values
@@ -15,6 +14,7 @@ from lslint.engine.result import FileResult
 from lslint.files.atomic import refuse_link_out
 from lslint.files.paths import printable_path, relative
 from lslint.kinds import BY_NAME
+from lslint.report.console import warn, write_report
 from lslint.rules import knowledge
 from lslint.rules.api import Release
 from lslint.rules.shared.message_parts import enumerated

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from lslint.cli.console import warn
 from lslint.engine.result import Run
 from lslint.files.paths import printable_path
+from lslint.report.console import warn
 from lslint.report.formats import RenderOptions
 from lslint.report.formats.github import checkouts, in_checkout
 from lslint.report.formats.markdown import report

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from lslint.cli.console import internal_error, warn, write
+from lslint.report.console import internal_error, warn, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

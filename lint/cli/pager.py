@@ -49,7 +49,7 @@ def page(text: str) -> bool:
     """Show the text in the pager. Returns False without showing it if stdout is not a terminal, the text fits on the
     screen or there is no pager.
     """
-    from lslint.cli.console import is_terminal
+    from lslint.report.console import is_terminal
 
     try:
         rows = os.get_terminal_size(sys.__stdout__.fileno()).lines if is_terminal() and sys.__stdout__ else 0

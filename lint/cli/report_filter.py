@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
-from lslint.cli.console import warn
 from lslint.cli.session import Checker
 from lslint.config.errors import UsageError
 from lslint.config.settings import roots_of
 from lslint.files import fs
 from lslint.files.paths import STDIN, printable_path, report_path
+from lslint.report.console import warn
 from lslint.report.display import plural
 from lslint.rules import registry
 

@@ -6,10 +6,10 @@ import os
 from json import dumps
 
 from lslint.cli.check import terminal_width
-from lslint.cli.console import is_terminal, warn
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.report import rule_list, rule_text
+from lslint.report.console import is_terminal, warn
 from lslint.report.formats import want_color
 from lslint.rules import removed
 

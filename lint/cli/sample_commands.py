@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from lslint.cli.parameters import argument, flag, value
 from lslint.config.command_line import COLOR_CHOICES
+from lslint.execution.samples.choices import CODECS, FORMATS
 from lslint.rules.logstash.values.ecs_mode import MODES
-from lslint.samples.choices import CODECS, FORMATS
 
 TRY_EPILOG = """\
 Examples:

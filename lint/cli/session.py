@@ -6,8 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from lslint.cli.console import fault, internal_error, is_terminal, release_output, write_report
-from lslint.cli.console import warn as say
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
@@ -20,6 +18,8 @@ from lslint.files.paths import STDIN, name_relatively, printable_path, report_pa
 from lslint.files.source import MISSING, Binary, Source, TooLarge, Unreadable, read, read_stream
 from lslint.project.inference import Inference
 from lslint.project.projects import Projects
+from lslint.report.console import fault, internal_error, is_terminal, release_output, write_report
+from lslint.report.console import warn as say
 from lslint.report.formats import load, want_color
 from lslint.report.gate import Gate
 from lslint.rules.api import Rule

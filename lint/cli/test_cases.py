@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import os
 
-from lslint.cli.console import is_terminal, warn, write_report
 from lslint.cli.session import Checker
 from lslint.cli.try_lines import checker_for, environment_for, is_colored, report_errors, variables_for
 from lslint.config.command_line import Values, unknown_value
 from lslint.config.errors import UsageError
+from lslint.execution.errors import StartError
+from lslint.execution.samples.case_changes import LATER, Changing, changing_fields, outermost, secret_fields, shown
+from lslint.execution.samples.case_file import EXTENSIONS, CaseFile, CaseFileError, may_be_cases, read_cases
+from lslint.execution.samples.case_pipelines import CasePipelines, Mocks, named_pipelines, nearest, read_mocks
+from lslint.execution.samples.case_run import FAILED, PASSED, CaseRunner, Outcome
+from lslint.execution.samples.case_text import FileOutcomes, as_junit, as_text
+from lslint.execution.samples.case_update import updated_text
+from lslint.execution.samples.choices import FORMATS
+from lslint.execution.samples.ecs_mode import mode_of
+from lslint.execution.samples.values_text import palette
+from lslint.execution.samples.variables import insert, taint_of
+from lslint.execution.samples.variables import notes as variable_notes
 from lslint.files.atomic import FixError, refuse_link_out
 from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, read
+from lslint.report.console import is_terminal, warn, write_report
 from lslint.report.plain_text import guard, guard_report
 from lslint.rewrite.apply_fixes import write
-from lslint.rules.logstash.execution.errors import StartError
-from lslint.samples.case_changes import LATER, Changing, changing_fields, outermost, secret_fields, shown
-from lslint.samples.case_file import EXTENSIONS, CaseFile, CaseFileError, may_be_cases, read_cases
-from lslint.samples.case_pipelines import CasePipelines, Mocks, named_pipelines, nearest, read_mocks
-from lslint.samples.case_run import FAILED, PASSED, CaseRunner, Outcome
-from lslint.samples.case_text import FileOutcomes, as_junit, as_text
-from lslint.samples.case_update import updated_text
-from lslint.samples.choices import FORMATS
-from lslint.samples.ecs_mode import mode_of
-from lslint.samples.values_text import palette
-from lslint.samples.variables import insert, taint_of
-from lslint.samples.variables import notes as variable_notes
 
 
 def run(

@@ -8,34 +8,34 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import chain, islice, tee
 
-from lslint.cli.console import encoded, is_terminal, release_output, warn, write
 from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
 from lslint.config.command_line import COLOR_CHOICES, Values, unknown_value
 from lslint.config.errors import UsageError
+from lslint.execution.environment import Environment
+from lslint.execution.errors import FieldError, NotRun, StartError
+from lslint.execution.event import METADATA, TIMESTAMP, Timestamp, reference
+from lslint.execution.samples import codecs, lines, pipeline
+from lslint.execution.samples.choices import CODECS
+from lslint.execution.samples.codecs import Fields, Input, Multiline
+from lslint.execution.samples.ecs_mode import mode_of, release_of
+from lslint.execution.samples.pipeline import SamplePipeline
+from lslint.execution.samples.recorder import Recorder
+from lslint.execution.samples.result_json import result_json
+from lslint.execution.samples.runner import Runner, matching
+from lslint.execution.samples.survey import Survey
+from lslint.execution.samples.survey_text import survey_text
+from lslint.execution.samples.trace_text import not_run_text, trace_text
+from lslint.execution.samples.tree_files import TreeFiles
+from lslint.execution.samples.values_text import palette
+from lslint.execution.samples.variables import Variables, insert, notes, read_variables, taint_of
 from lslint.files import fs
 from lslint.files.paths import STDIN, printable_path
 from lslint.grammar.logstash.nodes import Plugin
+from lslint.report.console import encoded, is_terminal, release_output, warn, write
 from lslint.report.formats import want_color
 from lslint.report.plain_text import guard, guard_report
-from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.errors import FieldError, NotRun, StartError
-from lslint.rules.logstash.execution.event import METADATA, TIMESTAMP, Timestamp, reference
 from lslint.rules.logstash.values.ecs_mode import MODES
-from lslint.samples import codecs, lines, pipeline
-from lslint.samples.choices import CODECS
-from lslint.samples.codecs import Fields, Input, Multiline
-from lslint.samples.ecs_mode import mode_of, release_of
-from lslint.samples.pipeline import SamplePipeline
-from lslint.samples.recorder import Recorder
-from lslint.samples.result_json import result_json
-from lslint.samples.runner import Runner, matching
-from lslint.samples.survey import Survey
-from lslint.samples.survey_text import survey_text
-from lslint.samples.trace_text import not_run_text, trace_text
-from lslint.samples.tree_files import TreeFiles
-from lslint.samples.values_text import palette
-from lslint.samples.variables import Variables, insert, notes, read_variables, taint_of
 
 SEVERAL = 2
 """Inputs of a file from which on they are counted instead of traced."""

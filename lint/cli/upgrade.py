@@ -9,7 +9,6 @@ from functools import partial
 from importlib import import_module
 
 from lslint.cli.check import terminal_width
-from lslint.cli.console import warn, write_report
 from lslint.cli.progress import Progress
 from lslint.cli.session import Checker
 from lslint.config.command_line import Values, unknown_value
@@ -25,6 +24,7 @@ from lslint.grammar.limits import PausedCollector
 from lslint.kinds import BY_NAME, PRODUCTS
 from lslint.kinds.detect import TERRAFORM
 from lslint.report import HIDDEN, MASK
+from lslint.report.console import warn, write_report
 from lslint.report.plain_text import guard_report
 from lslint.rules import registry
 from lslint.rules.shared.verdict import NotChecked

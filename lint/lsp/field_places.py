@@ -7,9 +7,13 @@ from dataclasses import dataclass
 
 from lsprotocol import types as lsp
 
-from lslint.explain.field_report import mapping_line
-from lslint.explain.pipelines import ExplainedPipeline, of_context
-from lslint.explain.sentences import Sentences
+from lslint.execution.field_uses import mentions, uses
+from lslint.execution.field_uses.field_report import mapping_line
+from lslint.execution.field_uses.history import FieldHistory, all_mentions, history
+from lslint.execution.field_uses.mentions import Mention
+from lslint.execution.field_uses.pipelines import ExplainedPipeline, of_context
+from lslint.execution.field_uses.sentences import Sentences
+from lslint.execution.field_uses.uses import Use
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.logstash.parse import parse
 from lslint.grammar.parse_errors import ParseError
@@ -22,10 +26,6 @@ from lslint.report import markdown_text as markdown
 from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.dataflow.writes import display
-from lslint.rules.logstash.field_uses import mentions, uses
-from lslint.rules.logstash.field_uses.history import FieldHistory, all_mentions, history
-from lslint.rules.logstash.field_uses.mentions import Mention
-from lslint.rules.logstash.field_uses.uses import Use
 
 MAX_SHOWN = 12
 """Uses of a field in a hover."""

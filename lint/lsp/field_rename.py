@@ -11,6 +11,11 @@ from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 
+from lslint.execution.field_uses import uses
+from lslint.execution.field_uses.history import all_mentions
+from lslint.execution.field_uses.mentions import CAPTURE, CONDITION, GROUP, NAMES, OPTION, Mention
+from lslint.execution.field_uses.pipeline_steps import Step, steps
+from lslint.execution.field_uses.uses import Use, is_related
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages.field_reference import MalformedReference, parse
 from lslint.lsp.diagnostics import range_of
@@ -21,11 +26,6 @@ from lslint.lsp.session import Session
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, has_markers
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.dataflow.writes import path as path_of
-from lslint.rules.logstash.field_uses import uses
-from lslint.rules.logstash.field_uses.history import all_mentions
-from lslint.rules.logstash.field_uses.mentions import CAPTURE, CONDITION, GROUP, NAMES, OPTION, Mention
-from lslint.rules.logstash.field_uses.pipeline_steps import Step, steps
-from lslint.rules.logstash.field_uses.uses import Use, is_related
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.values.options import strings
 

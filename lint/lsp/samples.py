@@ -21,9 +21,9 @@ from lslint.report import markdown_text as markdown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.execution.environment import Environment
-    from lslint.samples.comments import Outcome, Sample
-    from lslint.samples.pipeline import SamplePipeline
+    from lslint.execution.environment import Environment
+    from lslint.execution.samples.comments import Outcome, Sample
+    from lslint.execution.samples.pipeline import SamplePipeline
 
 CODE = "sample"
 """The code of the diagnostics: they are not from a rule."""
@@ -43,7 +43,7 @@ def run(session: Session, document: Document) -> bool:
     document.outcomes = {}
     found = _samples(session, document)
     if found:
-        from lslint.samples.comments import run_samples
+        from lslint.execution.samples.comments import run_samples
 
         pipeline = _pipeline(document)
         if not pipeline.errors:
@@ -129,7 +129,7 @@ def plugin_at(session: Session, document: Document, line: int, column: int) -> P
 
 def trace(session: Session, document: Document, plugin: Plugin, line: str) -> str:
     """Return what a filter makes of a line, as text."""
-    from lslint.samples.comments import trace_of
+    from lslint.execution.samples.comments import trace_of
 
     pipeline = _pipeline(document)
     if pipeline.errors:
@@ -153,7 +153,7 @@ def new_comment(document: Document, plugin: Plugin) -> tuple[int, str]:
 
 
 def _described(sample: Sample, outcome: Outcome) -> str:
-    from lslint.samples.values_text import MAX_VALUE, shortened, value_text
+    from lslint.execution.samples.values_text import MAX_VALUE, shortened, value_text
 
     head = f"Sample {markdown.code(shortened(sample.text, MAX_VALUE))}"
     if sample.is_file and not outcome.problem:
@@ -179,7 +179,7 @@ def _samples(session: Session, document: Document) -> list[Sample]:
 
 
 def _of(tree: Pipeline, text: str) -> list[Sample]:
-    from lslint.samples.comments import samples_of
+    from lslint.execution.samples.comments import samples_of
 
     return samples_of(tree, text)
 
@@ -190,16 +190,16 @@ def _key(document: Document, sample: Sample) -> tuple[str, str]:
 
 
 def _pipeline(document: Document) -> SamplePipeline:
-    from lslint.samples.pipeline import joined
+    from lslint.execution.samples.pipeline import joined
 
     return joined([text_source(document.name, document.text)], document.name)
 
 
 def _environment(session: Session, document: Document) -> Environment:
     """What a run depends on: the ECS mode and the files of the project. A document that is not a file has no files."""
-    from lslint.rules.logstash.execution.environment import Environment
-    from lslint.samples.ecs_mode import mode_of, release_of
-    from lslint.samples.tree_files import TreeFiles
+    from lslint.execution.environment import Environment
+    from lslint.execution.samples.ecs_mode import mode_of, release_of
+    from lslint.execution.samples.tree_files import TreeFiles
 
     if document.path is None:
         return Environment(ecs="v8")

@@ -7,7 +7,7 @@ from filter_runner import agreement
 from markers import slow_cases
 from recorded import probes
 
-from lslint.rules.logstash.execution.pipeline import is_modelled
+from lslint.execution.pipeline import is_modelled
 
 EQUAL = {"ruby": 0.4}
 """Least share of equal runs, where it is not 0.99: only plain calls of `event` are run."""

@@ -3,8 +3,8 @@
 import pytest
 import recorded
 
-from lslint.rules.logstash.execution import regexes
-from lslint.rules.logstash.execution.environment import Environment
+from lslint.execution import regexes
+from lslint.execution.environment import Environment
 
 MAX_NOT_RUN = 0.15
 

@@ -218,7 +218,7 @@ def test_nothing_heavy_at_module_level():
 
 def test_no_check_runs_filters():
     """Checks do not load the package that runs filters on events."""
-    package = "lslint.rules.logstash.execution"
+    package = "lslint.execution"
     importers = {
         path
         for name, path in modules().items()

@@ -229,8 +229,8 @@ def test_user_info_is_never_shown(url, character):
 
 def test_user_info_is_never_shown_in_any_url(capsys):
     """Positions and characters at random, through the same code in one process."""
-    from lslint.cli.profile import command
     from lslint.config.errors import UsageError
+    from lslint.profile import command
 
     source = random.Random(11)
     count = 0

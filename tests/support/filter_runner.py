@@ -1,7 +1,7 @@
 """Runs filter sections on events: ``try CONFIG --json-events FILE --json [--ecs-compatibility MODE] [--now TIME]``.
 
 Prints one JSON object per event: ``{"input": n, "events": […], "unknown": […]}``. It understands the options with which
-recorded runs of the real filters are compared with those of ``lslint.rules.logstash.execution``.
+recorded runs of the real filters are compared with those of ``lslint.execution``.
 """
 
 import argparse
@@ -9,11 +9,11 @@ import json
 import sys
 from datetime import datetime
 
+from lslint.execution.environment import Environment
+from lslint.execution.event import Event
+from lslint.execution.pipeline import FilterSection, unknown_fields
+from lslint.execution.values import same
 from lslint.grammar.logstash.parse import parse
-from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.event import Event
-from lslint.rules.logstash.execution.pipeline import FilterSection, unknown_fields
-from lslint.rules.logstash.execution.values import same
 from lslint.rules.release import Release
 
 NOW = "2024-05-06T07:08:09.123Z"

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: filter sections of the plugins of ``lslint.rules.logstash.execution``, and events for them.
+"""Hypothesis strategies: filter sections of the plugins of ``lslint.execution``, and events for them.
 
 Few names and values are used, so that the filters of a section read, replace and test what others have made.
 """

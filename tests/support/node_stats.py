@@ -8,8 +8,8 @@ import time
 
 from paths import ROOT
 
-from lslint.cli.profile.command import check_stats
 from lslint.config.settings import Settings
+from lslint.profile.command import check_stats
 
 EXAMPLES = ROOT / "examples" / "node-stats"
 

@@ -8,8 +8,8 @@ import re
 from types import ModuleType
 
 from build.sources import ROOT
+from lslint.execution.options import COMMON
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.execution.options import COMMON
 
 PLUGINS = ROOT / "rules" / "logstash" / "execution" / "plugins"
 HEAD = """\
@@ -59,7 +59,7 @@ def page() -> str:
 
 
 def _section(name: str, tree: ast.Module) -> str:
-    module = importlib.import_module(f"lslint.rules.logstash.execution.plugins.{name}")
+    module = importlib.import_module(f"lslint.execution.plugins.{name}")
     known, ignored = _options(tree, module)
     record = catalogue.plugin(f"filter/{name}")
     every = set(record.names()) if record is not None else set()

@@ -7,9 +7,9 @@ import os.path
 import re
 from typing import Any
 
-from lslint.rules.logstash.execution.event import TIMESTAMP, plain
-from lslint.rules.logstash.execution.references import reference
-from lslint.rules.logstash.execution.timestamp import Timestamp
+from lslint.execution.event import TIMESTAMP, plain
+from lslint.execution.references import reference
+from lslint.execution.timestamp import Timestamp
 from tools.expectations.ruby_parser import Unread
 from tools.expectations.spec_groups import Block
 from tools.expectations.values import Constant, EventBox, FilterBox, Raised, Regexp, Version, is_equal, text_of

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from lslint.execution.environment import Environment
+from lslint.execution.errors import EventError, FieldError, NotRun, StartError
+from lslint.execution.event import Event
+from lslint.execution.pipeline import FilterSection
+from lslint.execution.timestamp import Timestamp
 from lslint.grammar.logstash.parse import parse
-from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.errors import EventError, FieldError, NotRun, StartError
-from lslint.rules.logstash.execution.event import Event
-from lslint.rules.logstash.execution.pipeline import FilterSection
-from lslint.rules.logstash.execution.timestamp import Timestamp
 from tools.expectations.interpreter import Interpreter
 from tools.expectations.matchers import MATCHERS, Calls, Expectation, Failed, Matcher, expect_to, insist
 from tools.expectations.ruby_parser import Unread, parse_ruby

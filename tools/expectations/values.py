@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from lslint.execution.environment import Environment
+from lslint.execution.errors import FieldError
+from lslint.execution.event import MISSING, TIMESTAMP, Event
+from lslint.execution.pipeline import FilterSection
+from lslint.execution.references import reference
+from lslint.execution.timestamp import Timestamp
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Number, Option, Pair, Pipeline, Plugin, Section, String
-from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.errors import FieldError
-from lslint.rules.logstash.execution.event import MISSING, TIMESTAMP, Event
-from lslint.rules.logstash.execution.pipeline import FilterSection
-from lslint.rules.logstash.execution.references import reference
-from lslint.rules.logstash.execution.timestamp import Timestamp
 from tools.expectations.ruby_parser import Unread
 
 

@@ -4,7 +4,7 @@
     python tools/extract/joni_searches.py JARS [--seed N] [--patterns N] [--compare]
 
 JARS is a folder with the jars of org.jruby.joni:joni and org.jruby.jcodings:jcodings; it needs ``java`` and ``javac``.
-With ``--compare`` nothing is written: the answers are compared with those of ``lslint.rules.logstash.execution``, and
+With ``--compare`` nothing is written: the answers are compared with those of ``lslint.execution``, and
 differences are printed.
 """
 
@@ -20,11 +20,11 @@ import subprocess
 import sys
 import tempfile
 
+from lslint.execution import regexes
+from lslint.execution.environment import Environment
+from lslint.execution.errors import NotRun, StartError
 from lslint.grammar.regex.oniguruma.escapes import decode
 from lslint.grammar.regex.oniguruma.tree import SyntaxFault
-from lslint.rules.logstash.execution import regexes
-from lslint.rules.logstash.execution.environment import Environment
-from lslint.rules.logstash.execution.errors import NotRun, StartError
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGET = ROOT / "tests" / "data" / "probes" / "joni_searches.jsonl.gz"

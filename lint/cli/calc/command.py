@@ -7,8 +7,8 @@ from typing import Any
 
 from lslint.cli.calc import calculators
 from lslint.cli.calc.model import Calculator, Number, Outcome, number
-from lslint.cli.console import write
 from lslint.config.errors import UsageError
+from lslint.report.console import write
 
 
 def run(name: str, given: dict[str, str | None], json: bool) -> int:

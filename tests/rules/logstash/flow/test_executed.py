@@ -9,12 +9,12 @@ from flow_states import contradictions, flat, state_of
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from lslint.execution.environment import EVERYTHING
+from lslint.execution.errors import EventError, FieldError, NotRun, StartError
+from lslint.execution.event import Event
 from lslint.grammar.logstash import parse
 from lslint.grammar.logstash.nodes import Clause
 from lslint.rules.api import Context
-from lslint.rules.logstash.execution.environment import EVERYTHING
-from lslint.rules.logstash.execution.errors import EventError, FieldError, NotRun, StartError
-from lslint.rules.logstash.execution.event import Event
 from lslint.rules.logstash.flow.engine import Run
 from lslint.rules.logstash.flow.values import INTEGER, MUST, Value
 

@@ -4,9 +4,9 @@ import pytest
 from advice import fixed, run
 from logstash_checks import filters, selected_codes
 
+from lslint.execution.date_text import java, joda
+from lslint.execution.timestamp import Timestamp
 from lslint.grammar.logstash import parse as parse_
-from lslint.rules.logstash.execution.date_text import java, joda
-from lslint.rules.logstash.execution.timestamp import Timestamp
 
 
 @pytest.mark.parametrize(

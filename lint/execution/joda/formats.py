@@ -1,0 +1,208 @@
+"""Formats of the date filter as parsers: a Joda pattern, ``ISO8601``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lslint.execution.errors import NotRun
+from lslint.execution.joda import fields, names
+from lslint.execution.joda.elements import (
+    Bucket,
+    Element,
+    fraction,
+    literal,
+    longest,
+    name,
+    number,
+    offset,
+    optional,
+    sequence,
+    two_digit_year,
+    zone_id,
+    zone_name,
+)
+from lslint.execution.joda.fields import Field, Invalid
+from lslint.execution.joda.zones import UTC, Zone
+
+_BASE_YEAR = 2000
+"""The year of a month or day without a year, if the format contains a year that was not read."""
+_NUMERIC = frozenset("cCxyYdhHmsSeDFwWkK")
+"""Letters after which a year must not take more digits than it has letters."""
+
+
+class Format:
+    """A format. ``has_year``: it contains a year; ``has_zone``: an offset or zone id (also in a quoted letter)."""
+
+    __slots__ = ("_read", "has_year", "has_zone")
+
+    def __init__(self, read: Element, has_year: bool, has_zone: bool) -> None:
+        self._read = read
+        self.has_year = has_year
+        self.has_zone = has_zone
+
+    def parse(self, text: str, zone: Zone, now: tuple[int, int]) -> int:
+        """Return the instant of a string in milliseconds. ``zone`` is that of a string without one; ``now``: year and
+        month of the clock, which decide on the year if the format has none. Raises ``Invalid``."""
+        if self.has_year:
+            bucket = self._bucket(text, zone)
+            return _instant(bucket, fields.compute(bucket.saved, _BASE_YEAR))
+        year, month = now
+        if self.has_zone:
+            bucket = self._bucket(text, zone)
+            millis = _instant(bucket, fields.compute(bucket.saved, year))
+        else:
+            bucket = self._bucket(text, UTC)
+            local = fields.compute(bucket.saved, year)
+            millis = zone.to_utc(local)
+        local = millis + zone.offset(millis)
+        seen = fields.date_of(local)[1]
+        if seen == 12 and month == 1:
+            year -= 1
+        elif seen == 1 and month == 12:
+            year += 1
+        return zone.to_utc_leniently(fields.set_year(local, year), millis)
+
+    def _bucket(self, text: str, zone: Zone) -> Bucket:
+        bucket = Bucket(zone)
+        if self._read(bucket, text, 0) != len(text):
+            raise Invalid("the text has another format")
+        return bucket
+
+
+def _instant(bucket: Bucket, local: int) -> int:
+    return bucket.zone.to_utc(local) if bucket.offset is None else local - bucket.offset
+
+
+def _numbered(field: Field, most: int) -> Callable[[int], Element]:
+    return lambda count: number(field, max(most, count))
+
+
+_NUMBERS: dict[str, Callable[[int], Element]] = {
+    "d": _numbered(fields.DAY_OF_MONTH, 2),
+    "h": _numbered(fields.CLOCK_HOUR_OF_HALF, 2),
+    "H": _numbered(fields.HOUR_OF_DAY, 2),
+    "k": _numbered(fields.CLOCK_HOUR_OF_DAY, 2),
+    "K": _numbered(fields.HOUR_OF_HALF, 2),
+    "m": _numbered(fields.MINUTE_OF_HOUR, 2),
+    "s": _numbered(fields.SECOND_OF_MINUTE, 2),
+    "e": _numbered(fields.DAY_OF_WEEK, 1),
+    "D": _numbered(fields.DAY_OF_YEAR, 3),
+    "w": _numbered(fields.WEEK_OF_YEAR, 2),
+    "S": lambda count: fraction(count, fields.SECOND),
+}
+
+
+def tokens(pattern: str) -> list[tuple[str, int, str]]:
+    """Return the parts of a Joda pattern: letter and count, or an empty letter and the literal text. Letters in quotes
+    are text, two quotes are one, the last quote may be missing."""
+    found: list[tuple[str, int, str]] = []
+    at, size = 0, len(pattern)
+    while at < size:
+        start, letter = at, pattern[at]
+        if _is_letter(letter):
+            while at < size and pattern[at] == letter:
+                at += 1
+            found.append((letter, at - start, pattern[start:at]))
+            continue
+        text, quoted = [], False
+        while at < size and (quoted or not _is_letter(pattern[at])):
+            if pattern.startswith("''", at):
+                text.append("'")
+                at += 1
+            elif pattern[at] == "'":
+                quoted = not quoted
+            else:
+                text.append(pattern[at])
+            at += 1
+        found.append(("", 0, "".join(text)))
+    return found
+
+
+def _is_letter(character: str) -> bool:
+    return character.isascii() and character.isalpha()
+
+
+def joda(pattern: str, locale: str | None, year: int) -> Format:
+    """Return the parser of a Joda pattern that is valid (``date_format.check_joda``). ``year``: the year of the clock,
+    around which years of two digits are. Raises ``NotRun`` for letters that are not modelled."""
+    parts = tokens(pattern)
+    elements = []
+    for at, (letter, count, text) in enumerate(parts):
+        following = parts[at + 1] if at + 1 < len(parts) else ("", 0, "")
+        before_number = following[0] in _NUMERIC or (following[0] == "M" and following[1] <= 2)
+        elements.append(_element(letter, count, before_number, locale, year) if letter else literal(text))
+    return Format(sequence(*elements), "y" in pattern or "Y" in pattern, "Z" in pattern)
+
+
+def _element(letter: str, count: int, before_number: bool, locale: str | None, year: int) -> Element:
+    made = _NUMBERS.get(letter)
+    if made is not None:
+        return made(count)
+    if letter in "xyY":
+        if count == 2:
+            week_year = letter == "x"
+            return two_digit_year(fields.WEEK_YEAR if week_year else fields.YEAR_FIELD, year - 30, not before_number)
+        field = {"x": fields.WEEK_YEAR, "y": fields.YEAR_FIELD, "Y": fields.YEAR_OF_ERA}[letter]
+        return number(field, count if before_number else max(9, count), signed=letter != "Y")
+    if letter == "M":
+        if count < 3:
+            return number(fields.MONTH_OF_YEAR, 2)
+        return name(fields.MONTH_OF_YEAR, names.of(locale).months)
+    if letter == "E":
+        return name(fields.DAY_OF_WEEK, names.of(locale).weekdays)
+    if letter == "a":
+        return name(fields.HALF_OF_DAY, names.of(locale).halves)
+    if letter == "G":
+        return name(fields.ERA, names.of(locale).eras)
+    if letter == "Z":
+        return offset if count < 3 else zone_id
+    if letter == "z" and count < 4:
+        return zone_name
+    raise NotRun(f"the letters `{letter * count}` of a date format are not modelled")
+
+
+def _iso() -> Element:
+    """Return the element for what Joda-Time's ``dateTimeParser`` accepts."""
+    year = number(fields.YEAR_FIELD, 9, signed=True)
+    dash, colon = literal("-"), literal(":")
+    month_day = optional(dash, number(fields.MONTH_OF_YEAR, 2), optional(dash, number(fields.DAY_OF_MONTH, 2)))
+    date = longest(
+        sequence(year, month_day),
+        sequence(
+            number(fields.WEEK_YEAR, 9, signed=True),
+            literal("-W"),
+            number(fields.WEEK_OF_YEAR, 2),
+            optional(dash, number(fields.DAY_OF_WEEK, 1)),
+        ),
+        sequence(year, dash, number(fields.DAY_OF_YEAR, 3)),
+    )
+    point = longest(literal("."), literal(","))
+    seconds = sequence(colon, number(fields.SECOND_OF_MINUTE, 2), optional(point, fraction(9, fields.SECOND)))
+    minutes = sequence(
+        colon,
+        number(fields.MINUTE_OF_HOUR, 2),
+        longest(seconds, sequence(point, fraction(9, fields.MINUTE)), optional=True),
+    )
+    time = sequence(
+        number(fields.HOUR_OF_DAY, 2),
+        longest(minutes, sequence(point, fraction(9, fields.HOUR)), optional=True),
+    )
+    mark = literal("T")
+    return longest(
+        sequence(mark, time, optional(offset)),
+        sequence(date, optional(mark, optional(time), optional(offset))),
+    )
+
+
+ISO = Format(_iso(), True, True)
+_SPACED = tuple(
+    joda(pattern, None, _BASE_YEAR)
+    for pattern in (
+        "yyyy-MM-dd HH:mm:ss.SSSZ",
+        "yyyy-MM-dd HH:mm:ss.SSS",
+        "yyyy-MM-dd HH:mm:ss,SSSZ",
+        "yyyy-MM-dd HH:mm:ss,SSS",
+    )
+)
+ISO8601 = (ISO, *_SPACED)
+"""The formats that the filter tries for ``ISO8601``."""

@@ -1,0 +1,174 @@
+"""The options of a filter as Python values, read as Logstash reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lslint.execution.budget import MAX_DEPTH
+from lslint.execution.errors import NotRun, StartError
+from lslint.execution.references import Path, reference
+from lslint.execution.values import insertion_order
+from lslint.grammar import numbers
+from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Plugin, String
+from lslint.grammar.mini_languages import env_reference
+
+INERT = frozenset(("id", "enable_metric", "periodic_flush"))
+"""Common options that do not change an event."""
+DECORATING = frozenset(("add_field", "remove_field", "add_tag", "remove_tag"))
+COMMON = INERT | DECORATING
+
+
+def value_of(node: Node, depth: int = 0) -> Any:
+    """Return the value of an option: strings are not unescaped, numbers are numbers, a hash keeps its order.
+
+    Raises ``NotRun`` for ``${VAR}``, for a plugin as a value, and for values that are nested too deeply.
+    """
+    if depth > MAX_DEPTH:
+        raise NotRun(f"an option nested more than {MAX_DEPTH} levels deep is not modelled")
+    if isinstance(node, String | Bareword):
+        if "${" in node.value:
+            raise NotRun(unknown_variable(node.value))
+        return node.value
+    if isinstance(node, Number):
+        integer = numbers.signed(node.text)
+        return float(node.text) if integer is None else integer
+    if isinstance(node, Array):
+        return [value_of(item, depth + 1) for item in node.items]
+    if isinstance(node, Hash):
+        return {key_text(pair.key): value_of(pair.value, depth + 1) for pair in node.pairs}
+    raise NotRun("a plugin as a value is not run")
+
+
+def unknown_variable(text: str) -> str:
+    """Return the reason why a filter with this string, which contains ``${``, is not run."""
+    names = [f"`{one.name}`" for one in env_reference.parse(text)]
+    if not names:
+        return "a string with `${` that is not a variable is not modelled"
+    return f"the value of the environment variable {names[0]} is not known"
+
+
+def key_text(key: Node) -> str:
+    """Return the key of a hash as a string, also with ``${VAR}``."""
+    if isinstance(key, Number):
+        return key.text
+    # Logstash replaces variables in the values of a hash only, so `${NAME}` in a key stays
+    return key.value if isinstance(key, String | Bareword) else str(value_of(key))
+
+
+class Options:
+    """The options of a plugin. ``known``: the names that the filter reads, besides the common ones; any other makes the
+    filter not run (``ignored``: those without an effect on the event)."""
+
+    __slots__ = ("_values", "plugin")
+
+    def __init__(self, plugin: Plugin, known: tuple[str, ...], ignored: tuple[str, ...] = ()) -> None:
+        self.plugin = plugin
+        self._values: dict[str, Any] = {}
+        for option in plugin.options:
+            name = option.name
+            if name not in known and name not in COMMON and name not in ignored:
+                raise NotRun(f"the option `{name}` of `{plugin.name}` is not modelled")
+            if name in ignored or name in INERT:
+                continue
+            self._values[name] = _merged(self._values.get(name), value_of(option.value))
+        for name, value in self._values.items():
+            if isinstance(value, dict):
+                self._values[name] = _ordered(value)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._values
+
+    def raw(self, name: str, default: Any = None) -> Any:
+        """Return the value as written."""
+        return self._values.get(name, default)
+
+    def text(self, name: str, default: str | None = None) -> str | None:
+        """Return a string option; a number as written, a list of one as its item."""
+        value = _lone(self._values.get(name, default))
+        if value is None or isinstance(value, str):
+            return value
+        if isinstance(value, int | float):
+            return str(value)
+        raise StartError(f"`{name}` must be a string")
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """Return a boolean option."""
+        value = _lone(self._values.get(name))
+        if value is None:
+            return default
+        if value not in ("true", "false"):
+            raise StartError(f"`{name}` must be a boolean")
+        return bool(value == "true")
+
+    def number(self, name: str, default: int | float | None = None) -> int | float | None:
+        """Return a number option."""
+        value = _lone(self._values.get(name, default))
+        if isinstance(value, str):
+            integer = numbers.signed(value)
+            real = numbers.real(value) if integer is None else integer
+            if real is None:
+                raise StartError(f"`{name}` must be a number")
+            return real
+        if value is None or isinstance(value, int | float):
+            return value
+        raise StartError(f"`{name}` must be a number")
+
+    def strings(self, name: str, default: list[str] | None = None) -> list[str]:
+        """Return a list option; a single value is a list of one."""
+        value = self._values.get(name)
+        if value is None:
+            return list(default or [])
+        items = value if isinstance(value, list) else [value]
+        return [item if isinstance(item, str) else str(item) for item in items]
+
+    def table(self, name: str) -> dict[str, Any]:
+        """Return a hash option, also written as a list of pairs; empty if it is not set. The keys of a hash are in
+        the order in which Logstash passes them, which is not that of the file."""
+        value = self._values.get(name)
+        if value is None:
+            return {}
+        if isinstance(value, list):
+            if len(value) % 2:
+                raise StartError(f"`{name}` must be a hash")
+            return {str(key): given for key, given in zip(value[::2], value[1::2], strict=True)}
+        if not isinstance(value, dict):
+            raise StartError(f"`{name}` must be a hash")
+        return value
+
+    def text_table(self, name: str) -> dict[str, str]:
+        """Return a hash option whose values are strings. Raises ``NotRun`` for other values."""
+        found = self.table(name)
+        if not all(isinstance(value, str) for value in found.values()):
+            raise NotRun(f"a value of `{name}` that is not a string is not modelled")
+        return found
+
+    def choice(self, name: str, allowed: tuple[str, ...], default: str) -> str:
+        """Return an option with a list of values."""
+        value = self.text(name, default)
+        if value not in allowed:
+            raise StartError(f"`{name}` must be one of {', '.join(allowed)}")
+        assert value is not None
+        return value
+
+    def field(self, name: str, default: str | None = None) -> Path | None:
+        """Return the path of an option that names a field."""
+        text = self.text(name, default)
+        return None if text is None else reference(text)
+
+
+def _ordered(value: dict[str, Any]) -> dict[str, Any]:
+    """Return a hash with its keys in the order in which the filter gets them."""
+    return {key: _ordered(value[key]) if isinstance(value[key], dict) else value[key] for key in insertion_order(value)}
+
+
+def _lone(value: Any) -> Any:
+    return value[0] if isinstance(value, list) and len(value) == 1 else value
+
+
+def _merged(old: Any, new: Any) -> Any:
+    """Return the value of an option that is given twice: lists are joined, hashes are merged."""
+    if old is None:
+        return new
+    if isinstance(old, dict) and isinstance(new, dict):
+        return {**old, **new}
+    return [*(old if isinstance(old, list) else [old]), *(new if isinstance(new, list) else [new])]

@@ -1,0 +1,66 @@
+"""``cidr``: decorates events whose address is in a network."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable
+
+from lslint.execution.decorations import Decorations
+from lslint.execution.environment import Environment
+from lslint.execution.errors import NotRun, StartError
+from lslint.execution.event import Event
+from lslint.execution.options import Options
+from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.logstash.nodes import Plugin
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that compares the addresses with the networks. What is neither is ignored."""
+    options = Options(plugin, ("address", "network", "network_path", "separator"), ignored=("refresh_interval",))
+    addresses, networks = options.strings("address"), options.strings("network")
+    path = options.text("network_path")
+    if path is not None:
+        if networks:
+            raise StartError("`network` and `network_path` exclude each other")
+        networks = environment.content(path).split(options.text("separator", "\n") or "\n")
+    decorate = Decorations(options)
+
+    def compare(event: Event) -> list[Event]:
+        given = [event.expand(text) for text in networks]
+        if path is None:
+            given = [part.strip() for text in given for part in text.split(",")]
+        known = [one for one in (_networks[text] for text in given) if one is not None]
+        for text in addresses:
+            address = _networks[event.expand(text)]
+            if address is not None and any(_is_inside(address, network) for network in known):
+                decorate(event)
+                break
+        return [event]
+
+    return compare
+
+
+def _network(text: str) -> Network | None:
+    """Return an address or network as Ruby's ``IPAddr`` reads it; None if it is not valid."""
+    if "%" in text and ":" in text:
+        raise NotRun("an IPv6 zone is not modelled")
+    address, slash, prefix = text.partition("/")
+    if address.startswith("[") and address.endswith("]"):
+        address = address[1:-1]
+    try:
+        return ipaddress.ip_network(address + slash + prefix, strict=False)
+    except ValueError:
+        return None
+
+
+_networks: BoundedCache = BoundedCache(_network)
+
+
+def _is_inside(inner: Network, outer: Network) -> bool:
+    return (
+        inner.version == outer.version
+        and int(outer.network_address) <= int(inner.network_address)
+        and int(inner.broadcast_address) <= int(outer.broadcast_address)
+    )

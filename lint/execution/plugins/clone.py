@@ -1,0 +1,36 @@
+"""``clone``: creates copies of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lslint.execution.decorations import Decorations
+from lslint.execution.environment import Environment
+from lslint.execution.errors import StartError
+from lslint.execution.event import Event
+from lslint.execution.options import Options
+from lslint.grammar.logstash.nodes import Plugin
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that gives the event and its copies, which alone are decorated."""
+    options = Options(plugin, ("clones", "ecs_compatibility"))
+    if "clones" not in options:
+        raise StartError("`clones` is required")
+    names = options.strings("clones")
+    ecs = options.text("ecs_compatibility", environment.ecs) != "disabled"
+    decorate = Decorations(options)
+
+    def clone(event: Event) -> list[Event]:
+        found = [event]
+        for name in names:
+            made = event.clone()
+            if ecs:
+                made.tag(name)
+            else:
+                made.set(("type",), name)
+            decorate(made)
+            found.append(made)
+        return found
+
+    return clone

@@ -1,0 +1,27 @@
+"""``drop``: cancels events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lslint.execution.environment import Environment
+from lslint.execution.errors import NotRun
+from lslint.execution.event import Event
+from lslint.execution.options import Options
+from lslint.grammar.logstash.nodes import Plugin
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that drops an event. A share between 0 and 100 % is random and so not run."""
+    percentage = Options(plugin, ("percentage",)).number("percentage", 100)
+    assert percentage is not None
+    if 0 < percentage < 100:
+        raise NotRun("which events `drop` keeps with a `percentage` between 0 and 100 is random")
+
+    def drop(event: Event) -> list[Event]:
+        if percentage <= 0:
+            return [event]
+        event.cancel()
+        return []
+
+    return drop

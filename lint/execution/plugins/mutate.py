@@ -1,0 +1,366 @@
+"""``mutate``: changes fields, always in the same order of operations."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from typing import Any
+
+from lslint.execution import regexes, ruby_strings
+from lslint.execution.decorations import Decorations, as_list
+from lslint.execution.environment import Environment
+from lslint.execution.errors import FieldError, NotRun, StartError
+from lslint.execution.event import MISSING, Event, reference
+from lslint.execution.options import Options
+from lslint.execution.timestamp import Timestamp
+from lslint.execution.values import MAX_DIGITS, copied, ruby_integer, ruby_number, ruby_text
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.rules.logstash.dataflow.mutate_order import OPERATIONS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.release import Release
+
+Operation = Callable[[Event], None]
+Maker = Callable[[Options, Environment], list[Operation]]
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that changes an event. The first operation that raises ends it: the failure tag is set,
+    nothing is decorated, and what was done before stays."""
+    options = Options(plugin, (*OPERATIONS, "tag_on_failure"))
+    failure_tag = options.text("tag_on_failure", "_mutate_error") or ""
+    decorate = Decorations(options)
+    operations: list[Operation] = []
+    for name in OPERATIONS:
+        if name in options:
+            operations.extend(_MAKERS[name](options, environment))
+    operations.append(decorate)
+    if environment.taint is not None:  # operations do not depend on what others have read
+        operations = [environment.taint.around(plugin, operation) for operation in operations]
+
+    def mutate(event: Event) -> list[Event]:
+        try:
+            for operation in operations:
+                operation(event)
+        except (FieldError, ValueError):
+            event.tag(failure_tag)
+        return [event]
+
+    return mutate
+
+
+def _pairs(options: Options, name: str) -> list[tuple[str, str]]:
+    return [(key, ruby_text(value)) for key, value in options.table(name).items()]
+
+
+def _coerce(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, default: str) -> Operation:
+        def coerce(event: Event) -> None:
+            path = reference(name)
+            if event.get(path) is None:
+                event.set(path, event.expand(default))
+
+        return coerce
+
+    return [made(*pair) for pair in _pairs(options, "coerce")]
+
+
+def _rename(options: Options, environment: Environment) -> list[Operation]:
+    def made(old: str, new: str) -> Operation:
+        def rename(event: Event) -> None:
+            source, target = reference(event.expand(old)), reference(event.expand(new))
+            if event.has(source):
+                event.set(target, event.remove(source))
+
+        return rename
+
+    return [made(*pair) for pair in _pairs(options, "rename")]
+
+
+def _update(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, text: str) -> Operation:
+        def update(event: Event) -> None:
+            path = reference(name)
+            if event.get(path) not in (MISSING, None):
+                event.set(path, event.expand(text))
+
+        return update
+
+    return [made(*pair) for pair in _pairs(options, "update")]
+
+
+def _replace(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, text: str) -> Operation:
+        return lambda event: event.set(reference(name), event.expand(text))
+
+    return [made(*pair) for pair in _pairs(options, "replace")]
+
+
+_TRUE = re.compile(r"^(?:true|t|yes|y|1|1.0)$", re.IGNORECASE | re.MULTILINE)
+_FALSE = re.compile(r"^(?:false|f|no|n|0|0.0)$", re.IGNORECASE | re.MULTILINE)
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:_[0-9]+)*)?(?:(?<=[0-9])|(?=\.))(?:\.[0-9]+(?:_[0-9]+)*)?(?:[eE][+-]?[0-9]+)?")
+_HEX_FLOAT = re.compile(r"[+-]?0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]+)?[pP][+-]?[0-9]{1,3}")
+_MOST_EXPONENT = 1_000
+_HEX = re.compile(r"[+-]?0[xX][0-9a-fA-F]+")
+
+
+def _boolean(value: Any) -> Any:
+    text = ruby_text(value)
+    if _TRUE.search(text):
+        return True
+    return False if not text or _FALSE.search(text) else value
+
+
+def _parsed(text: str) -> int | float | str:
+    """Return an integer for hexadecimal digits, else the decimal number as text. Raises ``ValueError``."""
+    bare = text.strip(ruby_strings.BLANKS)
+    if len(bare) > MAX_DIGITS:
+        raise NotRun(f"a number of more than {MAX_DIGITS:,} digits is not modelled")
+    if _HEX.fullmatch(bare):
+        return int(bare, 16)
+    if not _NUMBER.fullmatch(bare):
+        raise ValueError(f"invalid number: {text!r}")
+    return bare.replace("_", "")
+
+
+def _european(text: str) -> str:
+    return text.replace(".", "").replace(",", ".")
+
+
+def _american(text: str) -> str:
+    return text.replace(",", "")
+
+
+def _integer(value: Any, clean: Callable[[str], str], read: Callable[[str], int]) -> Any:
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, str):
+        return read(clean(value))
+    if isinstance(value, int):
+        return value
+    if isinstance(value, float):
+        if math.isinf(value):
+            raise ValueError("Infinity")  # a FloatDomainError, as for NaN
+        return int(value)
+    if isinstance(value, Timestamp):
+        return value.seconds
+    raise ValueError("not a number")
+
+
+def _parsed_integer(text: str) -> int:
+    number = _parsed(text)
+    return number if isinstance(number, int) else _whole(str(number))
+
+
+def _mixed_integer(text: str) -> int:
+    """Return what version 3.5.9 with JRuby 9.4 makes of a string: only hexadecimal digits and exponents are parsed as
+    a whole."""
+    bare = text.strip(ruby_strings.BLANKS).lower()
+    return _parsed_integer(text) if "e" in bare or re.match("[+-]?0x", bare) else ruby_integer(text)
+
+
+def _whole(text: str) -> int:
+    """Return the integer part of a decimal number, exactly."""
+    mantissa, _, exponent = text.lower().partition("e")
+    shift = int(exponent or 0)
+    if abs(shift) > _MOST_EXPONENT or len(text) > MAX_DIGITS:
+        raise NotRun(f"a number with an exponent above {_MOST_EXPONENT:,} or below -{_MOST_EXPONENT:,} is not modelled")
+    sign = -1 if mantissa.startswith("-") else 1
+    whole, _, fraction = mantissa.lstrip("+-").partition(".")
+    digits, point = whole + fraction, len(whole) + shift
+    return sign * int(digits[:point].ljust(point, "0") if point > 0 else 0)
+
+
+def _float(value: Any, clean: Callable[[str], str], read: Callable[[str], float]) -> Any:
+    if isinstance(value, bool):
+        return float(value)
+    if isinstance(value, str):
+        return read(clean(value))
+    if isinstance(value, int | float):
+        return _finite(float, value)
+    if isinstance(value, Timestamp):
+        raise NotRun("a timestamp as a float is not modelled")
+    raise ValueError("not a number")
+
+
+def _parsed_float(text: str) -> float:
+    bare = text.strip(ruby_strings.BLANKS)
+    return _finite(float.fromhex, bare) if _HEX_FLOAT.fullmatch(bare) else _finite(float, _parsed(text))
+
+
+def _finite(read: Callable[[Any], float], value: Any) -> float:
+    try:
+        return read(value)
+    except OverflowError:
+        raise NotRun("a number that is too large for a float is not modelled") from None
+
+
+_LAST_LENIENT = {(8, 19): 6, (9, 1): 6, (9, 2): 0}
+"""The last patch release with version 3.5.8 of the filter, by minor release."""
+
+
+def _readers(release: Release | None) -> tuple[Callable[[str], int], Callable[[str], float]]:
+    """Return what turns a string into an integer and into a float. Before version 3.5.9 of the filter, what follows the
+    digits is ignored; from 3.6.0 on (Logstash 9.4), and for floats since 3.5.9, such a string is an error."""
+    if release is None or release.at_least(9, 4):
+        return _parsed_integer, _parsed_float
+    minor = release.numbers[:2]
+    is_lenient = minor < (9, 3) and not (minor in _LAST_LENIENT and release.at_least(*minor, _LAST_LENIENT[minor] + 1))
+    return (ruby_integer, ruby_number) if is_lenient else (_mixed_integer, _parsed_float)
+
+
+def _converters(release: Release | None) -> dict[str, Callable[[Any], Any]]:
+    to_integer, to_float = _readers(release)
+    return {
+        "string": ruby_text,
+        "boolean": _boolean,
+        "integer": lambda value: _integer(value, _american, to_integer),
+        "float": lambda value: _float(value, _american, to_float),
+        "integer_eu": lambda value: _integer(value, _european, to_integer),
+        "float_eu": lambda value: _float(value, _european, to_float),
+    }
+
+
+def _convert(options: Options, environment: Environment) -> list[Operation]:
+    converters = _converters(environment.release)
+
+    def made(name: str, kind: str) -> Operation:
+        converter = converters.get(kind)
+        if converter is None:
+            raise StartError(f"`{kind}` is not a type that `convert` knows")
+
+        def convert(event: Event) -> None:
+            path = reference(name)
+            value = event.get(path)
+            if value is MISSING or value is None or isinstance(value, dict):
+                return
+            if isinstance(value, list):
+                event.set(path, [one if one is None else converter(one) for one in value])
+            else:
+                event.set(path, converter(value))
+
+        return convert
+
+    return [made(*pair) for pair in _pairs(options, "convert")]
+
+
+def _gsub(options: Options, environment: Environment) -> list[Operation]:
+    items = options.strings("gsub")
+    if len(items) % 3:
+        raise StartError("`gsub` needs three elements for each replacement")
+
+    def made(name: str, pattern: str, replacement: str) -> Operation:
+        fixed = None if "%{" in pattern else regexes.compile(pattern, environment)
+
+        def changed(text: Any, event: Event) -> Any:
+            if not isinstance(text, str):
+                return text
+            regex = regexes.compile(event.expand(pattern), environment) if fixed is None else fixed
+            return ruby_strings.gsub(text, regex, event.expand(replacement))
+
+        def gsub(event: Event) -> None:
+            path = reference(name)
+            value = event.get(path)
+            if isinstance(value, list):
+                event.set(path, [changed(one, event) for one in value])
+            elif isinstance(value, str):
+                event.set(path, changed(value, event))
+
+        return gsub
+
+    return [made(*items[at : at + 3]) for at in range(0, len(items), 3)]
+
+
+def _mapped(option: str, change: Callable[[str], str], strict: bool = False) -> Maker:
+    """An operation on each string of a field. ``strict``: it raises for an array of other values."""
+
+    def maker(options: Options, environment: Environment) -> list[Operation]:
+        def made(name: str) -> Operation:
+            def operate(event: Event) -> None:
+                path = reference(name)
+                value = event.get(path)
+                if isinstance(value, str):
+                    event.set(path, change(value))
+                elif isinstance(value, list):
+                    if strict and not all(isinstance(one, str) for one in value):
+                        raise ValueError("not all elements are strings")
+                    event.set(path, [change(one) if isinstance(one, str) else one for one in value])
+
+            return operate
+
+        return [made(name) for name in options.strings(option)]
+
+    return maker
+
+
+def _separated(option: str, kind: type, change: Callable[[Any, str], Any]) -> Maker:
+    """An operation on a field of one type, with a separator."""
+
+    def maker(options: Options, environment: Environment) -> list[Operation]:
+        def made(name: str, separator: str) -> Operation:
+            def operate(event: Event) -> None:
+                path = reference(name)
+                value = event.get(path)
+                if isinstance(value, kind):
+                    event.set(path, change(value, separator))
+
+            return operate
+
+        return [made(*pair) for pair in _pairs(options, option)]
+
+    return maker
+
+
+def _merge(options: Options, environment: Environment) -> list[Operation]:
+    def made(name: str, others: list[str]) -> Operation:
+        def merge(event: Event) -> None:
+            path = reference(name)
+            value = copied(event.get(path))
+            for other in others:
+                added = copied(event.get(reference(other)))
+                if isinstance(value, dict) and isinstance(added, dict):
+                    value.update(added)
+                    event.set(path, copied(value))
+                elif not isinstance(value, dict) and not isinstance(added, dict):
+                    merged = as_list(value) + as_list(added)
+                    event.set(path, copied(merged))
+                    value = merged if isinstance(value, list) else value
+
+        return merge
+
+    return [
+        made(name, [ruby_text(one) for one in (value if isinstance(value, list) else [value])])
+        for name, value in options.table("merge").items()
+    ]
+
+
+def _copy(options: Options, environment: Environment) -> list[Operation]:
+    def made(source: str, target: str) -> Operation:
+        def copy(event: Event) -> None:
+            value = event.get(reference(source))
+            if value is not MISSING and value is not None:
+                event.set(reference(target), copied(value))
+
+        return copy
+
+    return [made(*pair) for pair in _pairs(options, "copy")]
+
+
+_MAKERS: dict[str, Maker] = {
+    "coerce": _coerce,
+    "rename": _rename,
+    "update": _update,
+    "replace": _replace,
+    "convert": _convert,
+    "gsub": _gsub,
+    "uppercase": _mapped("uppercase", ruby_strings.upcase),
+    "capitalize": _mapped("capitalize", ruby_strings.capitalize),
+    "lowercase": _mapped("lowercase", ruby_strings.downcase),
+    "strip": _mapped("strip", ruby_strings.strip, strict=True),
+    "split": _separated("split", str, ruby_strings.split),
+    "join": _separated("join", list, ruby_strings.join),
+    "merge": _merge,
+    "copy": _copy,
+}

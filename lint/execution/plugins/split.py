@@ -1,0 +1,47 @@
+"""``split``: makes one event of each element of an array, or of each part of a string."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lslint.execution.decorations import Decorations
+from lslint.execution.environment import Environment
+from lslint.execution.event import Event, reference
+from lslint.execution.options import Options
+from lslint.execution.ruby_strings import split as ruby_split
+from lslint.execution.values import copied
+from lslint.grammar.logstash.nodes import Plugin
+
+
+def prepare(plugin: Plugin, environment: Environment) -> Callable[[Event], list[Event]]:
+    """Return the function that splits an event."""
+    options = Options(plugin, ("field", "target", "terminator", "tag_on_failure"))
+    field = reference(options.text("field", "message") or "")
+    target = options.field("target") or field
+    terminator = options.text("terminator", "\n") or ""
+    failure_tags = options.strings("tag_on_failure", ["_split_type_failure"])
+    decorate = Decorations(options)
+
+    def split(event: Event) -> list[Event]:
+        value = event.get(field)
+        if isinstance(value, list):
+            parts = value
+        elif isinstance(value, str):
+            parts = list(ruby_split(value, terminator, keep_empty=True))
+            if len(parts) == 1:
+                return [event]
+        else:
+            event.tag(*failure_tags)
+            return [event]
+        found = []
+        for part in parts:
+            if part is None or part == "":
+                continue
+            made = event.clone()
+            made.set(target, copied(part))
+            decorate(made)
+            found.append(made)
+        event.cancel()
+        return found
+
+    return split

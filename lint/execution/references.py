@@ -1,0 +1,42 @@
+"""Field references as paths, and the value of a field that does not exist."""
+
+from __future__ import annotations
+
+from lslint.execution.errors import FieldError
+from lslint.grammar.bounded_cache import BoundedCache
+from lslint.grammar.mini_languages import field_reference
+
+Path = tuple[str, ...]
+
+
+class _Missing:
+    """The type of ``MISSING``: what ``Event.get`` returns for a field that does not exist."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "MISSING"
+
+    def __bool__(self) -> bool:
+        return False
+
+
+MISSING = _Missing()
+
+
+def _path(text: str) -> Path | None:
+    try:
+        return field_reference.parse(text).path
+    except field_reference.MalformedReference:
+        return None
+
+
+_paths: BoundedCache = BoundedCache(_path)
+
+
+def reference(text: str) -> Path:
+    """Return the path of a field reference: ``a``, ``[a][b]``. Raises ``FieldError`` if it is malformed."""
+    found: Path | None = _paths[text]
+    if found is None:
+        raise FieldError(f"Invalid FieldReference: `{text}`")
+    return found

@@ -1,0 +1,146 @@
+"""An upper bound of the ways in which a backtracking engine can match an expression from one place in a string.
+
+``re`` cannot be interrupted, so an expression is run there only if the number of ways, which its structure and the
+length of the string limit, is small.
+"""
+
+from __future__ import annotations
+
+import math
+
+from lslint.execution.regex.charsets import ASCII, BEYOND, bit_of, mask_of
+from lslint.execution.regex.nodes import (
+    Absent,
+    Ahead,
+    Assertion,
+    Atomic,
+    Behind,
+    Capture,
+    Either,
+    Expression,
+    Part,
+    Repeat,
+    Sequence,
+    Set,
+    Text,
+)
+
+_ALL = ASCII | BEYOND
+_MAX_DEGREE = 40
+
+
+class Bound:
+    """``factor * (length + 1) ** degree`` ways; ``degree`` is None if the number may grow exponentially."""
+
+    __slots__ = ("degree", "factor")
+
+    def __init__(self, factor: float, degree: int | None) -> None:
+        self.factor = factor
+        self.degree = degree
+
+    def ways(self, length: int) -> float:
+        """Return the greatest number of ways for a string of a length."""
+        if self.degree is None or self.degree > _MAX_DEGREE:
+            return math.inf
+        return self.factor * float(length + 1) ** self.degree
+
+
+def bound(expression: Expression) -> Bound:
+    """Return the bound of an expression."""
+    factor, degree = _ways(expression.root, 0)  # after the end, the engine does not backtrack
+    return Bound(factor, None if math.isinf(degree) else int(degree))
+
+
+Ways = tuple[float, float]
+"""A factor and a degree; an infinite degree for exponential growth."""
+
+
+def _ways(part: Part, follow: int) -> Ways:
+    """Return the ways of a part. ``follow``: the characters that what comes after it can begin with."""
+    if isinstance(part, Sequence):
+        return _sequence(part, follow)
+    if isinstance(part, Either):
+        return _either(part, follow)
+    if isinstance(part, Repeat):
+        return _repeat(part, follow)
+    if isinstance(part, Capture):
+        return _ways(part.item, follow)
+    if isinstance(part, Atomic | Ahead | Absent):
+        return _ways(part.item, 0)
+    if isinstance(part, Behind):
+        return _product([_ways(item, 0) for item, _ in part.branches])
+    return 1, 0
+
+
+def _sequence(part: Sequence, follow: int) -> Ways:
+    found = []
+    for item in reversed(part.items):
+        found.append(_ways(item, follow))
+        first, empty = begins(item)
+        follow = first | follow if empty else first
+    return _product(found)
+
+
+def _product(found: list[Ways]) -> Ways:
+    return math.prod(factor for factor, _ in found), sum(degree for _, degree in found)
+
+
+def _either(part: Either, follow: int) -> Ways:
+    """Alternatives that begin with different characters exclude each other."""
+    found = [_ways(item, follow) for item in part.items]
+    degree = max(degree for _, degree in found)
+    seen = 0
+    apart = True
+    for item in part.items:
+        first, empty = begins(item)
+        first = first | follow if empty else first
+        apart = apart and not seen & first
+        seen |= first
+    factors = [factor for factor, _ in found]
+    return (max(factors) if apart else sum(factors)), degree
+
+
+def _repeat(part: Repeat, follow: int) -> Ways:
+    if part.high == 0:
+        return 1, 0
+    first, empty = begins(part.item)
+    more = part.high > 1
+    factor, degree = _ways(part.item, (first | follow) if more else follow)
+    if more and (empty or factor > 1 or degree > 0):
+        return 1, math.inf
+    if part.low == part.high or not first & follow:
+        return factor, degree  # what comes next decides whether there is another one
+    return (1, 1) if more else (factor + 1, degree)
+
+
+def begins(part: Part) -> tuple[int, bool]:
+    """Return the characters that a part can begin with, and whether it can match an empty string.
+
+    Bit *n* is the ASCII character *n*, ``BEYOND`` is all others.
+    """
+    if isinstance(part, Text):
+        return (bit_of(part.text[0]), False) if part.text else (0, True)
+    if isinstance(part, Set):
+        return mask_of(part.chars), False
+    if isinstance(part, Sequence):
+        mask = 0
+        for item in part.items:
+            first, empty = begins(item)
+            mask |= first
+            if not empty:
+                return mask, False
+        return mask, True
+    if isinstance(part, Either):
+        found = [begins(item) for item in part.items]
+        mask = 0
+        for first, _ in found:
+            mask |= first
+        return mask, any(empty for _, empty in found)
+    if isinstance(part, Repeat):
+        first, empty = begins(part.item)
+        return (first, empty or part.low == 0) if part.high else (0, True)
+    if isinstance(part, Capture | Atomic):
+        return begins(part.item)
+    if isinstance(part, Assertion | Ahead | Behind):
+        return 0, True
+    return _ALL, True

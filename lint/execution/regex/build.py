@@ -1,0 +1,348 @@
+"""Reads a regular expression into parts that hold everything that their matching depends on."""
+
+from __future__ import annotations
+
+from lslint.execution.errors import StartError
+from lslint.execution.regex import brackets, charsets, lengths
+from lslint.execution.regex.charsets import CharSet
+from lslint.execution.regex.faults import Unsupported
+from lslint.execution.regex.nodes import (
+    Absent,
+    Ahead,
+    Assertion,
+    Atomic,
+    Behind,
+    Call,
+    Capture,
+    Cluster,
+    Condition,
+    Either,
+    Expression,
+    Part,
+    Reference,
+    Repeat,
+    Sequence,
+    Set,
+    Text,
+)
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.regex.oniguruma import reader, tree
+from lslint.grammar.regex.oniguruma.escapes import decode
+from lslint.grammar.regex.oniguruma.names import level_name
+from lslint.grammar.regex.oniguruma.tree import RegexNode
+
+MAX_DEPTH = 150
+_UNIT = r"\\(?:x[0-9A-Fa-f]{2}|[\s\S])|[^\\]"
+
+
+def build(pattern: str, multiline: bool = False) -> Expression:
+    """Return the parts of a pattern. ``multiline``: the option ``m`` applies, so that a dot matches newlines.
+
+    Raises ``StartError`` for a pattern that the engine refuses, ``Unsupported`` for one that cannot be run exactly.
+    """
+    verdict = reader.read(pattern)
+    if verdict.problem is not None:
+        raise StartError(f"{verdict.problem.message}: /{pattern}/")
+    if verdict.root is None:
+        raise Unsupported("the regular expression is too large")
+    decoded = decode(pattern)
+    state = reader.Reader(decoded.text, verdict.unicode, None)
+    return _Builder(state, state.read(), multiline).expression()
+
+
+class _Options:
+    """The options of a part: ``fold`` (``i``), ``dot`` (``m``), ``mode`` (``d``, ``a`` or ``u``)."""
+
+    __slots__ = ("dot", "fold", "mode")
+
+    def __init__(self, fold: bool, dot: bool, mode: str) -> None:
+        self.fold = fold
+        self.dot = dot
+        self.mode = mode
+
+
+class _Builder:
+    """Turns the tree of a pattern into parts."""
+
+    def __init__(self, state: reader.Reader, root: RegexNode, multiline: bool) -> None:
+        self.state = state
+        self.text = state.text
+        self.root = root
+        self.named = bool(state.named)
+        self.numbers: dict[int, int] = {}
+        nodes = [state.nodes[number] for number in sorted(state.nodes)]
+        for node in nodes:
+            if node.named or not self.named:
+                self.numbers[node.number] = len(self.numbers) + 1
+        self.options = _Options(False, multiline, "d")
+        self.folded: list[str] = []
+        self.pairs = False
+        self.captures: dict[int, Capture] = {}
+        self.unit = ""
+        self.depth = self.looks = 0
+
+    def expression(self) -> Expression:
+        root = self.part(self.root)
+        names = {name: [self.numbers[number] for number in numbers] for name, numbers in self.state.named.items()}
+        return Expression(root, len(self.numbers), names, "".join(self.folded), self.pairs, self.captures)
+
+    def part(self, node: RegexNode) -> Part:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise Unsupported(f"groups are nested more than {MAX_DEPTH} deep")
+        made = self.made(node)
+        self.depth -= 1
+        return made
+
+    def made(self, node: RegexNode) -> Part:
+        kind, start = node.kind, node.start
+        if kind == tree.SEQUENCE:
+            return self.sequence(node)
+        if kind == tree.ALTERNATIVES:
+            return Either([self.part(item) for item in node.items])
+        if kind == tree.CHARACTERS:
+            return self.characters(node)
+        if kind == tree.REPEAT:
+            return self.repeat(node)
+        if kind == tree.ANCHOR:
+            if self.text[node.end - 1] == "K" and self.looks:
+                raise Unsupported("`\\K` inside of a look-around is not supported")
+            return Assertion(self.text[node.end - 1], self.options.mode == "a")
+        if kind == tree.CAPTURE:
+            item = self.part(node.items[0])
+            number = self.numbers.get(node.number)
+            if number is None:
+                return item
+            self.captures[number] = made = Capture(item, number)
+            return made
+        if kind == tree.ATOMIC:
+            if self.text.startswith(("\\R", "\\X"), start):
+                return self.escape(start)
+            return Atomic(self.part(node.items[0]))
+        if kind == tree.AHEAD:
+            return Ahead(self.inside(node), self.text[start + 2] == "!")
+        if kind in (tree.BEHIND, tree.BEHIND_NOT):
+            return self.behind(node)
+        if kind == tree.OPTION:
+            return self.switched(node)
+        if kind == tree.ABSENT:
+            groups = len(self.captures)
+            item = self.part(node.items[0])
+            least, most = lengths.of(item)
+            if least != most or not least or len(self.captures) > groups:
+                raise Unsupported("an absent operator with groups, or of varying length, is not supported")
+            return Absent(item)
+        if kind == tree.BACKREF:
+            return self.reference(node)
+        if kind == tree.CONDITIONAL:
+            return self.condition(node)
+        if kind == tree.CALL:
+            return self.call(node)
+        raise Unsupported("a construct of the regular expression is not supported")
+
+    def sequence(self, node: RegexNode) -> Part:
+        items: list[Part] = []
+        for child in node.items:
+            made = self.part(child)
+            items += made.items if isinstance(made, Sequence) else [made]
+        return self.joined(items)
+
+    # Characters
+
+    def characters(self, node: RegexNode) -> Part:
+        text, start = self.text, node.start
+        if node.end < 0:
+            if text[start] == "[":
+                found, negative, _ = brackets.bracket(text, start, self.options.mode)
+                return self.set(found, negative)
+            if text[start] == "\\":
+                if text[start + 1] in "pP" and text.startswith("{", start + 2):
+                    return self.set(*brackets.property_set(text, start)[:2])
+                return self.character(chr(brackets.character(text, start)[0]))
+            return self.character(text[start])
+        units = compiled(_UNIT).findall(text[start : node.end])
+        if node.high:
+            self.unit = units.pop()
+        return self.joined([self.one(unit) for unit in units])
+
+    def joined(self, items: list[Part]) -> Part:
+        merged: list[Part] = []
+        for item in items:
+            if isinstance(item, Text) and merged and isinstance(merged[-1], Text):
+                merged[-1] = Text(merged[-1].text + item.text)
+            else:
+                merged.append(item)
+        return merged[0] if len(merged) == 1 else Sequence(merged)
+
+    def one(self, unit: str) -> Part:
+        """Return the part of one character, ``.`` or escape of a run."""
+        if unit == ".":
+            return Set(charsets.ANY if self.options.dot else charsets.NOT_NEWLINE)
+        if unit[0] != "\\" or len(unit) == 1:
+            return self.character(unit)
+        found = brackets.type_set(unit[1], self.options.mode)
+        if found is None:
+            return self.character(chr(brackets.character(unit, 0)[0]))
+        if unit[1] in "wW" and self.options.mode == "u":
+            found = charsets.with_border_words(found, unit[1] == "W")
+        return Set(found)
+
+    def character(self, character: str) -> Part:
+        if not self.options.fold:
+            return Text(character)
+        self.folded.append(character.lower())
+        same = charsets.variants(character)
+        if len(same) == 1:
+            return Text(character)
+        codes = [(ord(one), ord(one)) for one in same]
+        if character.lower() in ("k", "s"):
+            codes += [(0x212A, 0x212A)] if character.lower() == "k" else [(0x17F, 0x17F)]
+        return Set(charsets.characters(codes))
+
+    def set(self, found: CharSet, negative: bool) -> Part:
+        if self.options.fold:
+            self.folded.append("\0")
+            if found.other is not False and not negative:
+                self.pairs = True
+            found = charsets.folded(found)
+        return Set(charsets.inverted(found) if negative else found)
+
+    def escape(self, start: int) -> Part:
+        if self.text[start + 1] == "X":
+            return Cluster()
+        line_ends = charsets.characters([(10, 13), (0x85, 0x85), (0x2028, 0x2029)])
+        return Atomic(Either([Text("\r\n"), Set(line_ends)]))
+
+    # Groups
+
+    def switched(self, node: RegexNode) -> Part:
+        outer = self.options
+        options = _Options(outer.fold, outer.dot, outer.mode)
+        on = True
+        at = node.start + 2
+        while self.text[at] not in ":)":
+            letter = self.text[at]
+            if letter == "-":
+                on = False
+            elif letter == "i":
+                options.fold = on
+            elif letter == "m":
+                options.dot = on
+            elif letter in "adu":
+                options.mode = letter
+            at += 1
+        self.options = options
+        made = self.part(node.items[0])
+        self.options = outer
+        return made
+
+    def repeat(self, node: RegexNode) -> Part:
+        text, start = self.text, node.start
+        target = node.items[0]
+        if target.kind == tree.CHARACTERS and target.start == start:
+            unit, self.unit = self.unit, ""
+            item = self.one(unit)
+            self.folded += self.folded[-1:]
+        else:
+            item = self.part(target)
+        if node.high > 1 and lengths.of(item)[1] == 0:
+            raise Unsupported("repeating what matches only an empty string is not supported")
+        if text[start] == "{":
+            end = text.index("}", start)
+            lazy = "," in text[start:end] and text.startswith("?", end + 1)
+        else:
+            lazy = text.startswith("?", start + 1)
+        return merged(Repeat(item, node.low, node.high, lazy))
+
+    def inside(self, node: RegexNode) -> Part:
+        """Return the content of a look-around."""
+        self.looks += 1
+        made = self.part(node.items[0])
+        self.looks -= 1
+        return made
+
+    def behind(self, node: RegexNode) -> Part:
+        pairs, self.pairs = self.pairs, False
+        item = self.inside(node)
+        if self.pairs:
+            raise Unsupported("a look-behind for a class beyond ASCII that ignores case is not supported")
+        self.pairs = pairs
+        branches = item.items if isinstance(item, Either) else [item]
+        measured = []
+        for branch in branches:
+            least, most = lengths.of(branch)
+            if least != most:
+                raise Unsupported("the length of a look-behind is not known")
+            measured.append((branch, least))
+        return Behind(measured, node.kind == tree.BEHIND_NOT)
+
+    def reference(self, node: RegexNode) -> Part:
+        if node.name is not None:
+            if self.text[node.start + 2] not in "<'" or any(c in "+-" for c in self._suffix(node)):
+                raise Unsupported("a back-reference with a level is not supported")
+            before = [n for n in self.state.named[node.name] if self.state.nodes[n].start < node.start]
+            numbers = [self.numbers[number] for number in before]
+        else:
+            if self.text[node.start + 1] == "k" and self._suffix(node):
+                raise Unsupported("a back-reference with a level is not supported")
+            numbers = [self.numbers[node.number]] if node.number in self.numbers else []
+        for number in numbers:
+            if number not in self.captures:
+                raise Unsupported("a back-reference inside of its group is not supported")
+        return Reference(numbers, self.options.fold)
+
+    def _suffix(self, node: RegexNode) -> str:
+        """Return the level in ``\\k<name+1>``, or ``""``."""
+        at = node.start + 3
+        closing = ">" if self.text[at - 1] == "<" else "'"
+        inner = self.text[at : self.text.index(closing, at)]
+        return inner[1:].lstrip("0123456789") if node.name is None else inner.removeprefix(node.name)
+
+    def condition(self, node: RegexNode) -> Part:
+        number = node.number
+        if node.name is not None:
+            if len(self.state.named[node.name]) > 1:
+                raise Unsupported("a condition on several groups of one name is not supported")
+            number = self.state.named[node.name][0]
+        _check_level(self.state, node)
+        if number not in self.numbers:
+            raise Unsupported("the condition of a regular expression is not supported")
+        if self.numbers[number] not in self.captures and self.state.nodes[number].start < node.start:
+            raise Unsupported("a condition on a group inside of this group is not supported")
+        content = self.part(node.items[0])
+        if isinstance(content, Either) and node.items[0].kind == tree.ALTERNATIVES:
+            yes, no = content.items[0], content.items[1]
+        else:
+            yes, no = content, Sequence([])
+        return Condition(self.numbers[number], yes, no)
+
+    def call(self, node: RegexNode) -> Part:
+        number = node.number
+        if node.named:
+            number = self.state.named[node.name or ""][0]
+        if number and number not in self.numbers:
+            raise Unsupported("the call of a group is not supported")
+        return Call(self.numbers[number] if number else 0)
+
+
+_KINDS = {(0, 1): "?", (0, tree.ENDLESS): "*", (1, tree.ENDLESS): "+"}
+
+
+def merged(outer: Repeat) -> Repeat:
+    """Return a greedy repeat of a greedy repeat as the engine reads it, ``(?:a+)*`` as ``a*``: fewer steps."""
+    inner = outer.item
+    if not isinstance(inner, Repeat) or inner.lazy or outer.lazy:
+        return outer
+    one, other = _KINDS.get((inner.low, inner.high)), _KINDS.get((outer.low, outer.high))
+    if one is None or other is None or one == other == "?":
+        return outer
+    low = 1 if one == other == "+" else 0
+    return Repeat(inner.item, low, tree.ENDLESS, False)
+
+
+def _check_level(state: reader.Reader, node: RegexNode) -> None:
+    at = node.start + 3
+    if state.text.startswith(("<", "'"), at):
+        end, name, _ = level_name(state, at)
+        if name is not None and state.text[at + 1 : end - 1] != name:
+            raise Unsupported("a condition with a level is not supported")

@@ -1,0 +1,305 @@
+"""Sets of characters of regular expressions, by code point: ASCII as a bit mask, the rest as an expression.
+
+Ruby's ``\\w``, ``\\d``, ``\\s`` and ``\\h`` are ASCII, its POSIX brackets and ``\\p{…}`` are Unicode (established with
+Joni 2.2.5 on UTF-8).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from lslint.execution.regex.faults import Unsupported
+from lslint.rules.logstash.grok import charsets
+
+ASCII = (1 << 128) - 1
+
+Other = bool | tuple[Any, ...]
+"""Non-ASCII characters: all, none, ``("in", ((low, high), …))``, ``("is", property)``, ``("not", x)``,
+``("fold", x)`` (any case variant), ``("or", x, …)``, ``("and", x, …)``."""
+
+
+BEYOND = 1 << 128
+"""The bit of all characters beyond ASCII, where a mask has one bit for them."""
+
+
+class CharSet:
+    """A set of characters. ``mask``: bit *n* is the ASCII character *n*. ``other``: the rest (see ``Other``).
+
+    ``known``: for each character whether it is in the set; raises ``Unsupported`` if that cannot be decided.
+    """
+
+    __slots__ = ("known", "mask", "other")
+
+    def __init__(self, mask: int, other: Other) -> None:
+        self.mask = mask & ASCII
+        self.other = other
+        self.known = _Known(self)
+
+
+class _Known(dict[str, bool]):
+    """Characters of a set that were asked for."""
+
+    __slots__ = ("owner",)
+
+    def __init__(self, owner: CharSet) -> None:
+        super().__init__()
+        self.owner = owner
+
+    def __missing__(self, character: str) -> bool:
+        owner = self.owner
+        code = ord(character)
+        found = bool(owner.mask >> code & 1) if code < 128 else _holds(owner.other, character)
+        self[character] = found
+        return found
+
+
+def bit_of(character: str) -> int:
+    """Return the bit of a character in a mask that has one for all characters beyond ASCII."""
+    return 1 << min(ord(character), 128)
+
+
+def mask_of(chars: CharSet) -> int:
+    """Return the bits of the characters of a set."""
+    return chars.mask | (BEYOND if chars.other is not False else 0)
+
+
+def either(sets: list[CharSet]) -> CharSet:
+    """Return the union of sets."""
+    mask = 0
+    for one in sets:
+        mask |= one.mask
+    return CharSet(mask, _any_of([one.other for one in sets]))
+
+
+def both(sets: list[CharSet]) -> CharSet:
+    """Return the intersection of sets."""
+    mask = ASCII
+    for one in sets:
+        mask &= one.mask
+    others = [one.other for one in sets if one.other is not True]
+    if any(one is False for one in others):
+        return CharSet(mask, False)
+    return CharSet(mask, ("and", *others) if len(others) > 1 else others[0] if others else True)
+
+
+def inverted(one: CharSet) -> CharSet:
+    """Return the complement of a set."""
+    return CharSet(ASCII & ~one.mask, _not(one.other))
+
+
+def folded(one: CharSet) -> CharSet:
+    """Return the set with all case variants of its characters."""
+    mask = charsets.swap_case(one.mask)
+    others = [one.other if isinstance(one.other, bool) else ("fold", one.other)]
+    for code, letters in ((0x17F, "sS"), (0x212A, "kK")):
+        if mask & charsets.charset_of(letters):
+            others.append(("in", ((code, code),)))
+        elif one.other is True:  # as of `\\W`, whose characters do not fold into ASCII; those of an inner class do
+            if mask & charsets.charset_of("tT"):
+                raise Unsupported("an inverted class inside of one that ignores case is not supported")
+        elif _holds_plainly(one.other, chr(code)):
+            mask |= charsets.charset_of(letters)
+    return CharSet(mask, _any_of(others))
+
+
+def _holds_plainly(other: Other, character: str) -> bool:
+    try:
+        return _holds(other, character)
+    except Unsupported:
+        return False
+
+
+def characters(ranges: list[tuple[int, int]]) -> CharSet:
+    """Return the set of ranges of code points."""
+    mask = 0
+    beyond = []
+    for low, high in ranges:
+        if low < 128:
+            mask |= (1 << (min(high, 127) + 1)) - (1 << low)
+        if high > 127:
+            beyond.append((max(low, 128), high))
+    return CharSet(mask, ("in", tuple(beyond)) if beyond else False)
+
+
+def charset(text: str) -> CharSet:
+    """Return the set of the characters of a string."""
+    return characters([(ord(one), ord(one)) for one in text])
+
+
+def _any_of(others: list[Other]) -> Other:
+    if any(one is True for one in others):
+        return True
+    found = [one for one in others if one is not False]
+    if len(found) > 1:
+        return ("or", *found)
+    return found[0] if found else False
+
+
+def _not(other: Other) -> Other:
+    if isinstance(other, bool):
+        return not other
+    return other[1] if other[0] == "not" else ("not", other)
+
+
+def _holds(other: Other, character: str) -> bool:
+    if isinstance(other, bool):
+        return other
+    kind = other[0]
+    if kind == "in":
+        code = ord(character)
+        return any(low <= code <= high for low, high in other[1])
+    if kind == "is":
+        return has_property(character, other[1])
+    if kind == "not":
+        return not _holds(other[1], character)
+    if kind == "fold":
+        return any(_holds(other[1], one) for one in variants(character))
+    if kind == "or":
+        return any(_holds(one, character) for one in other[1:])
+    return all(_holds(one, character) for one in other[1:])
+
+
+# Case
+
+_classes: dict[str, str] = {}
+
+
+def variants(character: str) -> str:
+    """Return all characters that equal a character if case is ignored, including itself.
+
+    Raises ``Unsupported`` for a character that equals several others together (``ß`` and ``ss``).
+    """
+    if character.isascii():
+        return character.lower() + character.upper() if character.isalpha() else character
+    key = character.casefold()
+    if len(key) > 1 or character in ODD:
+        raise Unsupported(f"`{character}` is compared without regard to case")
+    if not _classes:
+        for code in range(128, 0x1E944):
+            one = chr(code)
+            fold = one.casefold()
+            if fold != one and len(fold) == 1:
+                _classes[fold] = _classes.get(fold, fold) + one
+    return _classes.get(key, character)
+
+
+ODD = "\u017f\u212a\u0130\u0131"
+"""Characters that equal an ASCII letter in some places only."""
+SEVERAL = ("ss", "ff", "fi", "fl", "st")
+"""ASCII strings that equal one character beyond ASCII if case is ignored."""
+
+# Properties
+
+_SPACES = frozenset("\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000").union(map(chr, range(0x2000, 0x200B)))
+_CIRCLED = ((0x24B6, 0x24E9), (0x1F130, 0x1F149), (0x1F150, 0x1F169), (0x1F170, 0x1F189))
+_GENERAL = {
+    "letter": "l", "uppercaseletter": "lu", "lowercaseletter": "ll", "titlecaseletter": "lt", "modifierletter": "lm",
+    "otherletter": "lo", "mark": "m", "combiningmark": "m", "nonspacingmark": "mn", "spacingmark": "mc",
+    "enclosingmark": "me", "number": "n", "decimalnumber": "nd", "letternumber": "nl", "othernumber": "no",
+    "punctuation": "p", "connectorpunctuation": "pc", "dashpunctuation": "pd", "openpunctuation": "ps",
+    "closepunctuation": "pe", "initialpunctuation": "pi", "finalpunctuation": "pf", "otherpunctuation": "po",
+    "symbol": "s", "mathsymbol": "sm", "currencysymbol": "sc", "modifiersymbol": "sk", "othersymbol": "so",
+    "separator": "z", "spaceseparator": "zs", "lineseparator": "zl", "paragraphseparator": "zp",
+}  # fmt: skip
+_CATEGORIES = frozenset(_GENERAL.values())
+_SCRIPTS = frozenset((
+    "arab", "arabic", "cyrillic", "cyrl", "devanagari", "deva", "greek", "grek", "han", "hani", "hangul", "hang",
+    "hebrew", "hebr", "hiragana", "hira", "katakana", "kana", "thai",
+))  # fmt: skip
+_POSIX = charsets.POSIX
+WORD, DIGIT, SPACE, XDIGIT = (CharSet(charsets.POSIX[name], False) for name in ("word", "digit", "space", "xdigit"))
+ANY = CharSet(ASCII, True)
+NOT_NEWLINE = CharSet(ASCII & ~(1 << 10), True)
+
+
+def posix(name: str, ascii_only: bool) -> CharSet:
+    """Return the set of a POSIX bracket. ``ascii_only``: the option ``a`` applies."""
+    mask = _POSIX[name]
+    if name == "punct":
+        mask |= charsets.charset_of("$+<=>^`|~")
+    if name == "cntrl":
+        mask |= 1 << 127
+    beyond = not ascii_only and name not in ("ascii", "xdigit")
+    return CharSet(mask, ("is", name) if beyond else False)
+
+
+def named_property(name: str) -> CharSet:
+    """Return the set of a property, ``\\p{name}``. Raises ``Unsupported`` for those that Python does not know."""
+    key = name.lower().replace(" ", "").replace("-", "").replace("_", "")
+    if key in _POSIX:
+        return posix(key, False)
+    if key == "any":
+        return ANY
+    category = _GENERAL.get(key, key)
+    if category in _CATEGORIES:
+        mask = sum(1 << code for code in range(128) if unicodedata.category(chr(code)).lower().startswith(category))
+        return CharSet(mask, ("is", "=" + category))
+    if key in ("latin", "latn"):
+        return CharSet(charsets.LOWER | charsets.UPPER, ("is", "?" + name))
+    if key in ("common", "zyyy"):
+        return CharSet(ASCII & ~(charsets.LOWER | charsets.UPPER), ("is", "?" + name))
+    if key in _SCRIPTS:
+        return CharSet(0, ("is", "?" + name))
+    raise Unsupported(f"the property `{name}` is not supported")
+
+
+def has_property(character: str, name: str) -> bool:
+    """Return whether a character beyond ASCII has a property: a POSIX name, ``=category``, ``?`` and any other name.
+
+    Raises ``Unsupported`` if Python's Unicode data do not tell.
+    """
+    category = unicodedata.category(character)
+    if category == "Cn":
+        raise Unsupported(f"U+{ord(character):04X} is not assigned in the Unicode version of Python")
+    if name[0] == "=":
+        return category.lower().startswith(name[1:])
+    if name in ("alpha", "alnum"):
+        if category[0] == "M":
+            raise Unsupported(f"the class `{name}` is not known for U+{ord(character):04X}")
+        return _is_alphabetic(character, category) or (name == "alnum" and category == "Nd")
+    if name == "word":
+        return category[0] == "M" or category in ("Nd", "Pc") or _is_alphabetic(character, category)
+    if name in ("digit", "blank", "cntrl"):
+        return category == {"digit": "Nd", "blank": "Zs", "cntrl": "Cc"}[name]
+    if name == "punct":
+        return category[0] == "P"
+    if name == "upper":
+        return character.isupper()
+    if name == "lower":
+        return character.islower() or character in _LOWER
+    if name == "space":
+        return character in _SPACES
+    if name == "graph":
+        return character not in _SPACES and category not in ("Cc", "Cs")
+    if name == "print":
+        return category == "Zs" or (character not in _SPACES and category not in ("Cc", "Cs"))
+    raise Unsupported(f"the property `{name[1:]}` is not known for U+{ord(character):04X}")
+
+
+_LOWER = frozenset("\u10fc\ua7f2\ua7f3\ua7f4\uab69")
+"""Modifier letters that became lowercase after Unicode 14, which Python 3.11 has."""
+
+
+def _is_alphabetic(character: str, category: str) -> bool:
+    if category[0] == "L" or category == "Nl":
+        return True
+    code = ord(character)
+    return any(low <= code <= high for low, high in _CIRCLED)
+
+
+def with_border_words(one: CharSet, negative: bool) -> CharSet:
+    """Return the set of ``\\w`` (or ``\\W``) under the option ``u``, which counts the same characters as ``\\b``."""
+    words = charset("".join(sorted(_WORD_AT_BORDER)))
+    return both([one, inverted(words)]) if negative else either([one, words])
+
+
+def is_word(character: str, ascii_only: bool = False) -> bool:
+    """Return whether ``\\b`` takes a character for part of a word."""
+    if character.isascii():
+        return character.isalnum() or character == "_"
+    return not ascii_only and (character in _WORD_AT_BORDER or has_property(character, "word"))
+
+
+_WORD_AT_BORDER = frozenset("\xb2\xb3\xb9\xbc\xbd\xbe")
+"""Superscripts and fractions that are part of a word for ``\\b``, but not for ``[[:word:]]``."""

@@ -1,0 +1,47 @@
+"""Least and greatest number of characters that a part matches."""
+
+from __future__ import annotations
+
+from lslint.execution.regex.nodes import (
+    Absent,
+    Atomic,
+    Call,
+    Capture,
+    Cluster,
+    Condition,
+    Either,
+    Part,
+    Reference,
+    Repeat,
+    Sequence,
+    Set,
+    Text,
+)
+from lslint.grammar.regex.oniguruma.tree import ENDLESS
+
+
+def of(part: Part) -> tuple[int, int]:
+    """Return the least and the greatest length of a part in characters; ``ENDLESS`` for no limit."""
+    if isinstance(part, Text):
+        return len(part.text), len(part.text)
+    if isinstance(part, Set):
+        return 1, 1
+    if isinstance(part, Sequence):
+        found = [of(item) for item in part.items]
+        return min(sum(low for low, _ in found), ENDLESS), min(sum(high for _, high in found), ENDLESS)
+    if isinstance(part, Either):
+        found = [of(item) for item in part.items]
+        return min(low for low, _ in found), max(high for _, high in found)
+    if isinstance(part, Repeat):
+        low, high = of(part.item)
+        return min(low * part.low, ENDLESS), min(high * part.high, ENDLESS)
+    if isinstance(part, Atomic | Capture):
+        return of(part.item)
+    if isinstance(part, Condition):
+        (a, b), (c, d) = of(part.yes), of(part.no)
+        return min(a, c), max(b, d)
+    if isinstance(part, Absent | Reference | Call):
+        return 0, ENDLESS
+    if isinstance(part, Cluster):
+        return 1, ENDLESS
+    return 0, 0

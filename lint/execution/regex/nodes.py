@@ -1,0 +1,142 @@
+"""Parts of a regular expression with all that their matching depends on: options, characters and group numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lslint.execution.regex.charsets import CharSet
+
+
+@dataclass(slots=True)
+class Part:
+    """A part of a regular expression."""
+
+
+@dataclass(slots=True)
+class Text(Part):
+    """A literal string, with regard to case."""
+
+    text: str
+
+
+@dataclass(slots=True)
+class Set(Part):
+    """One character of a set."""
+
+    chars: CharSet
+
+
+@dataclass(slots=True)
+class Sequence(Part):
+    """Parts one after the other."""
+
+    items: list[Part]
+
+
+@dataclass(slots=True)
+class Either(Part):
+    """Alternatives, the first that leads to a match."""
+
+    items: list[Part]
+
+
+@dataclass(slots=True)
+class Repeat(Part):
+    """A part ``low`` to ``high`` times; ``lazy``: as few as possible."""
+
+    item: Part
+    low: int
+    high: int
+    lazy: bool
+
+
+@dataclass(slots=True)
+class Atomic(Part):
+    """A part that is not matched in another way later."""
+
+    item: Part
+
+
+@dataclass(slots=True)
+class Capture(Part):
+    """A group that captures."""
+
+    item: Part
+    number: int
+
+
+@dataclass(slots=True)
+class Ahead(Part):
+    """A look-ahead."""
+
+    item: Part
+    negative: bool
+
+
+@dataclass(slots=True)
+class Behind(Part):
+    """A look-behind for one of several parts, each of a fixed length in characters."""
+
+    branches: list[tuple[Part, int]]
+    negative: bool
+
+
+@dataclass(slots=True)
+class Absent(Part):
+    """The longest string that does not contain a match of the part, or a shorter one."""
+
+    item: Part
+
+
+@dataclass(slots=True)
+class Condition(Part):
+    """``yes`` if a group has captured, else ``no``."""
+
+    number: int
+    yes: Part
+    no: Part
+
+
+@dataclass(slots=True)
+class Reference(Part):
+    """What a group captured; of several groups of a name the last one that fits. ``folds``: without regard to case."""
+
+    numbers: list[int]
+    folds: bool
+
+
+@dataclass(slots=True)
+class Call(Part):
+    """The part of a group (0: the whole expression) once more."""
+
+    number: int
+
+
+@dataclass(slots=True)
+class Assertion(Part):
+    """A place between characters: ``^ $ A z Z G b B`` (``K``: the match begins here). ``ascii``: words are ASCII."""
+
+    kind: str
+    ascii: bool
+
+
+@dataclass(slots=True)
+class Cluster(Part):
+    """An extended grapheme cluster, ``\\X``."""
+
+
+@dataclass(slots=True)
+class Expression:
+    """A whole expression.
+
+    ``groups``: how many capture; ``names``: name -> their numbers, in the order of the groups. ``folded``: the
+    characters, in order, that are compared without regard to case. ``pairs``: some set also matches several ASCII
+    characters as one (``ss`` for ``ß``). ``captures``: number -> its part.
+    """
+
+    root: Part
+    groups: int
+    names: dict[str, list[int]]
+    folded: str
+    pairs: bool
+    captures: dict[int, Capture]

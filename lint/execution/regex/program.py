@@ -1,0 +1,318 @@
+"""Compiles the parts of a regular expression into instructions of a backtracking machine (see ``matcher``)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lslint.execution.regex import charsets, lengths
+from lslint.execution.regex.faults import Unsupported
+from lslint.execution.regex.nodes import (
+    Absent,
+    Ahead,
+    Assertion,
+    Atomic,
+    Behind,
+    Call,
+    Capture,
+    Cluster,
+    Condition,
+    Either,
+    Expression,
+    Part,
+    Reference,
+    Repeat,
+    Sequence,
+    Set,
+    Text,
+)
+from lslint.grammar.regex.oniguruma.tree import ENDLESS
+
+(
+    MATCH, TEXT, SET, SPLIT, JUMP, SAVE, GREEDY, LAZY, ASSERT, EMPTY, ASSIGN, COUNT, ADD, MARK, CUT, AHEAD_END,
+    NOT_BEGIN, NOT_END, BACK, ABSENT, ABSENT_END, REFERENCE, CONDITION, CALL, RETURN, CLUSTER, SPAN,
+) = range(27)  # fmt: skip
+
+Instruction = tuple[int, Any, Any, Any]
+_MAX_CODE = 200_000
+
+
+class Program:
+    """Instructions. ``code``: operation and three operands each. ``values``: how many values a run keeps: the start of
+    the match (``\\K``), the call frame, two for each group, and registers. ``groups``: the number of groups."""
+
+    __slots__ = ("code", "groups", "values")
+
+    def __init__(self, expression: Expression) -> None:
+        self.code: list[Instruction] = []
+        self.groups = expression.groups
+        self.values = 2 * expression.groups + 2
+        _Compiler(self, expression).compile()
+
+
+class _Compiler:
+    def __init__(self, program: Program, expression: Expression) -> None:
+        self.program = program
+        self.expression = expression
+        self.code = program.code
+        self.called = {part.number for part in _calls(expression.root)}
+        self.bodies: dict[int, int] = {}
+        self.waiting: list[tuple[int, int]] = []
+
+    def compile(self) -> None:
+        root = self.expression.root
+        if 0 in self.called:
+            self.subroutine(0, root)
+        else:
+            self.part(root)
+        self.add(MATCH)
+        for at, number in self.waiting:
+            self.patch(at, CALL, self.bodies[number])
+
+    def add(self, operation: int, a: Any = None, b: Any = None, c: Any = None) -> int:
+        if len(self.code) >= _MAX_CODE:
+            raise Unsupported("the regular expression is too large")
+        self.code.append((operation, a, b, c))
+        return len(self.code) - 1
+
+    def patch(self, at: int, operation: int, a: Any = None, b: Any = None, c: Any = None) -> None:
+        self.code[at] = (operation, a, b, c)
+
+    def register(self) -> int:
+        self.program.values += 1
+        return self.program.values - 1
+
+    def subroutine(self, number: int, part: Part) -> None:
+        """A group that is called: its body ends with a return."""
+        call = self.add(CALL)
+        jump = self.add(JUMP)
+        self.bodies[number] = body = len(self.code)
+        if number:
+            start = self.register()  # each call has its own
+            self.add(SAVE, start)
+            self.part(part)
+            self.add(SPAN, 2 * number, start)
+        else:
+            self.part(part)
+        self.add(RETURN)
+        self.patch(call, CALL, body)
+        self.patch(jump, JUMP, len(self.code))
+
+    def part(self, part: Part) -> None:
+        if isinstance(part, Text):
+            self.add(TEXT, part.text, len(part.text))
+        elif isinstance(part, Set):
+            self.add(SET, part.chars.known)
+        elif isinstance(part, Sequence):
+            for item in part.items:
+                self.part(item)
+        elif isinstance(part, Either):
+            self.either(part)
+        elif isinstance(part, Repeat):
+            self.repeat(part)
+        elif isinstance(part, Capture):
+            if part.number in self.called:
+                self.subroutine(part.number, part.item)
+            else:
+                self.add(SAVE, 2 * part.number)
+                self.part(part.item)
+                self.add(SAVE, 2 * part.number + 1)
+        elif isinstance(part, Atomic):
+            mark = self.register()
+            self.add(MARK, mark)
+            self.part(part.item)
+            self.add(CUT, mark)
+        elif isinstance(part, Ahead):
+            self.ahead(part)
+        elif isinstance(part, Behind):
+            self.behind(part)
+        elif isinstance(part, Assertion):
+            if part.kind == "K":
+                self.add(SAVE, 0)
+            else:
+                self.add(ASSERT, part.kind, part.ascii)
+        elif isinstance(part, Absent):
+            at = self.add(ABSENT)
+            self.part(part.item)
+            self.add(ABSENT_END)
+            self.patch(at, ABSENT, len(self.code))
+        elif isinstance(part, Reference):
+            self.add(REFERENCE, part.numbers[::-1], part.folds)
+        elif isinstance(part, Condition):
+            at = self.add(CONDITION)
+            self.part(part.yes)
+            jump = self.add(JUMP)
+            self.patch(at, CONDITION, part.number, len(self.code))
+            self.part(part.no)
+            self.patch(jump, JUMP, len(self.code))
+        elif isinstance(part, Call):
+            self.waiting.append((self.add(CALL), part.number))
+        elif isinstance(part, Cluster):
+            self.add(CLUSTER)
+        else:
+            raise Unsupported("a construct of the regular expression is not supported")
+
+    def either(self, part: Either) -> None:
+        jumps = []
+        for item in part.items[:-1]:
+            split = self.add(SPLIT)
+            self.part(item)
+            jumps.append(self.add(JUMP))
+            self.patch(split, SPLIT, split + 1, len(self.code))
+        self.part(part.items[-1])
+        for jump in jumps:
+            self.patch(jump, JUMP, len(self.code))
+
+    def repeat(self, part: Repeat) -> None:
+        low, high, item = part.low, part.high, part.item
+        if high == 0:
+            return
+        if isinstance(item, Set) or (isinstance(item, Text) and len(item.text) == 1):
+            chars = item.chars if isinstance(item, Set) else charsets.charset(item.text)
+            self.add(LAZY if part.lazy else GREEDY, chars.known, low, high)
+            return
+        if low == 0 and high == 1:
+            split = self.add(SPLIT)
+            self.part(item)
+            self.split(split, part.lazy, split + 1, len(self.code))
+            return
+        empty = self.register() if lengths.of(item)[0] == 0 else None
+        if high >= ENDLESS and low <= 1:
+            self.endless(part, empty)
+            return
+        if empty is not None and (high >= ENDLESS or not part.lazy) and _is_copied(part):
+            self.copies(part, empty)
+            return
+        counter = self.register()
+        self.add(ASSIGN, counter, 0)
+        head = self.add(COUNT)
+        self.add(ADD, counter)
+        check = self.checked(item, empty)
+        self.add(JUMP, head)
+        end = len(self.code)
+        self.patch(head, COUNT, counter, (low, high, part.lazy), end)
+        if check is not None:
+            self.patch(check, EMPTY, empty, end)
+
+    def copies(self, part: Repeat, empty: int) -> None:
+        """The engine writes out short repeats, and checks for nothing matched only in the endless rest."""
+        for _ in range(part.low):
+            self.part(part.item)
+        if part.high >= ENDLESS:
+            self.endless(Repeat(part.item, 0, ENDLESS, part.lazy), empty)
+            return
+        splits = []
+        for _ in range(part.high - part.low):
+            splits.append(self.add(SPLIT))
+            self.part(part.item)
+        for split in splits:
+            self.patch(split, SPLIT, split + 1, len(self.code))
+
+    def checked(self, item: Part, empty: int | None) -> int | None:
+        """Compile the item; if it may match nothing, with the check that ends the repeat. Returns where that is."""
+        if empty is None:
+            self.part(item)
+            return None
+        self.add(SAVE, empty)
+        self.part(item)
+        return self.add(EMPTY, empty)
+
+    def endless(self, part: Repeat, empty: int | None) -> None:
+        if part.low == 0:
+            head = self.add(SPLIT)
+            check = self.checked(part.item, empty)
+            self.add(JUMP, head)
+            end = len(self.code)
+            self.split(head, part.lazy, head + 1, end)
+        else:
+            head = len(self.code)
+            check = self.checked(part.item, empty)
+            split = self.add(SPLIT)
+            end = len(self.code)
+            self.split(split, part.lazy, head, end)
+        if check is not None:
+            self.patch(check, EMPTY, empty, end)
+
+    def split(self, at: int, lazy: bool, body: int, end: int) -> None:
+        self.patch(at, SPLIT, end, body) if lazy else self.patch(at, SPLIT, body, end)
+
+    def ahead(self, part: Ahead) -> None:
+        mark = self.register()
+        if part.negative:
+            begin = self.add(NOT_BEGIN)
+            self.part(part.item)
+            self.add(NOT_END, mark)
+            self.patch(begin, NOT_BEGIN, mark, len(self.code), 0)
+            return
+        place = self.register()
+        self.add(SAVE, place)
+        self.add(MARK, mark)
+        self.part(part.item)
+        self.add(AHEAD_END, mark, place)
+
+    def behind(self, part: Behind) -> None:
+        if part.negative:
+            for item, length in part.branches:
+                mark = self.register()
+                begin = self.add(NOT_BEGIN)
+                self.part(item)
+                self.add(NOT_END, mark)
+                self.patch(begin, NOT_BEGIN, mark, len(self.code), length)
+            return
+        jumps = []
+        for index, (item, length) in enumerate(part.branches):
+            last = index == len(part.branches) - 1
+            split = None if last else self.add(SPLIT)
+            self.add(BACK, length)
+            self.part(item)
+            if split is not None:
+                jumps.append(self.add(JUMP))
+                self.patch(split, SPLIT, split + 1, len(self.code))
+        for jump in jumps:
+            self.patch(jump, JUMP, len(self.code))
+
+
+_LIMIT = 50
+
+
+def _is_copied(part: Repeat) -> bool:
+    """Return whether the engine writes a repeat out, which depends on the size of its item.
+
+    Raises ``Unsupported`` if the size, which is only estimated, may be on either side of the limit.
+    """
+    parts = [one for one in walk(part.item) if not isinstance(one, Sequence)]
+    least = len(parts)
+    most = sum(len(one.text.encode()) + 3 if isinstance(one, Text) else 12 for one in parts)
+    times, more = (part.low, 0) if part.high >= ENDLESS else (part.high, 2)
+    if (most + more) * times <= _LIMIT:
+        return True
+    if (least + more) * times <= _LIMIT:
+        raise Unsupported("counting what may match an empty string is not supported")
+    return False
+
+
+def _calls(root: Part) -> list[Call]:
+    return [part for part in walk(root) if isinstance(part, Call)]
+
+
+def walk(root: Part) -> list[Part]:
+    """Return all parts of a tree."""
+    found: list[Part] = []
+    stack = [root]
+    while stack:
+        part = stack.pop()
+        found.append(part)
+        stack += children(part)
+    return found
+
+
+def children(part: Part) -> list[Part]:
+    """Return the parts directly inside of a part."""
+    if isinstance(part, Sequence | Either):
+        return part.items
+    if isinstance(part, Repeat | Capture | Atomic | Ahead | Absent):
+        return [part.item]
+    if isinstance(part, Behind):
+        return [item for item, _ in part.branches]
+    if isinstance(part, Condition):
+        return [part.yes, part.no]
+    return []

@@ -1,0 +1,122 @@
+"""The places in a string where a match of an expression can begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lslint.execution.regex.charsets import bit_of, mask_of
+from lslint.execution.regex.nodes import (
+    Assertion,
+    Atomic,
+    Capture,
+    Either,
+    Part,
+    Repeat,
+    Sequence,
+    Set,
+    Text,
+)
+
+
+class First:
+    """What a match begins with. ``mask``: its first character, with bit 128 for all beyond ASCII; None if it may be
+    empty or is not known. ``anchor``: ``A``, ``G`` or ``^`` if it begins there only, else ``""``. ``literals``: strings
+    that each match contains."""
+
+    __slots__ = ("anchor", "literals", "mask")
+
+    def __init__(self, mask: int | None, anchor: str, literals: frozenset[str]) -> None:
+        self.mask = mask
+        self.anchor = anchor
+        self.literals = literals
+
+    def is_possible(self, text: str, at: int) -> bool:
+        """Return whether the string has, from ``at`` on, all that each match contains."""
+        return all(text.find(literal, at) >= 0 for literal in self.literals)
+
+    def places(self, text: str, at: int) -> Iterator[int]:
+        """Yield the offsets from ``at`` on where a match may begin."""
+        size = len(text)
+        if self.anchor == "A":
+            yield from (0,) if at == 0 else ()
+        elif self.anchor == "G":
+            yield at
+        elif self.anchor == "^":
+            while 0 <= at <= size:
+                if at == 0 or text[at - 1] == "\n":
+                    yield at
+                at = text.find("\n", at) + 1 or -1
+        elif self.mask is None:
+            yield from range(at, size + 1)
+        else:
+            mask = self.mask
+            for place in range(at, size):
+                if mask >> min(ord(text[place]), 128) & 1:
+                    yield place
+
+
+def first(root: Part) -> First:
+    """Return what a match of an expression begins with."""
+    return First(_mask(root), _anchor(root), frozenset(_literals(root)))
+
+
+def _literals(root: Part) -> Iterator[str]:
+    stack = [root]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, Text):
+            yield part.text
+        elif isinstance(part, Sequence):
+            stack += part.items
+        elif isinstance(part, Capture | Atomic) or (isinstance(part, Repeat) and part.low):
+            stack.append(part.item)
+
+
+def _anchor(part: Part) -> str:
+    while True:
+        if isinstance(part, Sequence) and part.items:
+            part = part.items[0]
+        elif isinstance(part, Capture | Atomic):
+            part = part.item
+        else:
+            break
+    return part.kind if isinstance(part, Assertion) and part.kind in "AG^" else ""
+
+
+def _mask(part: Part) -> int | None:
+    """Return the characters that a part begins with, None if it may be empty or is not known."""
+    if isinstance(part, Text):
+        return bit_of(part.text[0]) if part.text else None
+    if isinstance(part, Set):
+        return mask_of(part.chars)
+    if isinstance(part, Capture | Atomic):
+        return _mask(part.item)
+    if isinstance(part, Repeat):
+        return _mask(part.item) if part.low else None
+    if isinstance(part, Sequence):
+        return _sequence(part)
+    if isinstance(part, Either):
+        mask = 0
+        for item in part.items:
+            found = _mask(item)
+            if found is None:
+                return None
+            mask |= found
+        return mask
+    return None
+
+
+def _sequence(part: Sequence) -> int | None:
+    """Optional items may come first."""
+    mask = 0
+    for item in part.items:
+        if isinstance(item, Assertion) and item.kind != "K":
+            continue
+        optional = isinstance(item, Repeat) and item.low == 0
+        found = _mask(item.item if optional and isinstance(item, Repeat) else item)
+        if found is None:
+            return None
+        mask |= found
+        if not optional:
+            return mask
+    return None

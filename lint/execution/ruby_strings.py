@@ -1,0 +1,105 @@
+"""Methods of Ruby's ``String`` that filters call."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from lslint.execution.budget import checked
+from lslint.execution.regexes import Regex
+from lslint.execution.values import ruby_text
+
+BLANKS = " \t\n\v\f\r"
+
+
+def split(text: str, separator: str, keep_empty: bool = False) -> list[str]:
+    """Return what ``text.split(separator)`` returns: a space splits at runs of whitespace, an empty string into
+    characters; empty strings at the end are dropped unless ``keep_empty`` (a limit of -1)."""
+    if not text:
+        return []
+    if separator == " ":
+        found = re.split("[ \t\n\v\f\r\0]+", text.lstrip(BLANKS + "\0"))
+        found = found if found != [""] else []
+    elif separator == "":
+        found = [*text, ""]
+    else:
+        found = text.split(separator)
+    while not keep_empty and found and not found[-1]:
+        found.pop()
+    return found
+
+
+def strip(text: str) -> str:
+    """Return what ``text.strip`` returns: without ASCII whitespace and null characters at both ends."""
+    return text.strip(BLANKS + "\0")
+
+
+def upcase(text: str) -> str:
+    """Return what ``text.upcase`` returns: full case mapping of Unicode."""
+    return text.upper()
+
+
+def downcase(text: str) -> str:
+    """Return what ``text.downcase`` returns."""
+    return text.lower() if "Σ" not in text else "".join("σ" if one == "Σ" else one.lower() for one in text)
+
+
+def capitalize(text: str) -> str:
+    """Return what ``text.capitalize`` returns: the first character in title case, the others in lower case."""
+    return text[:1].title() + downcase(text[1:])
+
+
+def join(items: list[Any], separator: str) -> str:
+    """Return what ``items.join(separator)`` returns: arrays inside are joined with the same separator. Raises
+    ``Unknown`` if the result is too large."""
+    size = 0
+    found = []
+    for item in items:
+        found.append(join(item, separator) if isinstance(item, list) else ruby_text(item))
+        size = checked(found[-1], size + len(separator))
+    return separator.join(found)
+
+
+_REFERENCE = re.compile(r"\\(?:([0-9&])|k<([^>]*)>|([`'\\]))")
+
+
+def gsub(text: str, regex: Regex, replacement: str | Callable[[str], str]) -> str:
+    """Return what ``text.gsub(regex, replacement)`` returns. A string as a replacement can refer to groups (``\\1``,
+    ``\\k<name>``); a function gets the matched text. Raises ``Unknown`` if the result is too large."""
+    found: list[str] = []
+    at = done = size = 0
+    plain = isinstance(replacement, str) and "\\" not in replacement
+    while at <= len(text):
+        match = regex.search(text, at)
+        if match is None:
+            break
+        start, end = match.span(0)
+        found.append(text[done:start])
+        if not isinstance(replacement, str):
+            found.append(replacement(text[start:end]))
+        else:
+            found.append(replacement if plain else _expanded(replacement, text, match))
+        size = checked(found[-1], size)
+        done = end
+        at = end + 1 if start == end else end
+    found.append(text[done:])
+    return "".join(found)
+
+
+def _expanded(replacement: str, text: str, match: Any) -> str:
+    def one(reference: re.Match[str]) -> str:
+        number, name, special = reference.groups()
+        start, end = match.span(0)
+        if special == "\\":
+            return "\\"
+        if special is not None:
+            return text[:start] if special == "`" else text[end:]
+        group: int | str = 0 if number == "&" else int(number) if number is not None else name
+        try:
+            start, end = match.span(group)
+        except IndexError:
+            return ""
+        return text[start:end] if start >= 0 else ""
+
+    return _REFERENCE.sub(one, replacement)

@@ -1,0 +1,273 @@
+"""Test case files of logstash-filter-verifier, of its releases 1.x and 2.x, in JSON and YAML.
+
+A file sets ``codec``, ``fields``, ``ignore``, ``input_plugin``, ``export_metadata`` and ``export_outputs`` for its
+``testcases``, each with ``input``, ``expected``, ``fields`` and ``description``. Older files have one ``input`` and
+``expected`` at the top. An element with only ``input`` and the next one with only ``expected`` are one test case.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from math import isfinite
+from typing import Any
+
+from lslint.execution.errors import FieldError
+from lslint.execution.references import Path, reference
+from lslint.files.source import Source
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+
+EXTENSIONS = (".json", ".yaml", ".yml")
+MAX_NODES = 500_000
+"""Values of a file, those of aliases counted each time."""
+
+
+class CaseFileError(Exception):
+    """A file is not a test case file. ``offset``: where, in its text."""
+
+    def __init__(self, message: str, offset: int = 0) -> None:
+        super().__init__(message)
+        self.offset = offset
+
+
+@dataclass
+class Case:
+    """A test case. ``line``: where it begins, from 1. ``fields``: set in its events, by path. ``entry``: the expected
+    events in the tree of the file, for ``--update``; None if they are missing."""
+
+    number: int
+    line: int
+    description: str
+    inputs: list[str]
+    fields: list[tuple[Path, Any]]
+    expected: list[dict[str, Any]]
+    ignore: list[Path]
+    node: Mapping
+    entry: Entry | None
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        return self.description or f"test case {self.number}"
+
+
+@dataclass
+class CaseFile:
+    """The test cases of a file. ``root``: its object in the tree; ``input_plugin``: the ID of the input that the lines
+    come from, or an empty string."""
+
+    source: Source
+    tree: ConfigFile
+    root: Mapping
+    codec: str
+    input_plugin: str
+    export_metadata: bool
+    export_outputs: bool
+    cases: list[Case] = field(default_factory=list)
+
+    @property
+    def is_debugged(self) -> bool:
+        """Whether the file expects the numbers of the inputs."""
+        return any("__lfv_id" in event for case in self.cases for event in case.expected)
+
+
+def may_be_cases(path: str, text: str) -> bool:
+    """Return whether the name and the words of a file allow that it holds test cases."""
+    return path.lower().endswith(EXTENSIONS) and ("testcases" in text or ("expected" in text and "input" in text))
+
+
+def read_cases(source: Source) -> CaseFile | None:
+    """Return the test cases of a file, None if it is none of this kind. Raises ``CaseFileError``."""
+    tree, errors = _parse(source)
+    roots = [resolve(one.root) for one in tree.documents if one.root is not None]
+    if not any(isinstance(one, Mapping) and _has_cases(one) for one in roots):
+        return None
+    if errors:
+        raise CaseFileError("the file has syntax errors", errors[0].start)
+    root, *others = [one for one in roots if not (isinstance(one, Scalar) and one.value is None)]
+    if others:
+        raise CaseFileError(
+            "the file has several YAML documents, of which logstash-filter-verifier reads only the first; put all test"
+            " cases into one",
+            others[0].start,
+        )
+    assert isinstance(root, Mapping)
+    reader = _Reader(source)
+    made = CaseFile(
+        source, tree, root, reader.text(root, "codec") or "line", reader.text(root, "input_plugin"),
+        reader.flag(root, "export_metadata"), reader.flag(root, "export_outputs"),
+    )  # fmt: skip
+    common = reader.fields(root)
+    ignore = [("@version",), *reader.references(root)]
+    listed = root.get("testcases")
+    nodes = listed.items if isinstance(listed, Sequence) else [root]
+    for number, item in enumerate(nodes, 1):
+        node = resolve(item)
+        if not isinstance(node, Mapping):
+            raise CaseFileError("a test case is not an object", item.start)
+        is_root = node is root
+        case = Case(
+            number, source.lines.position(item.start)[0], reader.text(node, "description"), reader.inputs(node),
+            common if is_root else [*common, *reader.fields(node)], reader.events(node),
+            ignore if is_root else [*ignore, *reader.references(node)], node, node.entry("expected"),
+        )  # fmt: skip
+        if made.cases and not made.input_plugin and _continues(made.cases[-1], node):
+            made.cases[-1] = _joined(made.cases[-1], case)
+        else:
+            made.cases.append(case)
+    return made
+
+
+def _continues(before: Case, node: Mapping) -> bool:
+    """Return whether an element has only what is expected of the input of the one before it. Release 1.x compares all
+    events of a file at once, so this works there."""
+    return before.entry is None and bool(before.inputs) and not (node.entry("input") or node.entry("fields"))
+
+
+def _joined(before: Case, case: Case) -> Case:
+    name = before.description or case.description
+    return replace(
+        case, number=before.number, line=before.line, description=name, inputs=before.inputs, fields=before.fields
+    )
+
+
+def _parse(source: Source) -> tuple[ConfigFile, list[Any]]:
+    if source.path.lower().endswith(".json"):
+        from lslint.grammar.config.json import parser as json_tree
+
+        return json_tree.parse(source.text)
+    from lslint.grammar.config.yaml import parser as yaml_tree
+
+    return yaml_tree.parse(source.text, templates=False)
+
+
+def _has_cases(root: Mapping) -> bool:
+    listed = root.get("testcases")
+    if isinstance(listed, Sequence):
+        items = [resolve(item) for item in listed.items]
+        return not items or any(
+            isinstance(item, Mapping) and (item.entry("expected") or item.entry("input")) for item in items
+        )
+    return isinstance(root.get("input"), Sequence) and isinstance(root.get("expected"), Sequence)
+
+
+class _Reader:
+    """Reads the values of one file."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.count = 0
+
+    def value(self, node: ConfigNode, depth: int = 0) -> Any:
+        """Return a node as a Python value."""
+        node = resolve(node)
+        self.count += 1
+        if self.count > MAX_NODES or depth > 200:
+            raise CaseFileError("the file has too many values", node.start)
+        if isinstance(node, Mapping):
+            return {entry.name: self.value(entry.value, depth + 1) for entry in node.entries}
+        if isinstance(node, Sequence):
+            return [self.value(item, depth + 1) for item in node.items]
+        value = node.value if isinstance(node, Scalar) else None
+        if isinstance(value, float) and not isfinite(value):
+            raise CaseFileError(
+                "the number is infinite or not a number, which events in JSON cannot contain", node.start
+            )
+        return value
+
+    def text(self, node: Mapping, name: str) -> str:
+        found = node.get(name)
+        if found is None:
+            return ""
+        if not isinstance(found, Scalar):
+            raise CaseFileError(f"`{name}` is not a string", found.start)
+        return "" if found.value is None else found.text
+
+    def flag(self, node: Mapping, name: str) -> bool:
+        found = node.get(name)
+        if found is None:
+            return False
+        if not isinstance(found, Scalar) or not isinstance(found.value, bool | None):
+            raise CaseFileError(f"`{name}` is not `true` or `false`", found.start)
+        return found.value is True
+
+    def items(self, node: Mapping, name: str) -> list[ConfigNode]:
+        found = node.get(name)
+        if found is None or (isinstance(found, Scalar) and found.value is None):
+            return []
+        if not isinstance(found, Sequence):
+            raise CaseFileError(f"`{name}` is not a list", found.start)
+        return [resolve(item) for item in found.items]
+
+    def inputs(self, node: Mapping) -> list[str]:
+        found = []
+        for item in self.items(node, "input"):
+            if not isinstance(item, Scalar):
+                raise CaseFileError("an element of `input` is not a string", item.start)
+            found.append(item.text)
+        return found
+
+    def events(self, node: Mapping) -> list[dict[str, Any]]:
+        found = []
+        for item in self.items(node, "expected"):
+            if not isinstance(item, Mapping):
+                raise CaseFileError("an element of `expected` is not an object", item.start)
+            found.append(expanded(self.value(item)))
+        return found
+
+    def fields(self, node: Mapping) -> list[tuple[Path, Any]]:
+        found = node.get("fields")
+        if found is None or (isinstance(found, Scalar) and found.value is None):
+            return []
+        if not isinstance(found, Mapping):
+            raise CaseFileError("`fields` is not an object", found.start)
+        return list(_leaves(expanded(self.value(found)), ()))
+
+    def name(self, item: ConfigNode) -> str:
+        """Return a string, in YAML also another scalar as it is written. Raises ``FieldError``."""
+        if not isinstance(item, Scalar) or not item.text or item.value is None:
+            raise FieldError
+        if not isinstance(item.value, str) and self.source.path.lower().endswith(".json"):
+            raise FieldError
+        return item.text
+
+    def references(self, node: Mapping) -> list[Path]:
+        found = []
+        for name in ("ignore", "ignore_fields"):
+            for item in self.items(node, name):
+                try:
+                    found.append(reference(self.name(item)))
+                except FieldError:
+                    raise CaseFileError(f"an element of `{name}` is not a field reference", item.start) from None
+        return found
+
+
+def _leaves(value: dict[str, Any], above: Path) -> list[tuple[Path, Any]]:
+    found: list[tuple[Path, Any]] = []
+    for name, inner in value.items():
+        if isinstance(inner, dict) and inner:
+            found += _leaves(inner, (*above, name))
+        else:
+            found.append(((*above, name), inner))
+    return found
+
+
+def expanded(value: dict[str, Any]) -> dict[str, Any]:
+    """Return an object in which keys such as ``[a][b]`` are objects inside objects."""
+    made: dict[str, Any] = {}
+    for name, inner in value.items():
+        inner = expanded(inner) if isinstance(inner, dict) else inner
+        path: Path = (name,)
+        if name.startswith("[") and name.endswith("]"):
+            try:
+                path = reference(name)
+            except FieldError:
+                path = (name,)
+        target = made
+        for key in path[:-1]:
+            below = target.get(key)
+            if not isinstance(below, dict):
+                below = target[key] = {}
+            target = below
+        old = target.get(path[-1])
+        target[path[-1]] = {**old, **inner} if isinstance(old, dict) and isinstance(inner, dict) else inner
+    return made

@@ -1,0 +1,222 @@
+"""The pipelines that test cases run in: named on the command line, else found near the test case file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+
+from lslint.config.errors import UsageError
+from lslint.engine.pipelines import EmbeddedPipeline, in_settings
+from lslint.execution.samples.pipeline import PipelinesOf, SamplePipeline, joined, load, source_of
+from lslint.files import fs, globs
+from lslint.files.paths import printable_path, report_path
+from lslint.files.source import Source, Unreadable, read
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.parse import parse
+from lslint.kinds.detect import detect
+from lslint.kinds.kind import YAML
+from lslint.report.hiding import Hider
+from lslint.rules.logstash.values.options import option_text
+
+FOLDERS = ("conf.d", "pipeline", "pipelines", "filters", "filter", "config", "conf", "logstash", "logstash/pipeline")
+"""Folders that may hold the pipeline of test cases, next to them or above."""
+MAX_PARTS = 30
+"""Parts of an absolute path in a pipelines.yml whose ends are looked up."""
+Mocks = dict[str, str]
+
+
+@dataclass(eq=False)
+class CasePipelines:
+    """Pipelines that belong together: one, or those of a pipelines.yml. ``path``: what names them."""
+
+    path: str
+    pipelines: list[SamplePipeline]
+
+    def masked(self, text: str) -> str:
+        """Return output for people with the secrets of the pipelines hidden."""
+        return self.hider.text(text)
+
+    @cached_property
+    def hider(self) -> Hider:
+        """What hides the secrets of all pipelines. For use after variables are inserted."""
+        return Hider(secret for one in self.pipelines for secret in one.secrets())
+
+    def with_input(self, name: str) -> tuple[SamplePipeline, Plugin] | None:
+        """Return the input with an ID, and its pipeline; of a pipeline with a single input without ID that one."""
+        inputs = [(one, plugin) for one in self.pipelines for plugin in one.inputs()]
+        for one, plugin in inputs:
+            if option_text(plugin, "id") == name:
+                return one, plugin
+        return inputs[0] if len(inputs) == 1 and option_text(inputs[0][1], "id") is None else None
+
+
+def named_pipelines(
+    paths: list[str], base: str | None, mocks: Mocks, pipelines_of: PipelinesOf, warn: Callable[[str], None]
+) -> CasePipelines:
+    """Return the pipelines of the command line: files and folders together are one pipeline, a pipelines.yml names
+    several, and a manifest may contain some. ``base``: the folder that the paths of a pipelines.yml start from. Raises
+    ``UsageError``."""
+    found: list[SamplePipeline] = []
+    plain = []
+    for path in paths:
+        source = source_of(path) if path.lower().endswith(YAML) and not fs.is_dir(path) else None
+        if source is not None and (detect(path, source.text) == "pipelines" or not pipelines_of(source)):
+            found += _of_settings(source, base)
+        else:
+            plain.append(path)
+    if plain:
+        found += load(plain, pipelines_of, warn)
+    found = [_mocked(one, mocks) for one in found]
+    more = f" and {len(paths) - 1} more" if len(paths) > 1 else ""
+    return CasePipelines(f"{paths[0]}{more}", found)
+
+
+def nearest(path: str) -> list[str] | None:
+    """Return what holds the pipeline of a test case file: the pipeline of the same name, all pipelines next to it, or a
+    folder such as ``conf.d``; else, in each folder above, up to the top of the project, a folder, pipeline or
+    pipelines.yml with the name of its folder, a folder such as ``conf.d``, or all pipelines. Links out of the project
+    do not count. None if there is none."""
+    full = os.path.abspath(path)
+    folder, stem = os.path.dirname(full), os.path.splitext(os.path.basename(full))[0]
+    root = fs.project_root(folder, or_working_directory=True)
+    if _is_pipeline(os.path.join(folder, f"{stem}.conf"), root):
+        return [report_path(os.path.join(folder, f"{stem}.conf"))]
+    at, name = folder, os.path.basename(folder)
+    while True:
+        for candidate in (f"{name}.yml", f"{name}.conf", name):
+            full = os.path.join(at, candidate)
+            if at != folder and full != folder and (_is_pipeline(full, root) or _settings_name(full, root)):
+                return [report_path(full)]
+        files = [os.path.join(at, one) for one in _names(at) if one.endswith(".conf")]
+        files = [one for one in files if not fs.is_dir(one) and _is_pipeline(one, root)]
+        folders = [os.path.join(at, one) for one in FOLDERS if _is_pipeline(os.path.join(at, one), root)][:1]
+        for found in (files, folders) if at == folder else (folders, files):
+            if found:
+                return [report_path(one) for one in found]
+        above = os.path.dirname(at)
+        if fs.real(at) == root or above == at:
+            return None
+        at = above
+
+
+def _names(folder: str) -> list[str]:
+    try:
+        return sorted(fs.names(folder))
+    except OSError:
+        return []
+
+
+def _is_pipeline(path: str, root: str) -> bool:
+    """Return whether a path in a project is a pipeline file, or a folder with one directly in it."""
+    if not fs.is_inside(path, root):
+        return False
+    if fs.is_dir(path):
+        return any(_is_pipeline(os.path.join(path, one), root) for one in _names(path) if one.endswith(".conf"))
+    if not path.endswith(".conf") or not fs.is_file(path):
+        return False
+    try:
+        return detect(path, read(path).text) == "logstash"
+    except Unreadable:
+        return False
+
+
+def _settings_name(path: str, root: str) -> bool:
+    if not path.endswith(".yml") or not fs.is_inside(path, root) or not fs.is_file(path):
+        return False
+    try:
+        return "path.config" in read(path).text
+    except Unreadable:
+        return False
+
+
+def _of_settings(source: Source, base: str | None) -> list[SamplePipeline]:
+    """Return the pipelines of a pipelines.yml. Raises ``UsageError``."""
+    path = source.path
+    tree, items = _listed(source)
+    if items is None:
+        raise UsageError(f"{printable_path(path)}: is not a pipelines.yml: a list of pipelines is expected")
+    inside = {id(one.settings.root): one for one in in_settings(source, source.text, tree)}
+    found = []
+    for entry in items:
+        if not isinstance(entry, Mapping):
+            raise UsageError(f"{printable_path(path)}: is not a pipelines.yml: an entry is not an object")
+        config = entry.find("path.config")
+        if id(entry) in inside:
+            sources: list[Source] = [inside[id(entry)]]
+        elif config is not None and isinstance(config.value, Scalar):
+            sources = _sources(config.value.text, path, base)
+        else:
+            raise UsageError(f"{printable_path(path)}: a pipeline has neither path.config nor config.string")
+        found.append(joined(sources, path))
+    return found
+
+
+def _sources(pattern: str, path: str, base: str | None) -> list[Source]:
+    """Return the files of a ``path.config``, from ``base``, or the folder of its name next to the
+    pipelines.yml, or the folder that it is in. Files outside of the project are not read. Of an absolute path that is
+    not in the project, the longest end that exists in one of these folders is used."""
+    folder = os.path.dirname(os.path.abspath(path))
+    root = fs.project_root(base or folder, or_working_directory=True)
+    bases = [os.path.abspath(base)] if base is not None else [os.path.splitext(os.path.abspath(path))[0], folder]
+    parts = pattern.split("/")
+    ends = ["/".join(parts[at:]) for at in range(1, min(len(parts), MAX_PARTS))] if pattern[:1] == "/" else []
+    for start, end in [*((start, pattern) for start in bases), *((start, end) for end in ends for start in bases)]:
+        names = [one for each in globs.alternatives(end) for one in globs.find(start, each, root) if fs.exists(one)]
+        files = []
+        for name in names:
+            if fs.is_dir(name) and not any(character in end for character in "*?["):
+                files += [os.path.join(name, one) for one in _names(name) if one[0] != "." and one[-1] != "~"]
+            else:
+                files.append(name)
+        sources = [
+            Source(report_path(name), source_of(name).text)
+            for name in files
+            if fs.is_file(name) and fs.is_inside(name, root)
+        ]
+        if sources:
+            return sources
+    raise UsageError(f"{printable_path(path)}: no file fits path.config {printable_path(pattern)!r}")
+
+
+def _listed(source: Source) -> tuple[ConfigFile, list[ConfigNode] | None]:
+    """Return the tree of a YAML file and its elements; None if it is not a list, or has syntax errors."""
+    from lslint.grammar.config.yaml import parser as yaml_tree
+
+    tree, errors = yaml_tree.parse(source.text, templates=False)
+    root = tree.documents[0].root if tree.documents else None
+    return tree, None if errors or not isinstance(root, Sequence) else [resolve(item) for item in root.items]
+
+
+def read_mocks(path: str) -> Mocks:
+    """Return the plugins of a mock file: ID -> the config that replaces the plugin. Raises ``UsageError``."""
+    _, items = _listed(source_of(path))
+    found: Mocks = {}
+    for entry in [None] if items is None else items:
+        name = entry.get("id") if isinstance(entry, Mapping) else None
+        if not isinstance(entry, Mapping) or not isinstance(name, Scalar):
+            raise UsageError(f"{printable_path(path)}: a list of objects with id and mock is expected")
+        mock = entry.get("mock")
+        found[name.text] = mock.text if isinstance(mock, Scalar) and mock.value is not None else ""
+    return found
+
+
+def _mocked(pipeline: SamplePipeline, mocks: Mocks) -> SamplePipeline:
+    """Return a pipeline with the mocks in place of its plugins."""
+    if not mocks or pipeline.errors:
+        return pipeline
+    sources = []
+    for source in pipeline.sources:
+        tree, _ = parse(source.text, templates=False)
+        text = source.text
+        for _, plugin, _ in reversed(tree.walk_plugins()):
+            name = option_text(plugin, "id")
+            if name in mocks:
+                text = text[: plugin.start] + mocks[name] + text[plugin.end :]
+        made = copy(source) if isinstance(source, EmbeddedPipeline) else Source(source.path, text)
+        made.text = text
+        sources.append(made)
+    return joined(sources, sources[0].path)

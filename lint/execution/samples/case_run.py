@@ -1,0 +1,323 @@
+"""``CaseRunner``: runs test cases and compares what comes out with what they expect."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from lslint.execution.decorations import Decorations
+from lslint.execution.environment import Environment
+from lslint.execution.errors import EventError, FieldError, NotRun
+from lslint.execution.event import MISSING, TIMESTAMP, Event, Timestamp
+from lslint.execution.options import Options, value_of
+from lslint.execution.pipeline import FilterSection
+from lslint.execution.references import Path
+from lslint.execution.samples import codecs, lines
+from lslint.execution.samples.case_file import Case, CaseFile, expanded
+from lslint.execution.samples.case_outputs import Outputs
+from lslint.execution.samples.case_pipelines import CasePipelines
+from lslint.execution.samples.pipeline import SamplePipeline
+from lslint.execution.samples.runner import causes, keeps_state
+from lslint.execution.taint import secret_fields, shown
+from lslint.grammar.logstash.nodes import Plugin
+from lslint.grammar.logstash.parse import parse
+from lslint.report import HIDDEN
+from lslint.rules.logstash.values.options import option_text, texts
+
+PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
+MAX_HOPS = 10
+"""Pipelines that an event goes through one after the other."""
+_HIDDEN = ("__lfv_", "__tmp_")
+OUT = "__lfv_out_passed"
+INPUT = "__lfv_id"
+_QUOTES = re.compile(r"""(?<!\\)["']""")
+
+
+@dataclass
+class Outcome:
+    """The result of a test case. ``status``: ``passed``, ``failed`` or ``skipped``. ``actual``: the events, without
+    what the case ignores. ``reasons``: why it was skipped, or why there are no events to compare. ``shown``: the events
+    without values that are made of secrets. ``secrets``: the fields that contain a secret or are made of one."""
+
+    case: Case
+    status: str
+    actual: list[dict[str, Any]] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
+    shown: list[dict[str, Any]] = field(default_factory=list)
+    secrets: set[Path] = field(default_factory=set)
+
+    @property
+    def differs(self) -> bool:
+        """Whether the case fails because of its events."""
+        return self.status == FAILED and not self.reasons
+
+
+class _Compiled:
+    """A pipeline, compiled once."""
+
+    def __init__(self, pipeline: SamplePipeline, environment: Environment) -> None:
+        self.section = FilterSection(pipeline.tree, environment)
+        self.outputs = Outputs(pipeline.tree, environment)
+        self.addresses = {
+            address: plugin
+            for plugin in pipeline.inputs()
+            if plugin.name == "pipeline" and (address := option_text(plugin, "address")) is not None
+        }
+
+
+class CaseRunner:
+    """Runs the test cases of files in the same pipelines.
+
+    Raises ``StartError`` where Logstash refuses to start with one of them.
+    """
+
+    def __init__(self, pipelines: CasePipelines, environment: Environment) -> None:
+        self.pipelines = pipelines
+        self.environment = environment
+        self._keeps_state = any(keeps_state(plugin) for one in pipelines.pipelines for plugin in one.filters())
+        self._compile()
+
+    def _compile(self) -> None:
+        self._compiled = {id(one): _Compiled(one, self.environment) for one in self.pipelines.pipelines}
+
+    def run(self, file: CaseFile) -> Iterator[Outcome]:
+        """Yield the outcome of each test case. Filters remember earlier events of the same file only."""
+        if self._keeps_state:
+            self._compile()
+        found = self.pipelines.with_input(file.input_plugin) if file.input_plugin else None
+        if file.input_plugin and found is None:
+            reason = f"no input of {self.pipelines.path} has the ID {file.input_plugin!r}"
+            for case in file.cases:
+                yield Outcome(case, FAILED, reasons=[reason])
+            return
+        if found is None and len(self.pipelines.pipelines) > 1:
+            for case in file.cases:
+                yield Outcome(case, FAILED, reasons=["there are several pipelines: set `input_plugin` in the file"])
+            return
+        first = 0
+        for case in file.cases:
+            yield self._case(case, file, found, first)
+            first += max(len(case.inputs), 1)
+
+    def _case(self, case: Case, file: CaseFile, found: tuple[SamplePipeline, Plugin] | None, first: int) -> Outcome:
+        """Run a case. ``first``: the number of its first event in the file, from 0."""
+        environment = self.environment
+        reasons: list[str] = []
+        events: list[tuple[Event, str, int]] = []
+        try:
+            pipeline = self.pipelines.pipelines[0] if found is None else found[0]
+            for number, event in enumerate(self._inputs(case, file, None if found is None else found[1]), first):
+                environment.unknowns = []
+                made = sorted(self._through(pipeline, event, found is not None), key=lambda pair: pair[1])
+                events += [(one, output, number) for one, output in made]
+                if any(not path for path, _ in environment.unknowns) or any(
+                    self._is_needed(path, case) for one, _ in made for path in one.unknown
+                ):
+                    reasons += [reason for _, reason in environment.unknowns]
+        except NotRun as failure:
+            return Outcome(case, SKIPPED, reasons=[failure.reason])
+        except (EventError, FieldError) as failure:
+            return Outcome(case, FAILED, reasons=[f"the pipeline of Logstash terminates: {failure}"])
+        actual = [_exported(event, output, number, case, file) for event, output, number in events]
+        pairs = zip(events, actual, strict=True)
+        shown_events = [shown(made, event, HIDDEN) for (event, _, _), made in pairs]
+        secrets = {path for event, _, _ in events for path in secret_fields(event)}
+        status = SKIPPED if reasons else PASSED if equal(case.expected, actual) else FAILED
+        return Outcome(case, status, actual, causes(reasons), shown_events, secrets)
+
+    def _is_needed(self, path: Path, case: Case) -> bool:
+        """Return whether a field is compared."""
+        return not path or not any(path[: len(ignored)] == ignored for ignored in case.ignore)
+
+    def _inputs(self, case: Case, file: CaseFile, plugin: Plugin | None) -> Iterable[Event]:
+        """Yield the events of a test case as they come from the input. Raises ``NotRun``."""
+        codec, options = _codec_of(file) if plugin is None else _codec_of_input(plugin)
+        given: list[str | None] = [*case.inputs] or [None]
+        if plugin is not None:
+            given = [None if text is None else _quoted(text) for text in given]
+        for text in given:
+            made = [Event.from_json({}, self.environment.timestamp)]
+            if text is not None:
+                made = list(self._decoded(text, codec, options, file, plugin is not None))
+            taint = self.environment.taint
+            for event in made if taint is None else map(taint.event, made):
+                if plugin is not None:
+                    self._decorate(plugin, event)
+                _set_fields(event, case)
+                yield event
+
+    def _decoded(
+        self, text: str, codec: str, options: Plugin | None, file: CaseFile, is_exact: bool
+    ) -> Iterator[Event]:
+        environment = self.environment
+        if codec in ("line", "plain"):
+            parts = [text] if codec == "plain" and is_exact else text.removesuffix("\n").split("\n")
+            for part in parts:
+                yield codecs.plain_event(part, environment)
+        elif codec in ("json", "json_lines"):
+            for part in [text] if codec == "json" or _is_json(text) else text.split("\n"):
+                for event in codecs.read_json(part, environment):
+                    event.fields = expanded(event.fields)
+                    yield event
+        elif codec == "multiline":
+            rule = codecs.INDENTED if options is None else codecs.multiline_of(options, environment)
+            given = lines.given(text.removesuffix("\n").split("\n"))
+            for source in codecs.events(given, codec, {}, environment, rule):
+                yield from source.events
+        else:
+            raise NotRun(f"the codec `{codec}` is not run")
+
+    def _decorate(self, plugin: Plugin, event: Event) -> None:
+        """Set what the options of an input set in its events."""
+        kind = option_text(plugin, "type")
+        if kind is not None and event.get(("type",)) is MISSING:
+            event.set(("type",), kind)
+        for option in plugin.options:
+            if option.name == "tags":
+                event.tag(*texts(option.value))
+        kept = Plugin(
+            plugin.start, plugin.end, "filter", plugin.name, plugin.name_end, plugin.quoted, plugin.open, plugin.close,
+            [option for option in plugin.options if option.name == "add_field"],
+        )  # fmt: skip
+        decorate: Callable[[Event], None] = Decorations(Options(kept, ()))
+        if self.environment.taint is not None:
+            decorate = self.environment.taint.around(kept, decorate)
+        decorate(event)
+
+    def _through(
+        self, pipeline: SamplePipeline, event: Event, with_outputs: bool, hops: int = 0
+    ) -> list[tuple[Event, str]]:
+        """Return the events that come out, with the ID of the output. ``with_outputs``: once for each output."""
+        compiled = self._compiled[id(pipeline)]
+        events = compiled.section.run(event)
+        if not with_outputs or not compiled.outputs:
+            return [(one, "") for one in events]
+        if hops > MAX_HOPS:
+            raise NotRun("pipelines that send events to each other in a circle are not run")
+        found: list[tuple[Event, str]] = []
+        for one in events:
+            reached: list[tuple[Event, str]] = []
+            for output in compiled.outputs.reached(one):
+                if output.name == "pipeline":
+                    reached += self._sent(output, one, hops)
+                else:
+                    reached.append((one, option_text(output, "id") or output.name))
+            found += reached
+        return found
+
+    def _sent(self, output: Plugin, event: Event, hops: int) -> list[tuple[Event, str]]:
+        found = []
+        option = output.option("send_to")
+        for address in [] if option is None else texts(option.value):
+            for pipeline in self.pipelines.pipelines:
+                plugin = self._compiled[id(pipeline)].addresses.get(address)
+                if plugin is not None:
+                    copy = event.copy()
+                    self._decorate(plugin, copy)
+                    found += self._through(pipeline, copy, True, hops + 1)
+                    break
+            else:
+                raise NotRun(f"events go to the pipeline address `{address}`, which is not here")
+        return found
+
+
+def _quoted(text: str) -> str:
+    """Return a line as release 2.x passes it to Logstash: in quotes, so that it puts a backslash before each single
+    quote of a line that contains quotes of both kinds."""
+    if len({one[0] for one in _QUOTES.finditer(text)}) < 2:
+        return text
+    return _QUOTES.sub(lambda match: "\\'" if match[0] == "'" else match[0], text)
+
+
+def _is_json(text: str) -> bool:
+    """Return whether a string, also of several lines, is one JSON value."""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _set_fields(event: Event, case: Case) -> None:
+    for path, value in case.fields:
+        if path == (TIMESTAMP,):
+            read = Timestamp.parse(value) if isinstance(value, str) else None
+            if read is not None:
+                event.set(path, read)
+        else:
+            event.set(path, json.loads(json.dumps(value)))
+
+
+def _codec_of(file: CaseFile) -> tuple[str, Plugin | None]:
+    """Return the codec that a file sets, with its options. Raises ``NotRun``."""
+    tree, errors = parse(f"input {{ stdin {{ codec => {file.codec} }} }}", templates=False)
+    found = [plugin for plugin in tree.plugins() if plugin.kind == "input"]
+    if errors or len(found) != 1:
+        raise NotRun(f"the codec `{file.codec}` is not run")
+    return _codec_of_input(found[0])
+
+
+def _codec_of_input(plugin: Plugin) -> tuple[str, Plugin | None]:
+    option = plugin.option("codec")
+    if option is None:
+        return "plain", None
+    if isinstance(option.value, Plugin):
+        codec = option.value
+        charset = option_text(codec, "charset")
+        if charset not in (None, "UTF-8"):
+            raise NotRun(f"the codec `{codec.name}` with the charset {charset} is not run")
+        if codec.name != "multiline" and any(one.name not in ("charset", "id") for one in codec.options):
+            raise NotRun(f"the codec `{codec.name}` with options is not run")
+        return codec.name, codec
+    return str(value_of(option.value)), None
+
+
+def _exported(event: Event, output: str, number: int, case: Case, file: CaseFile) -> dict[str, Any]:
+    """Return an event as it is compared. A file that expects the number of the input was written with the option
+    ``--debug`` of logstash-filter-verifier, which also adds the output."""
+    made = event.to_json()
+    metadata = made.pop("@metadata", None)
+    if file.export_metadata and isinstance(metadata, dict):
+        kept = {name: value for name, value in metadata.items() if not name.startswith(_HIDDEN)}
+        if kept:
+            made["@metadata"] = kept
+    if file.is_debugged:
+        made[INPUT] = str(number)
+    if file.export_outputs or file.is_debugged:
+        made[OUT] = output
+    for path in case.ignore:
+        _remove(made, path)
+    return made
+
+
+def without(event: dict[str, Any], paths: list[Path]) -> dict[str, Any]:
+    """Return an event as JSON without some of its fields."""
+    if not paths:
+        return event
+    made: dict[str, Any] = json.loads(json.dumps(event))
+    for path in paths:
+        _remove(made, path)
+    return made
+
+
+def _remove(target: Any, path: Path) -> None:
+    for key in path[:-1]:
+        target = target.get(key) if isinstance(target, dict) else None
+    if isinstance(target, dict):
+        target.pop(path[-1], None)
+
+
+def equal(one: Any, other: Any) -> bool:
+    """Return whether two JSON values are equal; 1 and 1.0 are the same number, booleans are no numbers."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(equal(value, other[name]) for name, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(equal, one, other))
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    if isinstance(one, int | float) and isinstance(other, int | float):
+        return one == other
+    return type(one) is type(other) and bool(one == other)

@@ -1,0 +1,99 @@
+"""The result of one input as JSON, as ``schema/try.schema.json`` describes it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from lslint.execution.environment import Attempt, Environment
+from lslint.execution.event import plain
+from lslint.execution.samples.pipeline import SamplePipeline
+from lslint.execution.samples.recorder import Difference, Step
+from lslint.execution.samples.runner import Result
+from lslint.execution.samples.trace_text import clause_text
+from lslint.execution.samples.values_text import shown_event, without_pieces
+from lslint.execution.stops import stop_of
+from lslint.grammar.logstash.nodes import Clause
+from lslint.rules.logstash.values.options import option_text
+
+
+def result_json(result: Result, pipeline: SamplePipeline, environment: Environment) -> str:
+    """Return one line of JSON without the secrets of the pipeline. Half surrogate pairs, which UTF-8 lacks, become
+    escapes."""
+    found: dict[str, Any] = {
+        "input": result.input.number,
+        "line": result.input.line,
+        "events": [shown_event(event, pipeline.hider) for event in result.events],
+        "unknown": _hidden(result.unknown, pipeline),
+        "reasons": _hidden(result.reasons, pipeline),
+        "trace": [_step(step, pipeline, environment) for step in result.steps],
+    }
+    if pipeline.embedded is not None:
+        found["pipeline"] = pipeline.embedded.name
+    if result.error is not None:
+        found["error"] = pipeline.masked(result.error)
+    text = json.dumps(found, ensure_ascii=False)
+    return text if text.isascii() or not any("\ud800" <= one <= "\udfff" for one in text) else json.dumps(found)
+
+
+def _hidden(value: Any, pipeline: SamplePipeline) -> Any:
+    """Return a JSON value without the secrets of the pipeline."""
+    return pipeline.hider.value(value)
+
+
+def _step(step: Step, pipeline: SamplePipeline, environment: Environment) -> dict[str, Any]:
+    node = step.node
+    place = pipeline.place(node.start)
+    where = {"file": place.path, "line": place.line}
+    if isinstance(node, Clause):
+        return {"condition": clause_text(node, pipeline), **where, "outcome": step.outcome}
+    return {
+        "filter": node.name,
+        "id": _hidden(option_text(node, "id"), pipeline),
+        **where,
+        "outcome": "dropped" if step.is_drop else "failed" if step.failed else step.outcome,
+        "changes": [_difference(one, pipeline) for one in step.differences],
+        "patterns": [_attempt(one, pipeline, environment) for one in step.attempts],
+        **({"reason": pipeline.masked(step.reason)} if step.reason else {}),
+    }
+
+
+def _difference(difference: Difference, pipeline: SamplePipeline) -> dict[str, Any]:
+    changed = {
+        pipeline.masked(name): {"before": _hidden(plain(old), pipeline), "after": _hidden(plain(new), pipeline)}
+        for name, (old, new) in difference.changed.items()
+    }
+    return {
+        "added": _hidden(plain(difference.added), pipeline),
+        "changed": changed,
+        "removed": _hidden(plain(difference.removed), pipeline),
+        "tags_added": _hidden(difference.tags_added, pipeline),
+        "tags_removed": _hidden(difference.tags_removed, pipeline),
+        "unknown": _hidden(difference.unknown, pipeline),
+    }
+
+
+def _attempt(attempt: Attempt, pipeline: SamplePipeline, environment: Environment) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "field": pipeline.masked(attempt.field),
+        "number": attempt.number + 1,
+        "pattern": pipeline.masked(attempt.pattern),
+        "matched": attempt.spans is not None,
+    }
+    if attempt.spans is not None:
+        found["captures"] = [
+            {"field": pipeline.masked(name), "start": start, "end": end} for start, end, name in attempt.spans
+        ]
+        return found
+    stop = None if attempt.is_secret else stop_of(attempt, environment)
+    if stop is not None:
+        stop = without_pieces(stop, attempt.pattern, pipeline.hider)
+        found["stop"] = {
+            "offset": stop.end,
+            "element": pipeline.masked(stop.element),
+            "kind": stop.kind,
+            "within": _hidden(stop.within, pipeline),
+            "found": pipeline.hider.part(attempt.text, stop.end)[:40],
+            "suggestion": _hidden(stop.suggestion, pipeline),
+        }
+    return found

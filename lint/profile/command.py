@@ -1,0 +1,123 @@
+"""The ``profile`` command: measures, reports, gives the exit code; and the rates of Beats."""
+
+from __future__ import annotations
+
+import re
+import time
+from json import dumps, loads
+
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
+from lslint.config.settings import Settings
+from lslint.files.paths import printable_path
+from lslint.files.source import decode
+from lslint.profile import fetch, rates, report
+from lslint.profile.measure import find, measure
+from lslint.profile.model import Profile, ProfileOptions
+from lslint.report.console import check_report, release_output, write_report
+from lslint.report.masking import Masker
+from lslint.report.plain_text import guard_report
+from lslint.rules.api import Finding
+
+RANK = {"info": 0, "warning": 1, "error": 2}
+
+
+def run(given: dict[str, object]) -> int:
+    """Runs ``lslint profile`` with these options. Returns the exit code; raises ``UsageError``, without credentials."""
+    try:
+        return _run(ProfileOptions(given))
+    except UsageError as error:
+        raise UsageError(Masker("", []).message(str(error))) from None
+
+
+def _run(options: ProfileOptions) -> int:
+    for word in (*options.words, *filter(None, (options.hot_threads, options.log))):
+        fetch.check_word(word)
+    if options.rates:
+        _write(_rates(options), options)
+        return 0
+    stopped: UsageError | None = None
+    if options.watch:
+        from lslint.profile.watch import watch
+
+        def check_file() -> None:
+            """Fails now rather than after hours if the file cannot be written."""
+            if options.output_file is not None:
+                check_report(_values(options))
+
+        profile, stopped = watch(options, check_file)
+    else:
+        profile = measure(options)
+    _write(_rendered(profile), options)
+    if stopped is not None:
+        release_output()
+        raise stopped
+    if options.exit_zero:
+        return 0
+    least = RANK[options.fail_on or "warning"]
+    return int(any(RANK[finding.severity] >= least for finding in profile.findings))
+
+
+def _rendered(profile: Profile) -> str:
+    """The report in the format that is asked for."""
+    name = profile.options.format
+    if name == "html":
+        from lslint.profile.page import render
+
+        return guard_report(render(profile), "html")
+    return guard_report(report.as_json(profile) if name == "json" else report.as_text(profile), name)
+
+
+def _write(text: str, options: ProfileOptions) -> None:
+    write_report(text, _values(options))
+
+
+def _values(options: ProfileOptions) -> Values:
+    values = Values()
+    values.paths = [word for word in options.words if not fetch.is_url(word) and word != "-"]
+    values.output_file = options.output_file
+    return values
+
+
+def check_stats(text: str, settings: Settings) -> list[Finding]:
+    """The findings about an answer, or about the change between two in a list."""
+    return find(decode("stats.json", text.encode("utf-8", "surrogateescape")), None, settings)
+
+
+def _rates(options: ProfileOptions) -> str:
+    """The report of ``--rates``. Raises ``UsageError``."""
+    try:
+        wanted = re.compile(options.filter) if options.filter is not None else None
+    except re.error as error:
+        raise UsageError(f"profile: --filter {options.filter!r}: {error}") from None
+    name = options.log or ", ".join(printable_path(word) for word in options.words if not fetch.is_url(word))
+    try:
+        if options.log is not None:
+            if options.words:
+                raise UsageError("profile: --rates accepts either --log or saved responses; remove one of them")
+            found = rates.from_log(fetch.get(options.log, options.timeout).text)
+        else:
+            snapshots = []
+            sources = [fetch.get(word, options.timeout, fetch.METRICS) for word in options.words]
+            if len(options.words) == 1 and fetch.is_url(options.words[0]) and options.interval:
+                time.sleep(options.interval)
+                options.seconds = options.seconds or options.interval
+                sources.append(fetch.get(options.words[0], options.timeout, fetch.METRICS))
+            for source in sources:
+                name = printable_path(source.path)
+                fetch.check_size(source)
+                try:
+                    answer = loads(source.text.lstrip("\ufeff"))
+                except RecursionError:
+                    raise ValueError("is nested too deep") from None
+                snapshots += [rates.flat(one) for one in (answer if isinstance(answer, list) else [answer])]
+            found = rates.from_snapshots(snapshots, options.seconds)
+    except ValueError as error:
+        why = "is not valid JSON" if type(error).__name__ == "JSONDecodeError" else str(error)
+        raise UsageError(f"profile: {name + ': ' if name else ''}{why}") from None
+    heads = rates.named(found)
+    displayed = [rate for rate in found if wanted is None or wanted.search(rate.name)]
+    if options.format != "json":
+        return rates.report(displayed, heads)
+    named = {f"{word}_per_second": rate.last for word, rate in heads.items()}
+    return dumps({**named, "rates": [rate.facts() for rate in displayed]}, indent=2) + "\n"

@@ -1,0 +1,116 @@
+"""Reads the answers and the configs, and finds what slows the pipelines down."""
+
+from __future__ import annotations
+
+import time
+
+from lslint.config.command_line import Values
+from lslint.config.errors import UsageError
+from lslint.config.resolver import Resolver
+from lslint.config.settings import Settings
+from lslint.engine.visitor import dispatch, visit_config
+from lslint.files.paths import printable_path
+from lslint.files.source import Source
+from lslint.grammar.config.json import parser as json_tree
+from lslint.profile import fetch
+from lslint.profile import node_stats as measured
+from lslint.profile.answers import read_nodes, read_samples
+from lslint.profile.join import check_configs, join
+from lslint.profile.model import Profile, ProfileOptions
+from lslint.profile.threads import read_threads
+from lslint.report.console import warn
+from lslint.rules import registry
+from lslint.rules.api import Context, Finding
+
+
+def measure(options: ProfileOptions) -> Profile:
+    """Reads everything and measures. Raises ``UsageError`` with the reason if that cannot be done."""
+    samples, paths = read_samples(options)
+    nodes = [node for sample in samples for node in read_nodes(sample)]
+    clock: float | None = None
+    if options.interval and len(nodes) == 1 and fetch.is_url(options.words[0]):
+        began = time.monotonic()
+        time.sleep(options.interval)
+        again = fetch.get(options.words[0], options.timeout)
+        clock = time.monotonic() - began
+        samples.append(again)
+        nodes += read_nodes(again)
+    if len(nodes) > 1:
+        order = sorted(range(len(nodes)), key=lambda at: (nodes[at].uptime or nodes[at].stamp or 0, at))
+        if len(nodes) == len(samples):
+            samples = [samples[at] for at in order]
+        nodes = [nodes[at] for at in order]
+    node = nodes[-1]
+    if len(nodes) > 1:
+        try:
+            node.since(nodes[0])
+        except ValueError as error:
+            raise UsageError(f"profile: {printable_path(samples[-1].path)}: {error}") from None
+        node.seconds = options.seconds or node.seconds or clock
+    choose(node, options)
+    profile = Profile(options, samples, node)
+    complete(profile, Configs(options, paths))
+    return profile
+
+
+class Configs:
+    """The pipeline files among the arguments, checked. Raises ``UsageError`` if there are none among paths."""
+
+    def __init__(self, options: ProfileOptions, paths: list[str]) -> None:
+        values = Values()
+        values.has_allow_plugins = False
+        values.config = options.config
+        values.isolated = options.isolated
+        self.resolver = Resolver(values, warn=warn)
+        self.results, self.projects = check_configs(paths, self.resolver)
+        if paths and not self.results:
+            raise UsageError(
+                f"profile: no Logstash pipelines in {', '.join(map(printable_path, paths))};"
+                " name the files that this Logstash runs"
+            )
+
+    def join(self, profile: Profile) -> None:
+        """Finds the plugins of the stats in the files."""
+        profile.results = self.results
+        profile.locations = join(profile.node, self.results, self.projects, self.resolver)
+        for pipeline in profile.node.pipelines:
+            pipeline.workers = profile.options.workers or pipeline.workers
+            pipeline.batch_size = profile.options.batch_size or pipeline.batch_size
+
+
+def choose(node: measured.NodeStats, options: ProfileOptions) -> None:
+    """Leaves of the pipelines the one that is asked for. Raises ``UsageError`` if there is no such."""
+    if options.pipeline is None:
+        return
+    chosen = [pipeline for pipeline in node.pipelines if pipeline.id == options.pipeline]
+    if not chosen:
+        known = ", ".join(pipeline.id for pipeline in node.pipelines)
+        raise UsageError(f"profile: unknown pipeline {options.pipeline!r}; the stats contain: {known or 'none'}")
+    node.pipelines = chosen
+
+
+def complete(profile: Profile, configs: Configs) -> None:
+    """Adds to a profile the places in the configs, the findings and the busy threads. Raises ``UsageError``."""
+    options = profile.options
+    configs.join(profile)
+    profile.findings = find(profile.samples[-1], profile.node, configs.resolver.for_run())
+    if options.hot_threads is not None:
+        source = fetch.get(options.hot_threads, options.timeout, fetch.THREADS)
+        try:
+            profile.threads = read_threads(source.text)
+        except ValueError as error:
+            raise UsageError(f"profile: {printable_path(source.path)}: {error}") from None
+
+
+def find(sample: Source, node: measured.NodeStats | None, settings: Settings) -> list[Finding]:
+    """The LS8xx findings about a node, in order of code and location; those of selected rules only.
+
+    ``node`` None: what the text itself says, two answers in a list included.
+    """
+    tree, _ = json_tree.parse(sample.text)
+    context = Context(sample.text, tree, sample.path, "node-stats")
+    if node is not None:
+        measured.provided(context).append(node)
+    rules = [rule for rule in registry.measured() if settings.selection.on(rule)]
+    found = visit_config(tree, dispatch(rules), context)
+    return sorted(found, key=lambda finding: (finding.rule.code, finding.start, finding.message))

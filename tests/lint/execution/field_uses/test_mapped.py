@@ -1,0 +1,81 @@
+"""How templates map a field of an output."""
+
+import json
+
+import pytest
+from logstash_checks import write_files
+
+from lslint.execution.field_uses.mapped import in_templates
+from lslint.grammar.logstash.parse import parse
+from lslint.project.projects import Projects
+from lslint.project.view import FileView
+from lslint.rules.api import Context
+from lslint.rules.logstash.dataflow.writes import path
+
+INPUT = "input { tcp { port => 1 } }\n"
+OUTPUT = 'output { elasticsearch { index => "web-%{+YYYY}" } }\n'
+
+
+def template(properties, patterns=("web-*",), **mapping):
+    body = {"mappings": {"properties": properties, **mapping}}
+    return json.dumps({"index_patterns": list(patterns), "template": body})
+
+
+@pytest.fixture
+def found(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir(exist_ok=True)
+
+    def made(field, files, output=OUTPUT):
+        text = INPUT + output
+        write_files(tmp_path, {"conf/a.conf": text, **files})
+        tree, _ = parse(text)
+        ctx = Context(text, tree, "conf/a.conf", "logstash", project=FileView(Projects(), "conf/a.conf"))
+        (plugin,) = [plugin for section, plugin, _ in tree.walk_plugins() if section.kind == "output"]
+        return [(one.how, one.type, one.path, one.is_certain) for one in in_templates(plugin, path(field), ctx)]
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("field", "properties", "mapping", "how"),
+    [
+        ("[client][ip]", {"client": {"properties": {"ip": {"type": "ip"}}}}, {}, ("mapped", "ip")),
+        ("client.ip", {"client": {"properties": {"ip": {"type": "ip"}}}}, {}, ("mapped", "ip")),
+        ("[client][ip]", {"client.ip": {"type": "ip"}}, {}, ("mapped", "ip")),
+        ("a", {"b": {"type": "ip"}}, {}, ("dynamic", "")),
+        ("a", {"b": {"type": "ip"}}, {"dynamic": False}, ("not indexed", "")),
+        ("a", {"b": {"type": "ip"}}, {"dynamic": "strict"}, ("rejected", "")),
+        ("[a][b]", {"a": {"type": "keyword"}}, {}, ("no object", "keyword")),
+        ("[a][b]", {"a": {"type": "flattened"}}, {}, ("inside", "flattened")),
+        ("[a][b]", {"a": {"type": "object", "enabled": False}}, {}, ("disabled", "object")),
+        ("a", {"b": {"type": "ip"}}, {"runtime": {"a": {"type": "long"}}}, ("runtime", "")),
+    ],
+)
+def test_mappings(found, field, properties, mapping, how):
+    (one,) = found(field, {"templates/web.json": template(properties, **mapping)})
+    assert one == (*how, "templates/web.json", True)
+
+
+def test_no_template_for_the_index(found):
+    assert found("a", {"templates/db.json": template({"a": {"type": "ip"}}, ["db-*"])}) == []
+
+
+def test_several_templates_may_match(found):
+    files = {"templates/web.json": template({"a": {"type": "ip"}}),
+             "templates/all.json": template({"a": {"type": "long"}}, ["web*"])}  # fmt: skip
+    assert sorted(found("a", files)) == [
+        ("mapped", "ip", "templates/web.json", False),
+        ("mapped", "long", "templates/all.json", False),
+    ]
+
+
+def test_own_template_for_an_unknown_index(found):
+    output = 'output { elasticsearch { template => "/etc/logstash/web.json" } }\n'
+    files = {"templates/web.json": template({"a": {"type": "ip"}})}
+    assert found("a", files, output) == [("mapped", "ip", "templates/web.json", False)]
+
+
+def test_templates_with_markers_are_not_read(found):
+    text = template({"a": {"type": "ip"}}).replace('"ip"', '"{{ type }}"')
+    assert found("a", {"templates/web.json": text}) == []

@@ -1,0 +1,53 @@
+import datetime
+import zoneinfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lslint.execution.joda import zones
+from lslint.execution.joda.fields import HOUR, Invalid
+
+BERLIN = zones.get("Europe/Berlin")
+
+
+def millis(*parts):
+    return int(datetime.datetime(*parts, tzinfo=datetime.UTC).timestamp() * 1000)
+
+
+@pytest.mark.parametrize(
+    ("name", "hours"),
+    [("UTC", 0), ("Z", 0), ("+05:30", 5.5), ("-0800", -8), ("Etc/GMT-1", 1), ("CET", 1), ("EST", -5), ("UTC+01:00", 1)],
+)
+def test_offsets(name, hours):
+    assert zones.get(name).offset(millis(2024, 1, 1)) == hours * HOUR
+
+
+@pytest.mark.parametrize(
+    "name", ["europe/berlin", "Local", "", " ", "+1", "CEST", "../../etc/passwd", "/etc/localtime"]
+)
+def test_unknown_zone(name):
+    with pytest.raises(Invalid):
+        zones.get(name)
+
+
+def test_local_times():
+    assert BERLIN.to_utc(millis(2024, 10, 27, 2, 30)) == millis(2024, 10, 27, 0, 30)
+    gap = millis(2024, 3, 31, 2, 30)
+    with pytest.raises(Invalid):
+        BERLIN.to_utc(gap)
+    assert BERLIN.to_utc_leniently(gap, millis(2024, 1, 1)) == millis(2024, 3, 31, 1, 30)
+    twice = millis(2024, 10, 27, 2, 30)
+    assert BERLIN.to_utc_leniently(twice, millis(2024, 1, 1)) == millis(2024, 10, 27, 1, 30)
+    assert BERLIN.to_utc_leniently(twice, millis(2024, 7, 1)) == millis(2024, 10, 27, 0, 30)
+
+
+@given(st.integers(millis(1980, 1, 1), millis(2037, 1, 1)), st.sampled_from(["Europe/Berlin", "America/New_York"]))
+def test_instants_come_back(instant, name):
+    zone = zones.get(name)
+    local = instant + zone.offset(instant)
+    back = zone.to_utc(local)
+    assert back <= instant
+    assert back + zone.offset(back) == local
+    moment = datetime.datetime.fromtimestamp(instant // 1000, zoneinfo.ZoneInfo(name))
+    assert zone.offset(instant) == moment.utcoffset().total_seconds() * 1000

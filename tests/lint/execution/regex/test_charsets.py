@@ -1,0 +1,60 @@
+"""Sets of characters."""
+
+import pytest
+
+from lslint.execution.regex import charsets
+from lslint.execution.regex.faults import Unsupported
+
+
+def members(found, among="aAbkK1_- \n\x85éÉßµ²٣\u212a"):
+    return "".join(one for one in among if found.known[one])
+
+
+def test_operations():
+    ab = charsets.charset("ab")
+    assert members(charsets.either([ab, charsets.charset("é")])) == "abé"
+    assert members(charsets.both([ab, charsets.charset("bé")])) == "b"
+    assert members(charsets.inverted(ab), "abcé") == "cé"
+    assert members(charsets.both([charsets.ANY, charsets.inverted(charsets.charset("é"))]), "aéÉ") == "aÉ"
+    assert members(charsets.characters([(0x61, 0x62), (0x7F, 0xE9)]), "abc\x7f\x80éê") == "ab\x7f\x80é"
+
+
+def test_case():
+    assert members(charsets.folded(charsets.charset("aé")), "aAbéÉà") == "aAéÉ"
+    assert members(charsets.folded(charsets.charset("k"))) == "kK\u212a"
+    assert members(charsets.folded(charsets.charset("\u212a")), "kKa") == "kK"
+    assert members(charsets.inverted(charsets.folded(charsets.charset("a"))), "aAb") == "b"
+    assert sorted(charsets.variants("µ")) == ["µ", "Μ", "μ"]
+    with pytest.raises(Unsupported):
+        charsets.variants("ß")
+
+
+@pytest.mark.parametrize(("name", "found"), [
+    ("alpha", "aAbkKéÉßµ\u212a"), ("digit", "1٣"), ("alnum", "aAbkK1éÉßµ٣\u212a"), ("upper", "AKÉ\u212a"),
+    ("lower", "abkéßµ"), ("space", " \n\x85"), ("cntrl", "\n\x85"), ("punct", "_-"), ("word", "aAbkK1_éÉßµ٣\u212a"),
+    ("graph", "aAbkK1_-éÉßµ²٣\u212a"), ("ascii", "aAbkK1_- \n"), ("xdigit", "aAb1"),
+])  # fmt: skip
+def test_posix(name, found):
+    assert members(charsets.posix(name, False)) == found
+    assert members(charsets.posix(name, True)) == "".join(one for one in found if one.isascii())
+
+
+def test_properties():
+    assert members(charsets.named_property("Lu")) == "AKÉ\u212a"
+    assert members(charsets.named_property("Uppercase_Letter")) == "AKÉ\u212a"
+    assert members(charsets.named_property("Any"), "aé") == "aé"
+    assert members(charsets.named_property("Latin"), "a1") == "a"
+    with pytest.raises(Unsupported):
+        charsets.named_property("Khmer")
+
+
+def test_character_that_the_unicode_data_do_not_know():
+    with pytest.raises(Unsupported, match="not assigned"):
+        charsets.has_property("\u0378", "alpha")
+    with pytest.raises(Unsupported):
+        charsets.has_property("\u0301", "alpha")
+
+
+def test_words():
+    assert [one for one in "a_1- é²€" if charsets.is_word(one)] == ["a", "_", "1", "é", "²"]
+    assert not charsets.is_word("é", ascii_only=True)

@@ -1,0 +1,83 @@
+import json
+from datetime import UTC, datetime
+
+import pytest
+
+from lslint.execution.environment import Environment
+from lslint.execution.samples.case_changes import LATER, Changing, changing_fields, field_reference
+from lslint.execution.samples.case_file import read_cases
+from lslint.execution.samples.case_pipelines import CasePipelines
+from lslint.execution.samples.case_run import CaseRunner
+from lslint.execution.samples.pipeline import joined
+from lslint.files.source import Source
+
+NOW = datetime(2024, 12, 30, 23, 59, 58, 999_000, UTC)
+STAMP = "2020-01-02T03:04:05.000Z"
+
+
+def changing(config, cases, ignore=(), later=LATER):
+    """What ``--update`` ignores for these cases, as it names it."""
+    made = joined([Source("a.conf", config)], "a.conf")
+    assert not made.errors
+    cases = [{"expected": [], **case} for case in cases]
+    file = read_cases(Source("a.json", json.dumps({"ignore": list(ignore), "testcases": cases})))
+    first, second = (
+        list(CaseRunner(CasePipelines("a.conf", [made]), Environment(ecs="disabled", now=now)).run(file))
+        for now in (NOW, NOW + later)
+    )
+    return list(map(field_reference, changing_fields(first, second)))
+
+
+@pytest.mark.parametrize(
+    ("config", "text", "expected"),
+    [
+        ("", "x", ["@timestamp"]),
+        ("date { match => ['message', 'ISO8601'] }", STAMP, []),
+        ("date { match => ['message', 'MMM dd HH:mm:ss'] }", "Jan 02 03:04:05", ["@timestamp"]),
+        ("uuid { target => 'u' }", "x", ["@timestamp", "u"]),
+        ("uuid { target => '[a][b]' }", "x", ["@timestamp", "[a][b]"]),
+        ("mutate { copy => { '@timestamp' => '[a][b]' } }", "x", ["@timestamp", "[a][b]"]),
+        ("mutate { add_field => { 'l' => ['%{+HH}', 'b'] } }", "x", ["@timestamp", "l"]),
+        *(
+            (f"mutate {{ add_field => {{ 'd' => '%{{+{part}}}' }} }}", "x", ["@timestamp", "d"])
+            for part in ("yyyy", "MM", "dd", "EEE", "HH", "mm", "ss", "SSS")
+        ),
+        ("uuid { target => 'a' } mutate { rename => { 'a' => '%{message}' } }", "x", ["@timestamp", "x"]),
+    ],
+)
+def test_fields_from_the_clock_or_from_chance(config, text, expected):
+    assert changing(f"filter {{ {config} }}", [{"input": [text]}]) == expected
+
+
+def test_what_is_ignored_already_is_left_alone():
+    assert changing("filter { }", [{"input": ["x"]}], ["@timestamp"]) == []
+    assert changing("filter { uuid { target => '[a][b]' } }", [{"input": ["x"]}], ["@timestamp", "a"]) == []
+
+
+def test_only_chance_counts_if_the_clock_stands_still():
+    config = "filter { uuid { target => 'u' } }"
+    assert changing(config, [{"input": ["x"]}], later=LATER * 0) == ["u"]
+
+
+def test_cases_that_pass_or_have_no_result_need_nothing():
+    cases = [{"input": [], "fields": {"@timestamp": STAMP}, "expected": [{"@timestamp": STAMP}]}]
+    assert changing("filter { }", cases) == []
+    assert changing("filter { geoip { source => 'message' } }", [{"input": ["x"]}]) == []
+
+
+def test_a_field_that_another_case_expects_is_not_ignored():
+    expected = [{"message": "y", "@timestamp": STAMP}]
+    cases = [{"input": ["x"]}, {"input": ["y"], "fields": {"@timestamp": STAMP}, "expected": expected}]
+    with pytest.raises(Changing, match="`@timestamp` of 'test case 1' differs from run to run, but 'test case 2'"):
+        changing("filter { }", cases)
+    skipped = {"input": ["y"], "expected": expected}
+    with pytest.raises(Changing, match="'test case 2' expects it"):
+        changing("filter { if [message] == 'y' { geoip { source => 'message' } } }", [{"input": ["x"]}, skipped])
+    without = [{"input": ["x"]}, {**cases[1], "ignore": ["@timestamp"], "expected": [{"message": "y"}]}]
+    assert changing("filter { }", without) == ["@timestamp"]
+
+
+def test_events_that_come_and_go_are_refused():
+    config = "filter { mutate { add_field => { 'y' => '%{+yyyy}' } } if [y] == '2024' { drop { } } }"
+    with pytest.raises(Changing, match="the number of events of 'test case 1' differs from run to run"):
+        changing(config, [{"input": ["x"], "expected": [{"a": 1}]}])

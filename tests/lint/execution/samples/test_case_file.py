@@ -1,0 +1,187 @@
+import pytest
+
+from lslint.execution.samples.case_file import CaseFileError, expanded, may_be_cases, read_cases
+from lslint.files.source import Source
+
+JSON = """{
+  "codec": "json_lines",
+  "fields": {"type": "x", "[a][b]": 1, "tags": ["t"], "@metadata": {"m": {"n": null}}},
+  "ignore": ["host", "[log][file]"],
+  "ignore_fields": ["y"],
+  "input_plugin": "in",
+  "export_metadata": true,
+  "testcases": [
+    {"input": ["1", "2"], "expected": [{"[c][d]": 1}], "description": "first"},
+    {"fields": {"z": 5}, "expected": []}
+  ]
+}
+"""
+
+
+def read(text, name="a.json"):
+    return read_cases(Source(name, text))
+
+
+def test_file():
+    file = read(JSON)
+    assert (file.codec, file.input_plugin, file.export_metadata, file.export_outputs) == (
+        "json_lines",
+        "in",
+        True,
+        False,
+    )
+    first, second = file.cases
+    common = [(("type",), "x"), (("a", "b"), 1), (("tags",), ["t"]), (("@metadata", "m", "n"), None)]
+    assert (first.inputs, first.expected, first.name, first.line) == (["1", "2"], [{"c": {"d": 1}}], "first", 9)
+    assert first.fields == common
+    assert first.ignore == [("@version",), ("host",), ("log", "file"), ("y",)]
+    assert (second.inputs, second.expected, second.name) == ([], [], "test case 2")
+    assert second.fields == [*common, (("z",), 5)]
+
+
+def test_yaml():
+    [case] = read("ignore: [a]\ntestcases:\n- input: [x, 5]\n  expected:\n  - &e {b: yes}\n  - *e\n", "a.yml").cases
+    assert case.inputs == ["x", "5"]
+    assert case.expected == [{"b": True}, {"b": True}]
+
+
+def test_format_of_old_releases():
+    [case] = read('{"input": ["x"], "expected": [{"a": 1}], "fields": {"b": 1}}').cases
+    assert (case.inputs, case.expected, case.fields) == (["x"], [{"a": 1}], [(("b",), 1)])
+
+
+def test_input_and_what_is_expected_of_it_in_two_elements():
+    text = "testcases:\n- input: [a]\n  fields: {f: 1}\n- expected: [{b: 1}]\n- input: [d]\n  expected: []\n"
+    first, second = read(text, "a.yml").cases
+    assert (first.number, first.line, first.inputs, first.expected) == (1, 2, ["a"], [{"b": 1}])
+    assert first.fields == [(("f",), 1)]
+    assert first.entry is not None
+    assert (second.number, second.inputs, second.expected) == (3, ["d"], [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "testcases:\n- input: [a]\n  expected: []\n- expected: [{b: 1}]\n",
+        "testcases:\n- input: [a]\n- expected: [{b: 1}]\n  fields: {c: 1}\n",
+        "input_plugin: in\ntestcases:\n- input: [a]\n- expected: [{b: 1}]\n",
+    ],
+)
+def test_elements_that_are_not_one_case(text):
+    assert len(read(text, "a.yml").cases) == 2
+
+
+@pytest.mark.parametrize(
+    "text", ['{"a": 1}', "[]", '{"testcases": 5}', '{"testcases": [{"name": "x"}]}', "", '{"input": []}']
+)
+def test_other_files(text):
+    assert read(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"testcases": [{"input": "x", "expected": []}]}',
+        '{"testcases": [{"input": [{}], "expected": []}]}',
+        '{"testcases": [{"input": [], "expected": [5]}]}',
+        '{"testcases": [{"input": [], "expected": []}, 5]}',
+        '{"testcases": [{"input": [], "expected": []}], "fields": []}',
+        '{"testcases": [{"input": [], "expected": []}], "ignore": ["[a"]}',
+        '{"testcases": [{"input": [], "expected": []}], "ignore": [1]}',
+        '{"testcases": [{"input": [], "expected": []}], "ignore": [null]}',
+        '{"testcases": [{"input": [], "expected": []}], "ignore": [""]}',
+        '{"testcases": [{"input": [], "expected": []}], "ignore": [{}]}',
+        '{"testcases": [{"input": [], "expected": []}]',
+        '{"testcases": [{"input": [], "expected": [], "description": {}}]}',
+    ],
+)
+def test_broken_files(text):
+    with pytest.raises(CaseFileError):
+        read(text)
+
+
+@pytest.mark.parametrize("name", ["codec", "input_plugin"])
+@pytest.mark.parametrize("value", ["[json]", "{json: 1}", "[]"])
+def test_what_must_be_a_string(name, value):
+    with pytest.raises(CaseFileError, match=f"`{name}` is not a string") as raised:
+        read(f"{name}: {value}\ntestcases:\n- input: [x]\n  expected: []\n", "a.yml")
+    assert raised.value.offset == len(name) + 2
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("codec", "json_lines", "json_lines"),
+        ("codec", "", "line"),
+        ("codec", "~", "line"),
+        ("export_metadata", "true", True),
+        ("export_metadata", "no", False),
+        ("export_outputs", "", False),
+    ],
+)
+def test_scalars_at_the_top(name, value, expected):
+    file = read(f"{name}: {value}\ntestcases:\n- input: [x]\n  expected: []\n", "a.yml")
+    assert getattr(file, name) == expected
+
+
+@pytest.mark.parametrize("value", ["[true]", "maybe", "5", '"true"', "1"])
+@pytest.mark.parametrize("name", ["export_metadata", "export_outputs"])
+def test_what_must_be_true_or_false(name, value):
+    with pytest.raises(CaseFileError, match=f"`{name}` is not `true` or `false`"):
+        read(f"{name}: {value}\ntestcases:\n- input: [x]\n  expected: []\n", "a.yml")
+
+
+CASE = "testcases:\n- input: [x]\n  expected: []\n"
+
+
+@pytest.mark.parametrize("text", [f"{CASE}---\n{CASE}", f"{CASE}---\na: 1\n", f"a: 1\n---\n{CASE}"])
+def test_several_documents_are_refused(text):
+    with pytest.raises(CaseFileError, match="several YAML documents") as raised:
+        read(text, "a.yml")
+    assert raised.value.offset == text.index("---\n") + 4
+
+
+@pytest.mark.parametrize(
+    "text", [f"---\n{CASE}", f"{CASE}---\n", f"# a\n---\n# b\n---\n{CASE}...\n", f"{CASE}---\n~\n"]
+)
+def test_empty_documents_do_not_count(text):
+    assert [case.inputs for case in read(text, "a.yml").cases] == [["x"]]
+
+
+def test_values_of_aliases_are_limited():
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 9)]
+    text = "\n".join(lines) + "\ntestcases: [{input: [x], expected: [{a: *a8}]}]\n"
+    with pytest.raises(CaseFileError):
+        read(text, "a.yml")
+
+
+def test_names():
+    assert may_be_cases("a.yaml", "testcases:")
+    assert may_be_cases("A.JSON", '"input" "expected"')
+    assert not may_be_cases("a.conf", "testcases")
+    assert not may_be_cases("a.json", "input")
+
+
+def test_expanded():
+    assert expanded({"[a][b]": 1, "a": {"c": 2}, "[x": 3, "d.e": 4}) == {"a": {"b": 1, "c": 2}, "[x": 3, "d.e": 4}
+    assert expanded({"a": [{"[b][c]": 1}]}) == {"a": [{"[b][c]": 1}]}
+
+
+def test_numbers_in_the_ignore_list_of_yaml_are_names():
+    [case] = read("ignore: [1, true]\ntestcases:\n- input: [x]\n  expected: []\n", "a.yml").cases
+    assert case.ignore == [("@version",), ("1",), ("true",)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ('{"testcases": [{"input": ["x"], "expected": [{"a": 1e999}]}]}', "a.json"),
+        ('{"fields": {"a": -1e999}, "testcases": [{"input": ["x"], "expected": []}]}', "a.json"),
+        ("testcases:\n- input: [x]\n  expected: [{a: .inf}]\n", "a.yml"),
+        ("testcases:\n- input: [x]\n  expected: [{a: .nan}]\n", "a.yml"),
+    ],
+)
+def test_numbers_that_json_lacks_are_refused(text, name):
+    with pytest.raises(CaseFileError, match="infinite or not a number"):
+        read(text, name)

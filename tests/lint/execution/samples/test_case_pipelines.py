@@ -1,0 +1,147 @@
+import os
+from functools import partial
+
+import pytest
+from lint_settings import settings
+
+from lslint.config.errors import UsageError
+from lslint.engine.pipelines import pipelines_of
+from lslint.execution.samples.case_pipelines import named_pipelines, nearest, read_mocks
+
+PIPELINES = partial(pipelines_of, settings=settings())
+CONF = "filter { mutate { id => 'm' } }\n"
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+
+
+def put(path, text=CONF):
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        (["t/a.conf", "t/b.conf"], ["t/a.conf"]),
+        (["t/x.conf", "t/b.conf"], ["t/b.conf", "t/x.conf"]),
+        (["t/conf.d/x.conf", "x.conf"], ["t/conf.d"]),
+        (["filters/x.conf"], ["filters"]),
+        (["filters/x.conf", "x.conf"], ["filters"]),
+        (["x.conf", "y.conf"], ["x.conf", "y.conf"]),
+        (["t.conf", "u.conf"], ["t.conf"]),
+        (["logstash/pipeline/x.conf"], ["logstash/pipeline"]),
+        (["t/deep/x.conf"], None),
+    ],
+)
+def test_nearest(files, expected):
+    put("t/a.json", "{}")
+    for name in files:
+        put(name)
+    assert nearest("t/a.json") == expected
+
+
+def test_other_files_are_no_pipelines():
+    put("t/a.json", "{}")
+    put("t/nginx.conf", "server { listen 80; }\n")
+    assert nearest("t/a.json") is None
+
+
+def test_pipelines_of_the_name_of_the_folder():
+    put("testcases/one/a.json", "{}")
+    put("one.yml", '- pipeline.id: main\n  path.config: "*.conf"\n')
+    put("one/x.conf")
+    put("other.conf")
+    assert nearest("testcases/one/a.json") == ["one.yml"]
+    [pipeline] = named_pipelines(["one.yml"], None, {}, PIPELINES, print).pipelines
+    assert [source.path for source in pipeline.sources] == ["one/x.conf"]
+
+
+def test_nothing_outside_of_the_project(tmp_path):
+    outside = tmp_path.parent / f"{tmp_path.name}.conf"
+    outside.write_text(CONF)
+    put("p.yml", f"- path.config: {outside}\n")
+    with pytest.raises(UsageError):
+        named_pipelines(["p.yml"], None, {}, PIPELINES, print)
+    outside.unlink()
+
+
+@pytest.mark.parametrize("link", ["t/a.conf", "t/b.conf", "t/conf.d", "t.yml", "filters"])
+def test_links_out_of_the_project_are_no_pipelines(tmp_path, link):
+    outside = tmp_path.parent / f"{tmp_path.name} outside"
+    outside.mkdir()
+    (outside / "x.conf").write_text(CONF)
+    (outside / "x.yml").write_text("- path.config: x.conf\n")
+    put("t/a.json", "{}")
+    target = {".conf": "x.conf", ".yml": "x.yml"}.get(os.path.splitext(link)[1], ".")
+    os.symlink(outside / target, link)
+    assert nearest("t/a.json") is None
+    os.unlink(link)
+    os.symlink(tmp_path / "here", link)
+    put("here" if target != "." else "here/x.conf", "- path.config: x.conf\n" if target == "x.yml" else CONF)
+    assert nearest("t/a.json") == [link]
+
+
+@pytest.mark.parametrize("text", ["a: b\n", "- 5\n", "- pipeline.id: x\n", "- path.config: none/*.conf\n", "- ]\n"])
+def test_broken_pipelines_yml(text):
+    put("p.yml", text)
+    with pytest.raises(UsageError):
+        named_pipelines(["p.yml"], None, {}, PIPELINES, print)
+
+
+def test_base():
+    put("p.yml", "- path.config: sub/*.conf\n")
+    put("base/sub/a.conf")
+    [pipeline] = named_pipelines(["p.yml"], "base", {}, PIPELINES, print).pipelines
+    assert [source.path for source in pipeline.sources] == ["base/sub/a.conf"]
+
+
+def test_mocks():
+    put("m.yml", "- id: m\n- id: n\n  mock: drop {}\n")
+    mocks = read_mocks("m.yml")
+    assert mocks == {"m": "", "n": "drop {}"}
+    put("a.conf", 'filter { mutate { id => "m" } if [x] { mutate { id => "n" } } }\n')
+    [pipeline] = named_pipelines(["a.conf"], None, mocks, PIPELINES, print).pipelines
+    assert [plugin.name for plugin in pipeline.filters()] == ["drop"]
+
+
+def test_broken_mocks():
+    put("m.yml", "id: m\n")
+    with pytest.raises(UsageError):
+        read_mocks("m.yml")
+
+
+def test_inputs():
+    put("a.conf", 'input { stdin { id => "a" } beats { id => "b" } }\n')
+    put("b.conf", "input { stdin { } }\n")
+    several = named_pipelines(["a.conf"], None, {}, PIPELINES, print)
+    assert several.with_input("b")[1].name == "beats"
+    assert several.with_input("c") is None
+    assert named_pipelines(["b.conf"], None, {}, PIPELINES, print).with_input("c")[1].name == "stdin"
+
+
+@pytest.mark.parametrize(
+    ("config", "base", "expected"),
+    [
+        ("/usr/share/logstash/pipeline/a.conf", None, ["pipeline/a.conf"]),
+        ("/usr/share/logstash/pipeline/*.conf", None, ["pipeline/a.conf", "pipeline/b.conf"]),
+        ("/usr/share/logstash/pipeline", None, ["pipeline/a.conf", "pipeline/b.conf"]),
+        ("/usr/share/logstash/pipelines/c.conf", "other", ["other/c.conf"]),
+        ("/usr/share/logstash/pipelines/c.conf", None, None),
+    ],
+)
+def test_absolute_paths_of_another_machine(config, base, expected):
+    put("pipeline/a.conf")
+    put("pipeline/b.conf")
+    put("other/c.conf")
+    put("pipelines.yml", f"- pipeline.id: one\n  path.config: {config}\n")
+    if expected is None:
+        with pytest.raises(UsageError, match="no file fits"):
+            named_pipelines(["pipelines.yml"], base, {}, PIPELINES, print)
+        return
+    [pipeline] = named_pipelines(["pipelines.yml"], base, {}, PIPELINES, print).pipelines
+    assert [source.path for source in pipeline.sources] == expected

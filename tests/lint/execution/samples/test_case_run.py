@@ -1,0 +1,195 @@
+import json
+
+import pytest
+
+from lslint.execution.environment import Environment
+from lslint.execution.samples.case_file import read_cases
+from lslint.execution.samples.case_pipelines import CasePipelines
+from lslint.execution.samples.case_run import CaseRunner, equal
+from lslint.execution.samples.pipeline import joined
+from lslint.files.source import Source
+
+
+def run(config, file, ecs="disabled"):
+    """Status, events without @timestamp, and reasons of each case."""
+    configs = config if isinstance(config, list) else [config]
+    made = [joined([Source("a.conf", one)], "a.conf") for one in configs]
+    assert not any(one.errors for one in made)
+    file = {"ignore": ["@timestamp"], **file}
+    cases = read_cases(Source("a.json", json.dumps(file)))
+    runner = CaseRunner(CasePipelines("a.conf", made), Environment(ecs=ecs))
+    return [(one.status, one.actual, one.reasons) for one in runner.run(cases)]
+
+
+def one(config, inputs, expected=(), **file):
+    [found] = run(config, {**file, "testcases": [{"input": inputs, "expected": list(expected)}]})
+    return found
+
+
+def test_passes_and_fails():
+    config = "filter { mutate { add_tag => ['t'] } }"
+    assert one(config, ["x"], [{"message": "x", "tags": ["t"]}])[0] == "passed"
+    assert one(config, ["x"], [{"message": "x"}]) == ("failed", [{"message": "x", "tags": ["t"]}], [])
+    assert one(config, ["x"])[0] == "failed"
+
+
+GEO = 'filter { geoip { source => "message" target => "geo" } }'
+
+
+def test_what_is_unknown_is_skipped():
+    status, _, reasons = one(GEO, ["x"], [{"message": "x"}])
+    assert (status, reasons) == ("skipped", ["the filter `geoip` is not run"])
+    assert one("filter { aggregate { } }", ["x"], [{"message": "x"}])[0] == "skipped"
+
+
+def test_reasons_are_causes():
+    config = GEO[:-1] + 'mutate { add_field => { "city" => "%{geo}" } } }'
+    assert one(config, ["x"], ignore=["geo", "tags"])[2] == ["the filter `geoip` is not run"]
+
+
+def test_what_is_unknown_and_ignored_counts_as_nothing():
+    assert one(GEO, ["x"], [{"message": "x"}], ignore=["@timestamp", "geo", "tags"])[0] == "passed"
+    assert one(GEO, ["x"], [{"message": "y"}], ignore=["@timestamp", "geo", "tags"])[0] == "failed"
+    assert one(GEO, ["x"], [{"message": "x"}], ignore=["@timestamp", "[geo][city]", "tags"])[0] == "skipped"
+
+
+def test_a_case_does_not_depend_on_the_one_before():
+    cases = [{"input": ["x"], "expected": []}, {"input": ["y"], "expected": [{"message": "y"}]}]
+    found = run('filter { if [message] == "x" { aggregate { } } }', {"testcases": cases})
+    assert [status for status, _, _ in found] == ["skipped", "passed"]
+
+
+@pytest.mark.parametrize(
+    ("codec", "text", "expected"),
+    [
+        ("line", "a\nb\n", [{"message": "a"}, {"message": "b"}]),
+        ("json_lines", '{"[a][b]": 1}', [{"a": {"b": 1}}]),
+        ("json_lines", '{"a": 1}\n{"a": 2}\n', [{"a": 1}, {"a": 2}]),
+        ("json_lines", '{"a":\n1}\n', [{"a": 1}]),
+        ("json", "", []),
+        ("plain { charset => 'UTF-8' }", "a", [{"message": "a"}]),
+        (
+            'multiline { pattern => "^ " what => "previous" }',
+            "a\n b\nc",
+            [{"message": "a\n b", "tags": ["multiline"]}, {"message": "c"}],
+        ),
+    ],
+)
+def test_codecs(codec, text, expected):
+    assert one("filter { }", [text], expected, codec=codec)[0] == "passed"
+
+
+@pytest.mark.parametrize("codec", ["cef", "json { target => 'x' }", "no codec", "plain { charset => 'CP1252' }"])
+def test_codecs_that_are_not_run(codec):
+    assert one("filter { }", ["x"], [], codec=codec)[0] == "skipped"
+
+
+def test_fields():
+    file = {
+        "fields": {"type": "a", "@timestamp": "2020-01-01T00:00:00Z", "n": [1, 2]},
+        "ignore": [],
+        "testcases": [
+            {"fields": {"type": "b"}, "input": ["x"],
+             "expected": [{"message": "x", "type": "b", "n": [1, 2], "@timestamp": "2020-01-01T00:00:00.000Z"}]},
+            {"expected": [{"type": "a", "n": [1, 2], "@timestamp": "2020-01-01T00:00:00.000Z"}]},
+        ],
+    }  # fmt: skip
+    assert [status for status, _, _ in run("filter { }", file)] == ["passed", "passed"]
+
+
+INPUT = 'input { stdin { id => "i" type => "t" tags => ["x"] add_field => { "a" => "%{message}" } } }'
+
+
+def test_options_of_the_input():
+    expected = [{"message": "m", "type": "t", "tags": ["x"], "a": "m"}]
+    assert one(INPUT + " output { stdout {} }", ["m"], expected, input_plugin="i")[0] == "passed"
+    assert one(INPUT + " output { stdout {} }", ["m"], [{"message": "m"}])[0] == "passed"
+
+
+def test_outputs():
+    outputs = 'output { if [message] == "a" { stdout { id => "z" } file { id => "b" } } else if [q] > 1 { stdout {} } }'
+    message = {"message": "a", "type": "t", "tags": ["x"], "a": "a"}
+    expected = [{**message, "__lfv_out_passed": "b"}, {**message, "__lfv_out_passed": "z"}]
+    assert one(INPUT + outputs, ["a", "c"], expected, input_plugin="i", export_outputs=True)[0] == "passed"
+
+
+def test_pipelines_that_send_to_each_other():
+    first = 'input { stdin { id => "i" } } output { pipeline { send_to => ["two", "three"] } }'
+    second = """
+      input { pipeline { address => two tags => ["p"] } }
+      filter { mutate { add_tag => ["q"] } }
+      output { stdout {} }
+    """
+    found = one([first, second], ["x"], input_plugin="i")
+    assert found == ("skipped", [], ["events go to the pipeline address `three`, which is not here"])
+    first = first.replace(', "three"', "")
+    assert one([first, second], ["x"], [{"message": "x", "tags": ["p", "q"]}], input_plugin="i")[0] == "passed"
+    circle = 'input { pipeline { address => two id => "i" } } output { pipeline { send_to => two } }'
+    assert one(circle, ["x"], input_plugin="i")[0] == "skipped"
+
+
+def test_an_exception_fails():
+    status, _, [reason] = one('filter { prune { whitelist_values => { "n" => "5" } } }', ["x"], fields={"n": 5})
+    assert status == "failed"
+    assert "terminates" in reason
+
+
+def test_filters_remember_earlier_events_of_the_same_file():
+    made = joined([Source("a.conf", "filter { csv { autodetect_column_names => true } }")], "a.conf")
+    case = {"input": ["a,b", "1,2"], "expected": [{"message": "1,2", "a": "1", "b": "2"}]}
+    text = json.dumps({"ignore": ["@timestamp"], "testcases": [case]})
+    runner = CaseRunner(CasePipelines("a.conf", [made]), Environment())
+    for _ in range(2):
+        assert [one.status for one in runner.run(read_cases(Source("a.json", text)))] == ["passed"]
+
+
+def test_equal():
+    assert equal({"a": [1, 2.0, "x", None]}, {"a": [1.0, 2, "x", None]})
+    for one_value, other in (
+        (1, True),
+        (1, "1"),
+        (None, 0),
+        ([1], [1, 2]),
+        ({"a": 1}, {"b": 1}),
+        (0, False),
+        ("", None),
+    ):
+        assert not equal(one_value, other)
+
+
+DEBUGGED = """
+input { stdin { id => "in" } }
+filter { mutate { add_tag => ["t"] } }
+output { stdout { id => "out" } }
+"""
+
+
+def test_debug_mode_of_the_file():
+    cases = [
+        {"input": ["x", "y"], "expected": [{"message": "x", "tags": ["t"], "__lfv_id": "0"}]},
+        {"input": ["z"], "expected": []},
+    ]
+    found = [actual for _, actual, _ in run(DEBUGGED, {"input_plugin": "in", "testcases": cases})]
+    assert [[(one["__lfv_id"], one["__lfv_out_passed"]) for one in case] for case in found] == [
+        [("0", "out"), ("1", "out")], [("2", "out")],
+    ]  # fmt: skip
+    cases[0]["expected"] = []
+    [_, (_, [event], _)] = run(DEBUGGED, {"input_plugin": "in", "testcases": cases})
+    assert event == {"message": "z", "tags": ["t"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("it's", "it's"),
+        ('a "b"', 'a "b"'),
+        ("""a "b" it's""", r"""a "b" it\'s"""),
+        (r"""a \"b\" it's""", r"""a \"b\" it's"""),
+        (r"""a "b" it\'s""", r"""a "b" it\'s"""),
+    ],
+)
+def test_lines_with_both_kinds_of_quotes(text, expected):
+    case = {"input": [text], "expected": [{"message": expected, "tags": ["t"]}]}
+    assert run(DEBUGGED, {"input_plugin": "in", "testcases": [case]})[0][0] == "passed"
+    case["expected"][0]["message"] = text
+    assert run(DEBUGGED, {"testcases": [case]})[0][0] == "passed"

@@ -1,0 +1,141 @@
+import pytest
+
+from lslint.execution.samples.case_file import read_cases
+from lslint.execution.samples.case_run import Outcome
+from lslint.execution.samples.case_update import updated_text
+from lslint.files.atomic import FixError
+from lslint.files.source import Source
+
+NEW = [{"a": 1, "b": {"c": ["x"]}}]
+
+
+def updated(text, name, actual=NEW, status="failed", ignored=()):
+    file = read_cases(Source(name, text))
+    return updated_text(file, [Outcome(case, status, actual) for case in file.cases], list(ignored))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "expected"),
+    [
+        (
+            '{"testcases": [{"input": ["x"], "expected": [{"a": 2}]}]}', "a.json",
+            '{"testcases": [{"input": ["x"], "expected": [\n  {\n    "a": 1,\n    "b": {\n      "c": [\n        "x"\n'
+            "      ]\n    }\n  }\n]}]}",
+        ),
+        (
+            "testcases:\n- input: [x]  # one\n  expected:\n  # two\n  - a: 2\n  # three\n", "a.yml",
+            "testcases:\n- input: [x]  # one\n  expected:\n    - a: 1\n      b:\n        c:\n        - x\n  # three\n",
+        ),
+        (
+            "testcases:\n  - expected: []\n    input: [x]\n", "a.yml",
+            'testcases:\n  - expected: [\n    {\n      "a": 1,\n      "b": {\n        "c": [\n          "x"\n'
+            "        ]\n      }\n    }\n  ]\n    input: [x]\n",
+        ),
+        (
+            "testcases:\n  - input: [x]\n", "a.yml",
+            "testcases:\n  - expected:\n      - a: 1\n        b:\n          c:\n          - x\n    input: [x]\n",
+        ),
+    ],
+)  # fmt: skip
+def test_text(text, name, expected):
+    assert updated(text, name) == (expected, 1)
+
+
+def test_missing_expectation_in_json():
+    text, count = updated('{"testcases": [\n  {"input": ["x"]}\n]}', "a.json")
+    assert count == 1
+    assert read_cases(Source("a.json", text)).cases[0].expected == NEW
+
+
+@pytest.mark.parametrize("status", ["passed", "skipped"])
+def test_what_does_not_fail_stays(status):
+    text = '{"testcases": [{"input": ["x"], "expected": [{"a": 2}]}]}'
+    assert updated(text, "a.json", status=status) == (text, 0)
+
+
+def test_an_anchor_that_is_used_elsewhere_is_not_lost():
+    text = "testcases:\n- input: [x]\n  expected: &e\n  - a: 2\n- input: [y]\n  expected: *e\n"
+    file = read_cases(Source("a.yml", text))
+    first, second = file.cases
+    outcomes = [Outcome(first, "failed", NEW), Outcome(second, "passed", second.expected)]
+    with pytest.raises(FixError):
+        updated_text(file, outcomes)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.yml", "testcases:\n- input: [x]\n  expected:\n  - a: 2\n- input: [y]\n"),
+        ("a.yml", "ignore:\n- a\ntestcases: [{input: [x], expected: []}]\n"),
+        ("a.json", '{\n  "testcases": [\n    {"input": ["x"]}\n  ]\n}\n'),
+        ("a.json", '{\n  "testcases": [\n    {"input": ["x"], "expected": []}\n  ]\n}\n'),
+    ],
+)
+def test_line_ends_of_the_file_are_kept(name, text):
+    plain, count = updated(text, name, ignored=[("c",)])
+    assert plain.count("\n") > text.count("\n")
+    assert updated(text.replace("\n", "\r\n"), name, ignored=[("c",)]) == (plain.replace("\n", "\r\n"), count)
+
+
+CASES = "testcases:\n- input: [x]\n  expected: []\n"
+NEW_CASES = 'testcases:\n- input: [x]\n  expected: [\n    {\n      "a": 1,\n      "b": {}\n    }\n  ]\n'
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("# c\n", '# c\nignore: ["[b][c]", "@t"]\n'),
+        ("\ufeff", '\ufeffignore: ["[b][c]", "@t"]\n'),
+        ("ignore: [d]  # c\n", 'ignore: [d, "[b][c]", "@t"]  # c\n'),
+        ("ignore: []\n", 'ignore: ["[b][c]", "@t"]\n'),
+        ("ignore:\n", 'ignore: ["[b][c]", "@t"]\n'),
+        ("ignore:\n  # one\n  - d  # two\n\n", 'ignore:\n  # one\n  - "[b][c]"\n  - "@t"\n  - d  # two\n\n'),
+        ("ignore_fields: [d]\n", 'ignore_fields: [d, "[b][c]", "@t"]\n'),
+        ("codec: line\nignore:\n- d\n", 'codec: line\nignore:\n- "[b][c]"\n- "@t"\n- d\n'),
+    ],
+)
+def test_ignored_fields_in_yaml(before, after):
+    actual = [{"a": 1, "b": {"c": 1}, "@t": 5}]
+    assert updated(before + CASES, "a.yml", actual, ignored=[("b", "c"), ("@t",)]) == (after + NEW_CASES, 1)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("{", '{"ignore": ["@t"], '),
+        ("{\n\t", '{\n\t"ignore": ["@t"],\n\t'),
+        ('{"ignore": ["d"], ', '{"ignore": ["d", "@t"], '),
+        ('{"ignore": [], ', '{"ignore": ["@t"], '),
+        ('{"ignore": null, ', '{"ignore": ["@t"], '),
+    ],
+)
+def test_ignored_fields_in_json(before, after):
+    cases = '"testcases": [{"input": ["x"], "expected": [{}]}]}'
+    assert updated(before + cases, "a.json", [{"@t": 5}], ignored=[("@t",)]) == (after + cases, 0)
+
+
+def test_a_case_of_which_only_ignored_fields_differ_keeps_its_expectation():
+    text = "testcases:\n- input: [x]\n  expected: [{a: 1}]  # c\n"
+    assert updated(text, "a.yml", [{"a": 1, "@t": 5}], ignored=[("@t",)]) == (f'ignore: ["@t"]\n{text}', 0)
+
+
+def test_a_list_that_is_used_elsewhere_is_not_lost():
+    text = "ignore: &i [d]\ntestcases:\n- input: [x]\n  ignore: *i\n  expected: []\n"
+    assert updated(text, "a.yml", ignored=[("b",)])[0].startswith('ignore: &i [d, "b"]\n')
+    with pytest.raises(FixError):
+        updated(f"x: &i [d]\nignore: *i\n{CASES}", "a.yml", ignored=[("b",)])
+
+
+def test_a_field_that_no_reference_names_is_refused():
+    with pytest.raises(FixError):
+        updated(CASES, "a.yml", [{"a[": 1}], ignored=[("a[",)])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["y", "N", "on", "1e3", ".5", "0b1", "0o17", "1_000", "~", "null", "1:30", "2024-01-01", "<<", "", "a\nb", "'"],
+)
+def test_strings_stay_strings_in_yaml(text):
+    cases = "testcases:\n- input: [x]\n  expected:\n  - a: 2\n"
+    made, _ = updated(cases, "a.yml", [{"a": text, "b": {text: text}}])
+    assert read_cases(Source("a.yml", made)).cases[0].expected == [{"a": text, "b": {text: text}}]

@@ -1,0 +1,111 @@
+import json
+from datetime import UTC, datetime
+
+import pytest
+
+from lslint.execution.environment import Environment
+from lslint.execution.samples import codecs, lines
+from lslint.grammar.logstash.parse import parse
+
+
+def run(texts, codec="plain", ecs="disabled", fields=None, rule=None):
+    found = codecs.events(lines.given(texts), codec, fields or {}, Environment(ecs=ecs), rule)
+    return [(one.number, one.line, [plain(event) for event in one.events], one.problem) for one in found]
+
+
+def plain(event):
+    made = event.to_json()
+    return {name: value for name, value in made.items() if name not in ("@timestamp", "@version")}
+
+
+def test_plain():
+    assert run(["a", ""]) == [(0, 1, [{"message": "a"}], None), (1, 2, [{"message": ""}], None)]
+
+
+def test_plain_keeps_the_original_in_ecs_mode():
+    assert run(["a"], ecs="v8")[0][2] == [{"message": "a", "event": {"original": "a"}}]
+
+
+def test_json():
+    assert run(['{"a": 1}'], "json")[0][2] == [{"a": 1}]
+    assert run(['[{"a": 1}, {"b": 2}]'], "json")[0][2] == [{"a": 1}, {"b": 2}]
+
+
+@pytest.mark.parametrize("text", ["no", "5", '[{"a": 1}, 2]', "{"])
+def test_what_is_not_an_object_is_a_message_with_a_tag(text):
+    assert run([text], "json")[0][2] == [{"message": text, "tags": ["_jsonparsefailure"]}]
+
+
+def test_blank_text_is_no_event():
+    assert run([" "], "json")[0][2] == []
+
+
+def test_fields():
+    assert run(["a"], fields={("type",): "x", ("a", "b"): "c", ("tags",): "t"})[0][2] == [
+        {"message": "a", "type": "x", "a": {"b": "c"}, "tags": ["t"]}
+    ]
+
+
+def test_field_that_cannot_be_set():
+    [(_, _, events, problem)] = run(["a"], fields={("message", "x"): "y"})
+    assert events == []
+    assert "could not set" in problem
+
+
+def test_indented_lines_belong_together():
+    assert [(one[1], one[2]) for one in run(["a", " b", "c"], "multiline")] == [
+        (1, [{"message": "a\n b", "tags": ["multiline"]}]),
+        (3, [{"message": "c"}]),
+    ]
+
+
+def rule(options):
+    tree, _ = parse(f"input {{ stdin {{ codec => multiline {{ {options} }} }} }}")
+    [plugin] = [one for one in tree.plugins() if one.kind == "codec"]
+    return codecs.multiline_of(plugin, Environment())
+
+
+@pytest.mark.parametrize(
+    ("options", "texts", "expected"),
+    [
+        (
+            'pattern => "^%{YEAR} " negate => true what => "previous"',
+            ["2024 a", "b", "2025 c"],
+            ["2024 a\nb", "2025 c"],
+        ),
+        ('pattern => "\\\\$" what => "next"', ["a\\", "b\\", "c", "d"], ["a\\\nb\\\nc", "d"]),
+        ('pattern => "^ " what => "previous"', [" a", "b"], [" a", "b"]),
+    ],
+)
+def test_rule_of_the_codec(options, texts, expected):
+    found = run(texts, "multiline", rule=rule(options))
+    assert [one[2][0]["message"] for one in found] == expected
+
+
+def test_json_events():
+    texts = ['{"a": 1, "@metadata": {"m": 2}}', " ", "[]", "{", '{"tags": 5}']
+    found = list(codecs.json_events(lines.given(texts), {}, Environment()))
+    assert [(one.number, one.line, one.problem) for one in found] == [
+        (0, 1, None),
+        (1, 3, "the line is not a JSON object"),
+        (2, 4, "the line is not valid JSON"),
+        (3, 5, None),
+    ]
+    assert found[0].events[0].metadata == {"m": 2}
+
+
+@pytest.mark.parametrize(
+    ("given", "clock"),
+    [
+        ("2019-03-05T10:11:13.5Z", datetime(2019, 3, 5, 10, 11, 13, 500_000, UTC)),
+        ("+12019-03-05T10:11:13Z", None),
+        ("yesterday", None),
+        (5, None),
+        (None, None),
+    ],
+)
+def test_events_are_run_at_their_own_time(given, clock):
+    line = json.dumps({"@timestamp": given})
+    for replays in (False, True):
+        (found,) = codecs.json_events(lines.given([line]), {}, Environment(), replays=replays)
+        assert found.clock == (clock if replays else None)

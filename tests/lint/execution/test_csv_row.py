@@ -1,0 +1,41 @@
+import pytest
+
+from lslint.execution.csv_row import Malformed
+from lslint.execution.csv_row import parse as row
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("", None),
+        ("\n", []),
+        ("\r\nx", []),
+        ("1,2", ["1", "2"]),
+        ("a,,", ["a", None, None]),
+        ('"",x', ["", "x"]),
+        ('a,"b,c",d', ["a", "b,c", "d"]),
+        ('"say ""hi""",x', ['say "hi"', "x"]),
+        ('"""",""""""', ['"', '""']),
+        ('"multi\nline",2', ["multi\nline", "2"]),
+        ("a,b\r\nc,d", ["a", "b"]),
+        ("a\r,b\nc", ["a"]),
+        (" 1 , 2 ", [" 1 ", " 2 "]),
+    ],
+)
+def test_row(text, values):
+    assert row(text, ",", '"') == values
+
+
+@pytest.mark.parametrize("text", ['a, "b" ,c', '"a"b,c', 'a,"open', 'a"b', '"'])
+def test_malformed_row(text):
+    with pytest.raises(Malformed):
+        row(text, ",", '"')
+
+
+def test_separators_and_quotes():
+    assert row("a||b|c||'d||e'", "||", "'") == ["a", "b|c", "d||e"]
+    assert row("a||'d''||e'", "||", "'") == ["a", "d'||e"]
+    assert row("a b", " ", '"') == ["a", "b"]
+    for separator, quote in (("", '"'), (",", ""), (",", "''")):
+        with pytest.raises(Malformed):
+            row("a", separator, quote)

@@ -1,0 +1,342 @@
+"""``lslint profile``: what it computes from node stats, and how it shows it."""
+
+import copy
+import json
+
+import pytest
+from counting import check_linear
+from node_stats import EXAMPLES, REPORT, as_json, codes, plugin, stats
+from paths import ROOT
+
+from lslint.cli.main import main
+from lslint.config.settings import Settings
+from lslint.grammar.config.json import parser as json_tree
+from lslint.profile import rates, threads
+from lslint.profile.command import check_stats
+from lslint.profile.model import Profile, ProfileOptions
+from lslint.profile.node_stats import NodeStats
+from lslint.profile.report import rows
+
+
+def test_work_far_above_waiting_means_the_input_is_the_limit(profile):
+    answer = stats(work=2_000_000, wait=900)
+    assert "Inputs limit pipeline `main`" in profile(answer)
+    assert "LS802" in codes(answer)
+
+
+def test_one_thing_first_and_how_to_go_on(profile):
+    out = profile("--exit-zero", EXAMPLES / "indexer-first.json", EXAMPLES / "indexer-second.json")
+    assert out.count("LS80") > 2
+    assert out.count("Do this first: ") == 1
+    assert out.endswith("Change one thing, wait 15 minutes, compare.\n")
+
+
+def test_rows_of_many_plugins_take_linear_time():
+    def make(count):
+        filters = [plugin(f"f{number}", "grok", 10, 5) for number in range(count)]
+        node = NodeStats(json_tree.parse(json.dumps(stats(filters=filters)))[0].documents[0].root)
+        options = ProfileOptions.__new__(ProfileOptions)
+        options.sort, options.top = "ms", None
+        return Profile(options, [], node)
+
+    def run(made):
+        return rows(made, made.node.pipelines[0])
+
+    assert [row.share for row in run(make(2))] == [5 / 100_000] * 2
+    check_linear(run, make, 300, 4_800)
+
+
+def test_gc_between_two_answers():
+    def answer(uptime, young, heap=50):
+        memory = {"gc": {"collectors": {"young": {"collection_time_in_millis": young}}}}
+        return stats(jvm={"uptime_in_millis": uptime, "mem": {"heap_used_percent": heap}, **memory})
+
+    assert "LS805" in codes([answer(600_000, 5_000), answer(660_000, 25_000)])
+    assert "LS805" not in codes([answer(600_000, 5_000), answer(660_000, 11_000)])
+    assert "LS805" in codes(answer(600_000, 5_000, heap=86))
+    assert "LS805" not in codes(answer(600_000, 5_000, heap=85))
+
+
+def test_heap_just_before_a_collection():
+    def answer(uptime, heap):
+        return stats(jvm={"uptime_in_millis": uptime, "mem": {"heap_used_percent": heap}})
+
+    assert "LS805" in codes([answer(600_000, 86), answer(660_000, 93)])
+    assert "LS805" not in codes([answer(600_000, 40), answer(660_000, 93)])
+    assert "LS805" not in codes([answer(600_000, 93), answer(660_000, 40)])
+
+
+def test_rate_of_a_worker(profile):
+    assert "126.3 events/s per worker" in profile(REPORT)
+
+
+def test_rate_of_all_workers(profile):
+    assert "1,011 events/s with 8 workers always busy" in profile(REPORT, "--workers", 8)
+    (pipeline,) = as_json(profile, REPORT, "--workers", 8)["pipelines"]
+    assert pipeline["all_workers_per_second"] == pytest.approx(1011, abs=0.5)
+
+
+def test_which_side_waits():
+    assert "LS801" not in codes(REPORT)
+    assert "LS801" in codes(stats(work=2_000_000, wait=9_000_000))
+    assert "LS802" in codes(stats(work=2_000_000, wait=90_000))
+    assert "LS802" not in codes(stats(work=2_000_000, wait=110_000))
+
+
+def test_cost_of_each_plugin(profile):
+    (pipeline,) = as_json(profile, REPORT)["pipelines"]
+    cost = {row["name"]: row["ms_per_event"] for row in pipeline["plugins"]}
+    assert cost == {"mutate": 0.0117, "logservice": 0.1453}
+    out = profile(REPORT)
+    assert "has 679 unfinished events" in out
+    assert "LS806 info" in out
+
+
+def test_the_top_share_of_plugins_alone():
+    """Without the pipeline's own times shares are those of all plugins."""
+    answer = {"pipelines": copy.deepcopy(REPORT["pipelines"])}
+    assert "LS803" in codes(answer)
+
+
+def test_the_completed_answer_gives_all_figures(profile):
+    """What the report shows with gaps, made whole: the figures of its rows at once."""
+    out = profile(REPORT)
+    for figure in ("126.3 events/s per worker", "0.0117", "0.1453", "85.33", "679 unfinished events"):
+        assert figure in out
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"hot_threads": {"threads": [{"name": "[main]>worker0", "percent_of_cpu_time": 41.2, "state": "runnable"}]}}',
+        "::: {node}\nHot threads at 2026-01-01\n 41.2 % of cpu usage, state: runnable, thread name: '[main]>worker0', "
+        "thread id: 24\n\torg.jruby.Ruby\n",
+        "41.20 % of of cpu usage by runnable thread named '[main]>worker0'\n",
+    ],
+)
+def test_hot_threads(profile, tmp_path, text):
+    (tmp_path / "threads").write_text(text)
+    out = profile(REPORT, "--hot-threads", "threads")
+    assert "41.20%  [main]>worker0: pipeline main, worker 0" in out
+    assert as_json(profile, REPORT, "--hot-threads", "threads")["threads"] == [
+        {"name": "[main]>worker0", "percent": 41.2, "role": "pipeline main, worker 0"}
+    ]
+
+
+def test_one_answer_gives_totals_two_give_rates(profile):
+    first, second = EXAMPLES / "indexer-first.json", EXAMPLES / "indexer-second.json"
+    assert "totals since the start" in profile(first, "--exit-zero")
+    (one,) = as_json(profile, first, "--exit-zero")["pipelines"]
+    assert one["out_per_second"] is None
+    report = as_json(profile, first, second, code=1)
+    assert report["node"]["seconds"] == 60
+    (both,) = report["pipelines"]
+    assert both["out_per_second"] == pytest.approx((4_250_910 - 4_120_350) / 60)
+
+
+def test_columns_of_the_table(profile):
+    lines = profile(REPORT).split("\n")
+    (head,) = [line for line in lines if line.split()[:1] == ["id"]]
+    assert head.split() == ["id", "type", "in", "out", "ms", "%", "events/ms", "ms/event"]
+    (mutate,) = [line for line in lines if "set_@metadata" in line]
+    assert mutate.split()[1:] == ["filter", "mutate", "1,188,267", "1,188,267", "13,925", "0.6", "85.33", "0.0117"]
+    assert not [line for line in lines if "never" in line.split()], "plugins that did nothing are left out"
+
+
+def test_in_flight_and_heap(profile):
+    answer = stats(jvm={"mem": {"heap_max_in_bytes": 2**30}}, pipeline={"workers": 16, "batch_size": 5000})
+    out = profile(answer, "--event-bytes", 2048)
+    assert "in flight: at most 80,000 events, about 625 MB of heap (61.0%)" in out
+
+
+def test_idle_processor_and_busy_workers():
+    answer = stats(process={"cpu": {"percent": 20}}, pipeline={"workers": 4, "batch_size": 125})
+    answer["pipelines"]["main"]["flow"] = {"worker_utilization": {"current": 97.0, "last_1_minute": 96.0}}
+    assert "LS804" in codes(answer)
+    answer["process"]["cpu"]["percent"] = 80
+    assert "LS804" not in codes(answer)
+    answer["process"]["cpu"]["percent"] = 20
+    answer["pipelines"]["main"]["flow"]["worker_utilization"]["last_1_minute"] = 40.0
+    assert "LS804" not in codes(answer)
+
+
+def test_flow_metrics_are_preferred():
+    """Totals since the start say that inputs wait; the last minute says that they do not."""
+    answer = stats(work=2_000_000, wait=9_000_000)
+    flow = {"worker_utilization": {"current": 20.0}, "queue_backpressure": {"current": 0.01}}
+    answer["pipelines"]["main"]["flow"] = flow
+    assert "LS801" not in codes(answer)
+    flow["worker_utilization"]["current"], flow["queue_backpressure"]["current"] = 98.0, 1.7
+    assert "LS801" in codes(answer)
+
+
+def test_the_batch_size_comes_last(profile):
+    out = profile(EXAMPLES / "indexer-first.json", EXAMPLES / "indexer-second.json", code=1)
+    assert "`pipeline.batch.size` last" in out
+
+
+def test_rates_of_two_answers(profile):
+    first = {"libbeat.publisher.published_events": 1000, "libbeat.kafka.published_and_acked_events": 900}
+    second = {"libbeat.publisher.published_events": 1100, "libbeat.kafka.published_and_acked_events": 1000}
+    out = profile("--rates", first, second, "--seconds", 10)
+    assert "10.0/s" in out
+    assert "kafka" not in profile("--rates", first, second, "--seconds", 10, "--filter", "^libbeat\\.publisher")
+    assert "--seconds" in profile("--rates", first, second, code=2)
+
+
+def test_mean_of_the_last_thirty():
+    steps = [{"a": total} for total in range(0, 400, 10)]
+    steps.append({"a": steps[-1]["a"] + 40})
+    (found,) = rates.from_snapshots(steps, 10)
+    assert found.last == 4.0
+    assert found.mean == pytest.approx((29 * 1.0 + 4.0) / 30)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ({"libbeat.kafka.published_and_acked_events": 5}, {"libbeat.kafka.published_and_acked_events": 105}),
+        (
+            {"beat": {"info": {"uptime": {"ms": 5000}}}, "libbeat": {"output": {"events": {"acked": 5}}}},
+            {"beat": {"info": {"uptime": {"ms": 15000}}}, "libbeat": {"output": {"events": {"acked": 105}}}},
+        ),
+    ],
+    ids=["5.x", "8.x"],
+)
+def test_acked_by_its_old_and_new_name(profile, first, second):
+    seconds = [] if "beat" in first else ["--seconds", 10]
+    assert profile("--rates", first, second, *seconds).startswith("acked/s  10.00")
+
+
+def test_the_log_of_a_beat(profile, tmp_path):
+    line = (
+        "2017-03-16T19:21:14+08:00 INFO Non-zero metrics in the last 30s: libbeat.publisher.published_events=2 "
+        "registrar.states.update=3 publish.events=3 registrar.writes=2\n"
+    )
+    (tmp_path / "old.log").write_text(line)
+    out = profile("--rates", "--log", "old.log")
+    assert "0.07/s" in next(row for row in out.split("\n") if row.startswith("libbeat.publisher.published_events"))
+    new = {"monitoring": {"metrics": {"libbeat": {"output": {"events": {"acked": 60}}}}}}
+    (tmp_path / "new.log").write_text(
+        "2020-01-01T00:00:00Z\tINFO\t[monitoring]\tlog/log.go:145\tNon-zero metrics in the last 30s\t" + json.dumps(new)
+    )
+    assert profile("--rates", "--log", "new.log").startswith("acked/s  2.00")
+    whole = {"log.level": "info", "message": "Non-zero metrics in the last 30s", **new}
+    (tmp_path / "json.log").write_text("{}\n" + json.dumps(whole) + "\n")
+    assert profile("--rates", "--log", "json.log").startswith("acked/s  2.00")
+    (tmp_path / "none.log").write_text("nothing here\n")
+    assert "none.log: contains no metrics lines" in profile("--rates", "--log", "none.log", code=2)
+
+
+ROWS = [("a", 100, 40), ("b", 10, 90), ("c", 400, 20)]
+
+
+@pytest.mark.parametrize(
+    ("key", "order"),
+    [
+        ("ms", "bac"), ("share", "bac"), ("in", "cab"), ("out", "cab"),
+        ("events/ms", "cab"), ("ms/event", "bac"), ("id", "abc"), ("order", "abc"),
+    ],
+)  # fmt: skip
+def test_sort_and_top(profile, key, order):
+    answer = stats(filters=[plugin(name, "mutate", count, ms) for name, count, ms in ROWS])
+    report = as_json(profile, answer, "--sort", key)
+    assert "".join(row["id"] for row in report["pipelines"][0]["plugins"]) == order
+    report = as_json(profile, answer, "--sort", key, "--top", 2)
+    assert "".join(row["id"] for row in report["pipelines"][0]["plugins"]) == order[:2]
+
+
+def test_filter_bound_and_output_bound(profile):
+    def side(filter_ms, output_ms):
+        answer = stats(
+            work=100_000,
+            wait=300_000,
+            filters=[plugin("f", "grok", 10, filter_ms)],
+            outputs=[plugin("o", "http", 10, output_ms)],
+        )
+        return as_json(profile, answer, code=1)["pipelines"][0]["limit"]
+
+    assert side(60_000, 30_000) == "filter"
+    assert side(30_000, 60_000) == "output"
+
+
+def test_one_input_thread_waits_no_longer_than_the_clock(profile):
+    """Four busy workers work four times as long as the one thread of an input can wait."""
+    first, second = EXAMPLES / "indexer-first.json", EXAMPLES / "indexer-second.json"
+    assert as_json(profile, first, second, code=1)["pipelines"][0]["limit"] == "output"
+
+
+def test_nothing_came_between_two_answers(profile):
+    first = EXAMPLES / "indexer-first.json"
+    later = json.loads(first.read_text())
+    later["jvm"]["uptime_in_millis"] += 60_000
+    assert "pipeline main: no events arrived" in profile(first, later, code=0)
+
+
+def test_a_persisted_queue_hides_slow_workers(profile):
+    answer = stats(work=2_000_000, wait=900)
+    answer["pipelines"]["main"]["queue"] = {"type": "persisted", "events_count": 500_000}
+    assert as_json(profile, answer)["pipelines"][0]["limit"] == "none"
+
+
+def test_the_size_of_events_is_that_of_the_persisted_queue(profile):
+    report = as_json(profile, EXAMPLES / "checkout.json")
+    flight = report["pipelines"][0]["in_flight"]
+    assert (flight["events"], flight["event_bytes"]) == (500, 1520)
+
+
+def test_idle_workers_have_no_hot_plugin():
+    assert "LS803" not in {
+        finding.rule.code for finding in check_stats((EXAMPLES / "checkout.json").read_text(), Settings())
+    }
+
+
+def test_gap_of_an_output_that_was_only_in_flight():
+    def answer(done, uptime):
+        output = plugin("o", "http", 100_000, 10)
+        output["events"]["out"] = done
+        return stats(outputs=[output], jvm={"uptime_in_millis": uptime})
+
+    assert "LS806" in codes([answer(99_000, 1000), answer(99_000, 61_000)])
+    assert "LS806" not in codes([answer(99_990, 1000), answer(99_995, 61_000)])
+
+
+def test_exit_codes(profile):
+    answer = stats(work=2_000_000, wait=9_000_000)
+    profile(answer, code=1)
+    profile(answer, "--exit-zero")
+    profile(answer, "--fail-on", "error")
+    quiet = stats(work=2_000_000, wait=900)
+    profile(quiet)
+    profile(quiet, "--fail-on", "info", code=1)
+
+
+def test_roles_of_threads():
+    assert threads.Thread("[web]<beats", None).role == "pipeline web, input beats"
+    assert threads.Thread("[web]-pipeline-manager", None).role == "pipeline web, pipeline-manager"
+    assert threads.Thread("nioEventLoopGroup-2-1", None).role == ""
+
+
+def test_control_characters_do_not_reach_the_terminal(profile):
+    out = profile(stats(filters=[plugin("a\x1b[31mb", "gr\x07ok", 10, 10)], version="8\x1b[0m"))
+    assert "\x1b" not in out
+    assert "\x07" not in out
+
+
+def test_check_passes_over_node_stats(tmp_path, monkeypatch, capfdbinary):
+    """The answers in a repository are no configs, and the rules about them do not run there."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "stats.json").write_text(json.dumps(REPORT))
+    assert main(["check", "--isolated", "--select", "ALL", "--quiet", "."]) == 0
+    assert capfdbinary.readouterr().out == b""
+
+
+def test_config_by_name(tmp_path, monkeypatch, capfdbinary):
+    monkeypatch.chdir(ROOT / "examples" / "node-stats")
+    (tmp_path / "other.toml").write_text('ignore = ["LS415"]\n')
+    line = ["profile", "--exit-zero", "indexer-first.json", "../redis-indexer/bad"]
+    found = []
+    for config in ("--isolated", f"--config={tmp_path / 'other.toml'}"):
+        assert main([*line, config]) == 0
+        found.append("LS415" in capfdbinary.readouterr().out.decode())
+    assert found == [True, False]
