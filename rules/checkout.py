@@ -28,21 +28,26 @@ def updated(family: str, known: dict[str, RuleEntry]) -> dict[str, RuleEntry]:
 def files(family: str) -> list[tuple[str, str, str, str]]:
     """Return code, name, group and path of every rule file of a family."""
     top = os.path.join(_HERE, family)
+    if family == "run":
+        return in_folder(top, family)
     groups = [entry.name for entry in os.scandir(top) if entry.is_dir() and entry.name[0] != "_"]
+    return [file for group in groups for file in in_folder(os.path.join(top, group), group)]
+
+
+def in_folder(folder: str, group: str) -> list[tuple[str, str, str, str]]:
+    """Return code, name, group and path of every rule file of a folder."""
     found = []
-    for group in groups if family != "run" else ["run"]:
-        folder = os.path.join(top, group) if family != "run" else top
-        for file in os.listdir(folder):
-            base_name, dot, _ = file.partition(".py")
-            head, _, tail = base_name.partition("_")
-            if dot and len(head) == 5 and head[:2] in ("ls", "fb", "es", "kb") and head[2:].isdigit():
-                found.append((head.upper(), tail.replace("_", "-"), group, os.path.join(folder, file)))
+    for file in os.listdir(folder):
+        base_name, dot, _ = file.partition(".py")
+        head, _, tail = base_name.partition("_")
+        if dot and len(head) == 5 and head[:2] in ("ls", "fb", "es", "kb") and head[2:].isdigit():
+            found.append((head.upper(), tail.replace("_", "-"), group, os.path.join(folder, file)))
     return found
 
 
-def imported(code: str, family: str, name: str, category: str) -> RuleEntry:
+def imported(code: str, family: str, name: str, category: str, package: str = "") -> RuleEntry:
     """Return the entry of a rule from its class. Raises ``TypeError`` if code or name differ from the file name."""
-    entry = RuleEntry(code, family, name, category, (), (), "advice", "info", True, False, ())
+    entry = RuleEntry(code, family, name, category, (), (), "advice", "info", True, False, (), package=package)
     rule = rule_of(entry.module)
     if rule.code != code or rule.name != name:
         raise TypeError(f"{entry.module}: code or name differ from those of the file")

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 class RuleEntry:
     """The index entry of a rule: its module, and the attributes of ``Rule`` that determine whether a file needs it.
-    ``category`` is the folder of its category (``performance``, …).
+    ``category`` is the folder of its category (``performance``, …); ``package``: the package of a rule outside of
+    ``lslint.rules``.
     """
 
     __slots__ = (
-        "category", "code", "default", "family", "kinds", "may_refuse", "name", "preview", "required_text", "severity",
-        "stage", "visits",
+        "category", "code", "default", "family", "kinds", "may_refuse", "name", "package", "preview", "required_text",
+        "severity", "stage", "visits",
     )  # fmt: skip
 
     def __init__(
@@ -38,6 +39,7 @@ class RuleEntry:
         may_refuse: bool,
         required_text: tuple[str, ...],
         preview: bool = False,
+        package: str = "",
     ) -> None:
         self.code = code
         self.family = family
@@ -51,12 +53,14 @@ class RuleEntry:
         self.may_refuse = may_refuse
         self.required_text = required_text
         self.preview = preview
+        self.package = package
 
     @property
     def module(self) -> str:
         """The name of the rule's module."""
-        group = f"{self.category}." if self.family != "run" else ""
-        return f"lslint.rules.{self.family}.{group}{self.code.lower()}_{self.name.replace('-', '_')}"
+        group = f".{self.category}" if self.family != "run" else ""
+        package = self.package or f"lslint.rules.{self.family}{group}"
+        return f"{package}.{self.code.lower()}_{self.name.replace('-', '_')}"
 
 
 def lazy_attribute(namespace: dict[str, Any]) -> Callable[[str], Any]:

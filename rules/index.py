@@ -248,12 +248,6 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS731": ('same-filter-in-every-branch', 'maintainability', ('logstash',), ('branch',), 'advice', 'info', True, False, ('else',), False),
         "LS741": ('template-field-missing', 'maintainability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', False, False, ('template',), False),
         "LS747": ('grok-shared-failure-tag', 'maintainability', ('logstash',), ('pipeline',), 'advice', 'info', False, False, ('_grokparsefailure',), False),
-        "LS801": ('workers-are-the-limit', 'measured', ('node-stats',), ('file',), 'advice', 'warning', True, False, (), False),
-        "LS802": ('inputs-are-the-limit', 'measured', ('node-stats',), ('file',), 'advice', 'info', True, False, (), False),
-        "LS803": ('hot-plugin', 'measured', ('node-stats',), ('file',), 'advice', 'info', True, False, (), False),
-        "LS804": ('idle-cpu-full-workers', 'measured', ('node-stats',), ('file',), 'advice', 'info', True, False, (), False),
-        "LS805": ('gc-pressure', 'measured', ('node-stats',), ('file',), 'advice', 'warning', True, False, (), False),
-        "LS806": ('output-gap', 'measured', ('node-stats',), ('file',), 'advice', 'info', True, False, (), False),
     },
     "filebeat": {
         "FB001": ('yaml-syntax', 'syntax', ('filebeat', 'beats', 'elastic-agent'), ('syntax/yaml-syntax', 'syntax/too-deep'), 'parse', 'error', True, False, (), False),
@@ -528,7 +522,17 @@ RULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]
         "LS906": ('analysis-limit', 'run', ('none',), ('run/limit',), 'advice', 'warning', True, False, (), False),
         "LS907": ('invalid-document', 'run', ('none',), ('run/document',), 'advice', 'error', True, False, (), False),
     },
+    "profile": {
+        "LS801": ('workers-are-the-limit', 'profile', ('node-stats',), ('file',), 'advice', 'warning', True, False, (), False),
+        "LS802": ('inputs-are-the-limit', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), False),
+        "LS803": ('hot-plugin', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), False),
+        "LS804": ('idle-cpu-full-workers', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), False),
+        "LS805": ('gc-pressure', 'profile', ('node-stats',), ('file',), 'advice', 'warning', True, False, (), False),
+        "LS806": ('output-gap', 'profile', ('node-stats',), ('file',), 'advice', 'info', True, False, (), False),
+    },
 }
+# the package of the families outside of lslint.rules
+PACKAGES: dict[str, str] = {"profile": "lslint.profile.rules"}
 # module, name, kinds, visits
 CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (
     ('lslint.rules.elasticsearch.ingest.report', 'IngestCheck', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('file',)),

@@ -15,9 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MEASURED = "measured"
-"""The group of rules about node stats, which are not files of a project: see ``measured``."""
-FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", "run")
+FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", "run", "profile")
 _HERE = os.path.dirname(__file__)
 OWN = "own"
 """The family of custom rules, which the config of a user adds: see ``add``."""
@@ -65,18 +63,19 @@ def add(rule: Rule, where: str) -> None:
 
 
 def of_family(family: str) -> dict[str, RuleEntry]:
-    """Return the rules of ``logstash``, ``filebeat``, ``elasticsearch``, ``kibana`` or ``run`` by code, sorted by code.
+    """Return the rules of one of ``FAMILIES`` by code, sorted by code.
 
     An installed package uses its index. In a checkout, rules that are not in the index are imported, so that a new rule
-    runs before the index is regenerated. After a change of an indexed attribute, run ``tools/generate.py rules``: the
-    tests compare the index with the rules.
+    runs before the index is regenerated. After a change of an indexed attribute, or of the rules of a family outside of
+    this package, run ``tools/generate.py rules``: the tests compare the index with the rules.
     """
     known = _families.get(family)
     if known is None:
-        from lslint.rules.index import RULES
+        from lslint.rules.index import PACKAGES, RULES
 
-        known = {code: RuleEntry(code, family, *facts) for code, facts in RULES[family].items()}
-        if os.path.isfile(os.path.join(_HERE, os.pardir, "pyproject.toml")):
+        package = PACKAGES.get(family, "")
+        known = {code: RuleEntry(code, family, *facts, package=package) for code, facts in RULES[family].items()}
+        if not package and os.path.isfile(os.path.join(_HERE, os.pardir, "pyproject.toml")):
             from lslint.rules.checkout import updated
 
             known = updated(family, known)
@@ -107,7 +106,7 @@ def for_kind(names: Iterable[str], families: Iterable[str]) -> list[RuleEntry]:
     """
     entries = [entry for family in families for entry in of_family(family).values()]
     wanted = frozenset(names)
-    return [e for e in (*entries, *_own.values()) if not wanted.isdisjoint(e.kinds) and e.category != MEASURED]
+    return [e for e in (*entries, *_own.values()) if not wanted.isdisjoint(e.kinds)]
 
 
 def checks(names: Iterable[str]) -> list[CheckEntry]:
@@ -116,8 +115,3 @@ def checks(names: Iterable[str]) -> list[CheckEntry]:
 
     wanted = frozenset(names)
     return [entry for row in CHECKS if not wanted.isdisjoint((entry := CheckEntry(*row)).kinds)]
-
-
-def measured() -> list[Rule]:
-    """Return the rules about node stats (``lslint profile``), sorted by code."""
-    return [load(entry.code) for entry in entries().values() if entry.category == MEASURED]

@@ -111,6 +111,6 @@ def find(sample: Source, node: measured.NodeStats | None, settings: Settings) ->
     context = Context(sample.text, tree, sample.path, "node-stats")
     if node is not None:
         measured.provided(context).append(node)
-    rules = [rule for rule in registry.measured() if settings.selection.on(rule)]
+    rules = [rule for rule in registry.of_family("profile").values() if settings.selection.on(rule)]
     found = visit_config(tree, dispatch(rules), context)
     return sorted(found, key=lambda finding: (finding.rule.code, finding.start, finding.message))

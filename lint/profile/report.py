@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from json import dumps
 from typing import Any
 
-from lslint.cli.calc.pipeline import COPIES
 from lslint.config.version import VERSION
 from lslint.files.paths import printable_path
 from lslint.profile import node_stats as measured
@@ -16,6 +15,7 @@ from lslint.profile.model import Profile
 from lslint.report.display import clean, clock, grouped_plural, plural
 from lslint.report.masking import masker
 from lslint.rules.api import Finding
+from lslint.rules.logstash.performance.ls313_inflight_versus_heap import COPIES
 
 LIMITS = {
     "filter": "filter-bound: inputs wait for workers, which spend more time in filters than in outputs",

@@ -23,7 +23,7 @@ FAMILIES = {
     "elasticsearch": "Elasticsearch",
     "kibana": "Kibana",
 }
-OTHER = {"run": "Files and suppressions", registry.OWN: "Custom rules"}
+OTHER = {"run": "Files and suppressions", "profile": "Findings of lslint profile", registry.OWN: "Custom rules"}
 LEGEND = "Columns: code, name, severity, default (on, off or preview), fix, summary. Details: lslint rule CODE\n"
 NARROW_LEGEND = "Details of a rule: lslint rule CODE\n"
 WIDE = 130

@@ -4,6 +4,7 @@ import ast
 import re
 from functools import cache
 
+import pytest
 from paths import ROOT
 
 TOP = {"grammar": "lslint.grammar", "rules": "lslint.rules", "lint": "lslint"}
@@ -26,8 +27,8 @@ ORDER = [
     "lslint.rules.kibana.rule",
     "rules of checks",  # rules reported by a shared check, and the modules through which checks refer to them
     *(f"lslint.rules.logstash.{name}" for name in (
-        "catalogue", "values", "grok", "dataflow", "flow", "mapping", "field_uses", "execution", "option_check",
-        "settings", "plugins",
+        "catalogue", "values", "grok", "dataflow", "flow", "mapping", "option_check", "settings",
+        "plugins",
     )),
     *(f"lslint.rules.filebeat.{name}" for name in ("config_model", "fixes", "checks", "advice")),
     *(f"lslint.rules.elasticsearch.{name}" for name in (
@@ -39,8 +40,8 @@ ORDER = [
     "lslint.rules.kibana",
     "lslint.rules.run",
     *(f"lslint.{name}" for name in (
-        "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report", "samples", "explain",
-        "upgrade", "lsp", "cli",
+        "execution", "kinds", "files", "config", "suppression", "project", "engine", "rewrite", "report",
+        "execution.samples", "execution.field_uses", "profile", "upgrade", "lsp", "cli",
     )),
 ]  # fmt: skip
 FAMILIES = ("logstash", "filebeat", "elasticsearch", "kibana", "run")
@@ -56,13 +57,13 @@ HEAVY = {
 # calculators, profile and other commands, reports for other programs, diffs against git, formatting, fixes. Only runs
 # over many files load multiprocessing.
 COLD = (
-    "lint/cli/app.py", "lint/cli/check_command.py", "lint/cli/calc/", "lint/cli/profile/",
+    "lint/cli/app.py", "lint/cli/check_command.py", "lint/cli/calc/",
     "lint/cli/python_api.py", "lint/cli/format.py",
-    "lint/samples/", "lint/explain/", "lint/upgrade/", "lint/cli/upgrade.py", "lint/cli/upgrade_command.py",
+    "lint/execution/", "lint/profile/", "lint/upgrade/", "lint/cli/upgrade.py", "lint/cli/upgrade_command.py",
     "lint/cli/explain_field.py", "lint/cli/field_command.py",
-    "rules/logstash/field_uses/", "lint/cli/parameters.py", "lint/cli/sample_commands.py", "lint/cli/try_lines.py",
+    "lint/cli/parameters.py", "lint/cli/sample_commands.py", "lint/cli/try_lines.py",
     "lint/cli/test_cases.py", "lint/cli/graph.py", "lint/cli/init.py", "lint/cli/parallel.py", "lint/cli/rule_test.py",
-    "lint/cli/show_settings.py", "lint/lsp/", "rules/logstash/execution/",
+    "lint/cli/show_settings.py", "lint/lsp/",
     *(f"lint/cli/{name}.py" for name in ("completion", "help", "pager", "rule_output", "suggest", "usage_errors")),
     *(f"lint/report/formats/{name}.py" for name in (
         "checkstyle", "github", "gitlab", "html", "jsonl", "junit", "markdown", "rdjson", "sarif",
@@ -148,8 +149,12 @@ def package(name):
     """The entry of ``ORDER`` that a module belongs to; None for the modules directly in ``lslint``."""
     if is_low(name):
         return "rules of checks"
-    best = max((one for one in ORDER if name == one or name.startswith(one + ".")), key=len, default=None)
+    best = max((one for one in ORDER if is_in(name, one)), key=len, default=None)
     return SAME.get(best, best)
+
+
+def is_in(name, package):
+    return name == package or name.startswith(package + ".")
 
 
 def family(name):
@@ -216,15 +221,12 @@ def test_nothing_heavy_at_module_level():
     assert wrong == []
 
 
-def test_no_check_runs_filters():
-    """Checks do not load the package that runs filters on events."""
-    package = "lslint.execution"
-    importers = {
-        path
-        for name, path in modules().items()
-        if not name.startswith(package) and any(target.startswith(package) for target, _, _ in imports(name))
-    }
+@pytest.mark.parametrize("package", ["lslint.execution", "lslint.profile"])
+def test_no_check_imports_execution_or_profile(package):
+    """Checks neither run filters on events nor read the statistics of a running Logstash."""
+    importers = {modules()[name] for name in modules() if any(is_in(target, package) for target, _, _ in imports(name))}
     assert {path for path in importers if not path.startswith(COLD)} == set()
+    assert {path for path in importers if path.startswith(("grammar/", "rules/"))} == set()
 
 
 def test_only_init_surveys():

@@ -59,7 +59,6 @@ def test_check_loads_nothing_heavy(tmp_path):
     names = loaded("check", "one.conf", cwd=tmp_path)
     assert "lslint.engine.check" in names
     assert not names & NEVER
-    assert not [name for name in names if name.startswith(("lslint.execution.samples", "lslint.execution"))]
     # json is allowed: rules load their data with it, and it adds only 1 ms once re is imported
     assert not names & {
         "yaml",
@@ -69,6 +68,16 @@ def test_check_loads_nothing_heavy(tmp_path):
         "lslint.suppression.apply",
         "lslint.report.rule_text",
     }
+
+
+def test_check_loads_neither_execution_nor_profile():
+    names = loaded("check", "--isolated", "--select", "ALL", "--preview", "examples", cwd=ROOT)
+    assert {
+        "lslint.engine.check",
+        "lslint.rules.logstash.flow.engine",
+        "lslint.rules.filebeat.checks.analysis",
+    } <= names
+    assert not [name for name in names if name.startswith(("lslint.execution", "lslint.profile"))]
 
 
 GROK = """\

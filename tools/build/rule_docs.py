@@ -25,7 +25,6 @@ from lslint.rules.shared.message_parts import enumerated
 OWNS = ("docs/rules/*.md",)
 MEANINGS = {
     "refused": "Configs that the product rejects, or does not start with.",
-    "measured": "Findings about the statistics of a running Logstash, reported only by `lslint profile`.",
 }
 """Sentences about categories whose name does not explain them."""
 FORMER = (

@@ -3,10 +3,16 @@ family rules/<family>/reported.py, through which checks and the engine refer to 
 
 from __future__ import annotations
 
+import json
+import pathlib
+
 from lslint.rules import checkout, registry
 from lslint.rules.entry import RuleEntry
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 OWNS = ("rules/*/reported.py",)
+OUTSIDE = {"profile": ("lint/profile/rules", "lslint.profile.rules")}
+"""Folder and package of the families outside of rules/: their rules are about something that no check reads."""
 FACTS = (
     "name",
     "category",
@@ -28,9 +34,9 @@ def files() -> dict[str, str]:
     index.append("# ruff: noqa\n# fmt: off\nRULES: dict[str, dict[str, tuple]] = {  # type: ignore[type-arg]")
     texts = {}
     for family in registry.FAMILIES:
-        entries = [
-            checkout.imported(code, family, name, group) for code, name, group, _ in sorted(checkout.files(family))
-        ]
+        folder, package = OUTSIDE.get(family, ("", ""))
+        rules = checkout.in_folder(str(ROOT / folder), family) if folder else checkout.files(family)
+        entries = [checkout.imported(code, family, name, group, package) for code, name, group, _ in sorted(rules)]
         index.append(f'    "{family}": {{')
         for entry in entries:
             index.append(f'        "{entry.code}": {tuple(getattr(entry, fact) for fact in FACTS)!r},')
@@ -39,6 +45,9 @@ def files() -> dict[str, str]:
         if reported:
             texts[f"rules/{family}/reported.py"] = reported_text(reported)
     index.append("}")
+    packages = {family: package for family, (_, package) in OUTSIDE.items()}
+    index.append("# the package of the families outside of lslint.rules")
+    index.append(f"PACKAGES: dict[str, str] = {json.dumps(packages)}")
     index.append("# module, name, kinds, visits")
     index.append("CHECKS: tuple[tuple[str, str, tuple[str, ...], tuple[str, ...]], ...] = (")
     index += [f"    {(entry.module, entry.name, entry.kinds, entry.visits)!r}," for entry in checkout.checks()]

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from lslint.cli.calc.model import Calculator, Input, Number, Outcome, number
+from lslint.rules.logstash.performance.ls313_inflight_versus_heap import COPIES, SHARE
 
-COPIES = 4
-"""An event takes so many times its text: its fields, and the copies that filters and the serialised request make."""
-SHARE = 4
-"""In-flight events should take no more than one part in so many of the heap; both as in LS313."""
 MIB = 1024 * 1024
 GIB = 1024 * MIB
 MAX_BATCH = 10_000

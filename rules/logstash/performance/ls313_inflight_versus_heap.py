@@ -16,7 +16,9 @@ from lslint.rules.logstash.settings.node import (
 
 EVENT = 2 * KIB
 COPIES = 4
+"""Memory of an event as a multiple of its text: its fields, and copies that filters and requests make."""
 SHARE = 4
+"""Events in flight should need at most one part in ``SHARE`` of the heap."""
 LARGEST = 8 * GIB
 CPUS = 8
 

@@ -241,14 +241,6 @@ def test_in_flight_displays_sizes_of_any_magnitude(calc, size, displayed):
     assert displayed in calc(f"inflight --workers 8 --batch-size {size}")
 
 
-def test_in_flight_and_the_rule_reckon_alike():
-    from lslint.cli.calc import pipeline
-    from lslint.rules import registry
-
-    module = __import__(registry.entries()["LS313"].module, fromlist=["COPIES"])
-    assert (pipeline.COPIES, pipeline.SHARE) == (module.COPIES, module.SHARE)
-
-
 def test_segment_memory(calc):
     assert results(calc, "es-memory --docs 1e9")["segment_gb"] == 4
     assert "Only for Elasticsearch 7.6 and earlier" in calc("es-memory --docs 1e9")
