@@ -11,7 +11,7 @@ from build.sources import ROOT
 from lslint.execution.options import COMMON
 from lslint.rules.logstash.catalogue import plugins as catalogue
 
-PLUGINS = ROOT / "rules" / "logstash" / "execution" / "plugins"
+PLUGINS = ROOT / "lint" / "execution" / "plugins"
 HEAD = """\
 # Filters that lslint runs
 
