@@ -39,6 +39,7 @@ class RuleEntry:
         may_refuse: bool,
         required_text: tuple[str, ...],
         preview: bool = False,
+        *,
         package: str = "",
     ) -> None:
         self.code = code

@@ -93,11 +93,6 @@ def _module(name: str) -> ModuleType | None:
 _modules: BoundedCache = BoundedCache(_module)
 
 
-def is_modelled(name: str) -> bool:
-    """Return whether there is a module that runs a filter."""
-    return _modules[name] is not None
-
-
 def prepare(plugin: Plugin, environment: Environment) -> Filter:
     """Return the function that runs a filter.
 
