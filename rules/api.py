@@ -88,16 +88,16 @@ class Finding:
     with their paths; ``merged_from``: the one at this location, as it was before. ``is_optional``: reported only if its
     rule is selected. ``until``: the last release that accepts what it reports, empty if that is not known.
     ``prevents_start``: if it is an error, the product does not start; of stage ``start`` and by default as the rule
-    says. ``refusal``: which of the releases that may be in use reject what it reports, if others accept it.
-    ``suppression``: for one that the user has suppressed, the kind of SARIF (``inSource``: by a comment,
-    ``external``: by the config or the baseline) and the reason that is given. ``address``
-    (``lslint.engine.addresses``), ``pointer`` (a JSON pointer) and ``inside`` (of a config inside a manifest): the
-    location by names, which the engine sets for outputs."""
+    says. ``holds_in_templates``: as in ``Rule``, and by default as the rule says. ``refusal``: which of the releases
+    that may be in use reject what it reports, if others accept it. ``suppression``: for one that the user has
+    suppressed, the kind of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and the
+    reason that is given. ``address`` (``lslint.engine.addresses``), ``pointer`` (a JSON pointer) and ``inside`` (of a
+    config inside a manifest): the location by names, which the engine sets for outputs."""
 
     __slots__ = (
-        "address", "elsewhere", "end", "fix", "help", "inside", "is_optional", "key", "merged_from", "message",
-        "others", "pointer", "prevents_start", "refusal", "related", "rule", "severity", "stage", "start",
-        "suppression", "until",
+        "address", "elsewhere", "end", "fix", "help", "holds_in_templates", "inside", "is_optional", "key",
+        "merged_from", "message", "others", "pointer", "prevents_start", "refusal", "related", "rule", "severity",
+        "stage", "start", "suppression", "until",
     )  # fmt: skip
 
     def __init__(
@@ -134,6 +134,7 @@ class Finding:
         self.is_optional = False
         self.until = ""
         self.refusal: Refusal | None = None
+        self.holds_in_templates = rule.holds_in_templates
         self.prevents_start = rule.prevents_start or self.stage == "start"
 
     def __repr__(self) -> str:

@@ -118,7 +118,7 @@ class MarkerFilter:
             return []
         if self._is_partial:
             return self.markers[:1]
-        if finding.rule.holds_in_templates or not self.structural:
+        if finding.holds_in_templates or not self.structural:
             return []
         return _touched(self.structural, *self._scope(finding))[:1]
 

@@ -5,7 +5,8 @@ An entry is for one location of a finding: findings of a file that have the same
 The file is JSON, one entry a line: path (from the baseline's folder on), code, and two keys, one made of rule, path and
 the text of the line, the other of rule and address (``lslint.engine.addresses``). A finding is known if either is:
 the first survives a new parent, the second an edit of the line. ``--write-baseline`` writes it, ``--baseline`` or the
-config's ``baseline`` uses it. Entries of the versions 1 and 2 have only the first key.
+config's ``baseline`` uses it. Entries of the versions 1 and 2 have only the first key. The keys of an entry contain the
+code: those of merged rules are compared with the keys that the findings had before.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from lslint.report.fingerprint import addresses, fingerprints
 from lslint.report.masking import masker
 from lslint.report.merging import cause
 from lslint.rules.api import Finding
+from lslint.rules.removed import MERGED as MERGED_CODES
 
 MAX_TREES = 1_000
 """Checked files whose trees' symbolic links are not followed when a baseline is written."""
@@ -80,12 +82,35 @@ class Baseline:
         known = self.entries[path]
         if not result.findings or not known:
             return 0
+        self._rename(result, path, known)
         found = self._known_merged(result, known) if self.version == MERGED else self._known(result, known)
         for finding in result.findings:
             if id(finding) in found:
                 finding.suppression = "external", "The finding is in the baseline"
         result.keep([one for one in result.findings if id(one) not in found], "baseline")
         return len(found)
+
+    def _rename(self, result: FileResult, path: str, known: list[Entry]) -> None:
+        """Give the entries of merged rules the keys that their findings have now. Entries of several rules for a line
+        are for one finding of it each."""
+        former = {entry.code for entry in known} & MERGED_CODES.keys()
+        if not former or result.source is None:
+            return
+        mask, keys, used = masker(result), self.keys(result)[1], {entry.line for entry in known}
+        positions = [(one.rule.code, result.source.lines.position(one.start)[0]) for one in result.findings]
+        unused: dict[tuple[str, int], list[str]] = {}
+        for position, key in zip(reversed(positions), reversed(keys), strict=True):
+            if key not in used:
+                unused.setdefault(position, []).append(key)
+        for code in sorted(former):
+            codes = {MERGED_CODES[code][1]: code}
+            lines = dict(zip(fingerprints(result, mask, path, codes), positions, strict=True))
+            places = dict(zip(addresses(result, mask, codes), addresses(result, mask), strict=True))
+            for entry in known:
+                if entry.code == code:
+                    free = unused.get(lines.get(entry.line, ("", 0)))
+                    entry.line = free.pop() if free else entry.line
+                    entry.address = places.get(entry.address, entry.address)
 
     def without_known(self, result: FileResult) -> FileResult:
         """The same result with the findings that the baseline knows among the hidden ones. Notes nothing about its

@@ -55,7 +55,7 @@ TRANSLATE = 'filter {{ translate {{ {} => "a" {} => "b" dictionary => {{ "1" => 
     [
         ("logstash-settings", "http.host: x\n", "api.http.host: x\n", "6.3", "refused: LS109"),
         ("logstash-settings", "http.host: x\n", "api.http.host: x\n", "8.0", ""),
-        ("filebeat", FILEBEAT.format("prospectors"), FILEBEAT.format("inputs"), "5.6", "refused: FB106"),
+        ("filebeat", FILEBEAT.format("prospectors"), FILEBEAT.format("inputs"), "5.6", "refused: FB103"),
         ("filebeat", FILEBEAT.format("prospectors"), FILEBEAT.format("inputs"), "6.8", ""),
         (
             "logstash",

@@ -287,6 +287,10 @@ CHANGED = {
         key: {"severity": "info", "default": "off"}
         for key in ("ES414", "ES604", "FB405", "FB409", "LS255", "LS332", "LS428", "LS612")
     },
+    "FB103": {"name": "no-usable-input-or-output"},
+    "FB109": {"name": "bad-value"},
+    "FB119": {"name": "option-combination"},
+    "FB232": {"name": "setting-ignored-by-output"},
     "LS741": {"name": "template-field-missing", "stage": "run", "severity": "warning"},
     "LS284": {"stage": "start"},
 }

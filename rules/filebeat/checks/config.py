@@ -45,8 +45,7 @@ them."""
 
 def _drop_reported_names(analysis: Analysis) -> None:
     """Remove violations about ignored names that are reported as the reason why inputs or outputs are missing."""
-    rules = (reported.NoInputs, reported.NoOutput)
-    missing = {one.start: one.message for one in analysis.violations if one.rule in rules}
+    missing = {one.start: one.message for one in analysis.violations if one.kind in ("input", "output")}
     if missing:
         ignored = (reported.UnknownFilebeatOption, reported.MisplacedOption)
         analysis.violations = [
@@ -110,7 +109,7 @@ def _drop_reported_shapes(analysis: Analysis) -> None:
         analysis.violations = [
             one
             for one in analysis.violations
-            if one.rule is not reported.WrongValueShape
+            if one.kind != "shape"
             or not any(
                 name in one.message for name in names.get(line_start(analysis.text, one.start), ())[:_MAX_PER_LINE]
             )
@@ -146,7 +145,7 @@ def _check_section(analysis: Analysis) -> None:
 def _add_single_value(analysis: Analysis, name: str, setting: MergedSetting) -> None:
     what = "custom fields" if name == "fields" else "options"
     message = f"Filebeat rejects a single value for `{name}`. Write a map of {what} (`name: value`) instead"
-    analysis.add(reported.WrongValueShape, "load", setting, message)
+    analysis.add_shape("load", setting, message)
 
 
 def _check_filebeat(analysis: Analysis) -> None:
@@ -167,7 +166,7 @@ def _check_filebeat(analysis: Analysis) -> None:
             if sum(not unsure(one) for one in on) > 1 and not unsure(item):
                 message = "Filebeat rejects a `stdin` input together with other inputs"
                 message += ". Remove `stdin`, or disable the others"
-                analysis.add(reported.StdinNotAlone, "load", span, message)
+                analysis.add(reported.NoUsableInputOrOutput, "load", span, message, kind="contradiction")
             else:
                 analysis.add_unknown("a variable decides which inputs are enabled", span)
             break
@@ -209,7 +208,14 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
         name = "filebeat.inputs" if items is root.get("filebeat.inputs") else "filebeat.prospectors"
         message = f"`{name}` is not a list, so Filebeat finds no input and does not start."
         message += " Start each input with `- `"
-        analysis.add(reported.InputsNotList, "load", items.name_span, message, dash(analysis.text, items))
+        analysis.add(
+            reported.NoUsableInputOrOutput,
+            "load",
+            items.name_span,
+            message,
+            dash(analysis.text, items),
+            kind="input-map",
+        )
         return
     if any(one is not None and isinstance(one.value, Leaf) for one in (items, listed)):
         return  # reported for the shape of the value
@@ -218,7 +224,7 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
     if items is None and listed is not None and named and named[0] is not None:
         message = f"`filebeat.modules` contains `{named[0]}` as a string, so Filebeat enables no module and does not"
         message += f" start. Write `- module: {named[0]}`"
-        analysis.add(reported.NoInputs, "load", listed.name_span, message)
+        analysis.add(reported.NoUsableInputOrOutput, "load", listed.name_span, message, kind="input")
         return
     message = (
         "No input, module, autodiscover or `filebeat.config` is enabled, so Filebeat does not start. Enable one of them"
@@ -237,8 +243,8 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
             fix = analysis.rename_setting(setting, name)
     setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
     span = setting.name_span if setting is not None else (root.start, root.start)
-    missing = next((one for one in analysis.violations if one.rule is reported.NoOutput), None)
+    missing = next((one for one in analysis.violations if one.kind == "output"), None)
     if missing is None or missing.start != span[0]:
-        analysis.add(reported.NoInputs, "load", span, message, fix)
+        analysis.add(reported.NoUsableInputOrOutput, "load", span, message, fix, kind="input")
     elif missing.message == NO_OUTPUT:  # Filebeat itself stops at the missing output
         missing.message = "Neither an input nor an output is set, so Filebeat does not start. Add both"

@@ -27,7 +27,7 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
         message = (
             f"`.global` is reserved and not valid for `id` of {_WHERE}, so Filebeat does not start. Change the `id`"
         )
-        analysis.add(reported.ValueNotAllowed, "start", obj.fields["id"], message, since=naming)
+        analysis.add(reported.BadValue, "start", obj.fields["id"], message, since=naming)
     known: dict[str, str] = table()["parsers"]
     for entry in objects(obj.get("parsers")):
         on = [one for one in entry.fields.values() if is_chosen(one)] or list(entry.fields.values())[:1]
@@ -35,7 +35,7 @@ def check_filestream(analysis: Analysis, obj: Obj) -> None:
             names = backticked([one.name for one in on[:3]])
             message = f"An entry of `parsers` of {_WHERE} has {names}, so Filebeat does not start."
             message += " Start each parser with `- `"
-            analysis.add(reported.WrongValueShape, "start", on[1].name_span, message, since=naming)
+            analysis.add_shape("start", on[1].name_span, message, since=naming)
         if on:
             with analysis.within(~analysis.at_least(naming) if len(on) > 1 else ~0):
                 _check_parser(analysis, next((one for one in on if one.name in known), on[0]), known)
@@ -50,7 +50,7 @@ def _check_fingerprint(analysis: Analysis, obj: Obj) -> None:
         if number is not None and number < 64:
             message = f"`fingerprint.length` of {_WHERE} is less than 64, so Filebeat does not start. Use 64 or more"
             since = "9.3" if is_default else ""
-            analysis.add(reported.ValueOutOfRange, "start", length, message, since=since)
+            analysis.add(reported.BadValue, "start", length, message, since=since)
 
 
 def identity(obj: Obj) -> MergedSetting | None:
@@ -70,17 +70,17 @@ def _check_identity(analysis: Analysis, obj: Obj) -> None:
     if compression is not None and name in ("gzip", "auto") and chosen.name != "fingerprint":
         message = f"`compression: {name}` of {_WHERE} requires the file identity `fingerprint`, not `{chosen.name}`, so"
         message += " Filebeat does not start. Remove `file_identity`"
-        analysis.add(reported.ValueNotAllowed, "start", compression, message, since="9.3")
+        analysis.add(reported.BadValue, "start", compression, message, since="9.3")
     switch = obj.get(f"{_FINGERPRINT}.enabled")
     is_off = values.boolean(obj.value(f"{_FINGERPRINT}.enabled")) is False
     if chosen.name == "fingerprint" and (is_off or switch is None):
         message = f"`file_identity.fingerprint` of {_WHERE} requires `{_FINGERPRINT}.enabled`, so Filebeat does not"
         message += " start. Set it to `true`"
         with analysis.within(~0 if is_off else ~analysis.at_least("9.0")):  # older releases disable it by default
-            analysis.add(reported.MissingFilebeatOption, "start", chosen.name_span, message, since="8.10")
+            analysis.add(reported.OptionCombination, "start", chosen.name_span, message, since="8.10")
     if chosen.name == "inode_marker" and obj.get("file_identity.inode_marker.path") is None:
         message = f"`file_identity.inode_marker` of {_WHERE} has no `path`, so Filebeat does not start. Add `path`"
-        analysis.add(reported.MissingFilebeatOption, "start", chosen.name_span, message, since=analysis.names_since)
+        analysis.add(reported.OptionCombination, "start", chosen.name_span, message, since=analysis.names_since)
 
 
 def _check_take_over(analysis: Analysis, obj: Obj) -> None:
@@ -93,7 +93,7 @@ def _check_take_over(analysis: Analysis, obj: Obj) -> None:
             check_value(analysis, switch, "bool", f"`take_over` of {_WHERE}", "start")
     if ids is not None and isinstance(ids.value, Leaf) and ids.value.given:
         message = f"`take_over.from_ids` of {_WHERE} is a single value, so Filebeat does not start. Write a list"
-        analysis.add(reported.WrongValueShape, "start", ids, message, since="9.1")
+        analysis.add_shape("start", ids, message, since="9.1")
 
 
 def registry_times(obj: Obj, interval: str) -> tuple[float, float, float] | None:
@@ -134,7 +134,7 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
         message += f"; did you mean `{suggestion}`?" if suggestion else ". Correct the name, or remove the parser"
         if suggestion or analysis.before("8.0") or analysis.knows_names():
             fix = analysis.rename(parser.name_span, name, suggestion)
-            analysis.add(reported.ValueNotAllowed, "start", parser.name_span, message, fix)
+            analysis.add(reported.BadValue, "start", parser.name_span, message, fix)
         else:
             analysis.add_unknown(f"the parser `{name}` is not in the catalogue", parser.name_span)
         return
@@ -142,7 +142,7 @@ def _check_parser(analysis: Analysis, parser: MergedSetting, known: dict[str, st
     with analysis.within(lacking):
         message = f"Parser `{name}` of {_WHERE} requires Filebeat {known[name]} or later, so Filebeat does not start."
         message += f" Remove `{name}`, or upgrade"
-        analysis.add(reported.ValueNotAllowed, "start", parser.name_span, message)
+        analysis.add(reported.BadValue, "start", parser.name_span, message)
     if isinstance(parser.value, Obj):
         with analysis.within(~lacking, rejecting=lacking):
             _check_options(analysis, parser, parser.value)

@@ -24,7 +24,7 @@ def _check_transform(analysis: Analysis, setting: MergedSetting, obj: Obj, where
     text = obj.value("target")
     if target is not None and isinstance(text, str) and text != "url.value" and not text.startswith(_TARGETS):
         message = f"`{text}` is not a target of `{setting.name}` of {where}, so Filebeat does not start."
-        analysis.add(reported.ValueNotAllowed, "start", target, f"{message} Use a target such as `body.name`")
+        analysis.add(reported.BadValue, "start", target, f"{message} Use a target such as `body.name`")
     for name in ("value", "default"):
         template = obj.get(name)
         leaf = template.value if template is not None else None
@@ -32,4 +32,4 @@ def _check_transform(analysis: Analysis, setting: MergedSetting, obj: Obj, where
             continue
         if leaf.value.rfind("[[") > leaf.value.rfind("]]"):
             message = f"A `[[` in `{name}` of `{setting.name}` of {where} is not closed, so Filebeat does not start."
-            analysis.add(reported.BadFormatString, "start", template, f"{message} Add `]]`")
+            analysis.add(reported.BadValue, "start", template, f"{message} Add `]]`")

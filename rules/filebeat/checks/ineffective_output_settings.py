@@ -36,7 +36,7 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
             if worker is not None and not analysis.before("6.0"):  # 5.x starts as many clients
                 message = f"`{worker.name}` has no effect on `output.kafka`. Remove `{worker.name}`"
                 fix = delete_line(analysis.text, worker)
-                analysis.add(reported.KafkaWorkerIgnored, "run", worker.name_span, message, fix)
+                analysis.add(reported.SettingIgnoredByOutput, "run", worker.name_span, message, fix)
     elif name == "logstash":
         _check_logstash(analysis, output, obj)
     elif name == "elasticsearch":
@@ -65,7 +65,7 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
             message = f"`output.logstash` ignores `{name}`: Logstash authenticates clients by certificate only."
             message += f" Remove `{name}`"
             fix = delete_line(analysis.text, setting, "unsafe")
-            analysis.add(reported.LogstashAuthIgnored, "run", setting.name_span, message, fix)
+            analysis.add(reported.SettingIgnoredByOutput, "run", setting.name_span, message, fix)
     ttl = values.seconds(obj.value("ttl"))
     at = obj.get("pipelining")
     default = 0 if analysis.before("6.0") else 5 if analysis.before("6.2") else 2
@@ -82,7 +82,7 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
         )
         message = f"`ttl` has no effect {given}, so connections are not renewed."
         message += " Set `pipelining: 0`"
-        analysis.add(reported.TtlWithPipelining, "run", obj.fields["ttl"], message, fix)
+        analysis.add(reported.SettingIgnoredByOutput, "run", obj.fields["ttl"], message, fix)
 
 
 def _check_preset(analysis: Analysis, obj: Obj) -> None:
@@ -97,7 +97,7 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
                 f"`{key}` is ignored because `preset: {preset}` overrides it. Remove `{key}`, or set `preset: custom`"
             )
             fix = Fix("unsafe", "Set `preset: custom`", [Edit(given.start, given.end, "custom")])
-            analysis.add(reported.PresetOverridesSettings, "run", setting.name_span, message, fix)
+            analysis.add(reported.SettingIgnoredByOutput, "run", setting.name_span, message, fix)
 
 
 def _check_index_names(analysis: Analysis, obj: Obj) -> None:

@@ -118,7 +118,7 @@ def check_input(analysis: Analysis, item: MergedSetting, obj: Obj) -> None:
     kind = obj.get("type")
     if kind is not None and isinstance(kind.value, Obj) and not kind.value.parsed and analysis.knows_names():
         message = "`type` of an input is not a single value, so Filebeat does not start. Write one type"
-        analysis.add(reported.WrongValueShape, "start", kind.name_span, message)
+        analysis.add_shape("start", kind.name_span, message)
         return
     if name is None:
         analysis.add_unknown("a variable decides the type of the input", kind.span if kind is not None else span)
@@ -305,7 +305,7 @@ def _check_type(analysis: Analysis, name: str, obj: Obj, where: str, span: tuple
     if lacking:
         message = f"{lacking[0].upper()}{lacking[1:]}, so Filebeat does not start. Add {what}"
         with analysis.within(releases):
-            analysis.add(reported.MissingFilebeatOption, "start", span, message)
+            analysis.add(reported.OptionCombination, "start", span, message)
 
 
 def _check_log(analysis: Analysis, obj: Obj, where: str) -> None:
@@ -339,7 +339,7 @@ def _check_stream_address(analysis: Analysis, obj: Obj, where: str) -> None:
     if schemes is not None and scheme not in schemes:
         given = f"`{scheme}` is not a scheme for" if scheme else "There is no scheme in"
         message = f"{given} `url` of {where}, so Filebeat does not start. Use `{schemes[1]}://`"
-        analysis.add(reported.ValueNotAllowed, "start", setting, message)
+        analysis.add(reported.BadValue, "start", setting, message)
 
 
 def _filled(setting: MergedSetting | None) -> bool:

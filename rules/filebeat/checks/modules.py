@@ -45,7 +45,7 @@ def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) 
             message = (
                 "An entry of `filebeat.modules` has no `module`, so Filebeat rejects the file. Add `module: <name>`"
             )
-            analysis.add(reported.MissingFilebeatOption, stage, first.name_span, message, since=analysis.names_since)
+            analysis.add(reported.OptionCombination, stage, first.name_span, message, since=analysis.names_since)
         if setting is None or not isinstance(setting.value, Leaf) or setting.value.open:
             continue
         name = str(setting.value.value)
@@ -127,7 +127,7 @@ def _check_known_fileset(
         if value.given:
             message = f"Filebeat rejects a single value for the fileset `{setting.name}`."
             message += " Write options under its name, for example `enabled: true`"
-            analysis.add(reported.WrongValueShape, stage, setting, message)
+            analysis.add_shape(stage, setting, message)
         elif not value.open:
             _check_variables(analysis, module, setting, Obj(*setting.name_span), row)
         return
@@ -162,6 +162,4 @@ def _check_variables(analysis: Analysis, module: str, setting: MergedSetting, ob
         message = f"Fileset `{setting.name}` of module `{module}` has {no} {names}, so Filebeat does not start."
         message += f" {action}"
         with analysis.within(analysis.at_least(known_since) if known_since else ~0):
-            analysis.add(
-                reported.MissingFilebeatOption, "start", setting.name_span, message, since=analysis.names_since
-            )
+            analysis.add(reported.OptionCombination, "start", setting.name_span, message, since=analysis.names_since)

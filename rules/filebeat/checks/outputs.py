@@ -58,7 +58,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
             message += f". Write `output.{given}:` with its options instead"
         else:
             message += ". Write an output with its options, for example `output.elasticsearch:`"
-        analysis.add(reported.WrongValueShape, "load", setting, message)
+        analysis.add_shape("load", setting, message)
         return
     found = active(setting)
     certain = [one for one in found if not unsure(one)]
@@ -69,7 +69,7 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         if scalars and scalars[0].name in tables()["outputs"]:
             message = f"Filebeat rejects a single value for `output.{scalars[0].name}`."
             message += " Write a map of its options (`name: value`) instead"
-            analysis.add(reported.WrongValueShape, "load", scalars[0], message)
+            analysis.add_shape("load", scalars[0], message)
             return
         _add_no_output(analysis, root, setting)
     if len(certain) > 1 and not analysis.before("6.0"):
@@ -80,13 +80,15 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
         second = certain[1]
         stage: Stage = "run" if analysis.least < (6, 0) else "load"  # 5.x accepts it
         span = second.name_span
-        analysis.add(reported.MultipleOutputs, stage, span, message, first=certain[0].name_span)
+        analysis.add(
+            reported.NoUsableInputOrOutput, stage, span, message, first=certain[0].name_span, kind="contradiction"
+        )
     is_second = cloud and bool(certain) and certain[0].name != "elasticsearch" and not analysis.before("6.0")
     if is_second and not varies(root.get("cloud.id")):
         # `cloud.id` from a variable is often empty
         message = f"`cloud.id` enables the Elasticsearch output in addition to `output.{certain[0].name}`,"
         message += f" and Filebeat rejects two outputs. Remove `cloud.id` or `output.{certain[0].name}`"
-        analysis.add(reported.MultipleOutputs, "load", certain[0].name_span, message)
+        analysis.add(reported.NoUsableInputOrOutput, "load", certain[0].name_span, message, kind="contradiction")
     for one in found:
         check_output(analysis, root, one, cloud)
 
@@ -123,7 +125,7 @@ def _add_no_output(analysis: Analysis, root: Obj, setting: MergedSetting | None)
             if analysis.stray:
                 message = f"The file contains only the text `{analysis.stray}`, so Filebeat does not start."
                 message += " Replace the text with settings that include an output"
-    analysis.add(reported.NoOutput, "load", span, message, fix)
+    analysis.add(reported.NoUsableInputOrOutput, "load", span, message, fix, kind="output")
 
 
 def cloud_id(analysis: Analysis, root: Obj) -> bool:
@@ -132,16 +134,16 @@ def cloud_id(analysis: Analysis, root: Obj) -> bool:
     if auth is not None and isinstance(auth.value, Leaf) and not auth.value.open and auth.value.value:
         if setting is None:
             message = "Filebeat rejects `cloud.auth` without `cloud.id`. Add `cloud.id` or remove `cloud.auth`"
-            analysis.add(reported.MissingFilebeatOption, "load", auth.name_span, message)
+            analysis.add(reported.OptionCombination, "load", auth.name_span, message)
         elif ":" not in str(auth.value.value):
             message = "`cloud.auth` contains no colon, so Filebeat rejects the file. Write it as `user:password`"
-            analysis.add(reported.ValueNotAllowed, "load", auth, message)
+            analysis.add(reported.BadValue, "load", auth, message)
     if setting is None or not isinstance(setting.value, Leaf):
         return False
     if not setting.value.varies and setting.value.value and not _decodes(str(setting.value.value)):
         message = "Filebeat cannot decode `cloud.id` and rejects the file."
         message += " Copy the complete ID from the Elastic Cloud console"
-        analysis.add(reported.ValueNotAllowed, "load", setting, message)
+        analysis.add(reported.BadValue, "load", setting, message)
     return bool(setting.value.varies or setting.value.value)
 
 
@@ -218,7 +220,7 @@ def _check_choices(analysis: Analysis, setting: MergedSetting | None, rows: str,
             first = next(iter(obj.fields.values()), None)
             span = first.name_span if first is not None else (item.start, item.start)
             message = f"An entry of `{rows}` of {where} has no `{wanted}`, so Filebeat rejects the file. Add `{wanted}`"
-            analysis.add(reported.MissingFilebeatOption, "load", span, message)
+            analysis.add(reported.OptionCombination, "load", span, message)
         else:
             check_value(analysis, value, {"type": "format"}, f"an entry of `{rows}`", "load")
         when = obj.fields.get("when")
@@ -237,17 +239,17 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
                 message = (
                     f"`{leaf.value.strip()}` in `hosts` is not a valid address, so Filebeat rejects the file: {why}"
                 )
-                analysis.add(reported.ValueNotAllowed, "load", item, message)
+                analysis.add(reported.BadValue, "load", item, message)
     preset = obj.fields.get("preset")
     if preset is not None and obj.get("preset") is None:
         message = "`preset` of `output.elasticsearch` is empty, so Filebeat rejects the file. Set it to `balanced`"
-        analysis.add(reported.ValueNotAllowed, "load", preset.name_span, message, since="8.12")
+        analysis.add(reported.BadValue, "load", preset.name_span, message, since="8.12")
     key = obj.get("api_key")
     is_read = key is not None and obj.value("api_key") != "" and not analysis.before("7.5")
     if key is not None and is_read and (obj.value("username") or obj.value("password")):
         message = "Filebeat rejects `api_key` together with `username` or `password`."
         message += " Remove `api_key`, or remove `username` and `password`"
-        analysis.add(reported.ApiKeyWithUser, "load", key.name_span, message)
+        analysis.add(reported.OptionCombination, "load", key.name_span, message, kind="contradiction")
     index = obj.get("index")
     if index is None or obj.value("index") == "" or analysis.before("6.0"):
         return
@@ -289,7 +291,7 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         analysis.add(reported.KafkaTopicMissing, "load", at, message, since="" if is_missing else "8.14")
     if obj.value("username") and obj.get("password") is None:
         message = "`output.kafka` has a `username` but no `password`, so Filebeat rejects the file. Add the password"
-        analysis.add(reported.MissingFilebeatOption, "load", obj.fields["username"].name_span, message)
+        analysis.add(reported.OptionCombination, "load", obj.fields["username"].name_span, message)
     client = obj.get("client_id")
     text = word(client)
     if client is not None and text and not all(c.isascii() and (c.isalnum() or c in "._-") for c in text):
@@ -298,7 +300,7 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
             " digits, `.`, `_` and `-`"
         )
         with analysis.within(~analysis.at_least("8.0")):
-            analysis.add(reported.ValueNotAllowed, "load", client, message)
+            analysis.add(reported.BadValue, "load", client, message)
     compression = obj.value("compression")
     if str(compression).lower() == "zstd":
         _check_zstd(analysis, obj)
@@ -306,7 +308,7 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
     if level is not None and not 0 <= level <= 9 and (compression is None or str(compression).lower() == "gzip"):
         message = f"`compression_level: {level}` of `output.kafka` is out of range, so Filebeat rejects the file."
         message += " Use 0 to 9"
-        analysis.add(reported.ValueOutOfRange, "load", obj.fields["compression_level"], message)
+        analysis.add(reported.BadValue, "load", obj.fields["compression_level"], message)
     partition = obj.get("partition")
     modes = children(partition)
     known = _partitioners()
@@ -314,12 +316,12 @@ def _check_kafka(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> None:
         message = "Filebeat rejects a single value for `partition` of `output.kafka`."
         mode = partition.value.value if partition.value.value in known else known[0]
         message += f" Write a mode as a map, for example `partition.{mode}: {{}}`"
-        analysis.add(reported.WrongValueShape, "load", partition, message)
+        analysis.add_shape("load", partition, message)
     elif len(modes) > 1:
         names = backticked([one.name for one in modes])
         message = f"`partition` of `output.kafka` has {len(modes)} modes ({names}) but accepts only one, so Filebeat"
         message += " rejects the file. Keep only one mode"
-        analysis.add(reported.WrongValueShape, "load", modes[1].name_span, message)
+        analysis.add_shape("load", modes[1].name_span, message)
     elif modes and modes[0].name not in known:
         analysis.unlisted(modes[0].name_span, modes[0].name, known, "partition", "`output.kafka`", "load")
 
@@ -329,7 +331,7 @@ def _check_redis(analysis: Analysis, obj: Obj) -> None:
         scheme, sep, _ = (word(item) or "").partition("://")
         if sep and scheme.lower() not in ("redis", "rediss"):
             message = f"`{scheme}` in `hosts` of `output.redis` is not a scheme of Redis, so Filebeat rejects the file."
-            analysis.add(reported.ValueNotAllowed, "load", item, f"{message} Use `redis://` or `rediss://`")
+            analysis.add(reported.BadValue, "load", item, f"{message} Use `redis://` or `rediss://`")
 
 
 def _check_zstd(analysis: Analysis, obj: Obj) -> None:
@@ -350,4 +352,4 @@ def _check_zstd(analysis: Analysis, obj: Obj) -> None:
         )
         message += " the file. Set `version: 2.1.0`"
         with analysis.within(releases):
-            analysis.add(reported.ValueNotAllowed, "load", obj.fields["compression"], message, since="8.0")
+            analysis.add(reported.BadValue, "load", obj.fields["compression"], message, since="8.0")

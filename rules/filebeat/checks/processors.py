@@ -41,7 +41,7 @@ def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -
         if isinstance(value, Leaf):
             if value.given:
                 message = f"Filebeat rejects a single value for `{here.name}`. Write a list of processors instead"
-                analysis.add(reported.WrongValueShape, stage, here, message)
+                analysis.add_shape(stage, here, message)
             continue
         if not listed and not value.items and value.fields:
             _check_entry(analysis, value, stage, todo)
@@ -59,7 +59,7 @@ def check_processors(analysis: Analysis, setting: MergedSetting, stage: Stage) -
                     if known
                     else None
                 )
-                analysis.add(reported.WrongValueShape, stage, item, message, fix)
+                analysis.add_shape(stage, item, message, fix)
 
 
 def processors() -> dict[str, Any]:
@@ -75,7 +75,7 @@ def _check_entry(analysis: Analysis, obj: Obj, stage: Stage, todo: list[tuple[Me
         check_condition(analysis, condition, stage)
         if obj.get("then") is None:
             message = f"`if` has no `then`{effect(stage)}. Add `then` with a list of processors"
-            analysis.add(reported.MissingFilebeatOption, stage, condition.name_span, message)
+            analysis.add(reported.OptionCombination, stage, condition.name_span, message)
         todo.extend((obj.fields[name], False) for name in ("else", "then") if name in names)
     elif len(names) > 1:
         _add_several(analysis, obj, names, stage)
@@ -114,7 +114,7 @@ def _check_value(analysis: Analysis, setting: MergedSetting, row: dict[str, Any]
             f"Filebeat rejects the single value `{written}` for the processor `{name}`. Write a map of its options"
             " (`name: value`) instead"
         )
-        analysis.add(reported.WrongValueShape, stage, setting, message)
+        analysis.add_shape(stage, setting, message)
     elif not value.open:
         _check_options(analysis, setting, row, Obj(*setting.name_span), stage)
 
@@ -189,13 +189,13 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
         subject = where[0].upper() + where[1:]
         message = f"{subject} {'has no' if len(lacking) == 1 else 'lacks'} {words}{effect(stage)}. "
         message += "Add one of them" if "|" in lacking[0] else to_add(lacking, row["options"], where)
-        analysis.add(reported.MissingFilebeatOption, stage, span, message)
+        analysis.add(reported.OptionCombination, stage, span, message)
     if "|" in str(required) and obj.get("max_bytes") is not None and obj.get("max_characters") is not None:
         message = (
             f"The processor `{setting.name}` has both `max_bytes` and `max_characters`{effect(stage)}. Remove one of"
             " the two"
         )
-        analysis.add(reported.WrongValueShape, stage, obj.fields["max_characters"].name_span, message)
+        analysis.add_shape(stage, obj.fields["max_characters"].name_span, message)
     if row.get("strict"):
         _check_names(analysis, obj, setting.name, row, stage)
     check_sets(analysis, obj, row, where, span, stage)
@@ -205,7 +205,7 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
         table = {option: spec for option, spec in table.items() if option not in lacking}
     check_options(analysis, obj, table, where, stage)
     for violation in analysis.violations[before:]:
-        if violation.end - violation.start <= 1 and violation.rule is reported.MissingFilebeatOption:
+        if violation.end - violation.start <= 1 and violation.rule is reported.OptionCombination:
             violation.start, violation.end = span
     when = obj.fields.get("when")
     if when is not None and not (row.get("strict") and "when" not in row["allowed"]):

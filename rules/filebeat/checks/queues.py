@@ -34,20 +34,20 @@ def _check_queue(analysis: Analysis, setting: MergedSetting, path: str) -> None:
         if setting.value.given:
             message = "Filebeat rejects a single value for `queue`."
             message += " Write options under a queue type, for example `queue.mem:`"
-            analysis.add(reported.WrongValueShape, "load", setting, message)
+            analysis.add_shape("load", setting, message)
         return
     found = active(setting)
     if len(found) > 1:
         message = f"`{path}queue.{found[0].name}` and `{path}queue.{found[1].name}` are both enabled,"
         message += " but Filebeat accepts only one queue. Remove one of the two"
-        analysis.add(reported.WrongValueShape, "load", found[1].name_span, message)
+        analysis.add_shape("load", found[1].name_span, message)
     elif found:
         _check_queue_type(analysis, found[0])
     else:
         single = next((one for one in children(setting) if isinstance(one.value, Leaf)), None)
         if single is not None and isinstance(single.value, Leaf) and not single.value.open:
             message = f"Filebeat rejects a single value for `queue.{single.name}`. Write a map of its options instead"
-            analysis.add(reported.WrongValueShape, "load", single, message)
+            analysis.add_shape("load", single, message)
 
 
 def _check_queue_type(analysis: Analysis, queue: MergedSetting) -> None:
@@ -104,7 +104,7 @@ def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
         given = f"`flush.min_events` ({least}) is greater than {limit}, so Filebeat rejects the file."
         given += " Lower `flush.min_events`, or raise `events`"
     with analysis.within(rejecting):
-        analysis.add(reported.QueueMinEventsOver, "load", at, given, fix)
+        analysis.add(reported.OptionCombination, "load", at, given, fix, kind="contradiction")
 
 
 def _min_events(text: str, setting: MergedSetting, events: int) -> Fix | None:
@@ -128,11 +128,11 @@ def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> Non
         at = obj.get("max_retry_interval") or obj.fields["retry_interval"]
         message = "`max_retry_interval` of `queue.disk` is less than `retry_interval`, so Filebeat rejects the file."
         message += " Increase `max_retry_interval`"
-        analysis.add(reported.ValueOutOfRange, "load", at, message)
+        analysis.add(reported.BadValue, "load", at, message)
     max_size, segment_size = obj.get("max_size"), obj.get("segment_size")
     if max_size is None:
         message = "`queue.disk` has no `max_size`, so Filebeat rejects the file. Add `max_size`, for example `10GB`"
-        analysis.add(reported.BadDiskQueueSize, "load", queue.name_span, message)
+        analysis.add(reported.BadValue, "load", queue.name_span, message, kind="size")
         return
     total = _bytes(analysis, max_size)
     if total is None:
@@ -153,7 +153,7 @@ def _check_disk_queue(analysis: Analysis, queue: MergedSetting, obj: Obj) -> Non
             message = "`segment_size` of `queue.disk` is more than half of `max_size`, so Filebeat rejects the file."
             message += " Reduce `segment_size`"
     if wrong is not None and message:
-        analysis.add(reported.BadDiskQueueSize, "load", wrong, message)
+        analysis.add(reported.BadValue, "load", wrong, message, kind="size")
 
 
 def _bytes(analysis: Analysis, setting: MergedSetting) -> int | None:
@@ -162,7 +162,7 @@ def _bytes(analysis: Analysis, setting: MergedSetting) -> int | None:
         message = (
             f"`{setting.name}` of `queue.disk` is not a single value, so Filebeat rejects the file. Write one size"
         )
-        analysis.add(reported.BadDiskQueueSize, "load", setting.name_span, message)
+        analysis.add(reported.BadValue, "load", setting.name_span, message, kind="size")
         return None
     if not value.given:
         return None
@@ -172,5 +172,5 @@ def _bytes(analysis: Analysis, setting: MergedSetting) -> int | None:
             f"`{value.value}` is not a valid size for `{setting.name}` of `queue.disk`, so Filebeat rejects the file."
         )
         message += " Write a size, for example `10GB`"
-        analysis.add(reported.BadDiskQueueSize, "load", setting, message)
+        analysis.add(reported.BadValue, "load", setting, message, kind="size")
     return found

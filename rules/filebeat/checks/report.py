@@ -7,6 +7,11 @@ from lslint.rules.api import DECISIVE, Check, Context, Findings, Related
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.shared.upgrades import of_some
 
+STOPPING = ("input", "input-map", "output")
+"""Kinds of violations with which Filebeat does not start."""
+STRUCTURAL = ("shape", "size")
+"""Kinds of violations that the template around them may cause."""
+
 
 class FilebeatCheck(Check):
     """Reports every violation: as an error if it prevents Filebeat from starting, otherwise as a warning at most."""
@@ -37,6 +42,8 @@ class FilebeatCheck(Check):
                 stage=violation.stage,
             )
             finding.is_optional = violation.level == "optional"
+            finding.prevents_start |= violation.kind in STOPPING
+            finding.holds_in_templates &= violation.kind not in STRUCTURAL
             refusal = violation.refusal
             if refusal is not None and refusal.stage in DECISIVE:
                 finding.refusal = refusal

@@ -41,16 +41,16 @@ def _check_script(analysis: Analysis, obj: Obj, span: tuple[int, int], stage: St
     sources = [name for name in ("source", "file", "files") if obj.get(name) is not None]
     if not sources:
         message = f"The processor `script` has neither `source` nor `file` nor `files`{effect(stage)}. Add one of them"
-        analysis.add(reported.MissingFilebeatOption, stage, span, message, since=analysis.names_since)
+        analysis.add(reported.OptionCombination, stage, span, message, since=analysis.names_since)
     language = obj.get("lang") or obj.get("type")
     if language is None:
         message = f"The processor `script` has no `lang`{effect(stage)}. Add `lang: javascript`"
-        analysis.add(reported.MissingFilebeatOption, stage, span, message)
+        analysis.add(reported.OptionCombination, stage, span, message)
     elif isinstance(language.value, Leaf) and not language.value.open:
         name = str(language.value.value)
         if name.lower() not in ("javascript", "js"):
             message = f"`{name}` is not a language of the processor `script`{effect(stage)}. Use `javascript`"
-            analysis.add(reported.ValueNotAllowed, stage, language, message)
+            analysis.add(reported.BadValue, stage, language, message)
         elif sources == ["source"]:
             _check_source(analysis, obj.fields["source"], stage)
 
@@ -84,4 +84,4 @@ def check_timestamp(analysis: Analysis, obj: Obj, stage: Stage) -> None:
         text = word(item)
         if text and not any(go_layouts.may_fit(layout, text) for layout in known):
             message = f"`{text}` under `test` fits none of the `layouts` of the processor `timestamp`{effect(stage)}."
-            analysis.add(reported.ValueNotAllowed, stage, item, f"{message} Correct the layout or the value")
+            analysis.add(reported.BadValue, stage, item, f"{message} Correct the layout or the value")

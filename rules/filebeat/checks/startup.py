@@ -30,7 +30,7 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
     if reporters and not any(_is_reporter(one) for one in reporters):
         first = reporters[0]
         message = f"`{first.name}` is not a reporter of `monitoring`, so Filebeat does not start. Use `elasticsearch`"
-        analysis.add(reported.ValueNotAllowed, "start", first.name_span, message)
+        analysis.add(reported.BadValue, "start", first.name_span, message)
     elif not reporters and analysis.complete:
         outputs = active(root.fields.get("output"))
         is_sent = any(one.name == "elasticsearch" for one in outputs) or root.get("cloud.id") is not None
@@ -38,7 +38,7 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
         if outputs and not is_sent and not is_given:
             message = "`monitoring` is enabled, but there is no Elasticsearch output, so Filebeat does not start."
             message += " Add `monitoring.elasticsearch.hosts`"
-            analysis.add(reported.MissingFilebeatOption, "start", setting.name_span, message)
+            analysis.add(reported.OptionCombination, "start", setting.name_span, message)
 
 
 def _is_reporter(setting: MergedSetting) -> bool:
@@ -65,7 +65,7 @@ def check_providers(analysis: Analysis) -> None:
         if setting is None:
             span = first.name_span if first is not None else item.span
             message = "A provider of `filebeat.autodiscover` has no `type`, so Filebeat does not start. Add `type`"
-            analysis.add(reported.MissingFilebeatOption, "start", span, message)
+            analysis.add(reported.OptionCombination, "start", span, message)
             continue
         name = str(obj.value("type"))
         if name not in known:
@@ -74,11 +74,11 @@ def check_providers(analysis: Analysis) -> None:
             message += (
                 f"; did you mean `{suggestion}`?" if suggestion else f". Use {backticked(list(known)[2:5], 'or')}"
             )
-            analysis.add(reported.ValueNotAllowed, "start", setting, message)
+            analysis.add(reported.BadValue, "start", setting, message)
         elif known[name].get("needs_config") and not _has_config(obj):
             message = f"The provider `{name}` has neither `templates` nor `hints`, so Filebeat does not start."
             message += " Add one of them"
-            analysis.add(reported.MissingFilebeatOption, "start", setting, message)
+            analysis.add(reported.OptionCombination, "start", setting, message)
 
 
 def _has_config(obj: Obj) -> bool:

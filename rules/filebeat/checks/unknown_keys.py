@@ -252,7 +252,7 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
         if name == "multiline":
             message = "`multiline` has no effect on `filestream` inputs, so each line becomes an event. Move it under"
             fix = multiline(text, setting) if obj.get("parsers") is None and "json" not in obj.fields else None
-            analysis.add(reported.FilestreamMultilineOutsideParsers, "run", span, message + " `parsers`", fix)
+            analysis.add(reported.MisplacedOption, "run", span, message + " `parsers`", fix)
         elif name == "json":
             message = "`json` has no effect on `filestream` inputs, so lines are not decoded. Use the `ndjson` parser"
             fix = ndjson(text, obj, setting.value) if isinstance(setting.value, Obj) else None
@@ -261,7 +261,7 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
             if any("ndjson" in entry.fields for entry in objects(obj.get("parsers"))):
                 message = "`json` has no effect on `filestream` inputs: the `ndjson` parser decodes the lines. Remove"
                 message, level, fix = message + " `json`", "info", None
-            analysis.add(reported.FilestreamJsonOutsideParsers, "run", span, message, fix, level=level)
+            analysis.add(reported.MisplacedOption, "run", span, message, fix, level=level)
         elif name != "backoff" and (
             name in table()["log_only"] or (name in ("scan", "recursive_glob") and name in heads)
         ):
@@ -280,7 +280,7 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
                 message += f", and `{new}` is set already. Remove `{name}`" if is_set else ""
                 message += "" if is_set else f". Use `{new}` instead" if new else f". Remove `{name}`"
                 fix = analysis.rename(span, name, new) if new and not is_set else None
-            analysis.add(reported.LogOptionInFilestream, "run", span, message, fix, level=level)
+            analysis.add(reported.MisplacedOption, "run", span, message, fix, level=level)
         else:
             continue
         seen.add(name)

@@ -113,13 +113,14 @@ class Analysis:
         level: str = "",
         refusal: Refusal | None = None,
         since: str = "",
+        kind: str = "",
     ) -> None:
         """Add a violation at the value of a setting or at a span. ``first``: the setting that it contradicts;
-        ``level``: see ``Violation``; ``refusal``: the releases that reject it, if others accept it; ``since``: the
-        first release that reads what it is about."""
+        ``level`` and ``kind``: see ``Violation``; ``refusal``: the releases that reject it, if others accept it;
+        ``since``: the first release that reads what it is about."""
         if since:
             with self.within(self.at_least(since)):
-                self.add(rule, stage, where, message, fix, first, level, refusal)
+                self.add(rule, stage, where, message, fix, first, level, refusal, kind=kind)
             return
         if not self.scope:
             return
@@ -132,9 +133,16 @@ class Analysis:
         if count <= MAX_OF_RULE:
             self.violations.append(Violation(rule, span, message, stage, fix, first))
             self.violations[-1].level = level
+            self.violations[-1].kind = kind
             self.violations[-1].refusal = refusal
         elif count == MAX_OF_RULE + 1 and stage in ("load", "start"):
             self.add_unknown(f"more than {MAX_OF_RULE:,} errors of {rule.code}", span)
+
+    def add_shape(
+        self, stage: Stage, where: MergedSetting | Span, message: str, fix: Fix | None = None, since: str = ""
+    ) -> None:
+        """Add a single value, list or map where Filebeat requires another of them."""
+        self.add(reported.BadValue, stage, where, message, fix, since=since, kind="shape")
 
     def add_unknown(self, reason: str, span: Span) -> None:
         """Add something that neither the file nor the catalogue determines, so the verdict stays unknown."""
@@ -293,23 +301,27 @@ class Analysis:
         if suggestion and self.text[span[0] : span[1]].strip("'\"") == word:
             quote = self.text[span[0]] if self.text[span[0]] in "'\"" else ""
             fix = Fix("unsafe", f"Change `{word}` to `{suggestion}`", [Edit(*span, f"{quote}{suggestion}{quote}")])
-        self.add(reported.ValueNotAllowed, stage, span, message, fix)
+        self.add(reported.BadValue, stage, span, message, fix)
 
     def drop_uncertain(self) -> None:
         """Remove violations that templates and formulas may avoid; for other Beats also those that a variable or an
         operator may avoid."""
         if self.is_pillar:
             for one in self.violations:
-                if one.rule.about_missing:
+                if is_about_missing(one):
                     self.add_unknown("the formula or module may add the missing setting", (one.start, one.end))
-            self.violations = [one for one in self.violations if not one.rule.about_missing]
+            self.violations = [one for one in self.violations if not is_about_missing(one)]
         if self.section != "filebeat":
             self.violations = [
                 one
                 for one in self.violations
-                if "${" not in self.text[one.start : one.end]
-                and (self.complete or one.rule is not reported.OutputMissingHosts)
+                if "${" not in self.text[one.start : one.end] and (self.complete or one.kind != "hosts")
             ]
+
+
+def is_about_missing(violation: Violation) -> bool:
+    """Whether a violation is about a missing setting, which a formula or operator may add."""
+    return violation.rule.about_missing and violation.kind not in ("contradiction", "input-map")
 
 
 def dotted(release: Release) -> str:

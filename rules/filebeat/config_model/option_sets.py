@@ -27,14 +27,14 @@ def check_sets(analysis: Analysis, obj: Obj, row: dict[str, Any], where: str, sp
         if not any(_is_set(obj, name) for name in names):
             what = "neither " + " nor ".join(f"`{name}`" for name in names)
             message = f"{subject} has {what}{effect(stage)}. Add one of them"
-            analysis.add(reported.MissingFilebeatOption, stage, span, message)
+            analysis.add(reported.OptionCombination, stage, span, message)
     for names in row.get("only_one", ()):
         given = [name for name in names if _is_effective(obj, name) and not is_open(obj.get(name))]
         if len(given) > 1:
             second = obj.get(given[1])
             assert second is not None
             message = f"{subject} has {backticked(given)}, which exclude each other{effect(stage)}. Keep one of them"
-            analysis.add(reported.WrongValueShape, stage, second.name_span, message)
+            analysis.add_shape(stage, second.name_span, message)
     for one, other in row.get("together", ()):
         for name, lacking in ((one, other), (other, one)):
             setting = obj.get(name)
@@ -56,12 +56,12 @@ def check_sets(analysis: Analysis, obj: Obj, row: dict[str, Any], where: str, sp
         if lacks:
             message = f"{subject} with `{name}: {str(value).lower()}` lacks {backticked(lacks)}{effect(stage)}."
             message += f" Add `{lacks[0]}`" if len(lacks) == 1 else " Add these options"
-            analysis.add(reported.MissingFilebeatOption, stage, setting.name_span, message)
+            analysis.add(reported.OptionCombination, stage, setting.name_span, message)
 
 
 def _add_missing(analysis: Analysis, subject: str, setting: MergedSetting, lacking: str, stage: Stage) -> None:
     message = f"{subject} has `{setting.name}` but no `{lacking}`{effect(stage)}. Add `{lacking}`"
-    analysis.add(reported.MissingFilebeatOption, stage, setting.name_span, message)
+    analysis.add(reported.OptionCombination, stage, setting.name_span, message)
 
 
 def _is_effective(obj: Obj, name: str) -> bool:

@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from lslint.rules.api import Fix, Rule, Stage
+    from lslint.rules.api import Rule, Stage
 
     Table = dict[str, Any]
     Span = tuple[int, int]
@@ -85,8 +85,8 @@ class _Options:
         """What the object is, as the beginning of a sentence."""
         return self.where[:1].upper() + self.where[1:]
 
-    def add(self, rule: type[Rule], where: MergedSetting | Span, message: str, fix: Fix | None = None) -> None:
-        self.analysis.add(rule, self.stage, where, message, fix)
+    def add(self, rule: type[Rule], where: MergedSetting | Span, message: str, kind: str = "") -> None:
+        self.analysis.add(rule, self.stage, where, message, kind=kind)
 
     def _line_of_paths(self, obj: Obj) -> int:
         """Return the line of the next input if it has ``paths`` but no type; else 0."""
@@ -111,7 +111,7 @@ class _Options:
         return 0
 
     def add_shape(self, where: MergedSetting | Span, message: str) -> None:
-        self.add(reported.WrongValueShape, where, message)
+        self.analysis.add_shape(self.stage, where, message)
 
     def _is_inserted(self, setting: MergedSetting | None) -> bool:
         """Return whether a comment instead of the value marks where a script inserts it: ``#PATHS_PLACEHOLDER#``."""
@@ -141,7 +141,7 @@ class _Options:
                 f"{self.subject} {verb} {backticked(names)}{effect(self.stage)}. {to_add(names, table, self.where)}"
             )
             with analysis.within(releases):
-                self.add(reported.MissingFilebeatOption, _begin(obj), message)
+                self.add(reported.OptionCombination, _begin(obj), message)
 
     def check_option(
         self, obj: Obj, name: str, spec: Table, table: Table, seen: dict[str, int], lacking: dict[int, list[str]]
@@ -269,7 +269,7 @@ class _Options:
         span = single.name_span if single is not None and fix is not None else _begin(obj)
         message = f"{self.where} has no `hosts`{effect(self.stage)}."
         message += " Rename `host` to `hosts`" if fix is not None else " Add the addresses of the servers"
-        self.analysis.add(reported.OutputMissingHosts, self.stage, span, message, fix)
+        self.analysis.add(reported.NoUsableInputOrOutput, self.stage, span, message, fix, kind="hosts")
 
     def check_value(self, setting: MergedSetting, spec: Table) -> None:
         value = setting.value
@@ -279,7 +279,7 @@ class _Options:
             if bad:
                 message = f"`{bad}` refers to a variable that cannot exist{effect(self.stage)}."
                 message += " Use `%{…}` for dates and fields"
-                self.add(reported.BadFormatString, setting, message)
+                self.add(reported.BadValue, setting, message)
             if not value.given:
                 if value.open and kind in _LIMITED and has_marker(str(value.value)):
                     self.analysis.add_unknown(f"the value of `{setting.name}` is not in the file", setting.span)
@@ -313,16 +313,17 @@ class _Options:
                 self.check_member(setting, value, spec, kind, setting)
             return
         if not value.items and spec.get("nonzero"):
-            rule: type[Rule] = reported.MissingFilebeatOption
+            rule: type[Rule] = reported.OptionCombination
+            kind = ""
             if setting.name == "paths":
                 rule = reported.MissingPaths
             elif setting.name == "hosts" and self.where.startswith("`output."):
-                rule = reported.OutputMissingHosts
+                rule, kind = reported.NoUsableInputOrOutput, "hosts"
             message = f"{name} is empty{effect(self.stage)}. Add at least one entry"
             if value.fields:
                 message = f"{name} is a map instead of a list{effect(self.stage)}."
                 message += " Write a list, with `- ` before each entry"
-            self.add(rule, setting.name_span, message)
+            self.add(rule, setting.name_span, message, kind=kind)
         for item in value.items:
             inner = item.value
             if kind == "object":
@@ -346,7 +347,7 @@ class _Options:
     def check_member(self, setting: MergedSetting, value: Leaf, spec: Table, kind: str, at: MergedSetting) -> None:
         if value.value == "" and spec.get("full") and not value.open:
             message = f"An entry of {named(setting.name, self.where)} is empty{effect(self.stage)}. Add an address"
-            self.add(reported.OutputMissingHosts, at, message)
+            self.add(reported.NoUsableInputOrOutput, at, message, kind="hosts")
         elif value.given and kind != "string":
             self.check_scalar(MergedSetting(setting.name, at.start, at.end, value, at.entry), value, spec, kind)
 
@@ -364,7 +365,7 @@ class _Options:
                 self.add_shape(setting.name_span, message)
             else:
                 message = f"{name} is empty{effect(self.stage)}. Add at least one entry"
-                self.add(reported.MissingFilebeatOption, setting.name_span, message)
+                self.add(reported.OptionCombination, setting.name_span, message)
         elif kind in ("ssl", "ssl-server"):
             self.check_ssl(value, kind, setting.name)
         elif kind == "namespace":
@@ -388,7 +389,7 @@ class _Options:
             check_options(self.analysis, on[0].value, table, f"the codec `{on[0].name}`", self.stage)
         elif on and setting.name == "codec" and on[0].name == "format":
             message = f"The codec `format` of {self.where} has no `string`{effect(self.stage)}. Add `string`"
-            self.add(reported.MissingFilebeatOption, on[0].name_span, message)
+            self.add(reported.OptionCombination, on[0].name_span, message)
 
     def check_ssl(self, obj: Obj, kind: str, name: str) -> None:
         table = knowledge.load("filebeat/outputs")[kind]
@@ -403,16 +404,16 @@ class _Options:
             lacks = "certificate" if one is None else "key"
             message = f"{where} has `{there.name}` but no `{lacks}`{effect(self.stage)}."
             message += f" Add `{lacks}` or remove `{there.name}`"
-            self.add(reported.HalfSslPair, there.name_span, message)
+            self.add(reported.OptionCombination, there.name_span, message, kind="contradiction")
         elif kind == "ssl-server" and one is None and obj.fields:
             message = f"{where} has neither `certificate` nor `key`{effect(self.stage)}. Add both"
-            self.add(reported.MissingFilebeatOption, (obj.start, obj.start + 1), message)
+            self.add(reported.OptionCombination, (obj.start, obj.start + 1), message)
         for item in elements(obj.get("cipher_suites")):
             suite = word(item)
             if suite is not None and not values.cipher(suite):
                 message = f"`{suite}` is not a cipher suite that Filebeat supports{effect(self.stage)}."
                 message += " Use a name such as `ECDHE-RSA-AES-128-GCM-SHA256`"
-                self.add(reported.ValueNotAllowed, item, message)
+                self.add(reported.BadValue, item, message)
 
 
 def _above(path: str) -> list[str]:

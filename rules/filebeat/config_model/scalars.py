@@ -89,7 +89,7 @@ def _bool(setting: ScalarSetting) -> None:
     quotes = " without quotes" if setting.written[:1] in ("'", '"') else ""
     action = f"Write `{word}`{quotes}" if word else "Write `true` or `false`"
     message = f"`{setting.written}` is not a boolean value for {setting.label}{setting.effect}. {action}"
-    setting.add(reported.BadBoolean, message, setting.replaced(word) if word else None)
+    setting.add(reported.BadValue, message, setting.replaced(word) if word else None)
 
 
 def _check_limits(setting: ScalarSetting, number: float, unit: str = "") -> None:
@@ -108,7 +108,7 @@ def _check_limits(setting: ScalarSetting, number: float, unit: str = "") -> None
     elif spec.get("nonzero") and number == 0:
         why, action = "0", "a value greater than 0" + (f", or to -1{_unlimited(setting)}" if low == -1 else "")
     if why:
-        setting.add(reported.ValueOutOfRange, f"{setting.label} is {why}{setting.effect}. Set it to {action}")
+        setting.add(reported.BadValue, f"{setting.label} is {why}{setting.effect}. Set it to {action}")
 
 
 def _least(setting: ScalarSetting) -> str:
@@ -126,7 +126,7 @@ def _int(setting: ScalarSetting) -> None:
     number = values.integer(value)
     if number is not None:
         if setting.spec["type"] in ("uint", "mode") and number < 0:
-            setting.add(reported.BadNumber, f"{setting.label} is negative{setting.effect}. Set it to {_least(setting)}")
+            setting.add(reported.BadValue, f"{setting.label} is negative{setting.effect}. Set it to {_least(setting)}")
         else:
             _check_limits(setting, number)
         return
@@ -144,18 +144,18 @@ def _int(setting: ScalarSetting) -> None:
             message = f"{setting.label} does not accept a unit as in `{setting.written}`{setting.effect}."
             message += f" Write `{size}`" + ("" if "bytes" in setting.merged.name else " if the option is in bytes")
             fix = setting.replaced(str(size), "unsafe")
-    setting.add(reported.BadNumber, message, fix)
+    setting.add(reported.BadValue, message, fix)
 
 
 def _mode(setting: ScalarSetting) -> None:
     number = values.integer(setting.leaf.value)
     if number is None:
         message = f"`{setting.written}` is not a file mode for {setting.label}{setting.effect}."
-        setting.add(reported.BadNumber, message + " Write an octal number, for example `0600`")
+        setting.add(reported.BadValue, message + " Write an octal number, for example `0600`")
         return
     if number is not None and number > 0o777:
         message = f"`{setting.text}` (octal {oct(number)[2:]}) is not a file mode for {setting.label}{setting.effect}."
-        setting.add(reported.ValueOutOfRange, message + " Add a leading zero, as in `0600`")
+        setting.add(reported.BadValue, message + " Add a leading zero, as in `0600`")
     else:
         _int(setting)
 
@@ -164,7 +164,7 @@ def _duration(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     message = f"`{setting.written}` is not a duration for {setting.label}"
     if isinstance(value, bool):
-        setting.add(reported.BadDuration, f"{message}{setting.effect}. Use a duration, for example `30s`")
+        setting.add(reported.BadValue, f"{message}{setting.effect}. Use a duration, for example `30s`")
         return
     found = values.duration(value) if isinstance(value, str) else numbers.bounded(value or 0)
     if isinstance(found, float):
@@ -177,7 +177,7 @@ def _duration(setting: ScalarSetting) -> None:
         else:
             message = f"The last number of `{value}` in {setting.label} has no unit{setting.effect}."
         message += f" Write `{value}s`" if fix is not None else " Add a unit, for example `s`"
-        setting.add(reported.QuotedDurationNumber, message, fix)
+        setting.add(reported.BadValue, message, fix)
         return
     better = values.better_duration(str(value))
     action = f"Write `{better}`" if better else "Use a duration, for example `30s` or `1h30m`"
@@ -185,14 +185,14 @@ def _duration(setting: ScalarSetting) -> None:
         has_space = found[5:] != found[5:].strip()
         message += " (it contains a space)" if has_space else " (valid units: `ms`, `s`, `m`, `h`)"
     message += f"{setting.effect}. {action}"
-    setting.add(reported.BadDuration, message, setting.replaced(better) if better else None)
+    setting.add(reported.BadValue, message, setting.replaced(better) if better else None)
 
 
 def _size(setting: ScalarSetting) -> None:
     value = setting.leaf.value
     if isinstance(value, str) and values.size(value) is None and not numbers.is_digits(value.lstrip("-")):
         setting.add(
-            reported.BadNumber,
+            reported.BadValue,
             f"`{value}` is not a size for {setting.label}{setting.effect}. Use a size, for example `10MB` or `16KiB`",
         )
 
@@ -204,7 +204,7 @@ def _enum(setting: ScalarSetting) -> None:
         return
     if word in spec.get("lost", ()):
         message = f"Filebeat no longer supports `{word}` in {setting.label}{setting.effect}."
-        setting.add(reported.ValueNotAllowed, f"{message} Use {backticked(known[-2:], 'or')}")
+        setting.add(reported.BadValue, f"{message} Use {backticked(known[-2:], 'or')}")
         return
     if word in known or not known or (spec.get("anycase") and word.lower() in [one.lower() for one in known]):
         return
@@ -219,7 +219,7 @@ def _enum(setting: ScalarSetting) -> None:
         action, fix = "Write `none`", setting.replaced("none")
         if leaf.value:
             action, fix = "Write the name of a codec, for example `gzip`", setting.replaced("gzip", "unsafe")
-        setting.add(reported.KafkaCompressionOffWord, f"{message} {action}", fix)
+        setting.add(reported.BadValue, f"{message} {action}", fix)
         return
     setting.unlisted(word, known)
 
@@ -242,7 +242,7 @@ def _format(setting: ScalarSetting) -> None:
     if bad is not None:
         problem, action = _FORMAT_PROBLEMS[bad[0]]
         message = f"Invalid format string in {setting.label}: {problem}{setting.effect}. {action}"
-        setting.add(reported.BadFormatString, message)
+        setting.add(reported.BadValue, message)
 
 
 def _url(setting: ScalarSetting) -> None:
@@ -250,7 +250,7 @@ def _url(setting: ScalarSetting) -> None:
     if why:
         problem, _, action = why.rpartition(". ")
         message = f"Invalid URL in {setting.label}: {problem}{setting.effect}. {action}"
-        setting.add(reported.ValueNotAllowed, message)
+        setting.add(reported.BadValue, message)
 
 
 def _socks(setting: ScalarSetting) -> None:
@@ -258,11 +258,11 @@ def _socks(setting: ScalarSetting) -> None:
     if not sep and setting.text:
         message = f"{setting.label} has no scheme{setting.effect}. Use a URL like `socks5://proxy:1080`"
         with setting.analysis.within(setting.analysis.at_least(setting.analysis.names_since)):
-            setting.add(reported.ValueNotAllowed, message)
+            setting.add(reported.BadValue, message)
     if sep and scheme.lower() not in ("socks5", "socks5h"):
         message = f"`{scheme}` is not a SOCKS scheme, which {setting.label} requires{setting.effect}."
         message += " Use a URL like `socks5://proxy:1080`"
-        setting.add(reported.ValueNotAllowed, message)
+        setting.add(reported.BadValue, message)
 
 
 def _version(setting: ScalarSetting) -> None:
@@ -270,7 +270,7 @@ def _version(setting: ScalarSetting) -> None:
     if not values.kafka_version(value):
         message = f"`{value}` is not a Kafka version for {setting.label}{setting.effect}."
         message += " Use a version, for example `2.1.0`"
-        setting.add(reported.ValueNotAllowed, message)
+        setting.add(reported.BadValue, message)
 
 
 def _encoding(setting: ScalarSetting) -> None:
@@ -293,7 +293,7 @@ def _zone(setting: ScalarSetting) -> None:
     if name in ("", "Local", "UTC") or known(name) or not name[0].isupper() or "/" not in name:
         return
     message = f"`{name}` is not a time zone for {setting.label}{setting.effect}. Use a name, for example `Europe/Rome`"
-    setting.add(reported.ValueNotAllowed, message)
+    setting.add(reported.BadValue, message)
 
 
 def _dissect(setting: ScalarSetting) -> None:
@@ -312,32 +312,32 @@ def _dissect(setting: ScalarSetting) -> None:
             action = "Use a data type, for example `integer`"
     if why:
         message = f"Invalid dissect pattern in {setting.label}: {why}{setting.effect}. {action}"
-        setting.add(reported.ValueNotAllowed, message)
+        setting.add(reported.BadValue, message)
 
 
 def _rate(setting: ScalarSetting) -> None:
     if not re.fullmatch(r"[0-9]+(?:\.[0-9]*)?/[smh]", setting.text):
         message = f"`{setting.written}` is not a rate for {setting.label}{setting.effect}."
         message += " Use a rate, for example `100/s`, `100/m` or `100/h`"
-        setting.add(reported.ValueNotAllowed, message)
+        setting.add(reported.BadValue, message)
 
 
 def _character(setting: ScalarSetting) -> None:
     if len(setting.text) > 1:
         message = f"{setting.label} has more than one character{setting.effect}. Write a single character"
-        setting.add(reported.ValueNotAllowed, message)
+        setting.add(reported.BadValue, message)
 
 
 def _client(setting: ScalarSetting) -> None:
     if not 1 <= len(setting.text) <= 23:
         length = "has more than 23 characters" if setting.text else "is empty"
         message = f"{setting.label} {length}{setting.effect}. Use 1 to 23 characters"
-        setting.add(reported.ValueOutOfRange, message)
+        setting.add(reported.BadValue, message)
 
 
 def _string(setting: ScalarSetting) -> None:
     if setting.leaf.value == "" and (setting.spec.get("required") or setting.spec.get("nonzero")):
-        setting.add(reported.MissingFilebeatOption, f"{setting.label} is empty{setting.effect}. Set a value")
+        setting.add(reported.OptionCombination, f"{setting.label} is empty{setting.effect}. Set a value")
 
 
 def _path_format(setting: ScalarSetting) -> None:
@@ -347,7 +347,7 @@ def _path_format(setting: ScalarSetting) -> None:
         message = (
             f"`{field[0]}` in {setting.label} refers to a field, but a path can only contain dates{setting.effect}."
         )
-        setting.add(reported.BadFormatString, f"{message} Remove it")
+        setting.add(reported.BadValue, f"{message} Remove it")
 
 
 def _field_name(setting: ScalarSetting) -> None:
@@ -359,7 +359,7 @@ def _field_name(setting: ScalarSetting) -> None:
 def _journal_match(setting: ScalarSetting) -> None:
     if "=" not in setting.text and setting.text != "+":
         message = f"`{setting.text}` is not a journal match for {setting.label}{setting.effect}."
-        setting.add(reported.ValueNotAllowed, f"{message} Use `FIELD=value`")
+        setting.add(reported.BadValue, f"{message} Use `FIELD=value`")
 
 
 def _json(setting: ScalarSetting) -> None:
@@ -369,7 +369,7 @@ def _json(setting: ScalarSetting) -> None:
         json.loads(setting.text, parse_constant=_no_constant)
     except (ValueError, RecursionError):
         message = f"{setting.label} is not valid JSON{setting.effect}. Correct the JSON"
-        setting.add(reported.ValueNotAllowed, message)
+        setting.add(reported.BadValue, message)
 
 
 def _no_constant(name: str) -> None:
@@ -379,7 +379,7 @@ def _no_constant(name: str) -> None:
 def _geo_point(setting: ScalarSetting) -> None:
     if setting.text and not re.fullmatch(r"\s*-?[0-9]+(\.[0-9]+)?\s*,\s*-?[0-9]+(\.[0-9]+)?\s*", setting.text):
         message = f"`{setting.text}` is not a location for {setting.label}{setting.effect}."
-        setting.add(reported.ValueNotAllowed, f"{message} Write latitude and longitude, for example `40.7, -74.0`")
+        setting.add(reported.BadValue, f"{message} Write latitude and longitude, for example `40.7, -74.0`")
 
 
 SCALARS: dict[str, Callable[[ScalarSetting], None]] = {

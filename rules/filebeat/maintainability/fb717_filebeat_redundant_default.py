@@ -72,7 +72,7 @@ selected; this case has no fix."""
                 if setting is None or value != same or type(value) is not type(same):
                     continue
                 if name == "pipelining" and (obj.get("ttl") is not None or analyze(ctx).before(_PIPELINING_SINCE)):
-                    continue  # the value decides whether `ttl` has an effect, see FB235
+                    continue  # the value decides whether `ttl` has an effect, see FB232
                 if name == "max_message_bytes" and analyze(ctx).since("8.18"):
                     continue
                 if HOLES.search(ctx.text[setting.value.start : setting.value.end]):

@@ -23,7 +23,7 @@ class SslOldProtocol(Advice):
     why = """\
 TLS 1.0 and 1.1 are deprecated (RFC 8996), and SSL 3.0 is insecure (RFC 7568). If `supported_protocols` lists TLS 1.0
 or 1.1, Filebeat uses it for a connection to a server that offers nothing newer. Filebeat rejects SSL 3.0 since 8.1 and
-TLS 1.0 since 9.0. With such a release as the target, FB114 reports them.
+TLS 1.0 since 9.0. With such a release as the target, FB109 reports them.
 
 List only `TLSv1.2` and `TLSv1.3`."""
     sources = (
@@ -46,7 +46,7 @@ List only `TLSv1.2` and `TLSv1.3`."""
         rejected_by_check = {
             one.start
             for one in analyze(ctx).violations
-            if one.rule is reported.ValueNotAllowed and one.stage in ("load", "start")
+            if one.rule is reported.BadValue and one.stage in ("load", "start")
         }
         for owner, obj, is_plain in ssl_sections(ctx):
             setting = obj.get("supported_protocols")

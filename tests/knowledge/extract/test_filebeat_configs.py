@@ -81,7 +81,7 @@ def test_an_option_that_lslint_does_not_accept_is_listed(objections):
         "x-pack/filebeat/filebeat.reference.yml:4 output.console/pretti",
         "x-pack/filebeat/filebeat.reference.yml:6 output.console/codec.json/pretty",
     ]
-    assert ["FB102" in found[0], "FB112" in found[1]] == [True, True]
+    assert ["FB102" in found[0], "FB109" in found[1]] == [True, True]
 
 
 def test_what_the_rest_of_a_config_decides_is_not_listed(objections):

@@ -3,7 +3,7 @@
 import pytest
 
 from lslint.config.rule_selection import Selection, expand
-from lslint.rules import registry
+from lslint.rules import registry, removed
 
 
 @pytest.mark.parametrize(
@@ -49,6 +49,25 @@ def test_unknown_selectors_are_refused_with_the_nearest(word, hint):
     with pytest.raises(ValueError, match="no rule has the code, prefix or name") as caught:
         expand(word)
     assert hint in str(caught.value)
+
+
+@pytest.mark.parametrize("selector", ["FB112", "fb112", "bad-boolean", "Bad-Boolean", "bad-duration", "bad-value"])
+def test_codes_and_names_of_merged_rules_mean_the_rule_that_reports_it(selector):
+    assert expand(selector) == "FB109"
+    assert Selection([selector]).on(registry.load("FB109"))
+    assert not Selection(ignore=[selector]).on(registry.load("FB109"))
+
+
+def test_former_rules_name_what_reports_it():
+    entries = registry.entries()
+    current = {entry.name for entry in entries.values()}
+    merged = [code for code, (name, target) in removed.MERGED.items()]
+    names = [name for name, _ in (*removed.MERGED.values(), *removed.REMOVED.values())] + [*removed.RENAMED]
+    targets = {target for _, target in removed.MERGED.values()} | {*removed.RENAMED.values()}
+    assert not entries.keys() & {*merged, *removed.REMOVED}
+    assert targets <= entries.keys()
+    assert not current & set(names)
+    assert len(names) == len(set(names))
 
 
 def test_rules_off_by_default_are_on_when_named():

@@ -68,11 +68,11 @@ def test_a_part_of_some_releases_alone_is_a_warning() -> None:
 
 def test_an_input_whose_options_the_other_releases_reject_starts_on_no_release() -> None:
     result = check(INPUT, "filebeat.yml")
-    found = {finding.rule.code: finding for finding in result.findings if finding.rule.code in ("FB201", "FB131")}
-    assert {code: finding.severity for code, finding in found.items()} == {"FB201": "warning", "FB131": "error"}
+    found = {finding.rule.code: finding for finding in result.findings if finding.rule.code in ("FB201", "FB119")}
+    assert {code: finding.severity for code, finding in found.items()} == {"FB201": "warning", "FB119": "error"}
     assert result.starts == "no"
     assert "requires Filebeat 8.7 or later (earlier releases do not start)" in found["FB201"].message
-    assert "so Filebeat does not start" in found["FB131"].message
+    assert "so Filebeat does not start" in found["FB119"].message
 
 
 def test_releases_of_a_config_are_those_that_accept_all_parts() -> None:

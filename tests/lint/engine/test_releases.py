@@ -77,7 +77,7 @@ def refusals(result: FileResult) -> list[tuple[str, str]]:
         ("elasticsearch.yml", NODE, [("ES613", "warning")], "accepted"),
         ("filebeat.yml", PROSPECTORS, [("FB601", "error"), ("FB605", "warning")], "rejected"),
         ("filebeat.yml", LOG, [("FB605", "warning")], "accepted"),
-        ("filebeat.yml", NO_OUTPUT, [("FB104", "error")], "rejected"),
+        ("filebeat.yml", NO_OUTPUT, [("FB103", "error")], "rejected"),
         ("kibana.yml", KIBANA, [("KB601", "warning")], "accepted"),
         ("kibana.yml", OLD_KIBANA, [("KB601", "error")], "rejected"),
     ],

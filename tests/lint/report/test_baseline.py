@@ -165,6 +165,40 @@ def test_an_older_baseline_stays_valid_and_is_migrated(tree, capsys):
     assert "no longer" not in messages
 
 
+OF_MERGED_RULES = [
+    ["filebeat.yml", "FB110", "e229bcbaf2cde55d1d0fb2c68522cbb1", "9ec3f6f854107692b205e5c949dc9ab6"],
+    ["filebeat.yml", "FB111", "a8b92e50e147687469759c365232f214", "4c6e167414cfee58b30fcfca38f139f7"],
+    ["filebeat.yml", "FB112", "c17ba8fe9c5db8074ef14b39fb083550", "84f78cc33ab102ed4103ec20242292f0"],
+    ["filebeat.yml", "FB218", "d9554ddbca5b2ac07943cb0b1736c74d", "e3969ab9fb311feab1e05f2316f7390e"],
+    ["filebeat.yml", "FB220", "f10c7670d6e39da283a9d4bb590447d9", "ea8b569d28b93d4ffd81f0f9138648af"],
+    ["filebeat.yml", "FB236", "efefc6b35f0605e01b425e8107011917", "cad43b6e6baf2438de61c1c5e69becc5"],
+]
+"""Written before FB109, FB217 and FB232 reported what these rules did, three of them in one line."""
+MERGED = """\
+filebeat.inputs:
+- {type: filestream, id: a, paths: [/a.log], scan_frequency: 30s, json.keys_under_root: true}
+output.logstash: {hosts: [ls], timeout: "90", pipelining: two, ttl: 60s, username: u, loadbalance: "no"}
+"""
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_entries_of_merged_rules_stay_valid(tree, capsys, version):
+    (tree / "filebeat.yml").write_text(MERGED)
+    rows = OF_MERGED_RULES if version == 3 else [row[:3] for row in OF_MERGED_RULES]
+    (tree / BASELINE).write_text(json.dumps({"version": version, "findings": rows}))
+    found, messages = check(capsys, "--target", "filebeat=8.15")
+    assert found == []
+    assert "no longer" not in messages
+    (tree / BASELINE).write_text(json.dumps({"version": version, "findings": rows[:2] + rows[3:]}))
+    assert [code for code, _ in check(capsys, "--target", "filebeat=8.15")[0]] == ["FB109"]
+
+
+def test_an_entry_of_a_merged_rule_survives_an_edit(tree, capsys):
+    (tree / "filebeat.yml").write_text(MERGED.replace("username: u", "username: v"))
+    (tree / BASELINE).write_text(json.dumps({"version": 3, "findings": OF_MERGED_RULES}))
+    assert check(capsys, "--target", "filebeat=8.15")[0] == []
+
+
 def test_one_entry_of_version_1_is_for_all_findings_with_one_cause(tree, capsys):
     elasticsearch = 'elasticsearch { hosts => ["http://a:9200"] }'
     (tree / "a.conf").write_text(

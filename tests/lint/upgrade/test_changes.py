@@ -216,7 +216,7 @@ def test_a_break_at_a_place_that_is_rejected_for_another_reason(report, release)
     ("path", "text", "release", "code"),
     [
         ("logstash.yml", "pipeline.ordered: true\npipeline.workers: 4\n", "6.8", "LS270"),
-        ("filebeat.yml", LOG + "processors:\n- dissect: {}\n", "5.6", "FB131"),
+        ("filebeat.yml", LOG + "processors:\n- dissect: {}\n", "5.6", "FB119"),
         ("a.conf", OUTPUT % "data_stream => false data_stream_dataset => 'a'", "6.8", "LS247"),
     ],
 )

@@ -71,17 +71,17 @@ def test_a_setting_in_a_branch():
 def test_a_file_without_outputs(text):
     for release in (None, "8.19"):
         result = default_run(text, release)
-        assert (levels(result)["FB104"], result.verdict) == ("error", "rejected")
+        assert (levels(result)["FB103"], result.verdict) == ("error", "rejected")
     disabled = default_run(text + "output.console.enabled: false\n")
-    assert (levels(disabled)["FB104"], disabled.verdict) == ("error", "rejected")
+    assert (levels(disabled)["FB103"], disabled.verdict) == ("error", "rejected")
 
 
 def test_a_file_without_inputs():
     for release in (None, "8.19"):
         result = default_run(LOGSTASH_OUTPUT, release)
-        assert (levels(result)["FB106"], result.verdict) == ("error", "rejected")
+        assert (levels(result)["FB103"], result.verdict) == ("error", "rejected")
     disabled = FILESTREAM_INPUT + "  enabled: false\n" + LOGSTASH_OUTPUT
-    assert levels(default_run(disabled))["FB106"] == "error"
+    assert levels(default_run(disabled))["FB103"] == "error"
 
 
 HOST = FILESTREAM_INPUT + "  fields_under_root: true\n  fields: {host: web1}\n" + CONSOLE_OUTPUT

@@ -15,9 +15,9 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
     [
         (LOGSTASH.replace("[ls]", "{host: ls}"), "FB103", None, "is a map instead of a list"),
         (LOGSTASH.replace("[ls]", "[]"), "FB103", None, "is empty"),
-        (INPUT + "cloud.id: a:YSRi\n", "FB105", None, "Remove `cloud.id` or `output.console`"),
-        ("filebeat.modules: [nginx]\n" + CONSOLE, "FB106", None, "Write `- module: nginx`"),
-        (ELASTICSEARCH + "  compression_level: best\n", "FB111", None, "Use a whole number from 0 to 9"),
+        (INPUT + "cloud.id: a:YSRi\n", "FB103", None, "Remove `cloud.id` or `output.console`"),
+        ("filebeat.modules: [nginx]\n" + CONSOLE, "FB103", None, "Write `- module: nginx`"),
+        (ELASTICSEARCH + "  compression_level: best\n", "FB109", None, "Use a whole number from 0 to 9"),
         ("filebeat: 1\n" + INPUT, "FB116", None, "`filebeat` is a single value on line 1, but has sub-keys on line 2"),
         (
             INPUT + "processors:\n- drop_event:\n    when:\n",
@@ -44,18 +44,18 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
             FILESTREAM_INPUT + "  processors: [drop_event: {}]\n" + CONSOLE,
             "FB240", None, "so Filebeat drops every event of the input. Add",
         ),
-        (KAFKA + "  max_retries: -2\n", "FB113", "9.3", "Set it to 1 or more, or to -1 for unlimited retries"),
-        (KAFKA + "  max_retries: 0\n", "FB113", "9.3", "a value greater than 0, or to -1 for unlimited retries"),
-        (KAFKA + "  required_acks: -2\n", "FB113", "9.3", "Set it to 0 or more, or to -1"),
-        (KAFKA + "  partition: {hash: {}, random: {}}\n", "FB129", "9.3", "has 2 modes (`hash` and `random`)"),
+        (KAFKA + "  max_retries: -2\n", "FB109", "9.3", "Set it to 1 or more, or to -1 for unlimited retries"),
+        (KAFKA + "  max_retries: 0\n", "FB109", "9.3", "a value greater than 0, or to -1 for unlimited retries"),
+        (KAFKA + "  required_acks: -2\n", "FB109", "9.3", "Set it to 0 or more, or to -1"),
+        (KAFKA + "  partition: {hash: {}, random: {}}\n", "FB109", "9.3", "has 2 modes (`hash` and `random`)"),
         (
             FILESTREAM_INPUT + "output.file: {path: /tmp, permissions: rw}\n",
-            "FB111", "9.3", "`rw` is not a file mode for `permissions` of `output.file`",
+            "FB109", "9.3", "`rw` is not a file mode for `permissions` of `output.file`",
         ),
-        (ELASTICSEARCH.replace("[es]", "['a': 9200]"), "FB129", "9.3", "Remove the space"),
+        (ELASTICSEARCH.replace("[es]", "['a': 9200]"), "FB109", "9.3", "Remove the space"),
         (
             "filebeat.inputs:\n- {type: log, paths: [[/a, /b]]}\n" + CONSOLE,
-            "FB129", "8.19", "is a list, so Filebeat does not start. Write each value as a separate entry",
+            "FB109", "8.19", "is a list, so Filebeat does not start. Write each value as a separate entry",
         ),
         (LOGSTASH.replace("logstash", "redis") + "  port: 1\n", "FB601", "9.3", "Remove it, and give the port"),
         (INPUT + "filebeat: 1\n", "FB116", None, "`filebeat` is a single value on line 7, but has sub-keys on line 1"),
@@ -68,9 +68,9 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
             "Remove `xpack.monitoring`, because `monitoring` is set already",
         ),
         ("output.opensearch.hosts: [a]\n", "FB101", None, ". Use `console`, `elasticsearch`, `file`, `kafka`,"),
-        (INPUT.replace("- type", "- type: stdin\n- type", 1), "FB108", None, "Remove `stdin`, or disable the others"),
-        (KAFKA + "  compression: off\n", "FB118", None, "Write `none`"),
-        (KAFKA + "  compression: on\n", "FB118", None, "Write the name of a codec, for example `gzip`"),
+        (INPUT.replace("- type", "- type: stdin\n- type", 1), "FB103", None, "Remove `stdin`, or disable the others"),
+        (KAFKA + "  compression: off\n", "FB109", None, "Write `none`"),
+        (KAFKA + "  compression: on\n", "FB109", None, "Write the name of a codec, for example `gzip`"),
         (INPUT + "name: a\n'name': b\n", "FB212", None, "Remove the wrong one, or merge the two"),
         (INPUT + "queue.mem.flush.min_events: 5000\n", "FB119", "8.19", "the default of `events`"),
         (
@@ -91,15 +91,15 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         ),
         (
             INPUT + "processors:\n- decode_csv_fields: {fields: [a]}\n",
-            "FB129", None, "for example `fields: {a: value}`",
+            "FB109", None, "for example `fields: {a: value}`",
         ),
         (
             INPUT + "filebeat.config.modules: a.yml\n",
-            "FB129", None, "Move the value to `filebeat.config.modules.path`",
+            "FB109", None, "Move the value to `filebeat.config.modules.path`",
         ),
-        (FILESTREAM_INPUT + "output.console.codec.format.string: '%{[a'\n", "FB130", None, "Add `]}`"),
-        (FILESTREAM_INPUT + "output.console.codec.format.string: '%{a'\n", "FB130", None, "Add `}`"),
-        (INPUT + "processors:\n- dns: {}\n", "FB131", None, "for example `type: reverse`"),
+        (FILESTREAM_INPUT + "output.console.codec.format.string: '%{[a'\n", "FB109", None, "Add `]}`"),
+        (FILESTREAM_INPUT + "output.console.codec.format.string: '%{a'\n", "FB109", None, "Add `}`"),
+        (INPUT + "processors:\n- dns: {}\n", "FB119", None, "for example `type: reverse`"),
         ("filebeat.inputs:\n- type: log\n  path: /a.log\n" + CONSOLE, "FB202", None, "Rename `path` to `paths`"),
         (
             "filebeat.inputs:\n- type: log\n\u00a0 paths: [/a]\n" + CONSOLE,
@@ -120,14 +120,14 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
         ),
         (CONSOLE + "a\u00a0b: 1\n", "FB215", None, "contains a no-break space"),
         (CONSOLE + "\u201ca\u201d: 1\n", "FB215", None, "contains curly quotes"),
-        ("hello\n", "FB104", "9.3", "contains only the text `hello`"),
+        ("hello\n", "FB103", "9.3", "contains only the text `hello`"),
         (
             "filebeat.inputs:\n- type: log\n- paths: [/a.log]\n" + CONSOLE,
             "FB202", "9.3", "the `-` before `paths` on line 3 starts another input",
         ),
         (INPUT.replace("filestream", "' filestream'"), "FB201", "9.3", "contains a space"),
-        (INPUT + "logging.to_files: 1\n", "FB112", None, ". Write `true`"),
-        (INPUT + "logging.to_files: 'no'\n", "FB112", None, "Write `false` without quotes"),
+        (INPUT + "logging.to_files: 1\n", "FB109", None, ". Write `true`"),
+        (INPUT + "logging.to_files: 'no'\n", "FB109", None, "Write `false` without quotes"),
         (INPUT + "processors:\n- syslog: {field: message}\n", "FB124", "7.17", "requires Filebeat 8.2 or later"),
         (INPUT + "processors:\n- uppercase: {fields: [a]}\n", "FB124", "7.17", "does not exist in Filebeat 7.17, but"),
         (INPUT + "processors:\n- add_id: ~\n", "FB124", "7.5", "`add_id` requires Filebeat 7.6 or later"),
@@ -143,8 +143,8 @@ LOGSTASH = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n"
             FILESTREAM_INPUT + "  processors:\n  - add_fields: {foo: 1}\n" + CONSOLE,
             "FB102", "9.3", "so the input fails and sends no events",
         ),
-        (LOGSTASH + "  ttl: 60s\n  pipelining: 3\n", "FB235", None, "because `pipelining` is 3"),
-        (LOGSTASH + "  ttl: 60s\n", "FB235", None, "because `pipelining` defaults to 2"),
+        (LOGSTASH + "  ttl: 60s\n  pipelining: 3\n", "FB232", None, "because `pipelining` is 3"),
+        (LOGSTASH + "  ttl: 60s\n", "FB232", None, "because `pipelining` defaults to 2"),
         ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE, "FB604", "8.19", "Use `container`"),
         ("filebeat.inputs:\n- type: docker\n  containers.ids: ['*']\n" + CONSOLE, "FB604", "9.3", "Use `filestream`"),
         (LOGSTASH.replace("logstash", "redis") + "  password: changeme\n", "FB501", None, "`output.redis.password` is"),
@@ -203,17 +203,17 @@ def test_a_module_without_filesets_is_rejected_from_8_0(release, stage, severity
 def test_a_single_value_and_its_own_options_are_reported_once(lines, line_end):
     codes = filebeat_codes(INPUT + "\n".join(lines) + line_end)
     assert "FB116" in codes
-    assert "FB129" not in codes
-    assert "FB129" in filebeat_codes(INPUT + "\n".join(lines) + "\nsetup.ilm: x\n")
+    assert "FB109" not in codes
+    assert "FB109" in filebeat_codes(INPUT + "\n".join(lines) + "\nsetup.ilm: x\n")
 
 
 @pytest.mark.parametrize(
     ("text", "code", "fixed"),
     [
-        (FILESTREAM_INPUT + "outputs:\n  console: {}\n", "FB104", FILESTREAM_INPUT + "output:\n  console: {}\n"),
-        (FILESTREAM_INPUT.replace("inputs", "input") + CONSOLE, "FB106", INPUT),
-        (FILESTREAM_INPUT.replace("filebeat.inputs", "inputs") + CONSOLE, "FB106", INPUT),
-        (FILESTREAM_INPUT + "filebeat.output.console: {}\n", "FB104", None),
+        (FILESTREAM_INPUT + "outputs:\n  console: {}\n", "FB103", FILESTREAM_INPUT + "output:\n  console: {}\n"),
+        (FILESTREAM_INPUT.replace("inputs", "input") + CONSOLE, "FB103", INPUT),
+        (FILESTREAM_INPUT.replace("filebeat.inputs", "inputs") + CONSOLE, "FB103", INPUT),
+        (FILESTREAM_INPUT + "filebeat.output.console: {}\n", "FB103", None),
     ],
 )
 def test_a_wrong_name_of_inputs_or_outputs_is_reported_once(text, code, fixed):
@@ -228,24 +228,24 @@ def test_a_wrong_name_of_inputs_or_outputs_is_reported_once(text, code, fixed):
 
 def test_a_misspelled_section_is_reported_next_to_what_is_missing():
     text = "filebeet.inputs: [{type: filestream, id: a, paths: [/a]}]\ncloud.id: a:YSRi\n"
-    assert {"FB102", "FB106"} <= filebeat_codes(text, "8.19")
+    assert {"FB102", "FB103"} <= filebeat_codes(text, "8.19")
 
 
 def test_a_map_of_prospectors_is_reported_under_its_name():
-    (finding,) = filebeat_findings("filebeat.prospectors:\n  type: log\n  paths: [/a]\n" + CONSOLE, "FB107", "6.0")
+    (finding,) = filebeat_findings("filebeat.prospectors:\n  type: log\n  paths: [/a]\n" + CONSOLE, "FB103", "6.0")
     assert finding.message.startswith("`filebeat.prospectors` is not a list")
 
 
 def test_cloud_id_and_another_output_before_6():
     text = LOGSTASH.replace("filebeat.inputs", "filebeat.prospectors") + "cloud.id: a:YSRi\n"
-    assert "FB105" in filebeat_codes(text, "6.0")
-    assert "FB105" not in filebeat_codes(text, "5.6")
+    assert "FB103" in filebeat_codes(text, "6.0")
+    assert "FB103" not in filebeat_codes(text, "5.6")
 
 
 def test_api_key_before_7_5():
     text = ELASTICSEARCH + "  api_key: ${KEY}\n  username: a\n"
-    assert "FB122" in filebeat_codes(text, "7.5")
-    assert "FB122" not in filebeat_codes(text, "7.4")
+    assert "FB119" in filebeat_codes(text, "7.5")
+    assert "FB119" not in filebeat_codes(text, "7.4")
 
 
 def test_curly_quotes_are_reported_once():
@@ -273,11 +273,11 @@ def test_two_different_numbers_of_workers():
 def test_protocols_that_new_releases_reject():
     text = ELASTICSEARCH + "  protocol: https\n  ssl.supported_protocols: [SSLv3, TLSv1.2]\n"
     assert "FB506" in filebeat_codes(text, "7.17")
-    assert "FB114" not in filebeat_codes(text, "7.17")
+    assert "FB109" not in filebeat_codes(text, "7.17")
     assert "FB506" not in filebeat_codes(text, "8.19")
-    (finding,) = filebeat_findings(text, "FB114", "8.19")
+    (finding,) = filebeat_findings(text, "FB109", "8.19")
     assert finding.stage == "load"
-    assert "FB114" not in filebeat_codes(text.replace("SSLv3, ", ""), "8.19")
+    assert "FB109" not in filebeat_codes(text.replace("SSLv3, ", ""), "8.19")
 
 
 @pytest.mark.parametrize(

@@ -22,27 +22,27 @@ LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
     [
         (
             "filebeat.inputs:\n- type: kafka\n" + CONSOLE_OUTPUT,
-            "FB131",
+            "FB119",
             "The `kafka` input lacks `hosts`, `topics` and `group_id`, so Filebeat does not start. Add these options",
         ),
         (
             LOG + "  multiline: {type: count, count_lines: -3}\n" + CONSOLE_OUTPUT,
-            "FB113",
+            "FB109",
             "`multiline.count_lines` of the `log` input is negative, so Filebeat does not start. Set it to 1 or more",
         ),
         (
             "filebeat.inputs:\n- type: tcp\n" + CONSOLE_OUTPUT,
-            "FB131",
+            "FB119",
             "The `tcp` input has no `host`, so Filebeat does not start. Add `host`",
         ),
         (
             FILESTREAM_INPUT + CONSOLE_OUTPUT + "max_procs: two\n",
-            "FB111",
+            "FB109",
             "`two` is not a whole number for `max_procs`, so Filebeat rejects the file. Use a whole number",
         ),
         (
             FILESTREAM_INPUT + KAFKA_OUTPUT + "  ssl.supported_protocols: [TLS9]\n",
-            "FB114",
+            "FB109",
             "`TLS9` is not valid for `supported_protocols` of `output.kafka.ssl`, so Filebeat rejects the file. "
             "Use `TLSv1.1`, `TLSv1.2` or `TLSv1.3`",
         ),
@@ -60,7 +60,7 @@ LOG = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n"
         ),
         (
             LOG + "  exclude_lines: ['a: b']\n".replace("'", "") + CONSOLE_OUTPUT,
-            "FB129",
+            "FB109",
             "An entry of `exclude_lines` of the `log` input contains `: ` and is therefore a map, so Filebeat does not"
             " start. Quote the entry",
         ),

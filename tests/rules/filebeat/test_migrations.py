@@ -12,17 +12,17 @@ REGISTRY = "filebeat.registry_file: /var/lib/filebeat/registry\nfilebeat.inputs:
         ("5.6", {}, "accepted", "yes"),
         ("6.0", {"FB602": "load", "FB603": "advice"}, "rejected", "unknown"),
         ("6.3", {"FB601": "advice", "FB602": "load", "FB603": "advice"}, "rejected", "unknown"),
-        ("7.0", {"FB601": "load", "FB602": "run", "FB106": "load"}, "rejected", "unknown"),
-        ("7.17", {"FB601": "load", "FB602": "run", "FB106": "load"}, "rejected", "unknown"),
-        ("9.2", {"FB601": "load", "FB602": "run", "FB106": "load"}, "rejected", "unknown"),
+        ("7.0", {"FB601": "load", "FB602": "run", "FB103": "load"}, "rejected", "unknown"),
+        ("7.17", {"FB601": "load", "FB602": "run", "FB103": "load"}, "rejected", "unknown"),
+        ("9.2", {"FB601": "load", "FB602": "run", "FB103": "load"}, "rejected", "unknown"),
     ],
 )
 def test_a_config_of_2016(release, expected, verdict, starts):
     result = check_migration(SHOP_OF_2016, release)
     found = stages(SHOP_OF_2016, release)
     # a release without prospectors finds nothing to read, which is the same problem
-    found.pop("FB106", None)
-    expected = {code: stage for code, stage in expected.items() if code != "FB106"}
+    found.pop("FB103", None)
+    expected = {code: stage for code, stage in expected.items() if code != "FB103"}
     assert {code: stage for code, stage in found.items() if code in expected} == expected
     assert result.verdict == verdict
     if verdict == "accepted":
@@ -51,6 +51,6 @@ def test_the_registry_file(release, verdict):
 )
 def test_their_fixes(old, new, release):
     text = LOG_TO_ELASTICSEARCH + old
-    changed = fixed_migration(text, release, on=("FB128", "FB211", "FB234", "FB602"))
+    changed = fixed_migration(text, release, on=("FB128", "FB211", "FB232", "FB602"))
     assert changed == LOG_TO_ELASTICSEARCH + new
     assert check_migration(changed, release).verdict == "accepted"

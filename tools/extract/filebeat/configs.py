@@ -21,8 +21,8 @@ REFERENCES = ("filebeat/filebeat.reference.yml", "x-pack/filebeat/filebeat.refer
 _MODULE = "*filebeat/module/*/_meta/config.yml"
 _TEMPLATES = ("*filebeat/module/*/*/config/*.yml", "*filebeat/module/*/manifest.yml")
 ABOUT_OPTIONS = frozenset((
-    "FB101", "FB102", "FB109", "FB110", "FB111", "FB112", "FB113", "FB114", "FB116", "FB118", "FB124", "FB125", "FB126",
-    "FB127", "FB128", "FB129", "FB130", "FB201", "FB204", "FB217", "FB218", "FB219", "FB220", "FB601", "FB602",
+    "FB101", "FB102", "FB109", "FB116", "FB124", "FB125", "FB126", "FB127", "FB128", "FB201", "FB204", "FB217", "FB601",
+    "FB602",
 ))  # fmt: skip
 """Rules about the names and values of options. Others need the rest of the config."""
 

@@ -2,7 +2,16 @@
 
 import pytest
 from advice import of_code
-from filebeat_checks import FILESTREAM_INPUT, LOGSTASH_OUTPUT, check_filebeat, filebeat_findings
+from filebeat_checks import (
+    CONSOLE_OUTPUT,
+    FILESTREAM_INPUT,
+    LOGSTASH_OUTPUT,
+    check_filebeat,
+    check_migration,
+    filebeat_findings,
+    fixed_migration,
+    stages,
+)
 
 # a config whose indentation was lost on a web page; whether it is still valid YAML depends on its nesting
 LOST = (
@@ -63,7 +72,7 @@ def test_multiline_that_is_moved_as_advised_is_not_reported_again():
     (finding,) = filebeat_findings(FILESTREAM_INPUT + LOGSTASH_OUTPUT + multiline, "FB217")
     assert finding.message.endswith("Move it under `parsers` of the `filestream` input")
     moved = check_filebeat(FILESTREAM_INPUT + f"  parsers:\n  - {multiline}" + LOGSTASH_OUTPUT).findings
-    assert not [one for one in moved if one.rule.code in ("FB102", "FB217", "FB219")]
+    assert not [one for one in moved if one.rule.code in ("FB102", "FB217", "FB217")]
 
 
 def test_multiline_at_the_top_level_moves_into_another_input():
@@ -189,3 +198,128 @@ def test_a_key_of_the_top_level_in_an_input_of_an_embedded_config() -> None:
     text = "filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  logging.level: debug\n" + LOGSTASH_OUTPUT
     (finding,) = of_code(check_filebeat(config_map("filebeat.yml", text), kind=None, path="a.yaml"), "FB217")
     assert finding.message == "`logging` is ignored in the `log` input. Move it to the top level"
+
+
+FROM_LOG = """\
+filebeat.inputs:
+- type: filestream
+  id: shop
+  paths: [/srv/shop/log/app.log]
+  scan_frequency: 30s # slow disk
+  exclude_files: ['\\.gz$']
+  close_inactive: 10m
+  multiline:
+    pattern: '^\\['
+    negate: true
+    match: after
+"""
+FROM_LOG_FIXED = """\
+filebeat.inputs:
+- type: filestream
+  id: shop
+  paths: [/srv/shop/log/app.log]
+  prospector.scanner.check_interval: 30s # slow disk
+  prospector.scanner.exclude_files: ['\\.gz$']
+  close.on_state_change.inactive: 10m
+  parsers:
+    - multiline:
+        pattern: '^\\['
+        negate: true
+        match: after
+"""
+
+
+def test_options_of_log_that_stayed_behind_when_the_type_became_filestream():
+    text = FROM_LOG + CONSOLE_OUTPUT
+    assert stages(text, "8.19") == {"FB217": "run"}
+    assert fixed_migration(text, "8.19") == FROM_LOG_FIXED + CONSOLE_OUTPUT
+    assert stages(FROM_LOG_FIXED + CONSOLE_OUTPUT, "9.2") == {}
+    assert check_migration(FROM_LOG_FIXED + CONSOLE_OUTPUT, "9.2").starts == "yes"
+
+
+@pytest.mark.parametrize(
+    ("setting", "severity", "words"),
+    [
+        ("scan_frequency: 10s", "info", "whose value is the default of `prospector.scanner.check_interval`"),
+        ("scan_frequency: 10000ms", "info", "whose value is the default"),
+        ("close_inactive: 5m", "info", "whose value is the default"),
+        ("symlinks: false", "info", "whose value is the default"),
+        ("close_removed: true", "info", "whose value is the default"),
+        ("tail_files: false", "info", "whose value is the default"),
+        ("scan_frequency: 30s", "warning", "Use `prospector.scanner.check_interval`"),
+        ("symlinks: true", "warning", "Use `prospector.scanner.symlinks`"),
+        ("close_removed: false", "warning", "Use `close.on_state_change.removed`"),
+        ("tail_files: true", "warning", "`filestream` inputs ignore `tail_files`"),
+    ],
+)
+def test_a_value_that_is_the_default_changes_nothing(setting, severity, words):
+    (finding,) = filebeat_findings(FILESTREAM_INPUT + f"  {setting}\n" + CONSOLE_OUTPUT, "FB217", "8.19")
+    assert finding.severity == severity
+    assert words in finding.message
+    if severity == "info":
+        fixed = fixed_migration(FILESTREAM_INPUT + f"  {setting}\n" + CONSOLE_OUTPUT, "8.19")
+        assert (finding.fix.applicability, fixed) == ("safe", FILESTREAM_INPUT + CONSOLE_OUTPUT)
+
+
+@pytest.mark.parametrize(
+    ("setting", "release", "severity"),
+    [
+        ("close_inactive: 5m", "7.17", "warning"),  # `filestream` did not close inactive files
+        ("close_inactive: 5m", "8.6", "warning"),
+        ("close_inactive: 5m", "8.7", "info"),
+        ("close_inactive: 0s", "7.17", "info"),
+        ("close_inactive: 5m", None, "warning"),
+        ("close_removed: true", "9.0", "info"),
+        ("close_removed: true", "9.1", "warning"),  # the default depends on the platform
+        ("close_removed: false", "9.1", "warning"),
+        ("close_removed: true", None, "warning"),
+    ],
+)
+def test_defaults_that_a_release_changed(setting, release, severity):
+    (finding,) = filebeat_findings(FILESTREAM_INPUT + f"  {setting}\n" + CONSOLE_OUTPUT, "FB217", release)
+    assert finding.severity == severity
+
+
+@pytest.mark.parametrize(
+    ("extra", "severity"), [("", "warning"), ("  prospector.scanner.exclude_files: ['a']\n", "info")]
+)
+def test_the_option_has_no_effect_if_the_right_one_is_set(extra, severity):
+    text = FILESTREAM_INPUT + "  exclude_files: ['\\.gz$']\n" + extra + CONSOLE_OUTPUT
+    (finding,) = filebeat_findings(text, "FB217")
+    assert finding.severity == severity
+
+
+@pytest.mark.parametrize(
+    ("json", "parser"),
+    [
+        ("json.keys_under_root: true\n  json.add_error_key: true", 'target: ""\n      add_error_key: true'),
+        ("json.message_key: log", "target: json\n      message_key: log"),
+        ("json:\n    keys_under_root: true\n    message_key: log", 'target: ""\n      message_key: log'),
+    ],
+)
+def test_json_of_log_becomes_the_parser_ndjson(json, parser):
+    head = "filebeat.inputs:\n- type: filestream\n  id: shop\n  paths: [/srv/app.json]\n  "
+    text = f"{head}{json}\n{CONSOLE_OUTPUT}"
+    assert stages(text, "9.0") == {"FB217": "run"}
+    changed = fixed_migration(text, "9.0")
+    assert changed == f"{head}parsers:\n  - ndjson:\n      {parser}\n{CONSOLE_OUTPUT}"
+    assert stages(changed, "9.0") == {}
+
+
+@pytest.mark.parametrize(
+    ("output", "severity"),
+    [("elasticsearch", "warning"), ("logstash", "info"), ("kafka", "info"), ("redis", "info")],
+)
+def test_what_reads_from_an_output_may_decode_the_lines(output, severity):
+    text = "filebeat.inputs:\n- type: filestream\n  id: shop\n  paths: [/srv/app.json]\n  json.keys_under_root: true\n"
+    (finding,) = filebeat_findings(f"{text}output.{output}:\n  hosts: ['shop-1:5044']\n", "FB217")
+    assert finding.severity == severity
+
+
+@pytest.mark.parametrize("parser", ["- ndjson:\n      target: app", "- multiline:\n      pattern: a\n  - ndjson: {}"])
+def test_the_parser_decodes_the_lines_already(parser):
+    head = "filebeat.inputs:\n- type: filestream\n  id: shop\n  paths: [/srv/app.json]\n"
+    text = f"{head}  json:\n    keys_under_root: true\n  parsers:\n  {parser}\n{CONSOLE_OUTPUT}"
+    (finding,) = filebeat_findings(text, "FB217")
+    assert (finding.severity, finding.fix) == ("info", None)
+    assert finding.message.endswith("the `ndjson` parser decodes the lines. Remove `json`")

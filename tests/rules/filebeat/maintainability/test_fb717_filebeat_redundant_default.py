@@ -64,7 +64,7 @@ def test_pipelining_that_decides_about_ttl_is_left_to_fb235():
     text = FILESTREAM_INPUT + "output.logstash:\n  hosts: [ls]\n  pipelining: 2\n"
     assert "FB717" in filebeat_codes(text)
     assert "FB717" not in filebeat_codes(text + "  ttl: 60s\n")
-    assert "FB235" in filebeat_codes(text + "  ttl: 60s\n")
+    assert "FB232" in filebeat_codes(text + "  ttl: 60s\n")
 
 
 def test_a_default_that_selects_the_partitioner_has_one_instruction() -> None:

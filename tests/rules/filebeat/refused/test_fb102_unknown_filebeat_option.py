@@ -254,7 +254,7 @@ def test_options_that_releases_after_7_17_added_to_the_kafka_input(options, rele
 @pytest.mark.parametrize(("release", "count"), [("7.17", 0), ("8.3", 1), ("8.19", 1), ("9.5", 1), (None, 1)])
 def test_the_mechanism_of_the_kafka_input_is_checked_since_8_3(release, count):
     text = KAFKA_INPUT.replace("OPTIONS", "sasl.mechanism: GSSAPI")
-    assert len(filebeat_findings(text, "FB114", release)) == count
+    assert len(filebeat_findings(text, "FB109", release)) == count
 
 
 @pytest.mark.parametrize("output", ["logstash", "kafka", "redis", "file", "console"])
@@ -285,5 +285,5 @@ def test_a_value_that_only_some_releases_have_by_default_changes_something(value
 
 def test_outputs_next_to_an_output() -> None:
     text = FILESTREAM_TO_ELASTICSEARCH + "outputs:\n  console:\n    pretty: true\n"
-    found = [one for one in check_filebeat(text).findings if one.rule.code in ("FB102", "FB104")]
+    found = [one for one in check_filebeat(text).findings if one.rule.code in ("FB102", "FB103")]
     assert [one.message.rpartition(". ")[2] for one in found] == ["Remove `outputs`"]

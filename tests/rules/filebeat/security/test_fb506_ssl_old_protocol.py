@@ -29,7 +29,7 @@ def test_what_a_release_does_with_an_old_version(protocols, release, message):
 @pytest.mark.parametrize(("version", "release"), [("SSLv3", "8.1"), ("TLSv1.0", "9.0")])
 def test_a_version_that_the_release_rejects_is_an_error(version, release):
     text = ELASTICSEARCH + f"  ssl.supported_protocols: [{version}, TLSv1.2]\n"
-    (finding,) = filebeat_findings(text, "FB114", release)
+    (finding,) = filebeat_findings(text, "FB109", release)
     assert finding.message.startswith(f"Filebeat no longer supports `{version}` in `supported_protocols` of `output")
     assert not filebeat_findings(text, "FB506", release)
 
@@ -40,4 +40,4 @@ def test_a_version_that_the_release_rejects_is_an_error(version, release):
 )
 def test_connections_over_plain_http(hosts, release, count):
     text = INPUT + f"output.elasticsearch: {{hosts: ['{hosts}'], ssl.supported_protocols: [TLSv1.0, TLSv1.2]}}\n"
-    assert len([one for one in check_filebeat(text, release).findings if one.rule.code in ("FB506", "FB114")]) == count
+    assert len([one for one in check_filebeat(text, release).findings if one.rule.code in ("FB506", "FB109")]) == count

@@ -1,7 +1,27 @@
-"""FB114 (value-not-allowed): cases beyond the examples of the rule."""
+"""FB109 (bad-value): cases beyond the examples of the rule."""
 
 import pytest
-from filebeat_checks import ADVICE, CONSOLE_OUTPUT, LOAD, LOG_INPUT, START, check_filebeat, levels
+from filebeat_checks import (
+    ADVICE,
+    CONSOLE_OUTPUT,
+    LOAD,
+    LOG_INPUT,
+    LOGSTASH_OUTPUT,
+    START,
+    check_filebeat,
+    filebeat_findings,
+    levels,
+)
+
+
+@pytest.mark.parametrize(
+    ("written", "bytes_"), [("10MB", 10485760), ("16KiB", 16384), ("1 GB", 1073741824), ("500k", 512000)]
+)
+def test_sizes_where_no_units_are_read_count_as_in_the_reference(written: str, bytes_: int) -> None:
+    text = f"filebeat.inputs:\n- type: log\n  paths: [/a.log]\n  max_bytes: {written}\n" + LOGSTASH_OUTPUT
+    (finding,) = filebeat_findings(text, "FB109")
+    assert f"`{bytes_}`" in finding.message
+
 
 ELASTICSEARCH = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.elasticsearch:\n  hosts: ['es:9200']\n")
 REDIS = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.redis:\n  hosts: ['r:6379']\n")
@@ -76,7 +96,7 @@ KAFKA = LOG_INPUT.replace(CONSOLE_OUTPUT, "output.kafka:\n  hosts: ['k:9092']\n 
     ],
 )
 def test_by_release(text, release, expected):
-    assert levels(check_filebeat(text, release), "FB114") == expected
+    assert levels(check_filebeat(text, release), "FB109") == expected
 
 
 @pytest.mark.parametrize(
@@ -90,9 +110,44 @@ def test_by_release(text, release, expected):
 )
 def test_string_with_variables_may_be_a_list(hosts, expected):
     text = LOG_INPUT.replace(CONSOLE_OUTPUT, f"output.elasticsearch:\n  hosts: {hosts}\n")
-    assert levels(check_filebeat(text, "8.15"), "FB114") == expected
-    assert not levels(check_filebeat(text, "8.15"), "FB129")
+    assert levels(check_filebeat(text, "8.15"), "FB109") == expected
 
 
 def test_string_setting_with_brackets_and_variable():
-    assert not levels(check_filebeat(LOG_INPUT + "name: '[${NAME:web}]'\n", "8.15"), "FB129")
+    assert not levels(check_filebeat(LOG_INPUT + "name: '[${NAME:web}]'\n", "8.15"), "FB109")
+
+
+@pytest.mark.parametrize(
+    ("release", "expected"), [("5.6", []), ("6.8", []), ("7.0", LOAD), ("7.17", LOAD), (None, LOAD)]
+)
+def test_registry_was_no_section_before_7(release, expected):
+    text = LOG_INPUT + "filebeat.registry: /var/lib/filebeat/registry\n"
+    assert levels(check_filebeat(text, release), "FB109") == expected
+
+
+@pytest.mark.parametrize("release", ["7.17", "8.19", "9.5", None])
+@pytest.mark.parametrize(("hosts", "expected"), [("['http://apm:8200', 'http://b:8200']", []), ("[{url: a}]", LOAD)])
+def test_apm_servers_are_addresses(hosts, expected, release):
+    text = LOG_INPUT + f"instrumentation: {{enabled: true, hosts: {hosts}}}\n"
+    assert levels(check_filebeat(text, release), "FB109") == expected
+
+
+@pytest.mark.parametrize("release", ["7.17", "9.5", None])
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ("name: Security", START),
+        ("event_id: 4624", START),
+        ("provider: [a]", START),
+        ("provider: []", []),
+        ("ignore_older: 24h, level: error", START * 2),
+        ("ignore_older: 0", []),
+        ("name: '${LOG}'", []),
+        ("language: 1033", []),
+    ],
+)
+def test_an_xml_query_excludes_the_simple_query(options, expected, release):
+    text = f"filebeat.inputs:\n- {{type: winlog, id: a, xml_query: <QueryList/>, {options}}}\n" + CONSOLE_OUTPUT
+    result = check_filebeat(text, release)
+    assert levels(result, "FB109") == expected
+    assert levels(result, "FB119") == []
