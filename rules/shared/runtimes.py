@@ -8,6 +8,8 @@ from lslint.rules.facts import fact
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from lslint.rules.project_view import Runtime, Variable
 
 _SAME = {
@@ -20,6 +22,8 @@ _DEFAULT_POOLS = range(17, 32)
 """Second numbers of the 172.x networks that Docker assigns to bridges by default."""
 MAX_COMPARED = 200
 """Maximum number of variables of a file that are compared with those of its runtimes."""
+_WITH_DEFAULT = r"\$\{([A-Za-z_][A-Za-z0-9_]*):[^}$\n]*\}"
+"""A use of a variable with a default."""
 _LEAST = 8
 """Minimum length of names that may differ in one character."""
 
@@ -66,6 +70,22 @@ def misnamed(ctx: Context, name: str) -> Variable | None:
     if name not in known:
         known[name] = _nearest(ctx, name) if len(known) < MAX_COMPARED else None
     return known[name]
+
+
+def misnamed_variables(ctx: Context, spans: Iterable[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield the span of the first use of each variable that always has its default because the deployment sets one with
+    a similar name, and the message about it. ``spans``: the strings in which variables are replaced."""
+    seen = set()
+    for start, end in spans:
+        for use in compiled(_WITH_DEFAULT).finditer(ctx.text, start, ctx.text.rfind("}", start, end) + 1):
+            other = misnamed(ctx, use[1]) if use[1] not in seen else None
+            seen.add(use[1])
+            if other is not None:
+                yield (
+                    use.span(),
+                    f"`${{{use[1]}}}` always uses its default, because the deployment sets `{other.name}` instead"
+                    f" ({other.location}). Use the same name in both files",
+                )
 
 
 @fact

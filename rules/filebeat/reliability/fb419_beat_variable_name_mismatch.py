@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-import re
-
 from lslint.rules.api import Context, Findings
 from lslint.rules.filebeat.advice.base import Advice
 from lslint.rules.filebeat.advice.settings import templated
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Leaf, elements, flattened
 from lslint.rules.filebeat.examples import ELASTICSEARCH
-from lslint.rules.shared.runtimes import misnamed
+from lslint.rules.shared.runtimes import misnamed_variables
 
 
 class BeatVariableNameMismatch(Advice):
@@ -29,22 +27,7 @@ name in both files."""
     good = (ELASTICSEARCH + "  password: ${ES_PASSWD}\n",)
 
     def advise(self, ctx: Context) -> Findings:
-        """Yield one finding per variable, at its first use."""
-        if templated(ctx):
-            return
-        seen: set[str] = set()
-        for _, setting in flattened(analyze(ctx).root):
-            for item in elements(setting):
-                leaf = item.value
-                if not isinstance(leaf, Leaf):
-                    continue
-                end = ctx.text.rfind("}", leaf.start, leaf.end) + 1
-                for match in re.compile(r"\$\{([A-Za-z_]\w*):[^}$\n]*\}").finditer(ctx.text, leaf.start, end):
-                    other = misnamed(ctx, match[1]) if match[1] not in seen else None
-                    seen.add(match[1])
-                    if other is not None:
-                        yield self.finding(
-                            match.span(),
-                            f"`${{{match[1]}}}` always uses its default, because the deployment sets `{other.name}`"
-                            f" instead ({other.location}). Use the same name in both files",
-                        )
+        if not templated(ctx):
+            leaves = (item.value for _, setting in flattened(analyze(ctx).root) for item in elements(setting))
+            spans = (leaf.span for leaf in leaves if isinstance(leaf, Leaf))
+            yield from (self.finding(*each) for each in misnamed_variables(ctx, spans))

@@ -3,11 +3,8 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
-from lslint.rules.shared.runtimes import misnamed
-
-_VARIABLE = r"\$\{([A-Za-z_][A-Za-z0-9_]*):[^}$]*\}"
+from lslint.rules.shared.runtimes import misnamed_variables
 
 
 class VariableNameMismatch(Rule):
@@ -31,30 +28,11 @@ Use the same name in the pipeline and in the deployment."""
     fix = "manual"
 
     def check(self, node: Pipeline | ConfigFile, ctx: Context) -> Findings:
-        """Yield one finding per variable, at its first occurrence."""
-        seen: set[str] = set()
-        for text, start in _strings(node):
-            for match in regex(_VARIABLE).finditer(text, 0, text.rfind("}") + 1):
-                name = match[1]
-                if name in seen:
-                    continue
-                seen.add(name)
-                other = misnamed(ctx, name)
-                if other is not None:
-                    yield self.finding(
-                        (start + match.start(), start + match.end()),
-                        f"`${{{name}}}` always uses its default, because the deployment sets `{other.name}` instead"
-                        f" ({other.location}). Use the same name in both files",
-                    )
+        yield from (self.finding(*each) for each in misnamed_variables(ctx, _strings(node)))
 
 
-def _strings(node: Pipeline | ConfigFile) -> list[tuple[str, int]]:
-    """Return the strings in which Logstash replaces variables, with the offset of their first character."""
+def _strings(node: Pipeline | ConfigFile) -> list[tuple[int, int]]:
+    """Return the spans of the strings in which Logstash replaces variables."""
     if isinstance(node, Pipeline):
-        return [(text.value, text.start + 1) for text, _, _ in expanded_strings(node) if "${" in text.value]
-    quoted = ("single", "double")
-    return [
-        (one.text, one.start + (one.style in quoted))
-        for one in node.walk()
-        if isinstance(one, Scalar) and "${" in one.text and "\n" not in one.text
-    ]
+        return [(text.start, text.end) for text, _, _ in expanded_strings(node)]
+    return [(each.start, each.end) for each in node.walk() if isinstance(each, Scalar) and "\n" not in each.text]
