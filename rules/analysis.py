@@ -18,11 +18,10 @@ class Violation:
     ``fix``: the fix, or a function that creates it on first use. ``first``: span of the earlier location that it
     contradicts. ``level``: ``info`` if it is at most an info, ``optional`` if it is reported only if the rule is
     selected, ``form`` if the user of the file has to fill in what it is about; empty: the severity of the rule.
-    ``kind``: what kind of problem it is, where the rule reports several and the difference matters.
     ``refusal``: which of the releases that may be in use reject it, if others accept it.
     """
 
-    __slots__ = ("_fix", "end", "first", "kind", "level", "message", "refusal", "rule", "stage", "start")
+    __slots__ = ("_fix", "end", "first", "level", "message", "refusal", "rule", "stage", "start")
 
     def __init__(
         self,
@@ -40,7 +39,6 @@ class Violation:
         self._fix = fix
         self.first = first
         self.level = ""
-        self.kind = ""
         self.refusal: Refusal | None = None
 
     @property

@@ -82,20 +82,21 @@ class Inside:
 
 
 class Finding:
-    """A problem that a rule reports at a span. ``severity`` and ``stage`` are those of the rule by default. ``key``:
-    the cause, by which ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``:
-    findings at other locations of the file that a report has merged with this one; ``elsewhere``: those in other files,
-    with their paths; ``merged_from``: the one at this location, as it was before. ``is_optional``: reported only if its
-    rule is selected. ``until``: the last release that accepts what it reports, empty if that is not known.
-    ``prevents_start``: if it is an error, the product does not start; of stage ``start`` and by default as the rule
-    says. ``holds_in_templates``: as in ``Rule``, and by default as the rule says. ``refusal``: which of the releases
-    that may be in use reject what it reports, if others accept it. ``suppression``: for one that the user has
-    suppressed, the kind of SARIF (``inSource``: by a comment, ``external``: by the config or the baseline) and the
-    reason that is given. ``address`` (``lslint.engine.addresses``), ``pointer`` (a JSON pointer) and ``inside`` (of a
-    config inside a manifest): the location by names, which the engine sets for outputs."""
+    """A problem that a rule reports at a span. ``severity`` and ``stage`` are those of the rule by default. ``kind``:
+    what it is about, for an analysis that tells findings of a rule apart. ``key``: the cause, by which
+    ``merge_repeats`` of the rule merges findings of a file; the message by default. ``others``: findings at other
+    locations of the file that a report has merged with this one; ``elsewhere``: those in other files, with their paths;
+    ``merged_from``: the one at this location, as it was before. ``is_optional``: reported only if its rule is selected.
+    ``until``: the last release that accepts what it reports, empty if that is not known. ``prevents_start``: if it is
+    an error, the product does not start; of stage ``start`` and by default as the rule says. ``holds_in_templates``: as
+    in ``Rule``, and by default as the rule says. ``refusal``: which of the releases that may be in use reject what it
+    reports, if others accept it. ``suppression``: for one that the user has suppressed, the kind of SARIF
+    (``inSource``: by a comment, ``external``: by the config or the baseline) and the reason that is given. ``address``
+    (``lslint.engine.addresses``), ``pointer`` (a JSON pointer) and ``inside`` (of a config inside a manifest): the
+    location by names, which the engine sets for outputs."""
 
     __slots__ = (
-        "address", "elsewhere", "end", "fix", "help", "holds_in_templates", "inside", "is_optional", "key",
+        "address", "elsewhere", "end", "fix", "help", "holds_in_templates", "inside", "is_optional", "key", "kind",
         "merged_from", "message", "others", "pointer", "prevents_start", "refusal", "related", "rule", "severity",
         "stage", "start", "suppression", "until",
     )  # fmt: skip
@@ -116,6 +117,7 @@ class Finding:
     ) -> None:
         self.rule = rule
         self.key = key
+        self.kind = ""
         self.others: tuple[Finding, ...] = ()
         self.elsewhere: tuple[tuple[str, Finding], ...] = ()
         self.merged_from: Finding | None = None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigFile
-from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.api import Context, Edit, Finding, Fix, Related
 from lslint.rules.facts import fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.analysis import broken, closest
@@ -37,35 +37,23 @@ _VARIES = re.compile(r"\$\{|\bcondition\b|<<\s*:|(?:^|[:,\[-])[ \t]*\*\w", re.M)
 _MARKERS = ("{{", "{%", "<%")
 
 
-class PolicyViolation:
-    """A problem of a policy, with a rule, a span and a message. ``first``: a related place, with a note."""
-
-    __slots__ = ("first", "fix", "message", "note", "rule", "span", "stage")
-
-    def __init__(self, rule: type[Rule], stage: Stage, span: Span, message: str) -> None:
-        self.rule = rule
-        self.stage = stage
-        self.span = span
-        self.message = message
-        self.fix: Fix | None = None
-        self.first: Span | None = None
-        self.note = ""
-
-
 class PolicyAnalysis:
-    """``violations``: what Elastic Agent rejects or cannot run, as far as it is certain. ``root``: the policy, None if
+    """``findings``: what Elastic Agent rejects or cannot run, as far as it is certain. ``root``: the policy, None if
     it was not read."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
-        self.violations: list[PolicyViolation] = []
+        self.findings: list[Finding] = []
         self.root: Obj | None = None
         self.release = ctx.target.numbers if ctx.target is not None else None
 
-    def add(self, rule: type[Rule], span: Span, message: str, stage: Stage = "load") -> PolicyViolation:
-        made = PolicyViolation(rule, stage, span, message)
-        self.violations.append(made)
-        return made
+    def add(self, rule: type[Rule], span: Span, message: str, stage: Stage = "load") -> Finding:
+        """Add a finding: an error for a target that rejects the policy, a warning without a target."""
+        is_known = self.release is not None
+        finding = rule.finding(span, message, severity="error" if is_known else "warning")
+        finding.stage = stage if is_known or stage == "run" else "advice"
+        self.findings.append(finding)
+        return finding
 
     @property
     def rejects(self) -> str:
@@ -82,7 +70,7 @@ class PolicyAnalysis:
 
 @fact
 def analyze(ctx: Context) -> PolicyAnalysis:
-    """Return the analysis of a policy. A file with syntax errors or template markers has no violations."""
+    """Return the analysis of a policy. A file with syntax errors or template markers has no findings."""
     analysis = PolicyAnalysis(ctx)
     is_template = any(one.kind == "template-marker" for one in ctx.errors) or any(one in ctx.text for one in _MARKERS)
     if broken(ctx) or is_template or not isinstance(ctx.tree, ConfigFile) or not ctx.tree.documents:
@@ -251,8 +239,7 @@ def _unique(
         span = setting.span
     made = analysis.add(reported.DuplicateAgentInputId, span, message)
     related = other.value.get("id") or other.value.get("type") if isinstance(other.value, Obj) else None
-    made.first = (related or other).span
-    made.note = "the other input"
+    made.related = (Related(*(related or other).span, "the other input"),)
 
 
 def _same(analysis: PolicyAnalysis, one: MergedSetting, other: MergedSetting) -> bool:

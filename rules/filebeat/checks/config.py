@@ -44,14 +44,15 @@ them."""
 
 
 def _drop_reported_names(analysis: Analysis) -> None:
-    """Remove violations about ignored names that are reported as the reason why inputs or outputs are missing."""
-    missing = {one.start: one.message for one in analysis.violations if one.kind in ("input", "output")}
+    """Remove findings about ignored names that are reported as the reason why inputs or outputs are missing."""
+    missing = {one.start: one.message for one in analysis.findings if one.kind in ("input", "output")}
     if missing:
         ignored = (reported.UnknownFilebeatOption, reported.MisplacedOption)
-        analysis.violations = [
+        analysis.findings = [
             one
-            for one in analysis.violations
-            if one.rule not in ignored or f"{analysis.text[one.start : one.end]}`" not in missing.get(one.start, "")
+            for one in analysis.findings
+            if not isinstance(one.rule, ignored)
+            or f"{analysis.text[one.start : one.end]}`" not in missing.get(one.start, "")
         ]
 
 
@@ -61,7 +62,7 @@ _MAX_PER_LINE = 20
 
 @fact
 def analyze(ctx: Context) -> Analysis:
-    """Return the analysis of the file. A file with syntax errors has only a tree and no violations."""
+    """Return the analysis of the file. A file with syntax errors has only a tree and no findings."""
     analysis = Analysis(ctx)
     if broken(ctx) or not analysis.merged.complete:
         return analysis
@@ -99,16 +100,16 @@ def analyze(ctx: Context) -> Analysis:
 
 
 def _drop_reported_shapes(analysis: Analysis) -> None:
-    """Remove violations about single values that are reported as clashes with their own sub-keys."""
+    """Remove findings about single values that are reported as clashes with their own sub-keys."""
     names: dict[int, list[str]] = {}
     for clash in analysis.merged.clashes:
         if clash.kind in ("shape", "value-last"):
             single = clash.first[0] if clash.kind == "shape" else clash.start
             names.setdefault(line_start(analysis.text, single), []).append(clash.name.rpartition(".")[2])
     if names:
-        analysis.violations = [
+        analysis.findings = [
             one
-            for one in analysis.violations
+            for one in analysis.findings
             if one.kind != "shape"
             or not any(
                 name in one.message for name in names.get(line_start(analysis.text, one.start), ())[:_MAX_PER_LINE]
@@ -243,7 +244,7 @@ def _add_no_inputs(analysis: Analysis, items: MergedSetting | None, listed: Merg
             fix = analysis.rename_setting(setting, name)
     setting = setting or root.get("filebeat") or root.get("output") or next(iter(root.fields.values()), None)
     span = setting.name_span if setting is not None else (root.start, root.start)
-    missing = next((one for one in analysis.violations if one.kind == "output"), None)
+    missing = next((one for one in analysis.findings if one.kind == "output"), None)
     if missing is None or missing.start != span[0]:
         analysis.add(reported.NoUsableInputOrOutput, "load", span, message, fix, kind="input")
     elif missing.message == NO_OUTPUT:  # Filebeat itself stops at the missing output

@@ -343,7 +343,7 @@ def _check_condition(analysis: Analysis, setting: MergedSetting) -> None:
 
 
 def _check_maps(analysis: Analysis, root: Obj) -> None:
-    reported_before = any(violation.kind == "input-map" for violation in analysis.violations)
+    reported_before = any(finding.kind == "input-map" for finding in analysis.findings)
     for path in ("filebeat.inputs", "filebeat.modules", "filebeat.autodiscover.providers"):
         setting = root.get(path)
         if setting is None or not isinstance(setting.value, Obj) or (reported_before and path == "filebeat.inputs"):

@@ -33,7 +33,7 @@ def filesets(obj: Obj) -> list[MergedSetting]:
 
 
 def check_modules(analysis: Analysis, items: list[MergedSetting], stage: Stage) -> None:
-    """Add the violations of the entries that are enabled."""
+    """Add the findings of the entries that are enabled."""
     known = knowledge.load("filebeat/modules")
     for item in items:
         obj = item.value

@@ -199,14 +199,14 @@ def _check_options(analysis: Analysis, setting: MergedSetting, row: dict[str, An
     if row.get("strict"):
         _check_names(analysis, obj, setting.name, row, stage)
     check_sets(analysis, obj, row, where, span, stage)
-    before = len(analysis.violations)
+    before = len(analysis.findings)
     table = row["options"]
     if lacking:
         table = {option: spec for option, spec in table.items() if option not in lacking}
     check_options(analysis, obj, table, where, stage)
-    for violation in analysis.violations[before:]:
-        if violation.end - violation.start <= 1 and violation.rule is reported.OptionCombination:
-            violation.start, violation.end = span
+    for finding in analysis.findings[before:]:
+        if finding.end - finding.start <= 1 and isinstance(finding.rule, reported.OptionCombination):
+            finding.start, finding.end = span
     when = obj.fields.get("when")
     if when is not None and not (row.get("strict") and "when" not in row["allowed"]):
         check_condition(analysis, when, stage)

@@ -1,4 +1,4 @@
-"""The analysis of a Filebeat config: violations of rules, and properties that the file alone does not determine."""
+"""The analysis of a Filebeat config: its findings, and properties that the file alone does not determine."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from contextlib import contextmanager
 
 from lslint.grammar.config.tree import Scalar
 from lslint.rules import knowledge
-from lslint.rules.analysis import Violation
-from lslint.rules.api import Edit, Fix, Refusal
+from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
 from lslint.rules.facts import keyed_fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import era, values
@@ -17,6 +16,7 @@ from lslint.rules.filebeat.rule import in_first_document
 from lslint.rules.release import OLDEST, ranges
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import known_values
+from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -25,13 +25,17 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.grammar.config.tree import ConfigFile, ConfigNode
-    from lslint.rules.api import Applicability, Context, Rule, Stage
+    from lslint.rules.api import Applicability, Context, Rule, Severity, Stage
 
     Release = tuple[int, ...]
     Span = tuple[int, int]
 
 MAX_OF_RULE = 30_000
-"""Maximum number of violations per rule and stage; no report shows as many."""
+"""Maximum number of findings per rule and stage; no report shows as many."""
+STOPPING = ("input", "input-map", "output")
+"""Kinds of findings with which Filebeat does not start."""
+STRUCTURAL = ("shape", "size")
+"""Kinds of findings that the template around them may cause."""
 MAX_OF_VALUES = 70
 """Maximum length of a list of values in a message; longer ones are abbreviated."""
 
@@ -90,7 +94,7 @@ class Analysis:
         self.names_since: str = knowledge.load("filebeat/settings")["names_since"] if is_filebeat else "99.0"
         written = era.written_inputs(self.root, self.form)
         self.least = self.release or max(era.least_release(self.root, written), OLDEST)
-        self.violations: list[Violation] = []
+        self.findings: list[Finding] = []
         self.unknowns: list[NotChecked] = []
         self._counts: dict[tuple[type[Rule], str], int] = {}
         self.unread: MergedSetting | None = None
@@ -115,9 +119,10 @@ class Analysis:
         since: str = "",
         kind: str = "",
     ) -> None:
-        """Add a violation at the value of a setting or at a span. ``first``: the setting that it contradicts;
-        ``level`` and ``kind``: see ``Violation``; ``refusal``: the releases that reject it, if others accept it;
-        ``since``: the first release that reads what it is about."""
+        """Add a finding at the value of a setting or at a span. ``first``: the setting that it contradicts;
+        ``level``: ``info`` if it is at most an info, ``optional`` if it is reported only if the rule is selected;
+        ``refusal``: the releases that reject it, if others accept it; ``since``: the first release that reads what it
+        is about; ``kind``: see ``Finding``."""
         if since:
             with self.within(self.at_least(since)):
                 self.add(rule, stage, where, message, fix, first, level, refusal, kind=kind)
@@ -131,12 +136,28 @@ class Analysis:
         span = where.span if isinstance(where, MergedSetting) else where
         count = self._counts[rule, stage] = self._counts.get((rule, stage), 0) + 1
         if count <= MAX_OF_RULE:
-            self.violations.append(Violation(rule, span, message, stage, fix, first))
-            self.violations[-1].level = level
-            self.violations[-1].kind = kind
-            self.violations[-1].refusal = refusal
+            finding = rule.finding(span, message, fix=fix, stage=stage, optional=level == "optional")
+            finding.severity = self._severity(rule, stage, level)
+            finding.related = (Related(*first, "the setting that it conflicts with"),) if first is not None else ()
+            finding.kind = kind
+            finding.prevents_start |= kind in STOPPING
+            finding.holds_in_templates &= kind not in STRUCTURAL
+            if refusal is not None and refusal.stage in DECISIVE:
+                finding.refusal = refusal
+            if refusal is not None and stage != "run":
+                of_some(finding, finding.refusal)
+            self.findings.append(finding)
         elif count == MAX_OF_RULE + 1 and stage in ("load", "start"):
             self.add_unknown(f"more than {MAX_OF_RULE:,} errors of {rule.code}", span)
+
+    def _severity(self, rule: type[Rule], stage: Stage, level: str) -> Severity:
+        """Return the severity of a finding: an error if it prevents Filebeat from starting, else a warning at most."""
+        if stage in ("load", "start"):
+            return "error"
+        if rule.severity == "error":
+            return "info" if level == "info" else "warning"
+        is_accepted = stage == "advice" and (self.release is not None or "deprecated" in rule.tags)
+        return "info" if level == "info" or is_accepted else rule.severity
 
     def add_shape(
         self, stage: Stage, where: MergedSetting | Span, message: str, fix: Fix | None = None, since: str = ""
@@ -207,7 +228,7 @@ class Analysis:
         return supporting
 
     def add_unsupported(self, rule: type[Rule], stage: Stage, at: Span, message: str, supporting: int) -> None:
-        """Add a violation for an input type, processor or output that the target, or some of the releases in the scope,
+        """Add a finding for an input type, processor or output that the target, or some of the releases in the scope,
         do not have."""
         lacking = self.scope & ~supporting
         refusal = Refusal(lacking, self._every, stage) if lacking | self.rejecting != self._every else None
@@ -286,7 +307,7 @@ class Analysis:
         return ""
 
     def unlisted(self, span: Span, word: str, known: Sequence[str], name: str, where: str, stage: Stage) -> None:
-        """Add a violation for a value that is not one of those that the option ``name`` accepts."""
+        """Add a finding for a value that is not one of those that the option ``name`` accepts."""
         suggestion = closest(word, list(known))
         valid = [one for one in known if one]
         displayed = backticked(valid, "or")
@@ -304,24 +325,24 @@ class Analysis:
         self.add(reported.BadValue, stage, span, message, fix)
 
     def drop_uncertain(self) -> None:
-        """Remove violations that templates and formulas may avoid; for other Beats also those that a variable or an
+        """Remove findings that templates and formulas may avoid; for other Beats also those that a variable or an
         operator may avoid."""
         if self.is_pillar:
-            for one in self.violations:
+            for one in self.findings:
                 if is_about_missing(one):
                     self.add_unknown("the formula or module may add the missing setting", (one.start, one.end))
-            self.violations = [one for one in self.violations if not is_about_missing(one)]
+            self.findings = [one for one in self.findings if not is_about_missing(one)]
         if self.section != "filebeat":
-            self.violations = [
+            self.findings = [
                 one
-                for one in self.violations
+                for one in self.findings
                 if "${" not in self.text[one.start : one.end] and (self.complete or one.kind != "hosts")
             ]
 
 
-def is_about_missing(violation: Violation) -> bool:
-    """Whether a violation is about a missing setting, which a formula or operator may add."""
-    return violation.rule.about_missing and violation.kind not in ("contradiction", "input-map")
+def is_about_missing(finding: Finding) -> bool:
+    """Whether a finding is about a missing setting, which a formula or operator may add."""
+    return finding.rule.about_missing and finding.kind not in ("contradiction", "input-map")
 
 
 def dotted(release: Release) -> str:
@@ -336,7 +357,7 @@ def supposed() -> list[Release]:
 
 
 def _of_releases(message: str, names: str) -> str:
-    """Return the message of a violation with the releases that reject it."""
+    """Return the message of a finding with the releases that reject it."""
     for verb in ("rejects", "does not start"):
         message = message.replace(f"Filebeat {verb}", f"Filebeat {names} {verb}", 1)
     return message

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def check_sets(analysis: Analysis, obj: Obj, row: dict[str, Any], where: str, span: Span, stage: Stage) -> None:
-    """Add the violations of ``any_of``, ``only_one``, ``together`` and ``needs`` of a row of the tables.
+    """Add the findings of ``any_of``, ``only_one``, ``together`` and ``needs`` of a row of the tables.
 
     ``where``: what the object is, for messages; ``span``: where to report something that is missing.
     """

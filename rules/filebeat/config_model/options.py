@@ -58,11 +58,11 @@ def check_options_at(
     analysis: Analysis, obj: Obj, table: Table, where: str, stage: Stage, span: Span, skip: Sequence[str] = ()
 ) -> None:
     """Check like ``check_options``, but report at ``span`` what would be reported at the beginning of the object."""
-    before = len(analysis.violations)
+    before = len(analysis.findings)
     check_options(analysis, obj, table, where, stage, skip)
-    for violation in analysis.violations[before:]:
-        if violation.start == obj.start and violation.end - violation.start <= 1:
-            violation.start, violation.end = span
+    for finding in analysis.findings[before:]:
+        if finding.start == obj.start and finding.end - finding.start <= 1:
+            finding.start, finding.end = span
 
 
 def check_value(analysis: Analysis, setting: MergedSetting, row: Table | str, where: str, stage: Stage) -> None:
@@ -204,17 +204,17 @@ class _Options:
         if len(forms) == 1:
             self.check_value(setting, forms[0][0])
             return
-        before = len(analysis.violations)
+        before = len(analysis.findings)
         rejecting = analysis.scope
         rejected = []
         for form, releases in forms:
             with analysis.within(releases):
                 self.check_value(setting, form)
-            if len(analysis.violations) == before:
+            if len(analysis.findings) == before:
                 rejecting &= ~releases
             else:
                 rejected.append((form, releases))
-            del analysis.violations[before:]
+            del analysis.findings[before:]
         for form, releases in reversed(rejected):
             if releases & rejecting:
                 with analysis.within(rejecting):
@@ -222,7 +222,7 @@ class _Options:
                 return
 
     def check_shape(self, obj: Obj, path: str, table: Table, option: str) -> None:
-        """Add a violation if a single value is set where a map is expected, that is around ``option``."""
+        """Add a finding if a single value is set where a map is expected, that is around ``option``."""
         whole = [name for name in (option, *_above(option)) if "." in name and table.get(name) == "object"]
         at = obj
         parts = path.split(".")
@@ -235,7 +235,7 @@ class _Options:
                     return  # ignored: the setting of these releases is `filebeat.registry_file`
                 if any(name.count(".") >= number for name in whole):
                     return  # Filebeat looks up the whole name, and ignores a value above it
-                known = any(violation.start == setting.span[0] for violation in self.analysis.violations[-3:])
+                known = any(finding.start == setting.span[0] for finding in self.analysis.findings[-3:])
                 if setting.value.given and not known:
                     self.add_single_value(setting, named(".".join(parts[:number]), self.where))
                 return

@@ -43,7 +43,7 @@ _CLOSERS = {
 
 
 def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: str, stage: Stage) -> None:
-    """Add a violation if Go does not compile the pattern. ``what``: what contains it, for the message."""
+    """Add a finding if Go does not compile the pattern. ``what``: what contains it, for the message."""
     from lslint.grammar.regex import go as go_regexp
 
     refused = go_regexp.error(text)

@@ -63,7 +63,7 @@ class ScalarSetting:
         return effect(self.stage)
 
     def add(self, rule: type[Rule], message: str, fix: Fix | None = None) -> None:
-        """Add a violation at the value."""
+        """Add a finding at the value."""
         self.analysis.add(rule, self.stage, self.merged, message, fix)
 
     def replaced(self, text: str, applicability: Applicability = "safe") -> Fix | None:
@@ -74,7 +74,7 @@ class ScalarSetting:
         return write((self.leaf.start, self.leaf.end), text, applicability)
 
     def unlisted(self, word: str, known: list[str]) -> None:
-        """Add a violation because the value is not one of the known ones."""
+        """Add a finding because the value is not one of the known ones."""
         self.analysis.unlisted(self.merged.span, word, known, self.merged.name, self.where, self.stage)
 
 

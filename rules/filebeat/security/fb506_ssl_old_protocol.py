@@ -45,8 +45,8 @@ List only `TLSv1.2` and `TLSv1.3`."""
     def advise(self, ctx: Context) -> Findings:
         rejected_by_check = {
             one.start
-            for one in analyze(ctx).violations
-            if one.rule is reported.BadValue and one.stage in ("load", "start")
+            for one in analyze(ctx).findings
+            if isinstance(one.rule, reported.BadValue) and one.stage in ("load", "start")
         }
         for owner, obj, is_plain in ssl_sections(ctx):
             setting = obj.get("supported_protocols")
