@@ -305,8 +305,7 @@ class Rule:
     ``fix_on_request``: its fix is applied only if the rule is selected by its code or name, or as a code action.
     ``fix_changes_meaning``: its fix is unsafe if the file is accepted. ``editor_hint``: editors show its infos as
     hints. ``holds_in_templates``: its findings are valid regardless of the template around them.
-    ``elasticsearch_only``: silent in files for OpenSearch. ``depends_on_release``: it reports something that some
-    releases lack, which a condition of a template may exclude. ``about_missing``: it reports a missing setting, which a
+    ``elasticsearch_only``: silent in files for OpenSearch. ``about_missing``: it reports a missing setting, which a
     formula or operator may add. ``needs``: the first release that supports its advice, or that is known to reject what
     it reports.
     ``follows_fields``: it needs to know the fields of events, as far as plugins determine them.
@@ -343,7 +342,6 @@ class Rule:
     fix_on_request: ClassVar[bool] = False
     editor_hint: ClassVar[bool] = False
     holds_in_templates: ClassVar[bool] = False
-    depends_on_release: ClassVar[bool] = False
     about_missing: ClassVar[bool] = False
     elasticsearch_only: ClassVar[bool] = False
     follows_fields: ClassVar[bool] = False

@@ -89,7 +89,6 @@ class AgentPolicyRule(Rule):
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "advice"
     may_refuse = True
-    depends_on_release = True
     sources: ClassVar[tuple[str, ...]] = (
         "source of Elastic Agent 8.6, 8.10, 8.14, 8.19, 9.0 and 9.5: `pkg/component/component.go`",
         "description of the policy in the repository of Elastic Agent: `docs/agent-policy.md`",

@@ -26,7 +26,6 @@ and reports a file without `xpack.security.enabled`. `lslint upgrade` always inc
         "https://www.elastic.co/guide/en/elasticsearch/reference/8.9/migrating-8.0.html",
     )
     releases = "8.0-"
-    depends_on_release = True
     about_missing = True
     bad = ("cluster.name: logs\n",)
     good = ("cluster.name: logs\nxpack.security.enabled: true\n",)

@@ -7,7 +7,6 @@ from lslint.rules.filebeat.rule import StartFailure
 class UnknownInputType(StartFailure):
     code = "FB201"
     holds_in_templates = True
-    depends_on_release = True
     about_support = True
     summary = "Unknown input type"
     why = """\

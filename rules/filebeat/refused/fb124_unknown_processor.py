@@ -8,7 +8,6 @@ class UnknownProcessor(RejectedConfig):
     code = "FB124"
     kinds = ("filebeat",)
     holds_in_templates = True
-    depends_on_release = True
     about_support = True
     summary = "Unknown Filebeat processor"
     why = """\

@@ -8,7 +8,6 @@ class UnknownModule(RejectedConfig):
     code = "FB128"
     kinds = ("filebeat",)
     holds_in_templates = True
-    depends_on_release = True
     about_support = True
     summary = "Unknown module or fileset"
     why = """\

@@ -9,7 +9,6 @@ class RemovedFilebeatSetting(FilebeatRule):
     severity = "warning"
     may_refuse = True
     holds_in_templates = True
-    depends_on_release = True
     summary = "Setting that Filebeat 7.0 and later reject"
     why = """\
 Filebeat 7.0 removed old names and rejects them: `setting 'filebeat.prospectors' has been removed`. Use

@@ -7,7 +7,6 @@ from lslint.rules.filebeat.rule import IneffectiveSetting
 class IgnoredOldSetting(IneffectiveSetting):
     code = "FB602"
     holds_in_templates = True
-    depends_on_release = True
     may_refuse = True
     summary = "Setting that a Filebeat release removed"
     why = """\

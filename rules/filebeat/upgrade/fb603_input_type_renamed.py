@@ -9,7 +9,6 @@ class InputTypeRenamed(Rule):
     severity = "info"
     kinds = ("filebeat",)
     holds_in_templates = True
-    depends_on_release = True
     summary = "Deprecated `input_type`"
     why = """\
 Filebeat 6.0 renamed `input_type` to `type`. The old name is deprecated, but releases up to {newest} still read it.

@@ -11,7 +11,6 @@ class DeprecatedDockerInput(Rule):
     may_refuse = True
     kinds = ("filebeat",)
     holds_in_templates = True
-    depends_on_release = True
     summary = "Deprecated `docker` input"
     why = """\
 Filebeat 7.2 deprecated the `docker` input and replaced it with `container`, which also reads the files of other

@@ -12,7 +12,6 @@ class DeprecatedLogInput(Rule):
     may_refuse = True
     kinds = ("filebeat",)
     holds_in_templates = True
-    depends_on_release = True
     summary = "Deprecated `log` or `container` input"
     why = """\
 Filebeat 7.16 deprecated the `log` and `container` inputs in favor of `filestream`. Filebeat 9.0 and later do not

@@ -27,7 +27,6 @@ metrics from the API of the node."""
     )
     fix = "manual"
     releases = "7.9-"
-    depends_on_release = True
     bad = ("xpack.monitoring.enabled: true\n",)
     good = (
         "xpack.monitoring.enabled: false\n",

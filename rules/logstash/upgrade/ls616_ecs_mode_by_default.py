@@ -43,7 +43,6 @@ To keep the fields during the upgrade, set `ecs_compatibility => disabled` for t
     )
     fix = "manual"
     releases = "8.0-"
-    depends_on_release = True
     bad = ('filter { grok { match => { "message" => "^%{COMBINEDAPACHELOG}$" } } }\n',)
     good = ('filter { grok { match => { "message" => "^%{COMBINEDAPACHELOG}$" } ecs_compatibility => disabled } }\n',)
 

@@ -29,7 +29,6 @@ includes this rule."""
     )
     fix = "manual"
     releases = "8.0-"
-    depends_on_release = True
     bad = ('output { elasticsearch { hosts => ["https://es1:9200", "https://es2:9200"] } }\n',)
     good = (
         """\
