@@ -8,17 +8,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MERGED: Mapping[str, tuple[str, str]] = {
+    "FB103": ("output-missing-hosts", "FB103"),
     "FB104": ("no-output", "FB103"),
     "FB105": ("multiple-outputs", "FB103"),
     "FB106": ("no-inputs", "FB103"),
     "FB107": ("inputs-not-list", "FB103"),
     "FB108": ("stdin-not-alone", "FB103"),
+    "FB109": ("bad-duration", "FB109"),
     "FB110": ("quoted-duration-number", "FB109"),
     "FB111": ("bad-number", "FB109"),
     "FB112": ("bad-boolean", "FB109"),
     "FB113": ("value-out-of-range", "FB109"),
     "FB114": ("value-not-allowed", "FB109"),
     "FB118": ("kafka-compression-off-word", "FB109"),
+    "FB119": ("queue-min-events-over", "FB119"),
     "FB120": ("bad-disk-queue-size", "FB109"),
     "FB121": ("half-ssl-pair", "FB119"),
     "FB122": ("api-key-with-user", "FB119"),
@@ -28,19 +31,13 @@ MERGED: Mapping[str, tuple[str, str]] = {
     "FB218": ("log-option-in-filestream", "FB217"),
     "FB219": ("filestream-multiline-outside-parsers", "FB217"),
     "FB220": ("filestream-json-outside-parsers", "FB217"),
+    "FB232": ("kafka-worker-ignored", "FB232"),
     "FB234": ("preset-overrides-settings", "FB232"),
     "FB235": ("ttl-with-pipelining", "FB232"),
     "FB236": ("logstash-auth-ignored", "FB232"),
 }
-"""Former code to former name and the code of the rule that reports it now."""
-
-RENAMED: Mapping[str, str] = {
-    "output-missing-hosts": "FB103",
-    "bad-duration": "FB109",
-    "queue-min-events-over": "FB119",
-    "kafka-worker-ignored": "FB232",
-}
-"""Former name to the code of a rule that other rules were merged into, and that has a new name since."""
+"""Former code to former name and the code of the rule that reports it now: its own code for a rule that others were
+merged into."""
 
 REMOVED: Mapping[str, tuple[str, str]] = {
     "ES208": ("tiny-ignore-above", "it guessed from the names of fields; the advice is on the page docs/tuning.md"),
@@ -167,8 +164,6 @@ def code_of(selector: str) -> str | None:
     """Return what the code or name of a former rule means: the code of the rule that reports it now, the former code
     of a removed rule, or None if no rule ever had it."""
     upper, lower = selector.upper(), selector.lower()
-    if lower in RENAMED:
-        return RENAMED[lower]
     for code, (name, target) in MERGED.items():
         if upper == code or lower == name:
             return target
@@ -178,10 +173,10 @@ def code_of(selector: str) -> str | None:
 def fate(selector: str) -> str | None:
     """Return a sentence that says what became of a former rule, without a full stop; None for other selectors."""
     upper, lower = selector.upper(), selector.lower()
-    if lower in RENAMED:
-        return f"{lower} is a former name of {RENAMED[lower]}"
     for code, (name, target) in MERGED.items():
-        if upper == code or lower == name:
+        if code == target and lower == name:
+            return f"{name} is the former name of {code}"
+        if code != target and (upper == code or lower == name):
             return f"{code} ({name}) was merged into {target}, which reports the same"
     for code, (name, reason) in REMOVED.items():
         if upper == code or lower == name:

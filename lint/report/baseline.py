@@ -93,7 +93,7 @@ class Baseline:
     def _rename(self, result: FileResult, path: str, known: list[Entry]) -> None:
         """Give the entries of merged rules the keys that their findings have now. Entries of several rules for a line
         are for one finding of it each."""
-        former = {entry.code for entry in known} & MERGED_CODES.keys()
+        former = {entry.code for entry in known if MERGED_CODES.get(entry.code, ("", entry.code))[1] != entry.code}
         if not former or result.source is None:
             return
         mask, keys, used = masker(result), self.keys(result)[1], {entry.line for entry in known}

@@ -69,12 +69,13 @@ def index() -> str:
 
 def _former() -> str:
     """Return the table of former rules, sorted by code."""
-    rows = {code: f"[{target}]({target}.md)" for code, (_, target) in removed.MERGED.items()}
+    rows = {
+        code: f"{'renamed: ' if code == target else ''}[{target}]({target}.md)"
+        for code, (_, target) in removed.MERGED.items()
+    }
     rows |= {code: reason for code, (_, reason) in removed.REMOVED.items()}
     names = {code: name for code, (name, _) in (*removed.MERGED.items(), *removed.REMOVED.items())}
-    former = [(code, name, rows[code]) for code, name in names.items()]
-    former += [(code, name, f"renamed: [{code}]({code}.md)") for name, code in removed.RENAMED.items()]
-    lines = [_row((code, f"`{name}`", fate)) for code, name, fate in sorted(former)]
+    lines = [_row((code, f"`{names[code]}`", rows[code])) for code in sorted(rows)]
     return "\n".join((_row(("code", "name", "merged into, or why it was removed")), _row(("---",) * 3), *lines))
 
 

@@ -61,11 +61,10 @@ def test_codes_and_names_of_merged_rules_mean_the_rule_that_reports_it(selector)
 def test_former_rules_name_what_reports_it():
     entries = registry.entries()
     current = {entry.name for entry in entries.values()}
-    merged = [code for code, (name, target) in removed.MERGED.items()]
-    names = [name for name, _ in (*removed.MERGED.values(), *removed.REMOVED.values())] + [*removed.RENAMED]
-    targets = {target for _, target in removed.MERGED.values()} | {*removed.RENAMED.values()}
+    merged = [code for code, (_, target) in removed.MERGED.items() if code != target]
+    names = [name for name, _ in (*removed.MERGED.values(), *removed.REMOVED.values())]
     assert not entries.keys() & {*merged, *removed.REMOVED}
-    assert targets <= entries.keys()
+    assert {target for _, target in removed.MERGED.values()} <= entries.keys()
     assert not current & set(names)
     assert len(names) == len(set(names))
 
