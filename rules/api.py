@@ -280,16 +280,22 @@ class Check:
         raise NotImplementedError
 
 
+def kebab_case(name: str) -> str:
+    """Return the name of a class in kebab case."""
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
+
+
 class _KebabName:
     """The default of ``Rule.name``."""
 
     def __get__(self, rule: object, owner: type[Rule]) -> str:
-        return "".join(f"-{c.lower()}" if c.isupper() else c for c in owner.__name__)[1:]
+        return kebab_case(owner.__name__)
 
 
 class Rule:
     """A rule: metadata, evidence, examples and its check. A module contains one rule. The name of the module is
-    ``<code>_<name_with_underscores>.py``, its folder determines family and category. ``name`` is the name of the class
+    ``<code>_<name_with_underscores>.py``, its folder determines family and category. Rules that are only metadata may
+    share the module ``rules.py`` of their folder. ``name`` is the name of the class
     in kebab case (``UnknownOption``: ``unknown-option``). ``kinds``: kinds of files that it checks. ``visits``: the
     nodes that its ``check`` receives; empty for a rule that a ``Check`` reports. In pipelines: ``pipeline`` (the root),
     ``plugin`` (every plugin), ``input/redis``, ``filter/*``, ``codec/*``, ``branch``, ``condition`` (the expression of

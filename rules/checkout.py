@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 
-from lslint.rules.api import Check
+from lslint.rules.api import Check, kebab_case
 from lslint.rules.entry import CheckEntry, RuleEntry, rule_of
 
 _HERE = os.path.dirname(__file__)
+TABLE = "rules.py"
+"""The file of a package with all of its rules that are only metadata."""
+_RULE = re.compile(r'^class (\w+)\(.+\):\n    code = "(\w+)"$', re.M)
 
 
 def updated(family: str, known: dict[str, RuleEntry]) -> dict[str, RuleEntry]:
     """Return the entries of a family, sorted by code: those of the index whose files exist, and those of all other rule
     files, which are imported. Raises ``ValueError`` for two files with the same code."""
     found: dict[str, RuleEntry] = {}
-    for code, name, group, _ in files(family):
+    for code, name, group, path in files(family):
         if code in found:
             raise ValueError(f"two rules have the code {code}")
         entry = known.get(code)
-        if entry is None or (entry.name, entry.category) != (name, group):
-            entry = imported(code, family, name, group)
+        if entry is None or (entry.name, entry.category, entry.in_table) != (name, group, is_table(path)):
+            entry = imported(code, family, name, group, in_table=is_table(path))
         found[code] = entry
     return dict(sorted(found.items()))
 
 
 def files(family: str) -> list[tuple[str, str, str, str]]:
-    """Return code, name, group and path of every rule file of a family."""
+    """Return code, name, group and path of the file of every rule of a family."""
     top = os.path.join(_HERE, family)
     if family == "run":
         return in_folder(top, family)
@@ -35,22 +39,32 @@ def files(family: str) -> list[tuple[str, str, str, str]]:
 
 
 def in_folder(folder: str, group: str) -> list[tuple[str, str, str, str]]:
-    """Return code, name, group and path of every rule file of a folder."""
+    """Return code, name, group and path of the file of every rule of a folder."""
     found = []
     for file in os.listdir(folder):
         base_name, dot, _ = file.partition(".py")
         head, _, tail = base_name.partition("_")
         if dot and len(head) == 5 and head[:2] in ("ls", "fb", "es", "kb") and head[2:].isdigit():
             found.append((head.upper(), tail.replace("_", "-"), group, os.path.join(folder, file)))
+        elif file == TABLE:
+            path = os.path.join(folder, file)
+            with open(path, encoding="utf-8") as table:
+                found += [(code, kebab_case(name), group, path) for name, code in _RULE.findall(table.read())]
     return found
 
 
-def imported(code: str, family: str, name: str, category: str, package: str = "") -> RuleEntry:
+def is_table(path: str) -> bool:
+    """Whether a file contains several rules."""
+    return os.path.basename(path) == TABLE
+
+
+def imported(code: str, family: str, name: str, category: str, package: str = "", in_table: bool = False) -> RuleEntry:
     """Return the entry of a rule from its class. Raises ``TypeError`` if code or name differ from the file name."""
     entry = RuleEntry(code, family, name, category, (), (), "advice", "info", True, False, (), package=package)
-    rule = rule_of(entry.module)
-    if rule.code != code or rule.name != name:
-        raise TypeError(f"{entry.module}: code or name differ from those of the file")
+    entry.in_table = in_table
+    rule = rule_of(entry)
+    if rule.name != name:
+        raise TypeError(f"{entry.module}: the name of {code} differs from that of the file")
     entry.kinds, entry.visits, entry.stage, entry.severity = rule.kinds, rule.visits, rule.stage, rule.severity
     entry.default, entry.may_refuse, entry.required_text = rule.default, rule.may_refuse, rule.required_text
     entry.preview = rule.preview

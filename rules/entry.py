@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 class RuleEntry:
     """The index entry of a rule: its module, and the attributes of ``Rule`` that determine whether a file needs it.
-    ``category`` is the folder of its category (``performance``, …); ``package``: the package of a rule outside of
-    ``lslint.rules``.
+    ``category`` is the folder of its category (``performance``, …); ``in_table``: the rule is one of several in the
+    module ``rules`` of its category; ``package``: the package of a rule outside of ``lslint.rules``.
     """
 
     __slots__ = (
-        "category", "code", "default", "family", "kinds", "may_refuse", "name", "package", "preview", "required_text",
-        "severity", "stage", "visits",
+        "category", "code", "default", "family", "in_table", "kinds", "may_refuse", "name", "package", "preview",
+        "required_text", "severity", "stage", "visits",
     )  # fmt: skip
 
     def __init__(
@@ -39,6 +39,7 @@ class RuleEntry:
         may_refuse: bool,
         required_text: tuple[str, ...],
         preview: bool = False,
+        in_table: bool = False,
         *,
         package: str = "",
     ) -> None:
@@ -54,6 +55,7 @@ class RuleEntry:
         self.may_refuse = may_refuse
         self.required_text = required_text
         self.preview = preview
+        self.in_table = in_table
         self.package = package
 
     @property
@@ -61,7 +63,8 @@ class RuleEntry:
         """The name of the rule's module."""
         group = f".{self.category}" if self.family != "run" else ""
         package = self.package or f"lslint.rules.{self.family}{group}"
-        return f"{package}.{self.code.lower()}_{self.name.replace('-', '_')}"
+        name = "rules" if self.in_table else f"{self.code.lower()}_{self.name.replace('-', '_')}"
+        return f"{package}.{name}"
 
 
 def lazy_attribute(namespace: dict[str, Any]) -> Callable[[str], Any]:
@@ -97,12 +100,13 @@ class CheckEntry:
         return made
 
 
-def rule_of(name: str) -> Rule:
-    """Return the rule of a module. Raises ``TypeError`` if the module does not have exactly one."""
-    __import__(name)
-    module = sys.modules[name]
-    made = [v for v in vars(module).values() if isinstance(v, type) and issubclass(v, Rule) and v is not Rule]
-    own = [v for v in made if v.__module__ == name]
-    if len(own) != 1:
-        raise TypeError(f"{name}: expected one rule, found {len(own)}")
-    return own[0].instance()
+def rule_of(entry: RuleEntry) -> Rule:
+    """Return the rule of an entry from its module. Raises ``TypeError`` if the module does not have exactly one rule
+    with its code, and no other rule unless it is a table."""
+    __import__(entry.module)
+    defined = [value for value in vars(sys.modules[entry.module]).values() if isinstance(value, type)]
+    rules = [each for each in defined if issubclass(each, Rule) and each.__module__ == entry.module]
+    named = [each for each in rules if each.code == entry.code]
+    if len(named) != 1 or not (entry.in_table or len(rules) == 1):
+        raise TypeError(f"{entry.module}: expected one rule with the code {entry.code}, found {len(named)}")
+    return named[0].instance()

@@ -1,7 +1,8 @@
 """The registry of rules: one module per rule, identified by its file name and imported only if a file needs it.
 
 ``ls301_unanchored_grok.py`` in ``rules/logstash/performance/`` is LS301, ``unanchored-grok``. Adding the file registers
-the rule. ``tools/generate.py rules`` writes the index, so that lslint need not list the folders.
+the rule. Rules that are only metadata, and that a check reports, may share the module ``rules.py`` of a folder.
+``tools/generate.py rules`` writes the index, so that lslint need not list the folders.
 """
 
 from __future__ import annotations
@@ -93,9 +94,7 @@ def load(code: str) -> Rule:
                 break
         else:
             raise KeyError(code)
-        rule = _loaded[code] = rule_of(entry.module)
-        if rule.code != entry.code:
-            raise TypeError(f"{entry.module}: the code differs from that of the file")
+        rule = _loaded[code] = rule_of(entry)
     return rule
 
 

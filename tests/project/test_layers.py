@@ -124,7 +124,7 @@ def imports(name):
     return found
 
 
-RULE = re.compile(r"lslint\.rules\.\w+(\.\w+)?\.(ls|fb|es|kb)\d{3}_\w+|lslint\.rules\.\w+\.reported")
+RULE = re.compile(r"lslint\.rules\.\w+(\.\w+)?\.((ls|fb|es|kb)\d{3}_\w+|rules)|lslint\.rules\.\w+\.reported")
 LOW = (
     "lslint.grammar", "lslint.rules.shared", "lslint.rules.knowledge", "lslint.rules.elasticsearch.rule",
     "lslint.rules.filebeat.rule", "lslint.rules.filebeat.examples", "lslint.rules.kibana.rule",

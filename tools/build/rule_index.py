@@ -24,6 +24,7 @@ FACTS = (
     "may_refuse",
     "required_text",
     "preview",
+    "in_table",
 )
 
 
@@ -36,7 +37,10 @@ def files() -> dict[str, str]:
     for family in registry.FAMILIES:
         folder, package = OUTSIDE.get(family, ("", ""))
         rules = checkout.in_folder(str(ROOT / folder), family) if folder else checkout.files(family)
-        entries = [checkout.imported(code, family, name, group, package) for code, name, group, _ in sorted(rules)]
+        entries = [
+            checkout.imported(code, family, name, group, package, checkout.is_table(path))
+            for code, name, group, path in sorted(rules)
+        ]
         index.append(f'    "{family}": {{')
         for entry in entries:
             index.append(f'        "{entry.code}": {tuple(getattr(entry, fact) for fact in FACTS)!r},')

@@ -74,7 +74,7 @@ EXCEPTIONS = {
 FINDS_RULES = {
     "rules/registry.py": ({"os.path.isfile"}, "lslint's own files, whose state is part of the cache key"),
     "rules/checkout.py": (
-        {"os.scandir", "os.listdir", "os.walk"},
+        {"os.scandir", "os.listdir", "os.walk", "open"},
         "lslint's own files, whose state is part of the cache key",
     ),
     "rules/knowledge/__init__.py": ({"open"}, "lslint's own files, whose state is part of the cache key"),
