@@ -1,4 +1,4 @@
-"""The rules about what Filebeat and Elastic Agent reject. The analyses report them."""
+"""Rules about what Filebeat and Elastic Agent reject. An analysis reports them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ processors.0.drop_fields`."""
 class NoUsableInputOrOutput(RejectedConfig):
     code = "FB103"
     about_missing = True
-    summary = "Inputs or outputs that are missing, disabled, incomplete or exclude each other"
+    summary = "Inputs or outputs that are missing or exclude each other"
     why = """\
 Filebeat requires something to read and exactly one enabled output:
 
@@ -106,25 +106,25 @@ class BadValue(RejectedConfig):
     why = """\
 Filebeat rejects values of the wrong type, and values outside the limits of the option, which the finding shows:
 
-- **Durations** have the format of Go: numbers with the units `ms`, `s`, `m` or `h` (also `ns` and `us`), combined as in
+- Durations have the format of Go: numbers with the units `ms`, `s`, `m` or `h` (also `ns` and `us`), combined as in
   `1h30m`. Days, weeks, spaces and words are rejected: `unknown unit "d" in duration "1d"`. A number without quotes
   stands for seconds; in quotes, it requires a unit: `missing unit in duration "90"`.
-- **Numbers**: a string is rejected: `can not convert 'string' into 'int'`. Most sizes are numbers of bytes without a
+- Numbers: a string is rejected: `can not convert 'string' into 'int'`. Most sizes are numbers of bytes without a
   unit; `queue.disk` and a few options of inputs accept units. Quoted numbers are valid. Some options have limits:
   `requires value >= 1`, `zero value`. The fix converts 1 KB to 1024 bytes, like the Filebeat reference, which calls
   10485760 bytes 10 MB.
-- **Booleans**: without quotes, YAML reads `yes`, `no`, `on`, `off`, `true` and `false` as booleans. In quotes, `"no"`
+- Booleans: without quotes, YAML reads `yes`, `no`, `on`, `off`, `true` and `false` as booleans. In quotes, `"no"`
   is a string: `can not convert 'string' into 'bool'`. Conversely, `compression: off` of the Kafka output is a boolean
   instead of a name: `compression mode 'false' unknown`.
-- **Words**: some options accept only certain values, for example log levels, TLS versions, addresses and encodings:
+- Words: some options accept only certain values, for example log levels, TLS versions, addresses and encodings:
   `invalid level 'eror'`.
-- **Format strings** contain fields (`%{[field]}`, `%{[field]:default}`) and dates (`%{+yyyy.MM.dd}`). An incomplete one
+- Format strings contain fields (`%{[field]}`, `%{[field]:default}`) and dates (`%{+yyyy.MM.dd}`). An incomplete one
   is rejected: `missing closing '}'`. So is a date that starts with `$` (`${+yyyy}`), which Filebeat reads as a
   reference to a variable.
-- **Lists, maps and single values**: a single value is accepted as a list, but a list or map is rejected as a single
+- Lists, maps and single values: a single value is accepted as a list, but a list or map is rejected as a single
   value (`can not convert 'object' into 'string'`), and a single value as a section (`required 'object', but found
   'string'`).
-- **`queue.disk`** requires `max_size`: 10 MB or more, or 0 for no limit. `segment_size` must be at least 1 MB and at
+- `queue.disk` requires `max_size`: 10 MB or more, or 0 for no limit. `segment_size` must be at least 1 MB and at
   most half of `max_size`.
 
 `filebeat test config` does not check the options of inputs. An invalid value there keeps Filebeat from starting."""
