@@ -199,6 +199,9 @@ class Beats:
     def _input_facts(self, kind: str | None) -> dict[str, Fact]:
         rows = options_of(kind) if kind is not None else inputs()["common"]
         found = {name: self.option(name, row) for name, row in rows.items()}
+        for name in inputs()["log_only"] if kind == "filestream" else ():
+            if name in found:
+                found[name].offered = False  # it is reported as an option of the ``log`` input
         types = {name: self._typed(name, row, None) for name, row in inputs()["types"].items()}
         for name, old in deprecations.INPUTS.items():
             if self._has(old.deprecated) and not types[name].deprecated:
