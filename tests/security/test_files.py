@@ -383,6 +383,7 @@ OPENERS = {
     "lint/files/git_directory.py": "files of git, regular ones only",
     "lint/report/git_revision.py": "files of a temporary repository",
     "rules/knowledge/__init__.py": "the data of lslint itself",
+    "rules/checkout.py": "rules of lslint itself, in a checkout",
 }
 
 
